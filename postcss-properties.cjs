@@ -1,6 +1,6 @@
 /**
  * Removes the values that Tailwind gives its variables in browsers without `@property`. These do
- * not know `light-dark()` either, with which all colours are made, and the block is a fortieth of
+ * not know `light-dark()` either, with which all colors are made, and the block is a fortieth of
  * the style sheet.
  */
 const removePropertyFallbacks = () => ({

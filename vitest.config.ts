@@ -20,7 +20,9 @@ const integration = {
 
 const notOurs = [...configDefaults.exclude, "**/.next/**", "**/dist/**", "**/.data*/**", "e2e/**"];
 
-/** Tests of the real processes of the build: those that the run has started, or a file's own. */
+/**
+ * Tests of the real processes of the build: processes that the run has started, or a file's own.
+ */
 const product = {
   globalSetup: "test/harness/product-setup.ts",
   setupFiles: "test/harness/buffer-equality.ts",
@@ -29,7 +31,7 @@ const product = {
   hookTimeout: 240_000,
 };
 
-/** Of tests that repeat something thousands of times. */
+/** Time limits of tests that repeat something thousands of times. */
 const longTimeouts = { testTimeout: 30 * 60_000, hookTimeout: 10 * 60_000 };
 
 export default defineConfig({
@@ -40,8 +42,8 @@ export default defineConfig({
     execArgv: ["--max-semi-space-size=64"],
     // `npm test` runs Vitest for several projects, which import the same modules.
     experimental: { fsModuleCache: true },
-    // None of these times says how fast something has to be: only when it is taken for stuck, on a
-    // busy machine too.
+    // None of these times limits how fast something has to be: only when it is taken for stuck, on
+    // a busy machine too.
     expect: { poll: { timeout: 200_000, interval: 20 } },
     // next-auth names modules of Next without their extension, which only a bundler resolves.
     server: { deps: { inline: ["next-auth"] } },

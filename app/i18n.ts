@@ -20,6 +20,7 @@ export default getRequestConfig(async () => {
     available: listLocales(),
   });
   setPageLanguage(locale);
+
   return {
     locale,
     messages: await loadMessages(locale),

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { getSettings } from "@/lib/settings";
 
 /**
- * Reads the upload defaults with the page: a drag over it says at once where files go. Undefined
+ * Reads the upload defaults with the page: a drag over it shows at once where files go. Undefined
  * when that fails.
  */
 export async function readUploadDefaults(actor: Actor): Promise<UploadDefaults | undefined> {

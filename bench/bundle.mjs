@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Bundles a script that uses the product's code, like the product's own processes; beside the
+ * Bundles a script that uses the product's code, like the product's own processes; next to the
  * packages, which it imports.
  * @param {string} script path in the project
  * @returns {Promise<string>} path of the program
@@ -28,5 +28,6 @@ export async function bundle(script) {
     logLevel: "silent",
   });
   await esbuild.stop();
+
   return outfile;
 }

@@ -26,6 +26,7 @@ export async function createPhoto({ width, height, quality = 92, seed = 20_240_6
     const value = first * byteAt(coarse, at) + second * byteAt(middle, at) + third * byteAt(fine, at);
     pixels[at] = Math.max(0, Math.min(255, value + noise * (random() - 0.5)));
   }
+
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality })
     .toBuffer();
@@ -43,6 +44,7 @@ function layer(random, share, { width, height }) {
   };
   const pixels = Buffer.alloc(grid.width * grid.height * 3);
   for (let at = 0; at < pixels.length; at++) pixels[at] = 256 * random();
+
   return sharp(pixels, { raw: { ...grid, channels: 3 } })
     .resize({ width, height, fit: "fill", kernel: "cubic" })
     .raw()
@@ -56,6 +58,7 @@ function randomNumbers(seed) {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -7,5 +7,6 @@ import { readRunRecord } from "../server/start/run-record.mjs";
 export function readDatabaseUrl({ dataFolder }) {
   const databaseUrl = readRunRecord(dataFolder)?.databaseUrl;
   if (!databaseUrl) throw new Error(`no service runs on ${dataFolder}`);
+
   return databaseUrl;
 }

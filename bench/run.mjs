@@ -19,7 +19,7 @@ const installedPeers = fileURLToPath(new URL("peers/installed", import.meta.url)
 /** Time limit per group; the figures of a slower machine are meaningless. */
 const defaultLimitMs = 900_000;
 
-/** Of groups that measure others while they wait for models. */
+/** Time limits of groups that measure others while they wait for models. */
 const limitsMs = { ai: 2_100_000, start: 7_200_000 };
 
 /**
@@ -37,6 +37,7 @@ export async function runBench(names) {
       const rows = await Promise.race([withinLimit(name, standaloneGroups[name]({ folder })), waitForStop()]);
       printRows(rows);
     }
+
     const others = chosen.filter((name) => !alone.includes(name));
     if (others.length > 0) await measureService(others, folder);
   } catch (error) {
@@ -74,6 +75,7 @@ function chooseGroups(names) {
   if (unknown) {
     throw new StartError(`There is no group "${unknown}"; the groups are ${Object.keys(all).join(", ")}.`);
   }
+
   return names.length > 0 ? names : Object.keys(groups);
 }
 
@@ -97,6 +99,7 @@ function withinLimit(name, work) {
     const giveUp = () => reject(new StartError(`${name} took longer than ${limitMs / 1000} s.`));
     timer = setTimeout(giveUp, limitMs);
   });
+
   return Promise.race([work, end]).finally(() => clearTimeout(timer));
 }
 

@@ -22,6 +22,7 @@ export async function openSession(service) {
   const newKey = async () => {
     const { exitCode, stdout, stderr } = await service.cli(["keys", "create", "--owner", owner]);
     if (exitCode !== 0) throw new Error(`no key could be made: ${stderr}`);
+
     return stdout.trim();
   };
   const key = await newKey();
@@ -33,6 +34,7 @@ export async function openSession(service) {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+
     return response.json();
   }
 
@@ -40,6 +42,7 @@ export async function openSession(service) {
     const { id, upload } = await call("POST", "/images", { filename });
     const response = await fetch(upload.url, { method: "PUT", headers: upload.headers, body: bytes });
     if (!response.ok) throw new Error(`PUT ${filename}: ${response.status} ${await response.text()}`);
+
     return id;
   }
 
@@ -49,6 +52,7 @@ export async function openSession(service) {
       const { pending, failed } = image.status.variants;
       if (failed.length > 0) throw new Error(`presets of ${id} failed: ${failed}`);
       if (pending.length === 0) return image;
+
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
     throw new Error(`the presets of ${id} were not ready within ${readyWithinMs} ms`);

@@ -18,6 +18,7 @@ async function install(): Promise<void> {
   const { ALBUMEN_AI } = env();
   if (ALBUMEN_AI !== "local")
     throw new Error(`Nothing to install: ALBUMEN_AI is ${ALBUMEN_AI}, and only local needs packages.`);
+
   const report = everyFewSeconds((installation: Installation) => console.error(describe(installation)));
   try {
     console.log(await installNow(report));

@@ -53,6 +53,7 @@ async function prepareCommand(command: Command): Promise<void> {
     throw new Error(
       "The database has no tables: check DATABASE_URL, or start the service once, which creates them.",
     );
+
   await assertKnownSchema(database().$client, path.resolve("db/migrations"));
   const names = [command.name(), command.parent?.name() ?? ""];
   if (names.some((name) => storeCommands.has(name))) await claimStorage();
@@ -68,6 +69,7 @@ async function main(): Promise<number> {
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+
     console.error(formatError(error));
     return 1;
   } finally {
@@ -77,6 +79,7 @@ async function main(): Promise<number> {
 
 function formatError(error: unknown): string {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error);
+
   const details = Object.entries(error.details ?? {}).map(
     ([field, messages]) => `${field}: ${messages.join(", ")}`,
   );

@@ -25,6 +25,7 @@ async function writeArchive(options: { owner: string; to: string }): Promise<voi
   const to = toPath(options.to);
   const account = await findOwnerByEmail(parseOwnerEmail(owner));
   if (!account || account.deletedAt !== null) throw validationError({ owner: ["has no account"] });
+
   const sizeBytes = await writeNewFile(to, streamArchive(systemActor(account)));
   console.log(`${to}\t${sizeBytes} bytes`);
 }
@@ -62,6 +63,7 @@ async function restore({ owner, dryRun, json, ...options }: ImportOptions): Prom
   const known = await findOwnerByEmail(email);
   if (!known && dryRun)
     throw validationError({ owner: ["has no account, so all of the archive would be restored"] });
+
   const actor = systemActor(await ensureOwnerByCommand(email));
   try {
     const report = await restoreAll(actor, archive, { dryRun, reservesHandles: true });

@@ -62,6 +62,7 @@ async function printNewKey(options: KeyOptions): Promise<void> {
     allowed_ips: options.allowIp,
   });
   if (!parsed.success) throw validationError(z.flattenError(parsed.error).fieldErrors);
+
   const { name, scopes, expires: expiresAt, allowed_ips: allowedIps } = parsed.data;
   const isNew = (await findOwnerByEmail(email)) === undefined;
   const { owner } = await ensureOwnerByCommand(email, options);
@@ -82,6 +83,7 @@ async function printNewKey(options: KeyOptions): Promise<void> {
 async function findOnlyOwner(): Promise<string> {
   const [first, second] = await listOwners();
   if (second) throw validationError({ owner: ["must be named with --owner, because there are several"] });
+
   return first?.email ?? env().ALBUMEN_OWNER;
 }
 
@@ -132,8 +134,10 @@ export function ownersCommand(): Command {
       const email = parseOwnerEmail(text);
       const account = await findOwnerByEmail(email);
       if (!account) throw new AppError(commonErrors.notFound, { message: `There is no owner ${email}.` });
+
       await setPlan(account.owner, plan);
     });
+
   return owners;
 }
 
@@ -143,11 +147,7 @@ export function fsckCommand(): Command {
       "Compare database and files and explain each difference; exits with 1 if there are any, or if content could not be read",
     )
     .option("--repair", "repair what can be repaired; removes nothing newer than a day", false)
-    .option(
-      "--force",
-      "with --repair: remove orphan files even if they are more than 1 % of all files",
-      false,
-    )
+    .option("--force", "with --repair: remove orphan files even if they are more than 1% of all files", false)
     .option("--hashes", "read every original, variant and profile picture and compare its SHA-256", false)
     .option("--json", "print JSON", false)
     .exitOverride()
@@ -173,6 +173,7 @@ function printReport({ findings, checked, unreadableObjects, youngObjects, clean
     console.log(
       `The content of ${count(unreadableObjects, "encrypted object")} was not checked, only existence, size and header: the root key of this service is missing or wrong.`,
     );
+
   const left = findings.filter((finding) => !finding.repaired).length;
   if (clean) console.log("Clean.");
   else if (left > 0) console.log(`${count(left, "difference")}.`);

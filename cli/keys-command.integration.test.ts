@@ -16,14 +16,17 @@ afterAll(() => closeDatabase());
 const create = (...options: string[]) => keysCommand().parseAsync(["create", ...options], { from: "user" });
 const emails = async () => (await listOwners()).map(({ email }) => email);
 
-it("makes a key of the first owner, whose sign-in link was printed, and says when it creates an account", async () => {
+it("the command creates a key of the first owner, whose sign-in link was printed, and reports a new account", async () => {
   await create();
   expect(await emails()).toEqual([env().ALBUMEN_OWNER]);
+
   const defaults = [expect.stringMatching(/^Uploads are public and lose their location by default/)];
   expect(errors.mock.calls).toEqual([[`Created the account of ${env().ALBUMEN_OWNER}.`], defaults]);
   expect(written.mock.calls).toEqual([[expect.stringMatching(/^alb_/)]]);
+
   errors.mockClear();
   await create();
+
   expect(await emails()).toHaveLength(1);
   expect(errors.mock.calls).toEqual([defaults]);
 });

@@ -30,6 +30,7 @@ export async function openDatabase(projectRoot, settings, { forRestore = false }
     const lock = await lockFolder(settings.dataFolder, "data");
     if (lock && settings.databaseUrl) return { url: settings.databaseUrl, close: lock.release };
     if (lock) return startDatabase(projectRoot, settings, { lock, migrates: !forRestore });
+
     // A starting service or another command writes its record in a moment.
     const record = readRunRecord(settings.dataFolder);
     if (record?.kind === "service" && record.ready && record.databaseUrl) {
@@ -37,16 +38,18 @@ export async function openDatabase(projectRoot, settings, { forRestore = false }
       return { url: record.databaseUrl, origin: record.origin, close: async () => {} };
     }
   }
+
   throw new StartError(`The data folder ${settings.dataFolder} is in use by a start that has not finished.`);
 }
 
 /**
- * Other secrets would be made, beside which those of the dumped installation could not be put any
+ * New secrets would be made, and the secrets of the dumped installation could not replace them any
  * more.
  */
 function assertSecrets(dataFolder) {
   const file = path.join(dataFolder, "secrets.json");
   if (process.env.ALBUMEN_SECRET || existsSync(file)) return;
+
   throw new StartError(
     `Copy secrets.json and root.key of the dumped installation into ${dataFolder} first. If they are lost, set ALBUMEN_SECRET to a new secret.`,
   );
@@ -60,6 +63,7 @@ async function startDatabase(projectRoot, settings, { lock, migrates }) {
     record.remove();
     await lock.release();
   };
+
   try {
     createRootKey(settings.dataFolder);
     const secrets = loadSecrets(settings.dataFolder);

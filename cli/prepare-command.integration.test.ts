@@ -52,13 +52,16 @@ describe("a command with another database", () => {
     mkdirSync(path.dirname(orphan()), { recursive: true });
     writeFileSync(orphan(), "bytes");
     utimesSync(orphan(), new Date(0), new Date(0));
+
     expect((await albumen(first, ["fsck"])).stdout).toContain("orphan-object");
+
     const keys = { ALBUMEN_S3_ACCESS_KEY_ID: "key", ALBUMEN_S3_SECRET_ACCESS_KEY: "secret" };
     for (const command of commands) {
       const { exitCode, stderr } = await albumen(second, command, keys);
       const sentence = `Another installation stores its images in ${folder}: set ALBUMEN_DATA`;
       expect([command[0], exitCode, stderr]).toEqual([command[0], 1, expect.stringContaining(sentence)]);
     }
+
     expect(readFileSync(orphan(), "utf8")).toBe("bytes");
     expect((await albumen(first, ["fsck", "--repair"])).stdout).toContain("(repaired)");
     expect(existsSync(orphan())).toBe(false);
@@ -81,11 +84,14 @@ describe("a command with another database", () => {
       });
       expect([exitCode, stderr]).toEqual([1, expect.stringContaining(sentence)]);
     }
+
     const copied = await albumen(databases[0], ["storage", "copy"], {
       ...variables,
       ALBUMEN_STORAGE_PREVIOUS: "s3",
     });
+
     expect([copied.exitCode, copied.stderr]).toEqual([1, expect.stringContaining(sentence)]);
+
     await s3.close();
   });
 });
@@ -108,6 +114,7 @@ it("leaves a database that a newer version has migrated, whatever the command", 
     ["root-key", "rotate"],
     ["seed", "--images", "1"],
   ];
+
   for (const command of commands) {
     const { exitCode, stderr } = await albumen(databases[1], command);
     expect([command, exitCode, stderr]).toEqual([
@@ -120,7 +127,7 @@ it("leaves a database that a newer version has migrated, whatever the command", 
   }
 });
 
-it("says that a database has no tables", async () => {
+it("the command reports that a database has no tables", async () => {
   for (const command of [["fsck"], ["owners", "list"]]) {
     const { exitCode, stdout, stderr } = await albumen(databases[2], command);
     expect([exitCode, stdout, stderr]).toEqual([

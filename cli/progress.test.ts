@@ -11,5 +11,6 @@ test("reports how far a command is every five seconds", () => {
     vi.advanceTimersByTime(1_000);
     report(count);
   }
+
   expect(reported).toEqual([5, 10]);
 });

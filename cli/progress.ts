@@ -11,6 +11,7 @@ export function everyFewSeconds<Progress>(
   let reportedAt = Date.now();
   return (progress) => {
     if (Date.now() - reportedAt < reportMs) return;
+
     reportedAt = Date.now();
     report(progress);
   };

@@ -31,6 +31,7 @@ function restore(owner: string, variables: Record<string, string> = {}) {
     ...variables,
   };
   const args = ["dist/cli.mjs", "restore", "--from", `s3://${bucket}/backups`, "--owner", owner];
+
   return new Promise<{ exitCode: number | null; lines: string[]; stderr: string }>((resolve) => {
     const child = execFile(process.execPath, args, { cwd: projectRoot, env }, (_, stdout, stderr) =>
       resolve({ exitCode: child.exitCode, lines: stdout.trim().split("\n"), stderr }),
@@ -49,21 +50,25 @@ it("reports each record of a restore that fails, and continues it", async () => 
   const mark = path.join(dataFolder, "restore.json");
 
   const failed = await restore(email, { ALBUMEN_BUNDLES: path.relative(projectRoot, broken) });
+
   expect([failed.exitCode, failed.stderr]).toEqual([
     1,
     expect.stringContaining(`Restoring 2 images of ${email}.`),
   ]);
+
   for (const { id } of images)
     expect(failed.lines).toContainEqual(
       expect.stringMatching(
         new RegExp(`^images\t${id}\tfailed\tSERVICE_UNAVAILABLE\t.*inspect failed: startup`),
       ),
     );
+
   expect(failed.lines.at(-1)).toBe("images: 2 failed");
   expect(JSON.parse(readFileSync(mark, "utf8"))).toMatchObject({ owner: email, is_fresh: true });
 
   const continued = await restore(email);
   expect([continued.exitCode, continued.lines.at(-1)]).toEqual([0, "images: 2 restored"]);
+
   for (const { id } of images) expect(continued.lines).toContain(`images\t${id}\trestored`);
   expect(existsSync(mark)).toBe(false);
 });

@@ -27,7 +27,7 @@ interface Options {
 export function restoreCommand(): Command {
   return new Command("restore")
     .description(
-      "Restore a dump into an installation without accounts, while the service is stopped, or an owner's library from the bucket of its backup, which creates the owner if needed and can be repeated",
+      "Restore a dump into an installation without accounts, while the service is stopped. Or restore an owner's library from the bucket of its backup: this creates the owner if needed and can be repeated",
     )
     .option("--dump <file>", "the file that the command dump wrote")
     .option(
@@ -45,6 +45,7 @@ async function restore({ dump, from, owner, json }: Options): Promise<void> {
   if (dump !== undefined || from === undefined)
     throw validationError({ restore: ["needs either --dump or --from"] });
   if (owner === undefined) throw validationError({ owner: ["is needed"] });
+
   try {
     await restoreFromBucket({ place: toPlace(from), from, email: parseOwnerEmail(owner), json });
   } catch (error) {
@@ -55,9 +56,11 @@ async function restore({ dump, from, owner, json }: Options): Promise<void> {
 function toPlace(from: string): BucketPlace {
   const place = parseBucketPlace(from);
   if (!place) throw validationError({ from: ["must look like s3://bucket/folder"] });
+
   const { AWS_ENDPOINT_URL, AWS_REGION: region, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = env();
   if (AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined)
     throw validationError({ AWS_ACCESS_KEY_ID: ["must be set, and AWS_SECRET_ACCESS_KEY as well"] });
+
   return {
     ...place,
     region,

@@ -17,25 +17,27 @@ export function rootKeyCommand(): Command {
         console.log("Set ALBUMEN_ROOT_KEY to the new key and restart the service; then back the key up.");
       else
         console.log(
-          `root.key is new: back it up. The former key is in ${formerFile}: delete it when no backup needs it.`,
+          `root.key is new: back it up. The previous key is in ${formerFile}: delete it when no backup needs it.`,
         );
       await printOutdatedBackups();
     });
   rootKey
     .command("backups")
-    .description("List the backups in owners' buckets that still need the former root key")
+    .description("List the backups in owners' buckets that still need the previous root key")
     .action(printOutdatedBackups);
+
   return rootKey;
 }
 
-/** What the former root key is still needed for. */
+/** Prints the backups that still need the previous root key. */
 async function printOutdatedBackups(): Promise<void> {
   const backups = await listOutdatedBackups();
   if (backups.length === 0) {
-    console.log("The backups in owners' buckets do not need the former root key.");
+    console.log("The backups in owners' buckets do not need the previous root key.");
     return;
   }
-  console.log("Keep the former root key: these backups in owners' buckets still need it.");
+
+  console.log("Keep the previous root key: these backups in owners' buckets still need it.");
   for (const { email, enabled, lastError } of backups)
     console.log(`${email}\t${describeState({ enabled, lastError })}`);
   console.log(

@@ -22,6 +22,7 @@ function albumenOn(folder: string, ...args: string[]) {
     ALBUMEN_SECRET: "",
     LOG_LEVEL: "info",
   };
+
   return new Promise<{ exitCode: number | null; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(
       process.execPath,

@@ -28,6 +28,7 @@ export async function runCommand(projectRoot, args) {
       process.exitCode = await runBundle(projectRoot, args, process.env);
       return;
     }
+
     if (args[0] === "ai") {
       prepareDataFolder(settings.dataFolder);
       assertDataFolderVersion(settings.dataFolder);
@@ -35,11 +36,12 @@ export async function runCommand(projectRoot, args) {
       process.exitCode = await runBundle(projectRoot, args, env);
       return;
     }
+
     database = await openDatabase(projectRoot, settings, {
       forRestore: args[0] === "restore" && args.some((arg) => arg.startsWith("--dump")),
     });
     const secrets = loadSecrets(settings.dataFolder);
-    // Of a running service, whose port may be another.
+    // The origin of a running service, whose port may be another.
     const { origin = settings.origin } = database;
     const effectiveSettings = { ...settings, origin, publicUrl: origin };
     const env = processEnvironment({ settings: effectiveSettings, secrets, databaseUrl: database.url });
@@ -59,6 +61,7 @@ async function ensureBundles(projectRoot) {
   if (commandBundles.every((name) => existsSync(path.join(projectRoot, `dist/${name}.mjs`)))) return;
   if (!isInstalled(projectRoot, "run"))
     throw new StartError("Albumen is not installed yet: run npm start once, or npm run build.");
+
   await buildBundles(projectRoot, commandBundles);
 }
 

@@ -60,9 +60,11 @@ describe.skipIf(swiftMissing)(`moving to a bucket${swiftMissing ? `: ${swiftMiss
       stream.on("data", (chunk) => {
         output += chunk;
       });
+
     const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
       child.once("close", (code) => resolve({ code, output })),
     );
+
     return { child, ended };
   }
 
@@ -89,6 +91,7 @@ describe.skipIf(swiftMissing)(`moving to a bucket${swiftMissing ? `: ${swiftMiss
     }
     const { code, output } = await startCopy(env, args).ended;
     expect([code, output]).toEqual([0, expect.stringContaining(" 0 failed.")]);
+
     return output;
   }
 
@@ -114,6 +117,7 @@ describe.skipIf(swiftMissing)(`moving to a bucket${swiftMissing ? `: ${swiftMiss
     await library.removeFiles();
     const rate = changes / ((Date.now() - startedAt) / 1_000);
     console.info(`${changes} changes, ${rate.toFixed(0)} a second; ${library.images.size} images.`);
+
     expect(await copyWithKills({}, [], 0)).toMatch(/^0 objects copied/m);
 
     const files = path.join(process.env.ALBUMEN_DATA ?? "", "files");
@@ -123,6 +127,7 @@ describe.skipIf(swiftMissing)(`moving to a bucket${swiftMissing ? `: ${swiftMiss
     changeEnvironment({ ...inBucket, ALBUMEN_STORAGE_PREVIOUS: "" });
     await library.expectDelivered();
     const { findings } = await fsck({ repair: false, force: false, hashes: true });
+
     expect(findings.filter(({ kind }) => kind !== "unsent-event" && kind !== "stuck-job")).toEqual([]);
   });
 });

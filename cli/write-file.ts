@@ -13,10 +13,12 @@ export const toPath = (file: string) => path.resolve(env().INIT_CWD, file);
  */
 export async function writeNewFile(file: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   if (await stat(file).catch(() => undefined)) throw validationError({ to: [`${file} exists already`] });
+
   const unfinished = `${file}.part`;
   const sizeBytes = await writeChunks(unfinished, chunks);
   await rename(unfinished, file);
   await syncFolder(path.dirname(file));
+
   return sizeBytes;
 }
 

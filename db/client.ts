@@ -49,9 +49,9 @@ const sessionSettings: SessionSettings = {
 };
 
 /**
- * How much longer than the server this process waits for the end of a statement. A server that is
- * frozen or unreachable never ends one, and behind a pooler a statement outside a transaction has
- * no timeout of the server.
+ * Time by which this process waits longer than the server for the end of a statement. A server that
+ * is frozen or unreachable never ends one, and behind a pooler a statement outside a transaction
+ * has no timeout of the server.
  */
 const queryMarginMs = 2_000;
 
@@ -83,7 +83,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * Returns the statement that begins a transaction, with settings that end with it. One statement,
+ * Returns the statement that starts a transaction, with settings that end with it. One statement,
  * so one round trip.
  */
 export function beginStatement(isPooled: boolean, settings: SessionSettings = {}): string {
@@ -103,6 +103,7 @@ export function limitQueries(client: pg.PoolClient, settings: SessionSettings = 
 
 function createPool({ driver, neonProxy }: DatabaseOptions, config: pg.PoolConfig): pg.Pool {
   if (driver === "pg") return new pg.Pool(config);
+
   // Node has one of its own since version 22.
   neonConfig.webSocketConstructor = WebSocket;
   if (neonProxy !== undefined) {
@@ -112,6 +113,7 @@ function createPool({ driver, neonProxy }: DatabaseOptions, config: pg.PoolConfi
     neonConfig.pipelineConnect = false;
     neonConfig.pipelineTLS = false;
   }
+
   // It is the same pool with other sockets; only its types are its own.
   return new NeonPool(config) as unknown as pg.Pool;
 }

@@ -16,6 +16,7 @@ export function flag<Name extends string>(name: Name) {
   // `false`.
   column.default = (value: boolean | SQL) =>
     setDefault(typeof value === "boolean" ? sql.raw(value ? "1" : "0") : value);
+
   return column;
 }
 

@@ -50,7 +50,7 @@ const hasDeletedTag = (row: SQL) =>
 
 /**
  * Something of a row of `image_search` that has the name of a deleted tag, from the table `w` with
- * these columns and the present tags; of other rows, the stored words. Without the offset the tags
+ * these columns and the current tags; of other rows, the stored words. Without the offset the tags
  * would be read once for each time that they are named.
  */
 const ofTags = (

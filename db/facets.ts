@@ -1,6 +1,6 @@
 /**
- * What lists filter by with few values: each is a character in `image_search.facets`, in this
- * order. Stored, so a character never changes its meaning.
+ * Properties with few values that lists filter by: each is a character in `image_search.facets`, in
+ * this order. Stored, so a character never changes its meaning.
  */
 export const facetCodes = {
   live: "A",

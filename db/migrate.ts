@@ -36,9 +36,11 @@ export async function readMigrations(migrationsFolder: string): Promise<Migratio
 export async function readAppliedMigrations(client: Queryable): Promise<string[]> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
   if (tables[0]?.name == null) return [];
+
   const { rows } = await client.query<{ hash: string }>(
     "select hash from drizzle.__drizzle_migrations order by created_at, id",
   );
+
   return rows.map(({ hash }) => hash);
 }
 
@@ -133,6 +135,7 @@ export async function assertKnownSchema(client: Queryable, migrationsFolder: str
   const known = await readMigrations(migrationsFolder);
   const applied = await readAppliedMigrations(client);
   if (applied.every((hash, index) => known[index]?.hash === hash)) return;
+
   const { rows } = await client.query<{ at: string }>(
     `select max(created_at)::text as at from ${migrationsTable}`,
   );
@@ -165,6 +168,7 @@ async function recordVersion(client: pg.Client): Promise<void> {
 async function addVectors(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select 1 from pg_available_extensions where name = 'vector'");
   if (rows.length === 0) return;
+
   try {
     await client.query("create extension if not exists vector");
   } catch (error) {
@@ -185,9 +189,10 @@ export class MigrationError extends Error {
   }
 }
 
-/** Says of which migration the failed statement is. */
+/** Adds the name of the migration to the error of a statement. */
 function nameMigration(error: unknown, migrationsFolder: string): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;
+
   const file = readdirSync(migrationsFolder)
     .filter((name) => name.endsWith(".sql"))
     .find((name) => readFileSync(path.join(migrationsFolder, name), "utf8").includes(error.query));

@@ -86,7 +86,7 @@ describe.skipIf(systemdMissing)(`the units of systemd${systemdMissing ? `: ${sys
   });
 });
 
-describe("what stops the processes", () => {
+describe("the stop timeout of the processes", () => {
   it("gives them 15 s and the time for draining", () => {
     const { ALBUMEN_DRAIN_SECONDS } = env();
     const unit = (name: string) =>
@@ -100,7 +100,7 @@ describe("what stops the processes", () => {
   });
 });
 
-describe("the commands beside the units", () => {
+describe("the commands next to the units", () => {
   it("run as the service does, with its variables", () => {
     const programs = mkdtempSync(path.join(tmpdir(), "programs-"));
     const script = '#!/bin/sh\nfor argument; do echo "$argument"; done\n';

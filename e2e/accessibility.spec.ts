@@ -38,32 +38,43 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
     }
 
     await signIn(page);
+
     await expectNoViolations(page, "the empty gallery");
+
     await chooseFiles(page, [file("bad.jpg", Buffer.from("text")), file("good.jpg", await jpeg())]);
     await expect(page.getByRole("heading", { name: "1 uploaded, 1 failed" })).toBeVisible();
     await expectNoViolations(page, "the gallery with uploads");
+
     await page.getByRole("button", { name: "Clear finished" }).click();
     await page.getByRole("grid", { name: "Your images" }).getByRole("link").first().focus();
     await page.keyboard.press("Delete");
     await page.getByRole("button", { name: "Undo" }).waitFor();
+
     await expectNoViolations(page, "the note after deleting");
+
     await page.getByRole("button", { name: "Undo" }).click();
     await openAccount(page);
+
     // An open menu is at the end of the body, outside of the landmarks; WCAG does not require
     // another place.
     await expectNoViolations(page, "the account menu", ["region"]);
+
     await page.keyboard.press("Escape");
     await page.getByRole("grid", { name: "Your images" }).getByRole("link", { name: "good.jpg" }).click();
     await page.getByRole("heading", { name: "good.jpg" }).waitFor();
     await page.getByRole("button", { name: "Details" }).click();
     await page.getByRole("textbox", { name: "Filename" }).waitFor();
+
     await expectNoViolations(page, "the image over the gallery", ["region"]);
+
     await page.reload();
     await page.getByRole("textbox", { name: "Filename" }).waitFor();
+
     // The title of a page that reads the database arrives after its content.
     await expect(page).toHaveTitle(/good\.jpg/);
     await expectNoViolations(page, "the image's page");
     expect(pageErrors).toEqual([]);
+
     await context.close();
   });
 }

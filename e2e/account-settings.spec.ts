@@ -26,6 +26,7 @@ test("theme, view and motion chosen in one browser hold in another", detail, asy
   await uploadFiles(page, [file("roofs.jpg", await jpeg())]);
   const other = await (await browser.newContext()).newPage();
   await signIn(other, { email, origin: new URL(page.url()).origin });
+
   await expect(html(other)).toHaveAttribute("data-theme", "auto");
 
   await page.reload();
@@ -38,14 +39,19 @@ test("theme, view and motion chosen in one browser hold in another", detail, asy
 
   // From the first byte, also without scripts.
   const first = await (await other.request.get("/dashboard")).text();
+
   expect(first).toMatch(/<html[^>]* data-theme="dark"/);
+
   await other.reload();
   await expect(html(other)).toHaveAttribute("data-motion", "reduce");
   await expect(html(other)).toHaveAttribute("data-text", "larger");
+
   const tile = other.getByRole("grid").getByRole("link", { name: "roofs.jpg" });
   expect((await tile.boundingBox())?.height).toBeLessThan(80);
+
   const duration = await tile.evaluate((element) => getComputedStyle(element).transitionDuration);
   expect(Number.parseFloat(duration)).toBeLessThan(0.081);
+
   await other.getByRole("button", { name: "View" }).click();
   await expect(chosenView(other)).toHaveText("List");
 
@@ -53,7 +59,9 @@ test("theme, view and motion chosen in one browser hold in another", detail, asy
   await saved(other, () => other.getByRole("menuitemradio", { name: "Squares" }).click());
   await page.reload();
   await page.getByRole("button", { name: "View" }).click();
+
   await expect(chosenView(page)).toHaveText("Squares");
+
   await other.context().close();
 });
 
@@ -65,10 +73,13 @@ test("a choice that cannot be saved is reported and can be repeated", detail, as
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   await page.keyboard.press("Escape");
+
   await expect(page.getByText("Your choice could not be saved for your other browsers")).toBeVisible();
+
   await page.unroute("**/api/settings");
   await saved(page, () => page.getByRole("button", { name: "Try again" }).click());
   await page.reload();
+
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
 });
 
@@ -80,6 +91,7 @@ test("the theme chosen on a public page is the account's too", detail, async ({ 
   });
   await page.context().clearCookies({ name: "albumen-theme" });
   await page.goto("/dashboard");
+
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
 });
 
@@ -87,8 +99,11 @@ test("the start page opens after signing in, and from the logo", detail, async (
   await signIn(page);
   await changeSettings(page, { start_page: "albums", welcomed: true });
   await page.goto("/sign-in");
+
   await expect(page).toHaveURL(/\/dashboard\/albums$/);
+
   await page.goto("/dashboard/trash");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Albumen" }).click();
+
   await expect(page).toHaveURL(/\/dashboard\/albums$/);
 });

@@ -21,7 +21,7 @@ async function saveSettings(page: Page, service: Service, data: object): Promise
   expect(saved.status(), await saved.text()).toBe(200);
 }
 
-test("an image is analysed, its caption becomes the alt text, and its label finds it", async ({ page }) => {
+test("an image is analyzed, its caption becomes the alt text, and its label finds it", async ({ page }) => {
   const model = await startOpenAi();
   const service = await startService({
     env: {
@@ -31,6 +31,7 @@ test("an image is analysed, its caption becomes the alt text, and its label find
       ALBUMEN_AI_MODEL: model.model,
     },
   });
+
   try {
     await enter(page, service);
     await uploadFiles(page, [file("pier.jpg", await photo(90, 60)), file("hill.jpg", await photo(60, 90))]);
@@ -72,7 +73,7 @@ test("an image is analysed, its caption becomes the alt text, and its label find
     await page.getByRole("button", { name: "Delete", exact: true }).last().click();
     await expect(page.getByText("Not analyzed yet.")).toBeVisible();
     await page.getByRole("button", { name: "Analyze", exact: true }).click();
-    // The analysis, which has the label as a link beside that of the tag.
+    // The analysis, which has the label as a link next to the link of the tag.
     await expect(page.getByRole("link", { name: label, exact: true })).toHaveCount(2);
     await page.getByRole("link", { name: label, exact: true }).last().click();
     await page.waitForURL(`**/dashboard?label=${label}`);
@@ -107,7 +108,7 @@ test("an image is analysed, its caption becomes the alt text, and its label find
 });
 
 test(
-  "the models of this machine are installed by a button, which says how far it is",
+  "the models of this machine are installed by a button, which shows the progress",
   detail,
   async ({ page }) => {
     const service = await startService({ env: { ALBUMEN_AI_MANIFEST: "test/fixtures/analysis-packages" } });

@@ -18,48 +18,62 @@ test("an album is created, edited in place, made public, pinned and deleted", as
     file("lake.jpg", await photo(61, 40)),
     file("alone.jpg", await photo(62, 40)),
   ]);
-  // By key, as the sheet of shortcuts says.
+  // By key, as in the sheet of shortcuts.
   await page.keyboard.press("g");
   await page.keyboard.press("a");
+
   await expect(page).toHaveURL(/\/dashboard\/albums$/);
   await expect(page.getByRole("heading", { name: "Albums" })).toBeVisible();
+
   await page.keyboard.press("n");
   await page.getByRole("dialog").getByLabel("Title").fill("Holiday");
   await page.keyboard.press("Enter");
+
   await expect(page).toHaveURL(/\/dashboard\/albums\/holiday$/);
+
   const ids = (await listImages(page)).flatMap(({ id, filename }) => (filename === "alone.jpg" ? [] : [id]));
   await batch(page, { action: "move", ids, album: "holiday" });
   await page.reload();
+
   await expect(page.getByText("2 images", { exact: true })).toBeVisible();
   await expect(tiles(page)).toHaveCount(2);
 
   // Enter saves, Escape reverts, and a rejected text stays with the reason.
   const heading = page.getByRole("heading", { level: 1 });
   await heading.getByRole("button").click();
+
   // The whole title is selected, so typing replaces it.
   await expect(page.getByLabel("Title")).toBeFocused();
+
   await page.keyboard.type("Summer");
   // The heading shows the title before it is saved, and the route below would fail that call.
   const saved = page.waitForResponse(
     (response) => response.request().method() === "PATCH" && response.status() === 200,
   );
   await page.keyboard.press("Enter");
+
   await expect(heading.getByRole("button", { name: "Summer" })).toBeFocused();
+
   await saved;
   await page.getByRole("button", { name: "Add a description" }).click();
   await page.getByLabel("Description").fill("never saved");
   await page.keyboard.press("Escape");
+
   await expect(page.getByRole("button", { name: "Add a description" })).toBeFocused();
+
   await page.route("**/api/albums/holiday", (route) =>
     route.fulfill({ status: 503, json: { code: "SERVICE_UNAVAILABLE", message: "no" } }),
   );
   await page.keyboard.press("Enter");
   await page.getByLabel("Description").fill("By the sea");
   await page.keyboard.press("Enter");
+
   await expect(page.getByText("The service is unavailable.")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("By the sea");
+
   await page.unroute("**/api/albums/holiday");
   await page.getByLabel("Description").press("Enter");
+
   await expect(page.getByRole("button", { name: "By the sea" })).toBeVisible();
   await expect
     .poll(() => call(page, "GET", "/albums/holiday"))
@@ -67,30 +81,39 @@ test("an album is created, edited in place, made public, pinned and deleted", as
 
   await page.getByRole("button", { name: "Make public" }).click();
   const question = page.getByRole("alertdialog");
+
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+
   await question.getByRole("button", { name: "Make public" }).click();
   const makePrivate = page.getByRole("button", { name: "Make private" });
+
   await expect(makePrivate).toBeVisible();
   await expectNoViolations(page);
+
   await page.reload();
   await makePrivate.click();
+
   await expect(page.getByRole("button", { name: "Make public" })).toBeVisible();
 
   // Pinned albums come first.
   await page.getByRole("link", { name: "Albums", exact: true }).first().click();
   await expect(page).toHaveURL(/\/dashboard\/albums$/);
   await expect.poll(() => titlesOf(page)).toEqual(["Images", "Summer"]);
+
   await page.getByRole("button", { name: "Pin Summer" }).click();
   await expect(page.getByRole("button", { name: "Unpin Summer" })).toHaveAttribute("aria-pressed", "true");
   await expect.poll(() => titlesOf(page)).toEqual(["Summer", "Images"]);
+
   const pinned = page.getByRole("list", { name: "Pinned albums" }).getByRole("link");
   await expect(pinned).toHaveText(["Summer"]);
   await expectNoViolations(page);
 
-  // Deleting says how many images move, and moves them.
+  // The dialog shows how many images move, and the deletion moves them.
   await cards(page).getByRole("link", { name: "Summer" }).click();
   await page.getByRole("button", { name: "Delete album" }).click();
+
   await expect(question).toContainText("Its 2 images move to the album Images");
+
   await question.getByRole("button", { name: "Delete album" }).click();
   await expect(page).toHaveURL(/\/dashboard\/albums$/);
   await expect(page.getByText("“Summer” deleted, its 2 images moved to Images")).toBeVisible();
@@ -113,24 +136,34 @@ test(
     ]);
     await call(page, "POST", "/albums", { album: "holiday", title: "Holiday" });
     await page.goto("/dashboard/albums/holiday");
+
     await expect(page.getByRole("heading", { name: "This album is empty" })).toBeVisible();
+
     await page.getByRole("button", { name: "Add images" }).click();
     const dialog = page.getByRole("dialog", { name: "Add images to “Holiday”" });
     const options = dialog.getByRole("option");
+
     await expect(options).toHaveCount(3);
+
     await dialog.getByLabel("Search").fill("lake");
     await expect(options).toHaveCount(1);
+
     await options.click();
     await dialog.getByLabel("Search").fill("");
+
     await expect(options).toHaveCount(3);
     await expect(dialog.getByRole("option", { name: "lake.jpg" })).toHaveAttribute("aria-selected", "true");
+
     // The list is one stop of the Tab key; arrows move in it.
     await dialog.getByRole("option", { name: "boat.jpg" }).focus();
     await page.keyboard.press("End");
+
     await expect(dialog.getByRole("option", { name: "roofs.jpg" })).toBeFocused();
+
     await page.keyboard.press("Space");
     await expect(dialog).toContainText("2 images will change.");
     await expectNoViolations(page);
+
     await dialog.getByRole("button", { name: "Add 2 images" }).click();
     await expect(tiles(page)).toHaveCount(2);
     await expect(page.getByText("2 images", { exact: true })).toBeVisible();
@@ -139,8 +172,10 @@ test(
     // The picker leaves out images that are in the album already.
     await page.getByRole("button", { name: "Add images" }).click();
     await expect(options).toHaveCount(1);
+
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Undo" }).click();
+
     await expect(page.getByRole("heading", { name: "This album is empty" })).toBeVisible();
     expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ count: 0 });
 
@@ -150,8 +185,10 @@ test(
     const roofs = (await listImages(page)).find(({ filename }) => filename === "roofs.jpg")?.id;
     await page.getByRole("link", { name: "roofs.jpg" }).click({ button: "right" });
     await page.getByRole("menuitem", { name: "Use as cover" }).click();
+
     await expect(page.getByText("Cover changed")).toBeVisible();
     expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ cover: roofs });
+
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Undone", { exact: true })).toBeVisible();
     expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ cover: null });
@@ -159,14 +196,17 @@ test(
   },
 );
 
-test("the list of images to add goes on as one scrolls", detail, async ({ page }) => {
+test("the list of images to add continues as one scrolls", detail, async ({ page }) => {
   await signInWithImages(page, 700);
   await page.goto("/dashboard/albums/album-1");
   await page.getByRole("button", { name: "Add images" }).click();
   const options = page.getByRole("dialog").getByRole("option");
+
   await expect(options.first()).toBeVisible();
+
   const first = await options.count();
   expect(first).toBeLessThanOrEqual(200);
+
   await options.last().scrollIntoViewIfNeeded();
   await expect.poll(() => options.count()).toBeGreaterThan(first);
 });
@@ -186,17 +226,21 @@ test(
     await heading.getByRole("button").click();
     await page.keyboard.type("Summer");
     await page.keyboard.press("Enter");
+
     await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
     expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ title: "Winter" });
+
     // The same text once more is a decision.
     await page.getByLabel("Title").press("Enter");
     await expect(heading.getByRole("button", { name: "Summer" })).toBeVisible();
     await expect
       .poll(() => call(page, "GET", "/albums/holiday"))
       .toMatchObject({ title: "Summer", color: "teal" });
+
     // A change of something else elsewhere does not matter.
     await call(page, "PATCH", "/albums/holiday", { description: "By the sea" });
     await page.getByRole("button", { name: "Pin Summer" }).click();
+
     await expect(page.getByRole("button", { name: "By the sea" })).toBeVisible();
     await expect.poll(() => call(page, "GET", "/albums/holiday")).toMatchObject({ is_favourited: true });
 
@@ -205,7 +249,9 @@ test(
     await call(page, "PATCH", "/tags/lake", { color: "red" });
     await page.getByRole("button", { name: "Colour of lake" }).click();
     await page.getByRole("menuitemradio", { name: "Teal" }).click();
+
     await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => call(page, "GET", "/tags/lake")).toMatchObject({ color: "#14b8a6" });
   },
@@ -219,15 +265,18 @@ test("a title that changes elsewhere while it is edited is not overwritten", det
   await heading.getByRole("button").click();
   await page.keyboard.type("Summer");
   await call(page, "PATCH", "/albums/holiday", { title: "Winter" });
+
   await expect(page.getByRole("button", { name: "Pin Winter" })).toBeVisible();
+
   await page.getByLabel("Title").press("Enter");
   await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
   expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ title: "Winter" });
+
   await page.getByLabel("Title").press("Enter");
   await expect(heading.getByRole("button", { name: "Summer" })).toBeVisible();
 });
 
-test("an album whose dialog was cancelled while it was saved does not open", detail, async ({ page }) => {
+test("an album whose dialog was canceled while it was saved does not open", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/albums");
   let endRequest: () => void = () => undefined;
@@ -242,9 +291,12 @@ test("an album whose dialog was cancelled while it was saved does not open", det
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Holiday");
   await page.keyboard.press("Enter");
+
   await expect(dialog.getByRole("button", { name: "Creating" })).toBeDisabled();
+
   await dialog.getByRole("button", { name: "Cancel" }).last().click();
   await expect(dialog).toBeHidden();
+
   endRequest();
   // It was created all the same, so it is in the list.
   await expect(cards(page).getByRole("link", { name: /Holiday/ })).toBeVisible();

@@ -49,6 +49,7 @@ async function deliver(urls: Record<string, string>): Promise<{ counts: Counts; 
     for (const number of next) await requestOne(number);
   };
   await Promise.all(Array.from({ length: 8 }, work));
+
   return { counts, bytes };
 }
 
@@ -68,9 +69,12 @@ test("a thousand requests are the figures of the API and of the page", detail, a
   const { counts, bytes } = await deliver(image?.urls ?? {});
 
   const read = () => call<Breakdown>(page, "GET", "/analytics/usage");
+
   await expect.poll(async () => (await read()).requests.total).toBe(requestCount);
+
   const usage = await read();
   expect(usage.bandwidth.total_bytes).toBe(bytes);
+
   for (const dimension of dimensions) {
     const rows = usage.requests[`by_${dimension}`] ?? [];
     const answered = new Map(rows.map((row) => [String(row[dimension]), Number(row.requests)]));

@@ -40,6 +40,7 @@ async function createTraffic(page: Page): Promise<Item[]> {
         answer.arrayBuffer(),
       );
   }
+
   await expect.poll(async () => (await usage(page)).requests.total).toBe(total);
   return images;
 }
@@ -54,7 +55,9 @@ test("the charts have the figures of the API, as a table and as a file too", det
   await page.keyboard.press("n");
   await page.waitForURL("**/dashboard/analytics");
   const requests = chart(page, "Requests");
+
   await expect(requests.getByText("10 requests in 30 days, and none in the 30 days before.")).toBeVisible();
+
   const top = chart(page, "Top images").getByRole("listitem");
   await expect(top).toHaveText([/often\.jpg\s*8/, /rarely\.jpg\s*2/]);
   await expect(chart(page, "Countries").getByRole("listitem")).toHaveText([/Germany\s*5/, /France\s*5/]);
@@ -66,19 +69,24 @@ test("the charts have the figures of the API, as a table and as a file too", det
 
   await requests.getByRole("link", { name: "Show as table" }).click();
   await expect(page).toHaveURL(/\?table=requests$/);
+
   const { by_day } = (await usage(page)).requests;
   await expect(cells(page, "Requests")).toHaveCount(30);
+
   const shown = await cells(page, "Requests").evaluateAll((rows) =>
     rows.map((row) => Number(row.querySelector("td")?.textContent)),
   );
   expect(shown).toEqual(by_day.map((day) => day.requests));
+
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     chart(page, "Requests").getByRole("button", { name: "CSV" }).click(),
   ]);
+
   const csv = readFileSync(await download.path(), "utf8")
     .trim()
     .split("\r\n");
+
   expect(csv).toEqual([
     "date,requests,requests_before",
     ...by_day.map((day) => `${day.date},${day.requests},0`),
@@ -91,18 +99,24 @@ test("period, album and order are in the URL, and the keyboard reads each day", 
   const images = await createTraffic(page);
   await page.goto("/dashboard/analytics");
   await page.getByRole("link", { name: "7 days" }).click();
+
   await expect(page).toHaveURL(/\?days=7$/);
   await expect(page.getByText("10 requests in 7 days, and none in the 7 days before.")).toBeVisible();
+
   await page.reload();
   await expect(page.getByRole("link", { name: "7 days" })).toHaveAttribute("aria-current", "true");
 
   const crosshair = page.getByRole("slider", { name: "Requests per day" });
   await crosshair.focus();
+
   await expect(crosshair).toHaveAttribute("aria-valuetext", /10 requests/);
+
   await page.keyboard.press("ArrowLeft");
   await expect(crosshair).toHaveAttribute("aria-valuetext", /: 0 requests/);
+
   const shown = page.locator("[data-crosshair]");
   await expect(shown).toHaveText((await crosshair.getAttribute("aria-valuetext")) ?? "");
+
   await page.keyboard.press("End");
   await expect(shown).toHaveText(/10 requests/);
 
@@ -111,8 +125,10 @@ test("period, album and order are in the URL, and the keyboard reads each day", 
   await call(page, "PATCH", `/images/${rare}`, { album: "sea" });
   await page.reload();
   await page.getByLabel("Album").selectOption("Sea");
+
   await expect(page).toHaveURL(/days=7.*album=sea/);
   await expect(chart(page, "Top images").getByRole("listitem")).toHaveText([/rarely\.jpg/]);
+
   await page.getByRole("navigation", { name: "Rank by" }).getByRole("link", { name: "Bandwidth" }).click();
   await expect(page).toHaveURL(/by=bytes/);
 
@@ -130,6 +146,7 @@ test(
     await uploadFiles(page, [file("roofs.jpg", await photo(300, 200))]);
     const url = (await listImages(page))[0]?.urls.original ?? "";
     await page.goto("/dashboard/analytics");
+
     await expect(page.getByRole("heading", { name: "No requests yet" })).toBeVisible();
     await expect(page.getByText(url)).toBeVisible();
     await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
@@ -137,6 +154,7 @@ test(
 
     await page.goto("/dashboard/usage");
     const { storage } = await call<{ storage: { bytes: number } }>(page, "GET", "/stats");
+
     expect(storage.bytes).toBeGreaterThan(0);
     await expect(page.getByText("Forecasts require 7 days of data.")).toHaveCount(2);
     await expectNoViolations(page);
@@ -157,11 +175,13 @@ for (const { colorScheme, device, viewport } of displayModes) {
       await expectNoViolations(page);
       expect(await findOverflow(page), path).toEqual([]);
     }
+
     await page.setViewportSize({ width: 320, height: 640 });
     for (const query of ["", "?table=storage", "?table=top&days=90"]) {
       await page.goto(`/dashboard/analytics${query}`);
       expect(await findOverflow(page), query).toEqual([]);
     }
+
     await context.close();
   });
 }

@@ -10,15 +10,18 @@ test("the audit log is filtered by its URL and saved as a file", detail, async (
   await call(page, "DELETE", "/albums/slides");
   await page.goto("/dashboard/audit");
   const rows = page.getByRole("row");
+
   await expect(rows.nth(1)).toContainText("Album: deleted");
   await expect(rows.nth(1)).toContainText("slides");
   await expectNoViolations(page);
 
   await page.getByLabel("Action").selectOption("created");
   await page.getByLabel("Type").selectOption("Album");
+
   await expect(page).toHaveURL(/action=create&resource_type=album/);
   await expect(page.getByText("Album: deleted").locator("visible=true")).toHaveCount(0);
   await expect(page.getByText("Album: created").locator("visible=true")).toHaveCount(2);
+
   await page.reload();
   await expect(page.getByLabel("Type")).toHaveValue("album");
 
@@ -27,6 +30,7 @@ test("the audit log is filtered by its URL and saved as a file", detail, async (
   const lines = readFileSync(await (await download).path(), "utf8")
     .trim()
     .split("\r\n");
+
   expect(lines[0]).toBe("id,created_at,action,resource_type,resource_id,status,affected_count,metadata");
   expect(lines.slice(1).map((line) => line.split(",").slice(2, 6).join())).toEqual([
     "create,album,slides,success",
@@ -35,6 +39,7 @@ test("the audit log is filtered by its URL and saved as a file", detail, async (
 
   await page.getByLabel("Result").selectOption("Rejected");
   await expect(page.getByText("No entries match.")).toBeVisible();
+
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(page.getByText("Album: deleted").locator("visible=true")).toHaveCount(1);
 });

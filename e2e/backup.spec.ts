@@ -12,7 +12,9 @@ test("a bucket is entered, tested and filled, and what would come back is counte
     headers: { origin },
     multipart: { file: { name: "pier.jpg", mimeType: "image/jpeg", buffer: await photo(640, 480) } },
   });
+
   expect(answer.status()).toBe(201);
+
   const { id } = await answer.json();
 
   await page.goto("/dashboard/settings");
@@ -22,29 +24,40 @@ test("a bucket is entered, tested and filled, and what would come back is counte
   await page.getByLabel("Access key ID").fill(s3.accessKeyId);
   await page.getByLabel("Secret access key").fill(s3.secretAccessKey);
   await page.getByRole("button", { name: "Save" }).click();
+
   await expect(page.getByText("Enter the https endpoint", { exact: false })).toBeVisible();
   await expectNoViolations(page);
+
   await page.getByLabel("Endpoint URL").fill(s3.endpoint.replace("127.0.0.1", "localhost"));
   const testResult = page.getByRole("list", { name: "Test result" });
   await page.getByLabel("Secret access key").fill("another one");
   await page.getByRole("button", { name: "Test bucket" }).click();
+
   await expect(testResult).toContainText("Authentication: The bucket responded with 403");
+
   await page.getByLabel("Secret access key").fill(s3.secretAccessKey);
   await page.getByRole("button", { name: "Test bucket" }).click();
+
   await expect(testResult).toContainText("Delete: works");
   // Nothing is stored by a test.
   await expect(page.getByRole("heading", { name: "Status" })).toBeHidden();
+
   await page.getByLabel("Passphrase (optional)").fill("correct horse battery");
   await page.getByRole("button", { name: "Save" }).click();
+
   await expect(page.getByText("Backup settings saved")).toBeVisible();
+
   const endEncryption = page.getByRole("checkbox", { name: "Turn off passphrase encryption" });
   await endEncryption.click();
   await page.getByRole("button", { name: "Save" }).click();
+
   await expect(endEncryption).toBeHidden();
 
   await expect(page.getByText("In the bucket: 1 of 1 image")).toBeVisible({ timeout: 60_000 });
+
   await page.getByRole("button", { name: "Verify backup" }).click();
   await expect(page.getByText("Verification · completed")).toBeVisible({ timeout: 60_000 });
+
   await page.getByRole("button", { name: "Dry run" }).click();
   await expect(page.getByText("Dry run · completed")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("0 done, 1 unchanged, 0 failed", { exact: false })).toBeVisible({
@@ -57,16 +70,23 @@ test("a bucket is entered, tested and filled, and what would come back is counte
 
   await page.goto("/dashboard/settings/backup");
   await page.getByRole("button", { name: "Remove backup" }).click();
+
   await expectNoViolations(page);
+
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Cancel" }).click();
+
   await expect(dialog).toBeHidden();
+
   await page.getByRole("button", { name: "Remove backup" }).click();
   await dialog.getByRole("button", { name: "Remove backup" }).click();
+
   await expect(page.getByRole("heading", { name: "Status" })).toBeHidden();
   await expect(page.getByLabel("Bucket", { exact: true })).toHaveValue("");
+
   await page.reload();
   await expect(page.getByLabel("Bucket", { exact: true })).toHaveValue("");
   expect(s3.content.objects.size).toBeGreaterThan(0);
+
   await s3.close();
 });

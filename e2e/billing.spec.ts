@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { daySeconds } from "@/test/fakes/stripe/account";
+import { daySeconds } from "@/test/fakes/stripe/objects";
 import { startStripe } from "@/test/fakes/stripe/start-stripe";
 import { startService } from "../test/harness/service.mjs";
 import { call, expectNoViolations } from "./call-api";
@@ -18,6 +18,7 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
     ["pro_annual", 15_000],
   ] as const)
     stripe.addPrice(name, amount);
+
   const service = await startService({
     env: {
       STRIPE_SECRET_KEY: stripe.secretKey,
@@ -25,12 +26,14 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
       STRIPE_API_URL: stripe.origin,
     },
   });
+
   const deliverEvents = async () => {
     for (const event of stripe.takeEvents()) {
       const response = await stripe.deliver(`${service.origin}/api/stripe/webhook`, event);
       expect(response.status, await response.text()).toBe(200);
     }
   };
+
   try {
     const { exitCode, stderr } = await service.cli(["billing", "setup"]);
     expect(exitCode, stderr).toBe(0);

@@ -11,6 +11,7 @@ export async function call<Body>(page: Page, method: string, path: string, data?
   });
   const text = await answer.text();
   if (!answer.ok()) throw new Error(text);
+
   return (text === "" ? undefined : JSON.parse(text)) as Body;
 }
 

@@ -29,5 +29,6 @@ export function collectPageErrors(page: Page): string[] {
     if (/MISSING_MESSAGE|hydrat|Minified React/i.test(message.text())) pageErrors.push(message.text());
   });
   page.on("pageerror", (error) => pageErrors.push(error.message));
+
   return pageErrors;
 }

@@ -46,6 +46,7 @@ for (const { colorScheme, device, viewport } of displayModes) {
           where,
         ).toEqual([]);
       };
+
       const open = async ({ path, waitUntilReady }: (typeof docsVisits)[number]) => {
         await page.goto(path(noLibrary));
         await waitUntilReady?.(page);
@@ -54,7 +55,9 @@ for (const { colorScheme, device, viewport } of displayModes) {
       for (const visit of docsVisits.filter(({ isSignedIn }) => !isSignedIn)) await open(visit);
       await signIn(page);
       for (const visit of docsVisits.filter(({ isSignedIn }) => isSignedIn)) await open(visit);
+
       expect(pageErrors).toEqual([]);
+
       await context.close();
     },
   );
@@ -67,11 +70,14 @@ test("every operation is listed on the first page, which loads nothing from othe
   await page.route("**", (route) => {
     const url = route.request().url();
     if (url.startsWith(service().origin)) return route.continue();
+
     foreignUrls.push(url);
     return route.abort();
   });
   await page.goto("/docs");
+
   await expect(page.getByRole("heading", { level: 1, name: "Documentation" })).toBeVisible();
+
   const response = await page.request.get("/api/openapi.json");
   const apiDocument = (await response.json()) as {
     paths: Record<string, Record<string, { operationId: string }>>;
@@ -79,7 +85,9 @@ test("every operation is listed on the first page, which loads nothing from othe
   const ids = Object.values(apiDocument.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
+
   expect(ids.length).toBeGreaterThan(40);
+
   for (const id of ids) await expect(page.locator(`main a[href$="/${id}"]`), id).toHaveCount(1);
   expect(foreignUrls).toEqual([]);
 });
@@ -89,7 +97,7 @@ for (const [fragment, url, heading] of [
   ["object-Image", "/docs/objects/Image", "Image"],
   ["rateLimits", "/docs/guides/limits-and-errors#rate-limits", "Limits and errors"],
 ] as const)
-  test(`the former URL /docs#${fragment} leads to its page`, detail, async ({ page }) => {
+  test(`the previous URL /docs#${fragment} leads to its page`, detail, async ({ page }) => {
     await page.goto(`/docs#${fragment}`);
     await page.waitForURL(`**${url}`);
     await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
@@ -99,18 +107,24 @@ test("a word is found in operations and guides, by keyboard alone", async ({ pag
   await page.goto("/docs");
   await focusSearch(page);
   await page.keyboard.type("post ALBUM");
+
   await expect(contents(page).getByRole("link", { name: "Create an album" })).toBeVisible();
   await expect(contents(page).getByRole("link", { name: "Get an album" })).toBeHidden();
+
   await page.keyboard.press("Escape");
   await expect(contents(page).getByRole("link", { name: "Create an album" })).toBeHidden();
 
   await page.keyboard.type("rate limits");
   await page.keyboard.press("ArrowDown");
+
   await expect(contents(page).getByRole("link", { name: "Limits and errors" })).toBeFocused();
+
   await page.keyboard.press("ArrowUp");
   await expect(searchBox(page)).toBeFocused();
+
   await page.keyboard.press("Enter");
   await page.waitForURL("**/docs/guides/limits-and-errors");
+
   await expect(page.getByRole("heading", { level: 1, name: "Limits and errors" })).toBeVisible();
 });
 
@@ -118,8 +132,10 @@ test("a misspelt word leads to the nearest names", detail, async ({ page }) => {
   await page.goto("/docs");
   await focusSearch(page);
   await page.keyboard.type("creat albun");
+
   await expect(page.getByText("Nothing found. Nearest names:")).toBeVisible();
   await expect(contents(page).getByRole("link", { name: "Create an album" })).toBeVisible();
+
   await searchBox(page).fill("qqqq");
   await expect(page.getByText("Nothing found", { exact: true })).toBeVisible();
   await expect(contents(page).getByRole("link")).toHaveCount(0);
@@ -131,34 +147,41 @@ test(
   async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/docs/api/albums/listAlbums");
+
     await expect(page.getByRole("tabpanel")).toContainText("curl");
     await expect(async () => {
       await page.getByRole("tab", { name: "curl" }).focus();
       await page.keyboard.press("ArrowRight");
       await expect(page.getByRole("tab", { name: "JavaScript" })).toBeFocused({ timeout: 500 });
     }).toPass();
+
     await page.keyboard.press("End");
     await expect(page.getByRole("tab", { name: "Python", selected: true })).toBeFocused();
     await expect(page.getByRole("tabpanel")).toContainText("urllib");
+
     await page.getByRole("button", { name: "Copy the command" }).click();
     await expect(page.getByText("Copied")).toBeAttached();
+
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain(`"${service().origin}/api/albums",\n    headers={"Authorization": "Bearer "`);
 
     // In the HTML of the next page, and after a step that renders nothing on the server.
     await contents(page).getByRole("link", { name: "Create an album" }).click();
     await page.waitForURL("**/createAlbum");
+
     await expect(page.getByRole("tab", { name: "Python", selected: true })).toBeVisible();
+
     const html = await (await page.request.get("/docs/api/tags/createTag")).text();
     expect(html).toContain("from urllib.request import");
   },
 );
 
-test("a request is sent with the session, and one that deletes asks first", detail, async ({ page }) => {
+test("a request is sent with the session, and a deletion needs a confirmation", detail, async ({ page }) => {
   await signIn(page);
   await openForm(page, "albums/createAlbum");
   await page.getByLabel("Body (JSON)").fill('{ "album": "tried", "title": "Tried" }');
   await page.getByRole("button", { name: "Send request" }).click();
+
   await expect(page.getByText("201 Created")).toBeVisible();
   await expect(page.getByText("ratelimit", { exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "Response body" })).toContainText('"album": "tried"');
@@ -167,14 +190,17 @@ test("a request is sent with the session, and one that deletes asks first", deta
   await page.getByLabel("album", { exact: true }).fill("tried");
   await page.getByRole("button", { name: "Send request" }).click();
   const question = page.getByRole("group", { name: "Send this request?" });
+
   await expect(question).toContainText("DELETE /api/albums/tried");
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+
   await page.keyboard.press("Enter");
   await expect(question).toBeHidden();
   expect((await page.request.get("/api/albums/tried")).status()).toBe(200);
 
   await page.getByRole("button", { name: "Send request" }).click();
   await question.getByRole("button", { name: "Send it" }).click();
+
   await expect(page.getByText("204 No Content")).toBeVisible();
   expect((await page.request.get("/api/albums/tried")).status()).toBe(404);
 });
@@ -189,11 +215,15 @@ test("a reading operation has the reader's own values, and its error is shown", 
     });
   });
   await openForm(page, "tags/getTag");
+
   await expect(page.getByLabel("tag", { exact: true })).toHaveValue("lake");
+
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("200 OK")).toBeVisible();
+
   await page.getByLabel("tag", { exact: true }).fill("none");
   await page.getByRole("button", { name: "Send request" }).click();
+
   await expect(page.getByText("404 Not Found")).toBeVisible();
 });
 
@@ -206,10 +236,12 @@ test("a file is sent, and an image is shown", detail, async ({ page }) => {
     buffer: await png(),
   });
   await page.getByRole("button", { name: "Send request" }).click();
+
   await expect(page.getByText("201 Created")).toBeVisible();
 
   await openForm(page, "variants/previewVariant");
   await expect(page.getByLabel("id", { exact: true })).toHaveValue(/^img_/);
+
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByRole("img", { name: "Response image" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Save / })).toHaveAttribute("download", /./);
@@ -218,9 +250,12 @@ test("a file is sent, and an image is shown", detail, async ({ page }) => {
 test("without a session only public operations are sent", detail, async ({ page }) => {
   await openForm(page, "service/getHealth");
   await page.getByRole("button", { name: "Send request" }).click();
+
   await expect(page.getByText("200 OK")).toBeVisible();
+
   await page.goto("/docs/api/albums/listAlbums");
   await tryIt(page, page.getByText("to send this request"));
+
   await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveAttribute(
     "href",
     "/sign-in?next=%2Fdocs%2Fapi%2Falbums%2FlistAlbums",
@@ -231,14 +266,20 @@ test("on a phone the contents are a sheet that closes after navigation", detail,
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto("/docs/api/albums");
+
   await expect(contents(page)).toBeHidden();
+
   await page.getByRole("button", { name: "Contents" }).click();
   await expect(contents(page)).toBeVisible();
+
   await contents(page).getByRole("link", { name: "Create an album" }).click();
   await page.waitForURL("**/createAlbum");
+
   await expect(contents(page)).toBeHidden();
+
   await focusSearch(page);
   await expect(contents(page)).toBeVisible();
+
   await context.close();
 });
 
@@ -247,10 +288,12 @@ test("without scripts everything is readable", detail, async ({ browser }) => {
   const page = await context.newPage();
   await page.goto("/docs#createAlbum");
   await page.locator("main #createAlbum a").click();
+
   await expect(page.getByRole("heading", { level: 1, name: "Create an album" })).toBeVisible();
   await expect(contents(page)).toBeVisible();
   await expect(searchBox(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Try it" })).toBeHidden();
+
   await context.close();
 });
 

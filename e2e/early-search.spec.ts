@@ -21,6 +21,7 @@ async function holdScripts(page: Page, isHeld: (url: string) => boolean) {
       await ((await ended) === "fail" ? route.abort() : route.continue());
     },
   );
+
   return { end, isAsked };
 }
 
@@ -36,23 +37,27 @@ async function findScripts(page: Page, text: string, url: string): Promise<strin
   const found = await Promise.all(
     [...urls].map(async (script) => ((await textOf(script)).includes(text) ? [script] : [])),
   );
+
   return found.flat();
 }
 
-test("what is typed before the scripts of the page run is searched for", detail, async ({ page }) => {
+test("text that is typed before the scripts of the page run is searched for", detail, async ({ page }) => {
   await signInWithImages(page, 1_000);
   const scripts = await holdScripts(page, (url) => url.endsWith(".js"));
   await page.goto("/dashboard?tag=common", { waitUntil: "commit" });
   // The browser itself sends the form, with the filters that are set.
   await field(page).fill("beach visibility:private");
   await field(page).press("Enter");
+
   await expect(page).toHaveURL(/\?search=beach&tag=common&visibility=private$/);
   await expect(field(page)).toHaveValue("beach");
 
   await field(page).fill("format:png");
   scripts.end("release");
+
   // The loaded field takes over the text.
   await expect(field(page)).toHaveAttribute("aria-invalid", "false");
+
   await field(page).press("Enter");
   await expect(page).toHaveURL(/\?tag=common&visibility=private&format=png$/);
 });

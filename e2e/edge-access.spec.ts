@@ -18,6 +18,7 @@ async function startProxyKeys() {
   const keys = [{ ...(await exportJWK(publicKey)), kid: "first", alg: "RS256" }];
   const server = createServer((_request, response) => void response.end(JSON.stringify({ keys })));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`,
     sign: (sub: string, email: string) =>
@@ -33,40 +34,44 @@ async function startProxyKeys() {
   };
 }
 
-test("who comes through an access proxy is signed in without a question", detail, async ({ browser }) => {
-  const keys = await startProxyKeys();
-  const service = await startService({
-    env: { ALBUMEN_EDGE_JWKS_URL: keys.url, ALBUMEN_EDGE_ISSUER: issuer, ALBUMEN_EDGE_AUDIENCE: audience },
-  });
-  try {
-    const openAs = async (token?: string) => {
-      const context = await browser.newContext({
-        baseURL: service.origin,
-        ...(token && { extraHTTPHeaders: { "Cf-Access-Jwt-Assertion": token } }),
-      });
-      return context.newPage();
-    };
-    const page = await openAs(await keys.sign("1", "ada@example.com"));
-    await page.goto("/dashboard");
-    await expect(page).toHaveURL(/\/welcome$/);
-    await answerWelcome(page, service.origin);
-    await page.goto("/dashboard");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await waitForScripts(page);
-    await uploadFiles(page, [file("first.png", await png(60, 40), "image/png")]);
-    await page.goto("/dashboard");
-    await expect(page.getByRole("gridcell")).toHaveCount(1);
+test(
+  "a user who comes through an access proxy is signed in without a question",
+  detail,
+  async ({ browser }) => {
+    const keys = await startProxyKeys();
+    const service = await startService({
+      env: { ALBUMEN_EDGE_JWKS_URL: keys.url, ALBUMEN_EDGE_ISSUER: issuer, ALBUMEN_EDGE_AUDIENCE: audience },
+    });
+    try {
+      const openAs = async (token?: string) => {
+        const context = await browser.newContext({
+          baseURL: service.origin,
+          ...(token && { extraHTTPHeaders: { "Cf-Access-Jwt-Assertion": token } }),
+        });
+        return context.newPage();
+      };
+      const page = await openAs(await keys.sign("1", "ada@example.com"));
+      await page.goto("/dashboard");
+      await expect(page).toHaveURL(/\/welcome$/);
+      await answerWelcome(page, service.origin);
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await waitForScripts(page);
+      await uploadFiles(page, [file("first.png", await png(60, 40), "image/png")]);
+      await page.goto("/dashboard");
+      await expect(page.getByRole("gridcell")).toHaveCount(1);
 
-    const other = await openAs(await keys.sign("2", "bob@example.com"));
-    await other.goto("/dashboard");
-    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(other.getByRole("gridcell")).toHaveCount(0);
+      const other = await openAs(await keys.sign("2", "bob@example.com"));
+      await other.goto("/dashboard");
+      await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(other.getByRole("gridcell")).toHaveCount(0);
 
-    const stranger = await openAs();
-    await stranger.goto("/dashboard");
-    await expect(stranger).toHaveURL(/\/sign-in/);
-  } finally {
-    await service.stop();
-    keys.close();
-  }
-});
+      const stranger = await openAs();
+      await stranger.goto("/dashboard");
+      await expect(stranger).toHaveURL(/\/sign-in/);
+    } finally {
+      await service.stop();
+      keys.close();
+    }
+  },
+);

@@ -16,29 +16,39 @@ test("uploads are encrypted by a setting, and the key is replaced", async ({ pag
   const { origin } = new URL(page.url());
   await page.goto("/dashboard/settings/uploads");
   await switchOn(page.getByRole("checkbox", { name: "Encrypt" }));
+
   await expect(page.getByText("Encrypt changed")).toBeVisible();
+
   const answer = await page.request.post(`${origin}/api/upload`, {
     headers: { origin },
     multipart: { file: { name: "diary.jpg", mimeType: "image/jpeg", buffer: await photo(640, 480) } },
   });
   expect(answer.status()).toBe(201);
+
   const { id, urls } = await answer.json();
 
   await page.goto(`/dashboard/images/${id}`);
+
   await expect(page.getByText("Encrypted, key version 1")).toBeVisible();
+
   const stranger = await page.context().browser()?.newContext();
   expect((await stranger?.request.get(urls.original))?.status()).toBe(404);
+
   await stranger?.close();
 
   await page.goto("/dashboard/settings");
   await page.getByRole("main").getByRole("link", { name: "Encryption" }).click();
+
   await expect(page.getByText("1 image is encrypted.")).toBeVisible();
   await expectNoViolations(page);
+
   await page.getByRole("button", { name: "Replace key" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Replace key" }).click();
+
   await expect(page.getByText(/^Version 2, since/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("button", { name: "Replace key" })).toBeVisible({ timeout: 30_000 });
   await expectNoViolations(page);
+
   const encryption = await call<{ rotation: unknown }>(page, "GET", "/encryption");
   expect(encryption.rotation).toBeNull();
 });
@@ -65,8 +75,10 @@ test("an image is encrypted and decrypted in the inspector, and several in the b
   await section.locator("summary").click();
   await section.getByRole("button", { name: "Encrypt" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Encrypt" }).click();
+
   await expect(page.getByText("letter.jpg is encrypted")).toBeVisible({ timeout: 30_000 });
   expect(await isEncrypted()).toBe(true);
+
   const copyLink = page.getByRole("button", { name: "Copy link" });
   await expect(copyLink).toHaveCount(0);
   await expectNoViolations(page);
@@ -77,10 +89,12 @@ test("an image is encrypted and decrypted in the inspector, and several in the b
     page.waitForEvent("download"),
     page.getByRole("dialog").getByRole("button", { name: "Download" }).click(),
   ]);
+
   expect(download.suggestedFilename()).toBe("letter.jpg.bundle.zip");
 
   await section.getByRole("button", { name: "Decrypt" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Decrypt" }).click();
+
   await expect(page.getByText("letter.jpg is no longer encrypted")).toBeVisible({ timeout: 30_000 });
   expect(await isEncrypted()).toBe(false);
   await expect(copyLink).toBeVisible();
@@ -88,7 +102,9 @@ test("an image is encrypted and decrypted in the inspector, and several in the b
   await page.goto("/dashboard");
   await page.keyboard.press("ControlOrMeta+a");
   const bar = page.getByRole("toolbar", { name: "Selected images" });
+
   await expect(bar).toBeVisible();
+
   const action = bar.getByRole("button", { name: "Encryption" });
   if (!(await action.isVisible())) await bar.getByRole("button", { name: "More actions" }).click();
   await page
@@ -98,6 +114,7 @@ test("an image is encrypted and decrypted in the inspector, and several in the b
     .click();
   await page.getByRole("radio", { name: "Encrypted" }).first().check();
   await page.getByRole("button", { name: "Change 2 images" }).click();
+
   await expect(page.getByText("2 images encrypted")).toBeVisible({ timeout: 30_000 });
   expect(await isEncrypted()).toBe(true);
 });
@@ -108,11 +125,13 @@ test("an album encrypts what is uploaded into it", detail, async ({ page }) => {
   const { album } = await call<{ album: string }>(page, "POST", "/albums", { album: null, title: "Diary" });
   await page.goto(`/dashboard/albums/${album}`);
   await switchOn(page.getByRole("checkbox", { name: "Encrypt uploads" }));
+
   await expect
     .poll(
       async () => (await call<{ encrypt_uploads: boolean }>(page, "GET", `/albums/${album}`)).encrypt_uploads,
     )
     .toBe(true);
+
   const answer = await page.request.post(`${origin}/api/upload`, {
     headers: { origin },
     multipart: { album, file: { name: "page.jpg", mimeType: "image/jpeg", buffer: await photo(300, 200) } },
@@ -138,6 +157,7 @@ test(
     const { id } = await answer.json();
     await page.goto(`/dashboard/images/${id}`);
     const links = page.locator("details").filter({ has: page.getByRole("heading", { name: "Links" }) });
+
     await expect(links.getByText("its plain URLs open it for you only")).toBeVisible();
     await expect(links.locator("[data-format]")).toHaveCount(0);
     await expect(links.getByRole("link", { name: "Public page" })).toHaveCount(0);
@@ -146,30 +166,37 @@ test(
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Size" }).selectOption("w512");
     await dialog.getByRole("combobox", { name: "Works for" }).selectOption("7 days");
+
     await expectNoViolations(page);
+
     await dialog.getByRole("button", { name: "Create a link" }).click();
     const url = (await dialog.locator("[data-shown=token-link]").textContent()) ?? "";
     const daysLeft =
       (Date.parse((await dialog.locator("time").getAttribute("datetime")) ?? "") - Date.now()) / 86_400_000;
+
     expect(Math.round(daysLeft)).toBe(7);
     expect(url).toContain("/w512/");
     await expect(dialog.getByRole("button", { name: "Copy the link" })).toBeVisible();
     await expectNoViolations(page);
+
     await dialog.getByRole("button", { name: "Done" }).click();
     const stranger = await browser.newContext();
+
     expect((await stranger.request.get(url)).status()).toBe(200);
     expect((await stranger.request.get(url.replace("/w512/", "/w1024/"))).status()).toBe(404);
 
     await links.getByRole("button", { name: "Revoke all links" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Revoke all links" }).click();
+
     await expect(page.getByText("Links to contract.jpg revoked")).toBeVisible();
     expect((await stranger.request.get(url)).status()).toBe(404);
+
     await stranger.close();
   },
 );
 
 test(
-  "files that are chosen to be encrypted are, and nothing says that others can open them",
+  "files are encrypted as chosen, and no text claims that others can open them",
   detail,
   async ({ page }) => {
     await signIn(page);
@@ -180,12 +207,14 @@ test(
     const gps = { latitude: 54.5, longitude: 13.4 };
     await (await chooser).setFiles([file("hidden.jpg", await jpeg({ gps }))]);
     const tray = page.getByRole("region", { name: "Uploads" });
+
     await expect(tray.getByText("to Images · Encrypted")).toBeVisible();
     await expect(tray.getByText("1 image is encrypted: links open it for nobody but you.")).toBeVisible({
       timeout: 30_000,
     });
     await expect(tray.getByText("shows where it was taken")).toHaveCount(0);
     await expectNoViolations(page);
+
     const { data } = await call<{ data: { id: string; status: { encrypted: boolean } }[] }>(
       page,
       "GET",
@@ -196,6 +225,7 @@ test(
     await page.goto(`/dashboard/images/${data[0]?.id}`);
     await expect(page.getByText("Encrypted: whatever you choose, only you")).toBeVisible();
     await expect(page.getByText("Anyone can open it.")).toHaveCount(0);
+
     await page.locator("summary").filter({ hasText: "Privacy report" }).click();
     await expect(
       page.getByText("Encrypted: only you, your shares and links with a token can read"),
@@ -208,12 +238,13 @@ test(
       (
         await call<{ data: { filename: string; status: { encrypted: boolean } }[] }>(page, "GET", "/images")
       ).data.find(({ filename }) => filename === name)?.status.encrypted;
+
     await expect.poll(() => isEncrypted("open.jpg")).toBe(false);
   },
 );
 
 test(
-  "an import can be encrypted, and the summary of new uploads says when all are",
+  "an import can be encrypted, and the summary of new uploads states when all are encrypted",
   detail,
   async ({ page }) => {
     // The browser does not report the bodies of such requests.
@@ -228,29 +259,36 @@ test(
     await signIn(page);
     await page.goto("/dashboard/import");
     const choice = page.getByRole("checkbox", { name: "Encrypt" });
+
     await expect(page.getByText("to Images · Public")).toBeVisible();
     await expect(choice).not.toBeChecked();
+
     await choice.check();
     await expect(page.getByText("to Images · Encrypted")).toBeVisible();
     await expectNoViolations(page);
+
     await page.getByRole("textbox").fill("https://example.invalid/photo.jpg");
     await page.getByRole("button", { name: "Import 1 image" }).click();
+
     await expect(page.locator("html")).toHaveAttribute("data-sent", /"encrypt":true/);
 
     await page.goto("/dashboard/settings/uploads");
     await expect(page.getByText("Everyone can see it.")).toBeVisible();
+
     await switchOn(page.getByRole("checkbox", { name: "Encrypt" }));
     await expect(
       page.getByText("It is encrypted. Other people need a share link or an access link."),
     ).toBeVisible();
     await expect(page.getByText("Everyone can see it.")).toHaveCount(0);
     await expect(page.getByText("Encrypt changed")).toBeVisible();
+
     await page.goto("/dashboard/import");
     await expect(choice).toBeChecked();
     await expect(page.getByText("to Images · Encrypted")).toBeVisible();
 
     await page.goto("/dashboard/settings/encryption");
     await page.getByRole("link", { name: "Guide to encrypted images" }).click();
+
     await expect(page.getByRole("heading", { name: "Encrypted images", level: 1 })).toBeVisible();
   },
 );
@@ -276,11 +314,14 @@ test("the viewer says that the key of the service is missing", detail, async ({ 
   );
   await page.goto(`/dashboard/images/${id}`);
   const message = page.getByText("the key of this service is missing or wrong");
+
   await expect(message).toBeVisible();
   await expect(page.getByText("Encrypted, key version 1")).toBeVisible();
   await expectNoViolations(page);
+
   isMissing = false;
   await page.getByRole("button", { name: "Try again" }).click();
+
   await expect(page.locator("[data-stage=ready]")).toBeVisible();
   await expect(message).toHaveCount(0);
 });

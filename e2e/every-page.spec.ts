@@ -10,14 +10,16 @@ test("every page of the app folder is visited by these tests", () => {
   expect(Object.keys(visitsByRoute).sort()).toEqual(pageRoutes());
 });
 
-/** Opens another page as a link does: the scripts of the page go on, and with them the uploads. */
+/**
+ * Opens another page as a link does: the scripts of the page continue, and with them the uploads.
+ */
 const followLink = (page: Page, url: string) =>
   page.evaluate((to) => {
     (window as unknown as { next: { router: { push(url: string): void } } }).next.router.push(to);
   }, url);
 
 test(
-  "every page works with a file dragged over it, and those that take uploads with an open tray",
+  "every page works with a file dragged over it, and upload pages also with an open tray",
   detail,
   async ({ page }) => {
     test.slow();
@@ -28,7 +30,9 @@ test(
     const takesUploads = (url: string) => /^\/(dashboard|docs)\b/.test(url);
     await chooseFiles(page, [file("carried.jpg", await jpeg({ width: 77 }))]);
     const tray = uploads(page).getByRole("heading", { name: "1 uploaded" });
+
     await expect(tray).toBeVisible();
+
     for (const url of urls.filter(takesUploads)) {
       await followLink(page, url);
       await page.waitForURL((shown) => shown.pathname === new URL(url, shown).pathname);
@@ -39,6 +43,7 @@ test(
       await expect(page.getByText("Drop to upload"), url).toBeHidden();
       expect(pageErrors, url).toEqual([]);
     }
+
     for (const url of urls.filter((other) => !takesUploads(other))) {
       await page.goto(url);
       const drop = await dragFile(page);
@@ -77,8 +82,9 @@ function findSmallTargets(page: Page): Promise<string[]> {
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
+
     /**
-     * A slider moves by a press anywhere beside its thumb: input, thumb, track and then the area
+     * A slider moves by a press anywhere next to its thumb: input, thumb, track and then the area
      * around them.
      */
     const pressAreaOf = (element: Element) =>
@@ -92,6 +98,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
     for (const element of (layer ?? document).querySelectorAll(selector)) {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       if (element.closest("[inert], [aria-hidden=true], .sr-only") || isInSentence(element)) continue;
+
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
       const isLabelLarge = labels.some(
         (label) => label.offsetWidth >= least && label.offsetHeight >= least && label.contains(element),
@@ -99,16 +106,19 @@ function findSmallTargets(page: Page): Promise<string[]> {
       let { width, height, left, top } = element.getBoundingClientRect();
       if (isLabelLarge) continue;
       if (width <= 1 || height <= 1 || (width >= least && height >= least)) continue;
+
       element.scrollIntoView({ block: "center", inline: "center" });
       ({ width, height, left, top } = element.getBoundingClientRect());
       const [x, y, reach] = [left + width / 2, top + height / 2, least / 2 - 1];
       // In a drawer that is not pulled up, it is beyond the edge of the window.
       if (y + reach > window.innerHeight) continue;
+
       const isWide = width >= least || [x - reach, x + reach].every((at) => takesPressAt(element, at, y));
       const isHigh = height >= least || [y - reach, y + reach].every((at) => takesPressAt(element, x, at));
       if (!isWide || !isHigh)
         found.push(`${Math.round(width)} × ${Math.round(height)} ${element.outerHTML.slice(0, 140)}`);
     }
+
     return found;
   });
 }
@@ -130,7 +140,7 @@ test("every target is large enough for a finger", matrix, async ({ browser }) =>
   await context.close();
 });
 
-/** Finds controls without a visible border when colours are forced. */
+/** Finds controls without a visible border when colors are forced. */
 function findControlsWithoutOutline(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
@@ -152,7 +162,7 @@ function findControlsWithoutOutline(page: Page): Promise<string[]> {
   });
 }
 
-/** Finds selected or pressed controls that look exactly like an unselected neighbour. */
+/** Finds selected or pressed controls that look exactly like an unselected neighbor. */
 function findIndistinctStates(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const readStyle = (element: Element) => {
@@ -160,6 +170,7 @@ function findIndistinctStates(page: Page): Promise<string[]> {
         getComputedStyle(element);
       return [color, backgroundColor, borderColor, borderWidth, textDecorationLine].join(" ");
     };
+
     const pairs = ["aria-checked", "aria-selected", "aria-pressed"].flatMap((state) =>
       [...document.querySelectorAll(`[${state}=true]`)].flatMap((on) => {
         const group = on.closest("[role=radiogroup], [role=tablist], ul");
@@ -167,6 +178,7 @@ function findIndistinctStates(page: Page): Promise<string[]> {
         return off ? [[on, off] as const] : [];
       }),
     );
+
     return pairs
       .filter(([on, off]) => readStyle(on) === readStyle(off))
       .map(([on]) => on.outerHTML.slice(0, 120));
@@ -174,7 +186,7 @@ function findIndistinctStates(page: Page): Promise<string[]> {
 }
 
 test(
-  "with forced colours every control keeps its outline and every state is distinguishable",
+  "with forced colors every control keeps its outline and every state is distinguishable",
   matrix,
   async ({ browser }) => {
     test.slow();
@@ -194,8 +206,10 @@ function findRightToLeftText(page: Page): Promise<string[]> {
     document.documentElement.dir = "rtl";
     const readsLeftToRight = (element: Element | null) => {
       if (!element) return true;
+
       const { direction, unicodeBidi, display } = getComputedStyle(element);
       const isolated = unicodeBidi.includes("isolate") || display !== "inline";
+
       return direction === "ltr" && isolated;
     };
     const found: string[] = [];
@@ -207,9 +221,11 @@ function findRightToLeftText(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!technical.test(node.textContent ?? "") || parent?.closest("script, style, .sr-only")) continue;
+
       const island = parent?.closest("[dir=ltr], code, pre") ?? null;
       if (!island || !readsLeftToRight(island)) found.push(node.textContent?.trim() ?? "");
     }
+
     return found;
   });
 }

@@ -26,7 +26,7 @@ export function pageRoutes(): string[] {
 export const visitsByRoute: Visits = { ...publicVisits, ...libraryVisits, ...imageVisits, ...accountVisits };
 
 /**
- * Public pages whose texts all come from the messages. The documentation also shows those of its
+ * Public pages whose texts all come from the messages. The documentation also has the paths of its
  * files and of the API.
  */
 export const publicPaths: readonly string[] = Object.entries(visitsByRoute)
@@ -43,6 +43,7 @@ export async function visitEveryPage(page: Page, check: (where: string) => Promi
     await visit.waitUntilReady?.(page);
     await check(url);
   };
+
   for (const visit of visits.filter(({ isSignedIn }) => !isSignedIn)) {
     await open(visit, noLibrary);
   }

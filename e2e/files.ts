@@ -21,13 +21,14 @@ export async function photoFile(name: string): Promise<TestFile> {
   return file(name, bytes);
 }
 
-/** What a drag of these files carries in the browser. */
+/** Returns the data of a drag of these files in the browser. */
 function transferFiles(page: Page, files: readonly TestFile[]) {
   const contents = files.map(({ name, mimeType, buffer }) => ({
     name,
     mimeType,
     base64: buffer.toString("base64"),
   }));
+
   return page.evaluateHandle((all) => {
     const made = new DataTransfer();
     for (const { name, mimeType, base64 } of all) {
@@ -44,6 +45,7 @@ export async function dragFile(page: Page): Promise<{ leave: () => Promise<void>
   const body = page.locator("body");
   await body.dispatchEvent("dragenter", { dataTransfer });
   await body.dispatchEvent("dragover", { dataTransfer });
+
   return { leave: () => body.dispatchEvent("dragleave", { dataTransfer }) };
 }
 

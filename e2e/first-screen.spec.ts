@@ -51,23 +51,27 @@ async function withoutScripts(context: BrowserContext, page: Page): Promise<Page
     viewport: page.viewportSize(),
   });
   if (!other) throw new Error("The browser is gone.");
+
   return other.newPage();
 }
 
 for (const width of [1440, 834, 390])
   test(
-    `the sign-in page tells the width of the grid, ${width} px wide`,
+    `the sign-in page stores the width of the grid, ${width} px wide`,
     detail,
     async ({ page, context }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/sign-in");
       const readWidth = async () =>
         (await context.cookies()).find(({ name }) => name === gridWidthCookie)?.value ?? "";
+
       await expect.poll(readWidth).not.toBe("");
+
       const expected = await readWidth();
       await signIn(page);
       await uploadImages(page, 1);
       await page.goto("/dashboard");
+
       expect(String(await images(page).evaluate((grid) => grid.clientWidth))).toBe(expected);
     },
   );
@@ -85,16 +89,21 @@ for (const viewport of [
       await uploadImages(page, 17);
       const reader = await withoutScripts(context, page);
       await reader.goto("/dashboard");
+
       await expect(images(reader).getByRole("gridcell")).toHaveCount(17);
+
       const first = images(reader).locator("img").first();
       await expect(first).toHaveAttribute("srcset", /w128/);
       await expect.poll(() => first.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+
       const boxes = await listBoxes(reader);
 
       // The first visit saves the width of the grid, by which the server then lays out the rows.
       // Rows by CSS change while the HTML arrives.
       await page.goto("/dashboard");
+
       await expect(images(page)).toHaveAttribute("style", /height/);
+
       const pageErrors = collectPageErrors(page);
       const listRequests: string[] = [];
       page.on("request", (request) => {
@@ -108,16 +117,20 @@ for (const viewport of [
         Object.assign(window, { shifts });
       });
       await page.goto("/dashboard");
+
       // The script sets the total height of the rows; before it runs, CSS determines the height.
       await expect(images(page)).toHaveAttribute("style", /height/);
+
       const laidOut = await listBoxes(page);
       expect(laidOut.length).toBeGreaterThan(5);
+
       for (const [index, { name, box }] of laidOut.entries()) {
         expect(name).toBe(boxes[index]?.name);
         // Browsers round to a 64th of a pixel.
         for (const [side, value] of box.entries())
           expect(Math.abs(value - (boxes[index]?.box[side] ?? 0)), name ?? "").toBeLessThan(0.5);
       }
+
       await expect
         .poll(() =>
           images(page)
@@ -126,10 +139,12 @@ for (const viewport of [
             .evaluate((img: HTMLImageElement) => img.complete),
         )
         .toBe(true);
+
       const shifts = await page.evaluate(() => ("shifts" in window ? (window.shifts as number[]) : [1]));
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
       expect(listRequests).toEqual([]);
       expect(pageErrors).toEqual([]);
+
       await reader.context().close();
     },
   );
@@ -143,17 +158,24 @@ test(
     await uploadImages(page, 49);
     const reader = await withoutScripts(context, page);
     await reader.goto("/dashboard");
+
     await expect(images(reader).getByRole("gridcell")).toHaveCount(46);
+
     await reader.getByRole("link", { name: "Older images" }).click();
     await expect(images(reader).getByRole("link")).toHaveCount(3);
     await expect(reader.getByRole("link", { name: "Older images" })).toHaveCount(0);
+
     await images(reader).getByRole("link", { name: "n001.png" }).click();
     await expect(reader.getByRole("heading", { name: "n001.png" })).toBeVisible();
+
     await reader.goBack();
     await reader.getByRole("link", { name: "Newest images" }).click();
+
     await expect(images(reader).getByRole("gridcell")).toHaveCount(46);
+
     await reader.goto("/dashboard?cursor=invented");
     await expect(reader).toHaveURL(/\/dashboard$/);
+
     await reader.context().close();
   },
 );

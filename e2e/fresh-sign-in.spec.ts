@@ -18,20 +18,27 @@ test("a key for everything needs a new sign-in, after which it is created", deta
   await page.goto("/dashboard/settings/keys");
   await askForKey(page);
   const question = page.getByRole("dialog", { name: "Sign in again" });
+
   await expectNoViolations(page);
+
   await question.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("Sign in again to do this")).toBeVisible();
 
   await page.getByRole("button", { name: "Create key" }).click();
   await question.getByRole("button", { name: "Send the link" }).click();
   await question.getByRole("button", { name: "Continue" }).click();
+
   await expect(question.getByText("You have not signed in again yet.")).toBeVisible();
+
   const tab = await page.context().newPage();
   await tab.goto(findSignInLink(email));
+
   await expect(tab).toHaveURL(/\/dashboard\/settings\/keys$/);
+
   await tab.close();
   // Headless browsers do not report that a tab is shown again.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
   await expect(question).toBeHidden();
   await expect(page.locator("[data-shown=key]")).toHaveText(/^alb_/);
 });

@@ -18,6 +18,7 @@ async function openInspector(page: Page, ...names: [...string[], string]): Promi
   await tile(page, newest).click();
   await page.getByRole("button", { name: "Details" }).click();
   await expect(page.getByRole("textbox", { name: "Filename" })).toHaveValue(newest);
+
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
@@ -38,12 +39,15 @@ test(
     const filename = page.getByRole("textbox", { name: "Filename" });
     await filename.fill("taken.jpg");
     await filename.press("Enter");
+
     await expect(page.getByText("You already have an image with this name.")).toBeVisible();
     await expect(filename).toHaveValue("harbour.jpg");
+
     await page.getByRole("button", { name: "Use taken-2.jpg" }).click();
     await expect(filename).toHaveValue("taken-2.jpg");
     await expect(page.getByRole("heading", { name: "taken-2.jpg" })).toBeVisible();
     await expect.poll(async () => (await readImage(page, id)).filename).toBe("taken-2.jpg");
+
     const redirect = await page.request.get(urls.original, { maxRedirects: 0 });
     expect([redirect.status(), redirect.headers().location]).toEqual([
       308,
@@ -56,13 +60,17 @@ test("every field is edited in place and arrives in the API", async ({ page }) =
   const id = await openInspector(page, "sea.jpg");
   // The details stay open for the next image.
   await page.keyboard.press("Escape");
+
   await expect(page.getByLabel("Title")).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard$/);
+
   await page.goForward();
   // `e` goes to the first field that describes the image.
   await expect(page.getByLabel("Title")).toBeVisible();
+
   await page.keyboard.press("e");
   await expect(page.getByLabel("Title")).toBeFocused();
+
   await page.keyboard.type("Low tide");
   await page.keyboard.press("Enter");
   await page.getByLabel("Alt text").fill("The sea at low tide");
@@ -77,12 +85,16 @@ test("every field is edited in place and arrives in the API", async ({ page }) =
   // The press that confirms a composition, as Safari reports it, saves nothing.
   const confirmation = { key: "Enter", keyCode: 229, bubbles: true, cancelable: true };
   await page.getByRole("combobox", { name: "Tags" }).dispatchEvent("keydown", confirmation);
+
   await expect(page.getByRole("combobox", { name: "Tags" })).toHaveValue(" sea");
+
   await page.keyboard.press("Enter");
   await page.getByLabel("Visibility").selectOption("Anyone with the link");
   await page.getByLabel("License").selectOption("Attribution 4.0 International");
   await page.getByLabel("Expires").selectOption("In a week");
+
   await expect(page.getByText(/^Deleted on/)).toBeVisible();
+
   await page.getByLabel("Taken", { exact: true }).fill("2024-06-30T12:30:00");
   await page.getByLabel("Taken", { exact: true }).press("Enter");
   const marker = page.getByRole("button", { name: "Focal point" });
@@ -92,6 +104,7 @@ test("every field is edited in place and arrives in the API", async ({ page }) =
   await page.keyboard.press("Enter");
   // A sensitive image is hidden, also behind its focal point.
   await page.getByRole("checkbox", { name: "Sensitive" }).click();
+
   await expect(marker).toBeHidden();
   await expect
     .poll(() => readImage(page, id))
@@ -107,6 +120,7 @@ test("every field is edited in place and arrives in the API", async ({ page }) =
       nsfw: true,
       focal_point: { x: 0.48, y: 0.48 },
     });
+
   await page.getByRole("button", { name: "Remove tag sea" }).click();
   await expect.poll(async () => (await readImage(page, id)).tags).toEqual(["low-tide"]);
 
@@ -130,8 +144,10 @@ test(
     const title = page.getByLabel("Title");
     await title.fill("Never saved");
     await title.press("Escape");
+
     await expect(title).toHaveValue("");
     await expect(page.getByRole("heading", { name: "sea.jpg" })).toBeVisible();
+
     // Once more leaves the field, but not the viewer.
     await title.press("Escape");
     await expect(page.getByRole("dialog").first()).toBeFocused();
@@ -143,10 +159,13 @@ test(
     );
     await title.fill("Low tide");
     await title.press("Enter");
+
     await expect(page.getByText("The service is unavailable.")).toBeVisible();
     await expect(title).toHaveValue("");
+
     await page.unroute("**/api/images/*");
     await page.getByRole("button", { name: "Try again" }).click();
+
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await expect(title).toHaveValue("Low tide");
 
@@ -155,10 +174,13 @@ test(
     await patchElsewhere(page, id, { alt: "From elsewhere" });
     await title.fill("High tide");
     await title.press("Enter");
+
     await expect.poll(async () => (await readImage(page, id)).title).toBe("High tide");
+
     await title.fill("Neap tide");
     await patchElsewhere(page, id, { title: "Spring tide" });
     await title.press("Enter");
+
     await expect(page.getByText("This was changed elsewhere.")).toBeVisible();
     await expect(title).toHaveValue("Spring tide");
     await expect(page.getByLabel("Alt text")).toHaveValue("From elsewhere");
@@ -173,15 +195,19 @@ test("the location is removed from the stored file, and its section goes", detai
   await page.reload();
   await tile(page, "peak.jpg").click();
   await page.getByRole("button", { name: "Details" }).click();
+
   await expect(page.getByText("46.50000, 7.50000")).toBeVisible();
   await expect(page.getByRole("link", { name: "Open map" })).toHaveAttribute(
     "href",
     /openstreetmap\.org.*46\.5/,
   );
+
   await page.getByRole("button", { name: "Remove location" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove location" }).click();
+
   await expect(page.getByText("Location removed from peak.jpg")).toBeVisible();
   await expect(page.getByText("46.50000, 7.50000")).toBeHidden();
+
   const { data } = await (await page.request.get("/api/images")).json();
   expect(data[0].info.exif?.gps).toBeUndefined();
   expect(data[0].info.metadata.removed).toContain("gps");
@@ -195,18 +221,22 @@ test("a damaged file is named in the details, and can be replaced there", detail
     multipart: { file: { name: "buoy.jpg", mimeType: "image/jpeg", buffer: await photo(640, 480) } },
   });
   const { id, urls } = await answer.json();
+
   await expect.poll(async () => (await readImage(page, id)).status.variants.pending).toEqual([]);
+
   const folder = path.join(service().dataFolder, "files/images", id);
   const original = path.join(folder, readdirSync(folder).find((name) => !name.startsWith("v-")) ?? "");
   const bytes = readFileSync(original);
   bytes[2_000] = (bytes[2_000] ?? 0) ^ 1;
   rmSync(original);
   writeFileSync(original, bytes);
+
   expect((await page.request.get(urls.original)).status()).toBe(404);
   await expect.poll(async () => (await readImage(page, id)).status.damaged).toBe(true);
 
   await page.goto(`/dashboard/images/${id}`);
   const notice = page.getByRole("alert").filter({ hasText: "The stored file is damaged." });
+
   await expect(notice).toContainText("Replace the file, or restore the image from a backup.");
   await expect(notice.getByRole("button", { name: "Replace the file" })).toBeVisible();
   // The notice above the page leaves the toolbar of the image in the window.

@@ -20,6 +20,7 @@ async function insertJob(owner: string): Promise<string> {
      values ($1, $2, 'running', '{"action":"nsfw","nsfw":true}', '["images:write"]', 'key', 'key_1', 600, 200, $3, $3)`,
     [id, owner, now],
   );
+
   return id;
 }
 
@@ -40,8 +41,10 @@ test(
     await other.getByRole("heading", { level: 1 }).waitFor();
     const id = await insertJob(owner);
     await page.goto("/dashboard/tags");
+
     await expect(tray(page)).toContainText("200 of 600");
     await expect(tray(other)).toContainText("200 of 600");
+
     await endJob(id);
     await expect(tray(page)).toBeHidden();
     await expect(tray(other)).toBeHidden();
@@ -51,25 +54,30 @@ test(
   },
 );
 
-test("a job is found when its owner comes back to the tab, and cancelled there", detail, async ({ page }) => {
+test("a job is found when its owner comes back to the tab, and canceled there", detail, async ({ page }) => {
   const owner = await signIn(page);
   await page.goto("/dashboard/albums");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await insertJob(owner);
+
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect(tray(page)).toContainText("200 of 600", { timeout: 2_000 });
   }).toPass();
+
   await page.route("**/api/jobs/*", (route) =>
     route.request().method() === "DELETE"
       ? route.fulfill({ status: 503, json: { code: "SERVICE_UNAVAILABLE", message: "no" } })
       : route.continue(),
   );
   await tray(page).getByRole("button", { name: "Cancel" }).click();
+
   await expect(page.getByText("The change could not be cancelled")).toBeVisible();
   await expect(page.getByText("The service is unavailable.")).toBeVisible();
+
   await page.unroute("**/api/jobs/*");
   await page.getByRole("button", { name: "Try again" }).click();
+
   await expect(tray(page)).toBeHidden();
   await expect(page.getByText("Cancelled: 200 of 600 images were changed")).toBeVisible();
 });

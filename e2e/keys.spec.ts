@@ -11,6 +11,7 @@ async function createKey(page: Page, name: string, preset: string): Promise<stri
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Scopes").selectOption(preset);
   await dialog.getByRole("button", { name: "Create key" }).click();
+
   return (await shown(page, "key").textContent()) ?? "";
 }
 
@@ -23,20 +24,28 @@ const statusOf = async (page: Page, key: string, path = "/me") => {
 test("a new key is shown once, works, and is rejected once it is revoked", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/settings/keys");
+
   await expect(page.getByText("No API keys yet.")).toBeVisible();
+
   await page.getByRole("button", { name: "New key" }).click();
   await page.getByRole("button", { name: "Create key" }).click();
+
   await expect(page.getByText("Enter a name that identifies the key.")).toBeVisible();
+
   await page.getByRole("button", { name: "Cancel" }).first().click();
 
   const key = await createKey(page, "Screenshots", "Read");
+
   expect(key).toMatch(/^alb_/);
+
   const command = (await shown(page, "command").textContent()) ?? "";
   expect(command).toBe(`curl -H "Authorization: Bearer ${key}" ${new URL(page.url()).origin}/api/me`);
   await expectNoViolations(page);
   expect(await statusOf(page, key)).toBe(200);
+
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("row", { name: /^Screenshots/ })).toContainText("Read");
+
   await page.reload();
   await expect(page.getByRole("row", { name: /^Screenshots/ })).toBeVisible();
   expect(await page.content()).not.toContain(key);
@@ -46,9 +55,12 @@ test("a new key is shown once, works, and is rejected once it is revoked", detai
   const question = page.getByRole("dialog", { name: "Revoke “Screenshots”?" });
   await question.getByLabel("Type Screenshots to revoke it").fill("Other");
   await question.getByRole("button", { name: "Revoke key" }).click();
+
   await expect(question.getByText("The name does not match.")).toBeVisible();
+
   await question.getByLabel("Type Screenshots to revoke it").fill("Screenshots");
   await question.getByRole("button", { name: "Revoke key" }).click();
+
   await expect(page.getByRole("row", { name: /^Screenshots/ })).toContainText("Revoked");
   expect(await statusOf(page, key)).toBe(401);
 });
@@ -58,6 +70,7 @@ test("a key is changed and rotated", detail, async ({ page }) => {
   await page.goto("/dashboard/settings/keys");
   const first = await createKey(page, "Website", "Upload only");
   await page.getByRole("button", { name: "Done" }).click();
+
   expect(await statusOf(page, first, "/images")).toBe(403);
 
   await page.getByRole("button", { name: "Change Website" }).click();
@@ -66,15 +79,20 @@ test("a key is changed and rotated", detail, async ({ page }) => {
   await dialog.getByRole("checkbox", { name: "images:read" }).click();
   await dialog.getByLabel("Allowed IP addresses").fill("127.0.0.1\nnonsense");
   await dialog.getByRole("button", { name: "Save" }).click();
+
   await expect(dialog.getByText("Enter valid IP addresses")).toBeVisible();
+
   await dialog.getByLabel("Allowed IP addresses").fill("");
   await dialog.getByRole("button", { name: "Save" }).click();
+
   await expect(page.getByRole("row", { name: /^Website/ })).toContainText("images:read");
   expect(await statusOf(page, first, "/images")).toBe(200);
 
   await page.getByRole("button", { name: "Rotate Website" }).click();
   await page.getByRole("button", { name: "Rotate key", exact: true }).click();
+
   await expect(shown(page, "key")).toHaveText(/^alb_/);
+
   const second = (await shown(page, "key").textContent()) ?? "";
   expect(second).not.toBe(first);
   expect(await statusOf(page, second, "/images")).toBe(200);

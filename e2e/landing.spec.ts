@@ -22,6 +22,7 @@ test(
       if (request.method() !== "GET") sent.push(request.url());
     });
     await page.getByLabel("Choose an image").setInputFiles([file("sea.jpg", await photo(1600, 1200))]);
+
     await expect(page.getByRole("row")).toHaveCount(10);
     await expect(page.getByRole("row", { name: /^w512 512 × 384 [\d.]+ kB [\d.]+ kB$/ })).toBeVisible();
     await expect(page.getByRole("row", { name: /^w2048 1600 × 1200 / })).toBeVisible();
@@ -36,11 +37,13 @@ test(
     });
     // Anywhere on the page.
     await page.getByRole("heading", { level: 1 }).dispatchEvent("drop", { dataTransfer: text });
+
     await expect(page.getByText("This browser cannot read that file.")).toBeVisible();
     expect(sent).toEqual([]);
 
     await page.getByRole("button", { name: "Use a sample photo" }).click();
     await expect(page.getByRole("row", { name: /^w2048 1600 × 900 / })).toBeVisible();
+
     for (const { colorScheme, width } of [
       { colorScheme: "light", width: 1440 },
       { colorScheme: "dark", width: 320 },
@@ -50,6 +53,7 @@ test(
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
+
     expect(pageErrors).toEqual([]);
   },
 );
@@ -64,6 +68,7 @@ test("the start page is small, and needs no scripts", detail, async ({ page, bro
   );
   const scripts = await Promise.all(sources.map(async (src) => (await page.request.get(src)).text()));
   const bytes = scripts.map((script) => gzipSync(script).length).reduce((sum, one) => sum + one, 0);
+
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(maxScriptBytes);
   expect(scripts.filter((script) => /base-ui/i.test(script))).toEqual([]);
@@ -71,16 +76,21 @@ test("the start page is small, and needs no scripts", detail, async ({ page, bro
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto("/");
+
   await expect(plain.getByRole("heading", { level: 1 })).toBeVisible();
+
   const [first] = await plain.getByRole("img", { name: "Mountain ridges" }).all();
   expect(await first?.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080);
   await expect(tryArea(plain)).toBeHidden();
+
   await plain.getByRole("main").getByRole("link", { name: "Sign in to upload" }).click();
   await expect(plain).toHaveURL(/\/sign-in$/);
+
   await context.close();
 
   await signIn(page);
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Your images" }).click();
+
   await expect(page).toHaveURL(/\/dashboard$/);
 });

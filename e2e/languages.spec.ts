@@ -33,12 +33,15 @@ function findUntranslatedText(page: Page): Promise<string[]> {
       const parent = node.parentElement;
       // The names of languages are in these languages.
       if (parent?.closest("script, style, noscript, code, pre, bdi, [data-user-text], body [lang]")) continue;
+
       if (parent?.checkVisibility() && isPlain(node.textContent ?? "")) found.push(node.textContent ?? "");
     }
+
     for (const element of document.querySelectorAll("[aria-label], img[alt]")) {
       const label = element.getAttribute("aria-label") ?? element.getAttribute("alt") ?? "";
       if (isPlain(label)) found.push(label);
     }
+
     return found;
   });
 }
@@ -54,7 +57,9 @@ for (const locale of fittedLanguages)
       const page = await context.newPage();
       const pageErrors = collectPageErrors(page);
       await visitEveryUrl(page, async (url) => expect.soft(await findOverflow(page), url).toEqual([]));
+
       expect(pageErrors).toEqual([]);
+
       await context.close();
     });
   }
@@ -72,9 +77,12 @@ for (const { locale, dir } of pseudoLanguages) {
       await expect(page.locator("html")).toHaveAttribute("dir", dir);
       expect(await findUntranslatedText(page), path).toEqual([]);
     }
+
     await signIn(page);
+
     expect(await findUntranslatedText(page), "the empty gallery").toEqual([]);
     expect(pageErrors).toEqual([]);
+
     await context.close();
   });
 }
@@ -85,12 +93,16 @@ test("long texts fit in the bar and the dialogs of a selection, 320 px wide", de
   const page = await context.newPage();
   await signInWithImages(page, 1_200);
   const first = page.getByRole("grid").getByRole("link").first();
+
   await expect(first).toHaveAttribute("tabindex", "0");
+
   await first.focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("ControlOrMeta+a");
+
   await expect(page.getByRole("toolbar")).toContainText("1,188");
   expect.soft(await findOverflow(page), "the bar").toEqual([]);
+
   await page.getByRole("toolbar").getByRole("button").last().click();
   for (const key of [undefined, "v", "l", "t", "f", "Delete"]) {
     if (key) await page.keyboard.press(key);
@@ -101,6 +113,7 @@ test("long texts fit in the bar and the dialogs of a selection, 320 px wide", de
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
   }
+
   await context.close();
 });
 
@@ -114,21 +127,29 @@ test("a right-to-left page is mirrored: the grid, its arrow keys and the way thr
   const boxOf = async (locator: Locator) => {
     const box = await locator.boundingBox();
     if (!box) throw new Error("It is not visible.");
+
     return { left: box.x, right: box.x + box.width };
   };
   const tiles = grid.getByRole("link");
+
   await expect(tiles.first()).toHaveAttribute("tabindex", "0");
+
   const [first, second, whole] = [await boxOf(tiles.nth(0)), await boxOf(tiles.nth(1)), await boxOf(grid)];
   expect(Math.abs(first.right - whole.right)).toBeLessThan(2);
   expect(second.right).toBeLessThan(first.left);
+
   await tiles.first().focus();
   await page.keyboard.press("ArrowLeft");
+
   await expect(tiles.nth(1)).toBeFocused();
+
   await page.keyboard.press("ArrowRight");
   await expect(tiles.first()).toBeFocused();
+
   const scrubber = page.getByRole("scrollbar");
   await expect(scrubber).toBeVisible();
   expect((await boxOf(scrubber)).right).toBeLessThanOrEqual(whole.left + 1);
+
   await context.close();
 });
 
@@ -141,6 +162,7 @@ test("a language chosen in the settings changes all text without a reload, and h
   await page.goto("/dashboard/settings/appearance");
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByLabel("Language", { exact: true }).selectOption("Deutsch");
+
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(german("settings").pages.appearance);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(page.getByRole("link", { name: german("shell").pages.albums }).first()).toBeVisible();
@@ -149,11 +171,14 @@ test("a language chosen in the settings changes all text without a reload, and h
   const context = await browser.newContext({ locale: "en" });
   const other = await context.newPage();
   await signIn(other, { email });
+
   await expect(other.locator("html")).toHaveAttribute("lang", "de");
+
   await context.close();
 
   const language = page.getByLabel(german("settings").appearance.language, { exact: true });
   await language.selectOption("العربية");
+
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(arabic("settings").pages.appearance);
 });
@@ -166,14 +191,19 @@ test(
     const context = await browser.newContext({ javaScriptEnabled: false, locale: "en" });
     const page = await context.newPage();
     await page.goto("/");
+
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page.locator("link[hreflang=ar]")).toHaveAttribute("href", /\/\?lang=ar$/);
+
     await page.getByRole("link", { name: "Deutsch" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
+
     await page.goto("/sign-in");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(german("sign-in").form.title);
+
     await page.goto("/docs?lang=xx");
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
+
     await context.close();
   },
 );
@@ -188,14 +218,17 @@ test("no header chooses the language of a page, and ?lang does", async ({ page, 
     "x-middleware-override-headers": "albumen-requested-language",
     "x-middleware-request-albumen-requested-language": "de",
   };
+
   const languageOf = async (path: string) => {
     const html = await (await request.get(path, { headers })).text();
     return /<html lang="([^"]+)"/.exec(html)?.[1];
   };
+
   for (const path of ["/", "/docs", "/sign-in", `/@${handle}`]) {
     expect(await languageOf(path), path).toBe("en");
     expect(await languageOf(`${path}?lang=xx`), path).toBe("en");
   }
+
   expect(await languageOf(`/@${handle}?lang=ar`)).toBe("ar");
 });
 
@@ -204,7 +237,9 @@ test("the cookie takes precedence over the browser's languages", async ({ browse
   await context.addCookies([{ name: "albumen-language", value: "en", url: baseURL ?? "" }]);
   const page = await context.newPage();
   await page.goto("/sign-in");
+
   await expect(page.getByRole("heading", { name: "Sign in", exact: true })).toBeVisible();
+
   await context.close();
 });
 
@@ -223,7 +258,9 @@ test(
       timeZone: "Asia/Tokyo",
     }).format(new Date(data[0].created_at));
     const html = await (await page.request.get(`/dashboard/images/${data[0].id}`)).text();
+
     expect(html).toContain(`>${inTokyo}</time>`);
+
     await context.close();
   },
 );

@@ -8,10 +8,11 @@ import { findSignInLink, newEmail, submitSignInForm } from "./sign-in";
 const hint = "No mail server is set up";
 const login = { user: "albumen@example.org", pass: "p@ss word" };
 
-test("without a mail server the page tells where the link is", async ({ page }) => {
+test("without a mail server the page shows where the link is", async ({ page }) => {
   const email = newEmail();
   await page.goto("/sign-in");
   await submitSignInForm(page, email);
+
   await expect(page.getByText(hint)).toBeVisible();
   expect(findSignInLink(email)).toContain("http");
 });
@@ -21,6 +22,7 @@ test("with a mail server a new user signs in by the emailed link", detail, async
     ["unknown@example.com", [smtpError(550, "No such user")]],
     ["later@example.com", [smtpError(451, "Come back later")]],
   ]);
+
   const mailServer = await startMailServer({
     login,
     onRcptTo: ({ address }, _session, callback) => callback(replies.get(address)?.shift()),
@@ -74,6 +76,7 @@ test("the email is readable on a phone", detail, async ({ page }) => {
   });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.setContent(html);
+
   await expect(page.getByRole("link", { name: "Sign in", exact: true })).toHaveAttribute(
     "href",
     /^https:\/\/images/,

@@ -16,5 +16,6 @@ export async function signInWithImages(page: Page, count: number): Promise<strin
   const owner = newEmail();
   await fillImages(service().databaseUrl(), { owner, count });
   await page.route("**/i/**", (route) => route.fulfill({ body: onePixel, contentType: "image/png" }));
+
   return await signIn(page, { email: owner });
 }

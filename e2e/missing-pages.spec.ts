@@ -37,14 +37,16 @@ test("missing pages outside of the dashboard look the same", detail, async ({ pa
   }
 });
 
-test("an unknown dashboard page asks a stranger to sign in first", detail, async ({ page }) => {
+test("an unknown dashboard page needs a sign-in first", detail, async ({ page }) => {
   await page.goto("/dashboard/no/such?a=1");
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fdashboard%2Fno%2Fsuch/);
+
   const email = newEmail();
   await submitSignInForm(page, email);
   await page.goto(findSignInLink(email));
   await answerWelcome(page);
   await page.reload();
+
   await expect(page).toHaveURL(/\/dashboard\/no\/such$/);
   await expect(page.getByRole("banner").getByRole("button", { name: "Upload" })).toBeVisible();
 });

@@ -30,7 +30,7 @@ async function deleteByKeyboard(page: Page, name: string): Promise<void> {
 for (const { colorScheme, device, viewport, details } of displayModes) {
   for (const contrast of ["no-preference", "more"] as const) {
     test(
-      `an error says what, why and what to do, and can be read, ${colorScheme}, ${device}, contrast ${contrast}`,
+      `an error states what happened, why and what to do, and can be read, ${colorScheme}, ${device}, contrast ${contrast}`,
       contrast === "more" || details === matrix ? matrix : detail,
       async ({ browser }) => {
         const context = await browser.newContext({
@@ -44,17 +44,21 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
         await failDeletions(page);
         await deleteByKeyboard(page, "stays.jpg");
         const notification = notifications(page);
+
         await expect(notification).toContainText("stays.jpg could not be deleted");
         await expect(notification).toContainText("The service is unavailable.");
         await expect(notification.getByRole("button", { name: "Try again" })).toBeVisible();
         await expect(notification.getByRole("button", { name: "Dismiss" })).toBeVisible();
+
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
 
         await page.unroute("**/api/images/*");
         await notification.getByRole("button", { name: "Try again" }).click();
+
         await expect(notifications(page)).toHaveCount(1);
         await expect(notifications(page)).toContainText("stays.jpg moved to the trash");
+
         await context.close();
       },
     );
@@ -75,30 +79,41 @@ test("a success stays for 6 s, Undo for 10 s, an error until it is dismissed", d
     notifications(page).filter({ hasText: "restored" }),
   ];
   await deleteByKeyboard(page, "b.jpg");
+
   await expect(deleted).toBeVisible();
+
   await advanceClock(page, 9_800);
   await expect(deleted).toBeVisible();
+
   await deleted.getByRole("button", { name: "Undo" }).click();
   await expect(restored).toBeVisible();
+
   await advanceClock(page, 5_800);
   await expect(restored).toBeVisible();
+
   await advanceClock(page, 1_000);
   await expect(notifications(page)).toHaveCount(0);
 
   // The pointer is where Undo was, and would keep the next one there.
   await page.mouse.move(0, 0);
   await deleteByKeyboard(page, "b.jpg");
+
   await expect(deleted).toBeVisible();
+
   await advanceClock(page, 11_000);
   await expect(notifications(page)).toHaveCount(0);
 
   await failDeletions(page);
   await deleteByKeyboard(page, "a.jpg");
+
   await expect(notifications(page)).toContainText("a.jpg could not be deleted");
+
   await page.clock.fastForward(60 * 60_000);
   await expect(notifications(page)).toContainText("a.jpg could not be deleted");
+
   await notifications(page).getByRole("button", { name: "Dismiss" }).click();
   await advanceClock(page, 1_000);
+
   await expect(notifications(page)).toHaveCount(0);
 });
 
@@ -109,8 +124,10 @@ test("at most three are shown, the newest nearest to the corner", detail, async 
     await deleteByKeyboard(page, name);
     await expect(notifications(page).filter({ hasText: `${name} could not be deleted` })).toBeVisible();
   }
+
   await expect(notifications(page).filter({ visible: true })).toHaveCount(3);
   await expect(notifications(page).filter({ hasText: "a.jpg" })).toBeHidden();
+
   const tops = await Promise.all(
     ["b.jpg", "d.jpg"].map(
       async (name) => (await notifications(page).filter({ hasText: name }).boundingBox())?.y,
@@ -125,13 +142,19 @@ test(
   async ({ page }) => {
     await openGalleryWith(page, ["a.jpg", "b.jpg", "c.jpg"]);
     await deleteByKeyboard(page, "b.jpg");
+
     await expect(tile(page, "a.jpg")).toBeFocused();
+
     await page.getByRole("button", { name: "Undo" }).waitFor();
     await page.keyboard.press("F6");
+
     await expect(page.getByRole("region", { name: "Notifications" })).toBeFocused();
+
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
+
     await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+
     await page.keyboard.press("Enter");
     await expect(tile(page, "b.jpg")).toBeFocused();
   },

@@ -15,8 +15,9 @@ export function findOverflow(page: Page): Promise<string[]> {
       });
       found.push(`${scrollWidth} of ${clientWidth}`, ...wide.map(describe));
     }
+
     /**
-     * A vertical scroll container also scrolls sideways; only a class says whether that is wanted.
+     * A vertical scroll container also scrolls sideways; only a class shows whether that is wanted.
      */
     const isCut = (element: Element, layer: Element) => {
       for (let at = element.parentElement; at && at !== layer; at = at.parentElement)
@@ -24,6 +25,7 @@ export function findOverflow(page: Page): Promise<string[]> {
           return true;
       return false;
     };
+
     for (const layer of document.querySelectorAll("[role=dialog], [role=menu], [role=toolbar]")) {
       const edge = layer.getBoundingClientRect();
       if (edge.left < -1 || edge.right > window.innerWidth + 1) found.push(`layer ${describe(layer)}`);
@@ -34,6 +36,7 @@ export function findOverflow(page: Page): Promise<string[]> {
           found.push(`in a layer ${describe(element)}`);
       }
     }
+
     return found;
   });
 }

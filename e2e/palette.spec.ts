@@ -14,11 +14,15 @@ test(
     await untilKeysWork(page);
     await page.keyboard.press("Control+k");
     const field = palette(page).getByRole("combobox");
+
     await expect(field).toBeFocused();
+
     await field.fill("lighthose");
     const image = palette(page).getByRole("option", { name: "lighthouse-of-amrum.jpg" });
+
     await expect(image).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
+
     await image.click();
     await expect(page.getByRole("heading", { name: "lighthouse-of-amrum.jpg" })).toBeVisible();
 
@@ -26,19 +30,25 @@ test(
     await expect(palette(page).getByRole("group", { name: "Recent" })).toContainText(
       "lighthouse-of-amrum.jpg",
     );
+
     await field.fill(">keyb");
     await expect(palette(page).getByRole("option")).toHaveText([/^Show keyboard shortcuts/]);
+
     await page.keyboard.press("Enter");
     await expect(sheet(page)).toBeVisible();
+
     await page.keyboard.press("Escape");
     await expect(sheet(page)).toBeHidden();
 
     await page.keyboard.press("Control+k");
     await field.fill(">trash");
     const options = palette(page).getByRole("option");
+
     await expect(options.filter({ hasText: "Move to the trash" })).toContainText("lighthouse-of-amrum.jpg");
+
     await field.fill(">move to the trash");
     await expect(options).toHaveCount(1);
+
     await page.keyboard.press("Enter");
     await expect(palette(page)).toBeVisible();
   },
@@ -54,6 +64,7 @@ test("the palette finds nothing only when the search has ended", detail, async (
   });
   await page.route(/\/api\/images\?search=/, async (route) => {
     if (route.request().url().includes("qqqq")) return route.fulfill(failure);
+
     await isAnswered;
     await route.continue();
   });
@@ -61,11 +72,15 @@ test("the palette finds nothing only when the search has ended", detail, async (
   const asked = page.waitForRequest(/search=zzzz/);
   await palette(page).getByRole("combobox").fill("zzzz");
   await asked;
+
   await expect(palette(page).getByRole("option")).toHaveCount(0);
+
   const nothing = palette(page).getByText(/^Nothing found/);
   await expect(nothing).toBeHidden();
+
   answer();
   await expect(nothing).toBeVisible();
+
   await palette(page).getByRole("combobox").fill("qqqq");
   await expect(palette(page).getByText("The search is closed.")).toBeVisible();
   await expect(nothing).toBeHidden();

@@ -25,6 +25,7 @@ async function openAuthenticators(page: Page) {
     });
     return authenticatorId;
   };
+
   return { session, add };
 }
 
@@ -45,6 +46,7 @@ async function gotoWithout(
   const returned = await add();
   for (const credential of credentials)
     await session.send("WebAuthn.addCredential", { authenticatorId: returned, credential });
+
   return returned;
 }
 
@@ -75,26 +77,34 @@ test(
     const authenticatorId = await authenticators.add();
     const email = await signIn(page);
     await page.goto("/dashboard/settings/security");
+
     await expect(page.getByText("No passkeys yet.")).toBeVisible();
     await expectNoViolations(page);
+
     await addPasskey(page, "Laptop");
     await expect(shown(page, "Laptop")).toContainText("Not used yet");
 
     // The browser knows that this account has one there.
     await page.getByRole("button", { name: "Add a passkey" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+
     await expect(dialog.getByLabel("Name")).toHaveValue(/^Chrome on /);
+
     await dialog.getByRole("button", { name: "Continue" }).click();
     await expect(dialog.getByText("You already have a passkey there.")).toBeVisible();
+
     await dialog.getByRole("button", { name: "Cancel" }).first().click();
 
     await signOut(page);
     const path = "/dashboard/settings/security";
     const returned = await gotoWithout(page, authenticators, authenticatorId, path);
+
     await expect(page).toHaveURL(/\/sign-in\?next=/);
     await expectNoViolations(page);
+
     const button = page.getByRole("button", { name: "Sign in with a passkey" });
     await button.click();
+
     await expect(page).toHaveURL(/\/dashboard\/settings\/security$/);
     await expect(shown(page, "Laptop")).toContainText("Last used");
 
@@ -102,6 +112,7 @@ test(
     const rename = page.getByRole("dialog", { name: "Rename passkey" });
     await rename.getByLabel("Name").fill("Work laptop");
     await rename.getByRole("button", { name: "Save" }).click();
+
     await expect(shown(page, "Work laptop")).toBeVisible();
 
     await ageSessions(email);
@@ -109,9 +120,11 @@ test(
     const question = page.getByRole("alertdialog", { name: "Remove “Work laptop”?" });
     await question.getByRole("button", { name: "Remove" }).click();
     const again = page.getByRole("dialog", { name: "Sign in again" });
+
     await expect(again.getByText("Use a passkey, or open a sign-in link")).toBeVisible();
     await expectNoViolations(page);
     await expect(again.getByRole("button", { name: "Use a passkey" })).toBeFocused();
+
     await page.keyboard.press("Enter");
     await expect(page.getByText("“Work laptop” was removed")).toBeVisible();
     await expect(page.getByText("No passkeys yet.")).toBeVisible();
@@ -119,6 +132,7 @@ test(
     await signOut(page);
     await gotoWithout(page, authenticators, returned, "/sign-in");
     await button.click();
+
     await expect(page.getByText("This passkey no longer works")).toBeVisible();
     await expect(page).toHaveURL(/\/sign-in$/);
     expect(pageErrors).toEqual([]);
@@ -132,6 +146,7 @@ test("a passkey signs in by the autofill of the email field", detail, async ({ p
   await signOut(page);
   // The authenticator of the test chooses for the person.
   await page.goto("/sign-in?next=/dashboard/settings/security");
+
   await expect(page).toHaveURL(/\/dashboard\/settings\/security$/);
 });
 
@@ -140,10 +155,13 @@ test("nothing offers passkeys at an address that none can be bound to", detail, 
   await (await openAuthenticators(page)).add();
   await page.goto(`${origin}/sign-in`);
   await waitForScripts(page);
+
   await expect(page.getByRole("button", { name: "Send me a link" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
+
   await signIn(page, { origin });
   await page.goto(`${origin}/dashboard/settings/security`);
+
   await expect(page.getByText("To add a passkey, open this page")).toBeVisible();
   await expect(page.getByRole("button", { name: "Add a passkey" })).toHaveCount(0);
 });
@@ -152,7 +170,9 @@ test("without scripts the sign-in page shows only the form", detail, async ({ br
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${service().origin}/sign-in`);
+
   await expect(page.getByLabel("Email address")).toHaveAttribute("autocomplete", "email webauthn");
   await expect(page.getByText("passkey")).toHaveCount(0);
+
   await context.close();
 });

@@ -30,12 +30,14 @@ test("places lead to their images, and the inspector and the search name them", 
   page.on("request", (request) => foreign.add(new URL(request.url()).origin));
   await signIn(page);
   await page.goto("/dashboard/places");
+
   await expect(page.getByRole("heading", { name: "No places yet" })).toBeVisible();
   await expectNoViolations(page);
 
   await uploadPhotos(page);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Places" }).click();
   const germany = page.getByRole("region", { name: "Germany" });
+
   await expect(germany.getByRole("listitem")).toHaveText([/^Berlin2 images/, /^Potsdam1 image/]);
   await expect(page.getByRole("region", { name: "France" }).getByRole("listitem")).toHaveText([
     /^Strasbourg/,
@@ -45,8 +47,10 @@ test("places lead to their images, and the inspector and the search name them", 
   await germany.getByRole("link", { name: /^Berlin/ }).click();
   await expect(tiles(page)).toHaveCount(2);
   await expect(chips(page)).toHaveText(["Place: Berlin"]);
+
   await page.goBack();
   await page.getByRole("link", { name: "Germany", exact: true }).click();
+
   await expect(tiles(page)).toHaveCount(3);
   await expect(chips(page)).toHaveText(["Place: Germany"]);
 
@@ -54,11 +58,14 @@ test("places lead to their images, and the inspector and the search name them", 
   await pressUntil(page, "/", () => expect(field(page)).toBeFocused({ timeout: 1_000 }));
   await field(page).fill("stras");
   await page.getByRole("option", { name: /^Strasbourg, France/ }).click();
+
   await expect(tiles(page)).toHaveCount(1);
   await expect(chips(page)).toHaveText(["Place: Strasbourg"]);
+
   await tiles(page).first().click();
   await page.getByRole("button", { name: "Details" }).click();
   const link = page.getByRole("link", { name: "Strasbourg, Grand Est, France" });
+
   await expect(link).toHaveAttribute("href", /^\/dashboard\?place=\d+$/);
   await expectNoViolations(page);
   // No map, no service of anyone.
@@ -70,16 +77,21 @@ test("places are filtered by field, by name and by key", detail, async ({ page }
   await signIn(page);
   await uploadPhotos(page);
   await page.goto("/dashboard?place=Brandenburg");
+
   await expect(tiles(page)).toHaveCount(1);
   await expect(chips(page)).toHaveText(["Place: Brandenburg"]);
+
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByText("More filters").click();
   await page.getByRole("combobox", { name: "Place", exact: true }).selectOption("Strasbourg, France");
+
   await expect(chips(page)).toHaveText(["Place: Strasbourg"]);
   await expect(tiles(page)).toHaveCount(1);
+
   await page.keyboard.press("Escape");
   await tiles(page).first().focus();
   await page.keyboard.press("g");
   await page.keyboard.press("p");
+
   await expect(page.getByRole("heading", { name: "Places", level: 1 })).toBeVisible();
 });

@@ -23,6 +23,7 @@ test(
       startGitHub(),
       startOidcProvider([`${origin}/api/auth/callback/oidc`]),
     ]);
+
     github.signInAs({
       id: 1,
       login: "ada",
@@ -41,6 +42,7 @@ test(
         ALBUMEN_OIDC_NAME: "Keycloak",
       },
     });
+
     try {
       await page.goto(`${origin}/sign-in`);
       await expectNoViolations(page);

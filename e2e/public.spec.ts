@@ -28,11 +28,12 @@ async function publish(page: Page): Promise<PublicLibrary> {
       license: "cc-by-4.0",
     });
   }
+
   const { handle } = await call<{ handle: string }>(page, "GET", "/profile");
   return { handle, images: await listImages(page) };
 }
 
-test("a stranger without scripts finds, sees, pages and downloads what is public", async ({
+test("a visitor without scripts finds, sees, pages and downloads public images", async ({
   page,
   browser,
 }) => {
@@ -42,25 +43,36 @@ test("a stranger without scripts finds, sees, pages and downloads what is public
   await visitor.goto(`/@${handle}`);
   await visitor.getByRole("link", { name: "Prints 3 images" }).click();
   await visitor.getByRole("link", { name: "first.jpg" }).click();
+
   await expect(visitor).toHaveURL(/\/prints\/first\.jpg$/);
+
   const image = visitor.getByRole("img", { name: "first.jpg" });
   await expect(image).toBeVisible();
   expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100);
+
   await visitor.getByRole("link", { name: "Newer image" }).click();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("second.jpg");
+
   await visitor.getByText("Download", { exact: true }).click();
   const download = visitor.waitForEvent("download");
   await visitor.getByRole("link", { name: "Original" }).click();
+
   expect((await download).suggestedFilename()).toBe("second.jpg");
+
   await visitor.getByRole("link", { name: "secon", exact: true }).click();
   await expect(visitor.getByRole("link", { name: "Remove the tag secon" })).toBeVisible();
+
   await visitor.getByRole("searchbox").fill("nothing");
   await visitor.getByRole("button", { name: "Search" }).click();
+
   await expect(visitor.getByText("No matching images.")).toBeVisible();
+
   await visitor.goto(`/@${handle}/prints/veiled.jpg`);
   await expect(visitor.getByRole("img", { name: "veiled.jpg" })).toBeHidden();
+
   await visitor.getByText("Show the image").click();
   await expect(visitor.getByRole("img", { name: "veiled.jpg" })).toBeVisible();
+
   await context.close();
 });
 
@@ -71,26 +83,35 @@ test("the owner gets from the dashboard to the public page and back, and private
   const { handle, images } = await publish(page);
   const shown = images.find(({ filename }) => filename === "first.jpg");
   if (!shown) throw new Error("The image was not uploaded.");
+
   await page.goto(`/dashboard/images/${shown.id}`);
   await page.getByRole("link", { name: "Public page" }).click();
+
   await expect(page).toHaveURL(`${service().origin}/@${handle}/prints/first.jpg`);
   await expectNoViolations(page);
+
   await page.getByText("Copy and embed").click();
   await expect(page.getByRole("button", { name: "Copy: Markdown" })).toBeVisible();
   await expectNoViolations(page);
+
   await page.getByRole("link", { name: "Edit" }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/images/${shown.id}$`));
+
   const visitor = await (await browser.newContext({ baseURL: service().origin })).newPage();
   await visitor.goto(`/@${handle}/prints/first.jpg`);
+
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("first.jpg");
   await expect(visitor.getByRole("link", { name: "Edit" })).toHaveCount(0);
+
   await call(page, "PATCH", `/images/${shown.id}`, { visibility: "private" });
   for (const path of [`/@${handle}/prints/first.jpg`, `/embed/${handle}/prints/first.jpg`])
     expect((await visitor.goto(path))?.status(), path).toBe(404);
   await visitor.goto(`/@${handle}/prints`);
+
   await expect(visitor.getByRole("link", { name: "second.jpg" })).toBeVisible();
   await expect(visitor.getByRole("link", { name: "first.jpg" })).toHaveCount(0);
   await expectNoViolations(visitor);
+
   await visitor.goto(`/@${handle}`);
   await expectNoViolations(visitor);
 });
@@ -123,11 +144,15 @@ test("the scripts of a public page start after its image", async ({ page, browse
       const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
       const imageEnd = entries.find(({ name }) => name.includes("/i/"))?.responseEnd ?? Number.NaN;
       const scripts = entries.filter(({ name }) => /\/_next\/static\/.+\.js$/.test(name));
+
       return { imageEnd, scriptStarts: scripts.map(({ startTime }) => startTime) };
     });
+
   await expect.poll(async () => (await readTimings()).scriptStarts.length).toBeGreaterThan(3);
+
   const { imageEnd, scriptStarts } = await readTimings();
   expect(Math.min(...scriptStarts)).toBeGreaterThan(imageEnd);
+
   await visitor.context().close();
 });
 

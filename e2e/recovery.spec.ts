@@ -33,11 +33,15 @@ test("tiles that failed during an outage load when the service is back", detail,
   // The dashboard's own HTML still comes.
   await page.reload();
   const failed = page.getByRole("img", { name: /cannot be shown right now/ });
+
   await expect(failed).toHaveCount(2, { timeout: 40_000 });
   await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+
   for (const path of ["**/i/**", "**/api/**"]) await page.unroute(path);
   await page.getByRole("button", { name: "Try again" }).click();
+
   await expect(failed).toHaveCount(0);
+
   const widths = () =>
     page
       .locator("[role=grid] img")
@@ -51,8 +55,10 @@ test("the focus moves to what is left when its element goes away", detail, async
   const main = page.locator("#content");
   // A chip, and the list of suggestions that goes with the last filter.
   await page.getByRole("button", { name: /^Remove .*GIF/i }).press("Enter");
+
   await expect(page).not.toHaveURL(/gif/);
   await expect(main).toBeFocused();
+
   await page.getByRole("button", { name: /^Without / }).press("Enter");
   await expect(tile(page, "one.png")).toBeVisible();
   await expect(main).toBeFocused();
@@ -62,6 +68,7 @@ test("the focus moves to what is left when its element goes away", detail, async
   const deletion = page.getByRole("button", { name: "Delete lake" });
   await deletion.press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+
   await expect(deletion).toHaveCount(0);
   await expect(main).toBeFocused();
 });
@@ -72,6 +79,7 @@ test("a section of the inspector that was opened stays open for the next image",
   await section(page, "History").locator("summary").click();
   await section(page, "Links").locator("summary").click();
   await page.keyboard.press("ArrowRight");
+
   await expect(page.getByRole("heading", { name: "one.png", exact: true })).toBeVisible();
   await expect(section(page, "History")).toHaveAttribute("open");
   await expect(section(page, "Links")).not.toHaveAttribute("open");
@@ -80,13 +88,17 @@ test("a section of the inspector that was opened stays open for the next image",
 test("an image whose time is edited moves to its month in the open list", detail, async ({ page }) => {
   await openLibrary(page, ["one.png", "two.png"]);
   const months = page.getByRole("grid").getByRole("heading");
+
   await expect(months).toHaveCount(1);
+
   await openInspector(page, "one.png");
   await page.getByLabel("Taken", { exact: true }).fill("2019-05-06T07:08:09");
   await page.keyboard.press("Enter");
+
   await expect
     .poll(async () => (await listImages(page)).map(({ taken_at }) => taken_at))
     .toContain("2019-05-06T07:08:09");
+
   await page.goBack();
   await expect(months).toHaveText([/./, /May 2019/]);
 });

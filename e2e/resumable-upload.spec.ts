@@ -18,6 +18,7 @@ async function slowDown(page: Page): Promise<(isOffline: boolean) => Promise<voi
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", line);
+
   return async (offline) => {
     await session.send("Network.emulateNetworkConditions", { ...line, offline });
   };
@@ -30,7 +31,7 @@ async function expectOneImage(page: Page, bytes: Buffer): Promise<void> {
   expect(data[0].info.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
 }
 
-test("a large upload goes on by itself where its connection was cut", async ({ page }) => {
+test("a large upload continues by itself where its connection was cut", async ({ page }) => {
   const bytes = padJpeg(await jpeg(), 12_000_000);
   const proxy = await startCuttingProxy(service().origin, {
     bytesBetweenCuts: [6_000_000],
@@ -42,27 +43,32 @@ test("a large upload goes on by itself where its connection was cut", async ({ p
   });
   await signIn(page, { origin: proxy.origin });
   await chooseFiles(page, [file("long exposure.jpg", bytes)]);
+
   await expectOneImage(page, bytes);
   expect(offsets.length).toBeGreaterThan(1);
   expect(offsets.at(-1)).toBeGreaterThan(1_000_000);
+
   proxy.close();
 });
 
-test("a large upload goes on when the browser is online again", detail, async ({ page }) => {
+test("a large upload continues when the browser is online again", detail, async ({ page }) => {
   const bytes = padJpeg(await jpeg(), 12_000_000);
   await signIn(page);
   const goOffline = await slowDown(page);
   await chooseFiles(page, [file("long exposure.jpg", bytes)]);
   const bar = page.getByRole("progressbar", { name: "Upload of long exposure.jpg" });
+
   await expect(bar).toHaveAttribute("aria-valuenow", /^[1-8]\d$/);
+
   await goOffline(true);
   await expect(uploads(page).getByText("The connection was lost.")).toBeVisible();
+
   await goOffline(false);
   await expectOneImage(page, bytes);
 });
 
 test(
-  "a large upload that is paused goes on, and one that is cancelled leaves nothing",
+  "a large upload that is paused continues, and one that is canceled leaves nothing",
   detail,
   async ({ page }) => {
     await signIn(page);
@@ -71,12 +77,16 @@ test(
     await chooseFiles(page, [file("paused.jpg", bytes)]);
     const panel = uploads(page);
     const bar = page.getByRole("progressbar", { name: "Upload of paused.jpg" });
+
     await expect(bar).toHaveAttribute("aria-valuenow", /^[1-8]\d$/);
+
     await panel.getByRole("button", { name: "Pause uploads" }).click();
     await expect(panel.getByText("Waiting")).toBeVisible();
+
     await panel.getByRole("button", { name: "Resume uploads" }).click();
-    // It does not begin again.
+    // It does not start again.
     await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]\d$/);
+
     await panel.getByRole("button", { name: "Cancel paused.jpg" }).click();
     await expect(panel.getByText("paused.jpg")).toBeHidden();
     await expect.poll(async () => (await (await page.request.get("/api/images")).json()).data).toEqual([]);

@@ -30,12 +30,14 @@ test("a search by meaning finds what has none of its words", detail, async ({ pa
       ALBUMEN_AI_EMBEDDING_MODEL: embeddings.model,
     },
   });
+
   const analyze = async (id: string, caption: string) => {
     model.behave({ type: "answer", answer: { caption, labels: [], text: "", nsfw_score: 0 } });
     const headers = { origin: service.origin };
     const url = `${service.origin}/api/images/${id}/ai/analyze`;
     expect((await page.request.post(url, { headers })).status()).toBe(200);
   };
+
   try {
     await signInTo(page, service, "ada@example.com");
     await page.goto(`${service.origin}/dashboard?search=${encodeURIComponent(search)}`);
@@ -70,7 +72,7 @@ test("a search by meaning finds what has none of its words", detail, async ({ pa
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/search=puppy&mode=semantic$/);
     await expect(page.getByRole("grid").getByRole("link").first()).toHaveAccessibleName("hill.jpg");
-    // A change of all that is shown means these images, not those that have the words.
+    // A change of all that is shown means these images, not the images that have the words.
     await waitForScripts(page);
     await page.getByRole("grid").getByRole("link").first().focus();
     await page.keyboard.press("ControlOrMeta+a");

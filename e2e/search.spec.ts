@@ -32,32 +32,41 @@ test("the field suggests filters, which become chips of the URL", detail, async 
   await signInWithImages(page, 1_000);
   await focusSearch(page);
   await page.keyboard.type("comm");
+
   await expect(option(page, /^common/)).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
+
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+
   await expect(page).toHaveURL(/\?tag=common$/);
   await expect(field(page)).toHaveValue("");
 
-  // What was typed before stays the search; tags add up.
+  // The text that was typed before stays the search; tags add up.
   await page.keyboard.type("sunset uncomm");
   await option(page, /^uncommon/).click();
+
   await expect(page).toHaveURL(/\?search=sunset&tag=common%2Cuncommon$/);
   await expect(field(page)).toHaveValue("sunset");
+
   await chip(page, "Tag: uncommon").click();
   await expect(page).toHaveURL(/\?search=sunset&tag=common$/);
 
   // A month of the library, in words.
   await field(page).fill("may 2025");
   await option(page, /^May 2025/).click();
+
   await expect(page).toHaveURL(/\?tag=common&taken_from=2025-05-01&taken_to=2025-05-31$/);
+
   await clearAll(page).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   // The beginning of a token stays open for its values.
   await field(page).click();
   await option(page, /^Visibility/).click();
+
   await expect(field(page)).toHaveValue("visibility:");
+
   await option(page, /^Only you/).click();
   await expect(page).toHaveURL(/\?visibility=private$/);
   await expect(page.getByText("50 images")).toBeVisible();
@@ -65,9 +74,11 @@ test("the field suggests filters, which become chips of the URL", detail, async 
   // Escape closes the suggestions, then leaves.
   await field(page).fill("comm");
   await expect(option(page, /^common/)).toBeVisible();
+
   await page.keyboard.press("Escape");
   await expect(option(page, /^common/)).toBeHidden();
   await expect(field(page)).toBeFocused();
+
   await page.keyboard.press("Escape");
   await expect(field(page)).not.toBeFocused();
   await expect(field(page)).toHaveValue("");
@@ -82,6 +93,7 @@ test(
     await focusSearch(page);
     await page.keyboard.type("visibility:private from:2024-05 sunset");
     await page.keyboard.press("Enter");
+
     await expect(page).toHaveURL(/\/dashboard\?search=sunset&visibility=private&from=2024-05-01$/);
     await expect(chip(page, "“sunset”")).toBeVisible();
     await expect(chip(page, "Only you")).toBeVisible();
@@ -90,33 +102,45 @@ test(
 
     await page.reload();
     await expect(field(page)).toHaveValue("sunset");
+
     const second = await page.context().newPage();
     await second.goto(page.url());
+
     await expect(chip(second, "Only you")).toBeVisible();
+
     await second.close();
 
     await chip(page, "Only you").click();
+
     await expect(page).toHaveURL(/\?search=sunset&from=2024-05-01$/);
+
     await page.goBack();
     await expect(chip(page, "Only you")).toBeVisible();
 
     // An impossible one says what each filter costs.
     await field(page).fill("sunset format:gif");
     await page.keyboard.press("Enter");
+
     await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Without Only you/ })).toContainText("None");
+
     await page.getByRole("button", { name: /^Without GIF/ }).click();
     await expect(page).toHaveURL(/\?search=sunset&visibility=private&from=2024-05-01$/);
 
     // A word that is a filter alone, and a value that does not exist.
     await expect(field(page)).toHaveValue("sunset");
+
     await clearAll(page).click();
     await expect(field(page)).toHaveValue("");
+
     await field(page).fill("untagged");
     await page.keyboard.press("Enter");
+
     await expect(chip(page, "Without tags")).toBeVisible();
+
     await field(page).fill("format:poster");
     await page.keyboard.press("Enter");
+
     await expect(page).toHaveURL(/\?search=format%3Aposter&untagged=true$/);
   },
 );
@@ -133,14 +157,17 @@ test(
     await page.keyboard.type("bear license:unheard-of");
     await page.keyboard.press("Enter");
     const problem = page.getByRole("search").getByRole("alert");
+
     await expect(problem).toContainText("There is no license “unheard-of”.");
     await expect(field(page)).toHaveAccessibleDescription(/unheard-of/);
     await expect(field(page)).toHaveValue("bear license:unheard-of");
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole("link", { name: "bear.jpg", exact: true })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
+
     await field(page).fill("license:CC-BY-4.0 album:zoo-2026");
     await expect(problem).toBeHidden();
+
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\?album=zoo-2026&license=CC-BY-4\.0$/i);
     await expect(chip(page, "Album: Zoological garden")).toBeVisible();
@@ -157,30 +184,40 @@ test("in the field keys type, and Backspace deletes nothing but characters", det
   const tile = page.getByRole("link", { name: "kept.jpg", exact: true });
   await focusSearch(page);
   await page.keyboard.type("/?ga[ux");
+
   await expect(field(page)).toHaveValue("/?ga[ux");
   await expect(page.getByRole("dialog")).toBeHidden();
+
   await page.keyboard.press("Backspace");
   await expect(field(page)).toHaveValue("/?ga[u");
+
   await field(page).fill("");
   await page.keyboard.press("Escape");
 
   await tile.focus();
   await page.keyboard.press("Space");
+
   await expect(page.getByText("1 selected")).toBeVisible();
+
   await page.keyboard.press("Backspace");
   await expect(tile).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
+
   // With a selection, the bar is in the place of the field, which then opens as a dialog.
   await page.keyboard.press("/");
   await expect(dialog(page).getByRole("combobox")).toBeFocused();
+
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
+
   await page.keyboard.press("Escape");
 
   // Two keys go to a page, and the search works there too.
   await page.keyboard.press("g");
   await page.keyboard.press("a");
+
   await expect(page).toHaveURL(/\/dashboard\/albums$/);
+
   await focusSearch(page);
 });
 
@@ -195,15 +232,18 @@ test(
     });
     const page = await context.newPage();
     await signInWithImages(page, 1_000);
+
     // As soon as the scripts of the page listen.
     await expect(async () => {
       await page.getByRole("button", { name: "Search", exact: true }).click();
       await expect(dialog(page).getByRole("combobox")).toBeFocused({ timeout: 1_000 });
     }).toPass();
+
     await page.keyboard.type("uncomm");
     await expect(option(page, /^uncommon/)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     expect(await findOverflow(page)).toEqual([]);
+
     await option(page, /^uncommon/).tap();
     await expect(page).toHaveURL(/\?tag=uncommon$/);
     await expect(dialog(page)).toBeHidden();
@@ -211,16 +251,21 @@ test(
     await page.getByRole("button", { name: "Filters" }).click();
     const sheet = page.getByRole("dialog", { name: "Filters" });
     await sheet.getByLabel("Visibility").selectOption({ label: "Public" });
+
     await expect(page).toHaveURL(/tag=uncommon&visibility=public$/);
+
     await sheet.getByText("More filters").click();
     await sheet.getByLabel("Minimum size in MB").fill("1.5");
     await sheet.getByRole("button", { name: "Apply" }).click();
+
     await expect(page).toHaveURL(/min_bytes=1500000$/);
     expect(await findViolations(page)).toEqual([]);
     expect(await findOverflow(page)).toEqual([]);
+
     await sheet.getByRole("button", { name: /^Show \d+ image/ }).click();
     await expect(sheet).toBeHidden();
     await expect(chip(page, "At least 1.5 MB")).toBeVisible();
+
     await context.close();
   },
 );
@@ -243,7 +288,9 @@ test(
       headers: { origin },
       data: { album: null, title: "Winter in Tromsø" },
     });
+
     expect(created.status(), await created.text()).toBe(201);
+
     const place = { latitude: 54.65, longitude: 8.34 };
     await uploadFiles(page, [
       file("lighthouse.jpg", await jpeg({ gps: place })),
@@ -251,15 +298,19 @@ test(
     ]);
     await page.reload();
     const tile = page.getByRole("link", { name: "pier.jpg", exact: true });
+
     await expect(tile).toBeVisible();
 
     // Nothing is selected: the actions on images are not offered.
     await openPalette();
     await type(">favour");
+
     await expect(palette.getByRole("option", { name: /^Go to Favourites/ })).toBeVisible();
     await expect(palette.getByRole("option", { name: /^Add to favourites/ })).toBeHidden();
+
     await type("@night");
     await expect(palette.getByRole("option")).toHaveText([/Theme: follow the system/, /Theme: dark/]);
+
     await palette.getByRole("option", { name: "Theme: dark" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 
@@ -268,32 +319,41 @@ test(
     await page.keyboard.press("Space");
     await openPalette();
     await type("favour");
+
     await expect(palette.getByRole("option").first()).toHaveAccessibleName(/^Add to favourites/);
+
     await page.keyboard.press("Enter");
     await expect(palette).toBeHidden();
     await expect
       .poll(async () => (await (await page.request.get("/api/images?is_favourited=true")).json()).data.length)
       .toBe(1);
+
     await page.keyboard.press("Escape");
 
     await openPalette();
     await type("/winter");
     await palette.getByRole("option", { name: "Winter in Tromsø" }).click();
+
     await expect(page).toHaveURL(/\/dashboard\/albums\/winter-in-/);
 
     await openPalette();
-    // What was chosen last comes first.
+    // The latest choice comes first.
     await expect(palette.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
       /^Winter in Tromsø/,
       /^Theme: dark/,
     ]);
+
     await type("lighthuose");
     await palette.getByRole("option", { name: "lighthouse.jpg" }).click();
+
     await expect(page.getByRole("heading", { name: "lighthouse.jpg" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Remove location" })).toBeVisible();
+
     await openPalette();
     await type("geo");
+
     await expect(palette.getByRole("option").first()).toHaveAccessibleName(/^Remove location/);
+
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alertdialog")).toBeVisible();
   },

@@ -19,6 +19,7 @@ async function readVisibilities(page: Page): Promise<Map<string, string>> {
     for (const { id, visibility } of data) all.set(id, visibility);
     cursor = next_cursor === null ? "" : `&cursor=${encodeURIComponent(next_cursor)}`;
   } while (cursor !== "");
+
   return all;
 }
 
@@ -29,34 +30,41 @@ async function selectEverything(page: Page, count: string): Promise<void> {
   await expect(bar(page)).toContainText(`${count} selected`);
 }
 
-test("many images are changed after a preview, and each gets its former value back", async ({ page }) => {
+test("many images are changed after a preview, and each gets its previous value back", async ({ page }) => {
   await signInWithImages(page, 1_200);
   const before = await readVisibilities(page);
+
   expect([...before.values()].filter((value) => value === "private")).toHaveLength(60);
+
   const unlisted = [...before.keys()].slice(100, 140);
   await batch(page, { action: "visibility", visibility: "unlisted", ids: unlisted });
   const former = await readVisibilities(page);
   await page.reload();
   await selectEverything(page, "1,188");
   const { bytes } = await (await page.request.get("/api/images/summary")).json();
+
   await expect(bar(page)).toContainText(`${(bytes / 1e9).toFixed(1)} GB`);
+
   await bar(page).getByRole("button", { name: "Visibility" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: /Only you/ }).check();
   const hidden = [...former.values()].filter((value) => value === "private").length;
   const changed = (1_188 - hidden).toLocaleString("en");
+
   await expect(dialog).toContainText(`${changed} images will change.`);
   await expect(dialog).toContainText(`${hidden} are already so.`);
+
   await dialog.getByRole("button", { name: `Change ${changed} images` }).click();
   await expect(page.getByText(`Visibility of ${changed} images changed`)).toBeVisible();
   expect(new Set((await readVisibilities(page)).values())).toEqual(new Set(["private"]));
+
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   expect(await readVisibilities(page)).toEqual(former);
 });
 
 test(
-  "a change that is cancelled half-way says what was done, and that is undone",
+  "a change that is canceled half-way reports its progress, and that part is undone",
   detail,
   async ({ page }) => {
     await signInWithImages(page, 1_200);
@@ -81,12 +89,16 @@ test(
       await database.query("rollback");
       await database.end();
     }
+
     const result = page.getByText(/^Cancelled: \d+ of 1,188 images were changed$/);
+
     await expect(result).toBeVisible();
+
     const count = Number(/: (\d+) of/.exec((await result.textContent()) ?? "")?.[1]);
     expect(count).toBeGreaterThanOrEqual(400);
     expect(count).toBeLessThan(1_188);
     expect(await countInApi(page, "visibility=unlisted")).toBe(count);
+
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Undone", { exact: true })).toBeVisible();
     expect(await readVisibilities(page)).toEqual(former);
@@ -111,9 +123,12 @@ test(
     await page.reload();
     await link(page, 0).focus();
     await page.keyboard.press("ControlOrMeta+a");
+
     await expect(bar(page)).toContainText("3 selected");
+
     await page.keyboard.press("i");
     const panel = page.getByRole("region", { name: "Selected images" });
+
     await expect(panel.getByLabel("Visibility")).toHaveValue("");
     await expect(panel.getByLabel("Visibility").locator("option:checked")).toHaveText("Mixed");
     await expect(panel.getByLabel("Album")).toHaveValue("images");
@@ -123,19 +138,24 @@ test(
 
     await panel.getByLabel("Visibility").selectOption("Only you");
     const dialog = page.getByRole("dialog");
+
     await expect(dialog.getByRole("radio", { name: /Only you/ })).toBeChecked();
+
     await dialog.getByRole("button", { name: "Change 3 images" }).click();
     await expect(panel.getByLabel("Visibility")).toHaveValue("private");
     await expect(bar(page)).toContainText("3 selected");
     expect(await countInApi(page, "visibility=private")).toBe(3);
+
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(panel.getByLabel("Visibility").locator("option:checked")).toHaveText("Mixed");
     expect(await countInApi(page, "visibility=unlisted")).toBe(2);
 
     await panel.getByRole("button", { name: "Remove tag sea from all" }).click();
     await dialog.getByRole("button", { name: "Change 3 images" }).click();
+
     await expect(panel.getByText("None", { exact: true })).toBeVisible();
     expect(await countInApi(page, "tag=sea")).toBe(0);
+
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
   },
@@ -153,24 +173,29 @@ test(
       file("plain.jpg", await jpeg()),
     ]);
     await page.reload();
+
     await expect(cells(page)).toHaveCount(3);
+
     await link(page, 0).focus();
     await page.keyboard.press("ControlOrMeta+a");
     await bar(page).getByRole("button", { name: "Remove metadata" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /Location only/ }).check();
+
     await expect(dialog).toContainText("2 images will change.");
     await expect(dialog).toContainText("1 is already so.");
     await expect(dialog).toContainText("This cannot be undone");
+
     await dialog.getByRole("button", { name: "Remove metadata of 2 images" }).click();
     await expect(page.getByText("Metadata of 2 images removed")).toBeVisible();
     await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+
     const { data } = await (await page.request.get("/api/images")).json();
     for (const { info } of data) expect(info.metadata.kept).not.toContain("gps");
   },
 );
 
-test("favourites, the trash and back", detail, async ({ page }) => {
+test("favorites, the trash and back", detail, async ({ page }) => {
   await signIn(page);
   const content = await jpeg();
   await uploadFiles(
@@ -180,11 +205,15 @@ test("favourites, the trash and back", detail, async ({ page }) => {
   await page.reload();
   await page.getByRole("link", { name: "b.jpg" }).focus();
   await page.keyboard.press("f");
+
   await expect(page.getByText("1 image added to favourites")).toBeVisible();
+
   await page.goto("/dashboard/favourites");
   await expect(cells(page)).toHaveCount(1);
+
   await page.getByRole("link", { name: "b.jpg" }).focus();
   await page.keyboard.press("f");
+
   await expect(page.getByText("No favourites yet")).toBeVisible();
 
   await page.goto("/dashboard");
@@ -192,13 +221,17 @@ test("favourites, the trash and back", detail, async ({ page }) => {
   await page.getByRole("link", { name: "a.jpg" }).click({ modifiers: ["Shift"] });
   await page.keyboard.press("Delete");
   await page.getByRole("button", { name: "Move 3 images to the trash" }).click();
+
   await expect(page.getByText("No images yet")).toBeVisible();
   await expect(page.getByText("3 images moved to the trash")).toBeVisible();
+
   await page.goto("/dashboard/trash");
   await expect(cells(page)).toHaveCount(3);
   await expect(page.getByText("30 days left").first()).toBeVisible();
+
   await page.getByRole("link", { name: "a.jpg" }).focus();
   await page.keyboard.press("r");
+
   await expect(page.getByText("1 image restored")).toBeVisible();
   await expect(cells(page)).toHaveCount(2);
 
@@ -206,11 +239,15 @@ test("favourites, the trash and back", detail, async ({ page }) => {
   const storedBefore = (await readStats()).storage.original_bytes;
   await page.getByRole("button", { name: "Empty trash" }).click();
   const confirm = page.getByRole("button", { name: "Delete 2 images for good" });
+
   await expect(confirm).toBeDisabled();
+
   await page.getByLabel(/^Type/).fill("empty");
   await confirm.click();
+
   await expect(page.getByText("The trash is empty")).toBeVisible();
   expect(await countInApi(page, "deleted=only")).toBe(0);
+
   await page.goto("/dashboard");
   await expect(cells(page)).toHaveCount(1);
   await expect(page.getByText("1 image", { exact: true })).toBeVisible();
@@ -230,6 +267,7 @@ test("Enter adds the tags that were typed", detail, async ({ page }) => {
   const field = page.getByRole("dialog").getByLabel("Tags");
   await field.fill("harbour");
   await field.press("Enter");
+
   await expect(page.getByText("12 images tagged")).toBeVisible();
   expect(await countInApi(page, "tag=harbour")).toBe(12);
 });

@@ -8,14 +8,18 @@ import { bar, cells, countInApi, link, selectedCells } from "./selected-images";
 test("images are selected by check, modifiers, keys and a rectangle", async ({ page }) => {
   await signInWithImages(page, 1_000);
   await expect(link(page, 0)).toBeVisible();
+
   await link(page, 1).hover();
   await cells(page)
     .nth(1)
     .getByRole("button", { name: /^Select / })
     .click();
+
   await expect(bar(page)).toContainText("1 selected");
+
   await link(page, 4).click({ modifiers: ["Shift"] });
   await expect(bar(page)).toContainText("4 selected");
+
   await link(page, 2).click({ modifiers: ["ControlOrMeta"] });
   await expect(bar(page)).toContainText("3 selected");
   await expect(selectedCells(page)).toHaveCount(3);
@@ -27,26 +31,33 @@ test("images are selected by check, modifiers, keys and a rectangle", async ({ p
     tile.dispatchEvent(new KeyboardEvent("keydown", { ...init, key: "Delete", code: "Delete" }));
   });
   await expect(page.getByRole("button", { name: "Move 5 images to the trash" })).toBeVisible();
+
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
+
   await expect(bar(page)).toBeHidden();
 
   await link(page, 0).focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Shift+ArrowRight");
+
   await expect(bar(page)).toContainText("3 selected");
+
   await page.keyboard.press("Shift+ArrowLeft");
   await expect(bar(page)).toContainText("2 selected");
 
   await page.keyboard.press("ControlOrMeta+a");
   await expect(bar(page)).toContainText(/^(?!2 )\d+ selected/);
   expect(await page.evaluate(() => getSelection()?.toString() ?? "")).toBe("");
+
   await page.keyboard.press("ControlOrMeta+a");
   await expect(bar(page)).toContainText("990 selected");
   expect(await countInApi(page, "")).toBe(990);
+
   await link(page, 0).click({ modifiers: ["ControlOrMeta"] });
   await expect(bar(page)).toContainText("989 selected");
+
   await page.keyboard.press("Escape");
 
   // A rectangle from the heading of the month down, over rows that are mounted only while the page
@@ -56,10 +67,14 @@ test("images are selected by check, modifiers, keys and a rectangle", async ({ p
   await page.mouse.down();
   const height = page.viewportSize()?.height ?? 0;
   await page.mouse.move((heading?.x ?? 0) + 2, height - 10, { steps: 5 });
+
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(4 * height);
+
   await page.mouse.up();
   const count = Number(/(\d+) selected/.exec((await bar(page).textContent()) ?? "")?.[1]);
+
   expect(count).toBeGreaterThan(await selectedCells(page).count());
+
   await page.getByRole("button", { name: "Clear selection" }).click();
   await expect(bar(page)).toBeHidden();
 });
@@ -67,18 +82,23 @@ test("images are selected by check, modifiers, keys and a rectangle", async ({ p
 test.describe("on a telephone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("a long press starts to select, and a tap goes on", detail, async ({ page }) => {
+  test("a long press starts to select, and a tap continues", detail, async ({ page }) => {
     await signInWithImages(page, 100);
     // Scripts have run as soon as one tile is the grid's stop of the Tab key.
     await expect(link(page, 0)).toHaveAttribute("tabindex", "0");
+
     const box = await link(page, 0).boundingBox();
     const client = await page.context().newCDPSession(page);
     const point = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
     await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+
     await expect(bar(page)).toContainText("1 selected");
+
     await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await link(page, 1).tap();
+
     await expect(bar(page)).toContainText("2 selected");
+
     await link(page, 1).tap();
     await expect(bar(page)).toContainText("1 selected");
     expect(new URL(page.url()).pathname).toBe("/dashboard");
@@ -87,33 +107,45 @@ test.describe("on a telephone", () => {
   test("the bar shows the first actions, and a sheet all others", detail, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await signInWithImages(page, 100);
+
     await expect(link(page, 0)).toHaveAttribute("tabindex", "0");
+
     await link(page, 0).focus();
     await page.keyboard.press("Space");
+
     await expect(bar(page)).toContainText("1 selected");
     await expect(bar(page).getByRole("button")).toHaveCount(4);
+
     const more = bar(page).getByRole("button", { name: "More actions" });
     await expect(bar(page).getByRole("button", { name: "Move to trash" })).toBeVisible();
     expect(await findOverflow(page)).toEqual([]);
+
     await more.tap();
     const sheet = page.getByRole("dialog", { name: /^1 selected · / });
     const inSheet = ["Select all 99 that match", "Move to album", "Tags", "Visibility", "License", "Expiry"];
     inSheet.push("Copy links", "Download", "Remove metadata", "Details");
     for (const name of inSheet) await expect(sheet.getByRole("button", { name })).toBeVisible();
+
     await expectNoViolations(page);
+
     // Escape closes the sheet, and not the selection.
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
     await expect(more).toBeFocused();
+
     await more.tap();
     await sheet.getByRole("button", { name: "Select all 99 that match" }).tap();
+
     await expect(bar(page)).toContainText("99 selected");
+
     await more.tap();
     await page.getByRole("dialog").getByRole("button", { name: "Visibility" }).tap();
     const dialog = page.getByRole("dialog", { name: "Who can see 99 images" });
     await dialog.getByRole("radio", { name: /Only you/ }).check();
+
     await expect(dialog.getByRole("button", { name: /^Change \d+ images$/ })).toBeEnabled();
     expect(await findOverflow(page)).toEqual([]);
+
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(bar(page)).toContainText("99 selected");

@@ -4,5 +4,6 @@ import { attachService } from "../test/harness/service.mjs";
 export function service() {
   const dataFolder = process.env.ALBUMEN_TEST_DATA;
   if (!dataFolder) throw new Error("The global setup has not run.");
+
   return attachService({ origin: `http://localhost:${process.env.ALBUMEN_TEST_PORT}`, dataFolder });
 }

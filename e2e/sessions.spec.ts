@@ -9,6 +9,7 @@ test("a browser is signed out from another one, and then all others", detail, as
   for (const other of others) await signIn(other, { email });
   await page.goto("/dashboard/settings/security");
   const sessions = page.getByRole("listitem").filter({ hasText: "Chrome" });
+
   await expect(sessions).toHaveCount(3);
   await expect(sessions.filter({ hasText: "This browser" })).toHaveCount(1);
   await expectNoViolations(page);
@@ -16,22 +17,30 @@ test("a browser is signed out from another one, and then all others", detail, as
   await sessions.getByRole("button", { name: "Sign out" }).first().click();
   const question = page.getByRole("alertdialog", { name: "Sign out of this session?" });
   await question.getByRole("button", { name: "Cancel" }).click();
+
   await expect(sessions).toHaveCount(3);
+
   await sessions.getByRole("button", { name: "Sign out" }).first().click();
   await question.getByRole("button", { name: "Sign out" }).click();
+
   await expect(page.getByText("Session signed out")).toBeVisible();
   await expect(sessions).toHaveCount(2);
 
   await page.getByRole("button", { name: "Sign out of all other sessions" }).click();
   const all = page.getByRole("alertdialog", { name: "Sign out of all other sessions?" });
+
   await expect(all).toContainText("1 other browser must sign in again.");
+
   await all.getByRole("button", { name: "Sign out of all other sessions" }).click();
   await expect(page.getByText("1 session signed out")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sessions" })).toBeFocused();
+
   for (const other of others) {
     await other.goto("/dashboard");
     await expect(other).toHaveURL(/\/sign-in/);
   }
+
   await page.reload();
+
   await expect(sessions).toHaveCount(1);
 });

@@ -73,7 +73,12 @@ const changes: ReadonlyArray<{
   ...(
     [
       ["Notices by email", check("Notices by email"), "email_notices", false],
-      ["Expiring images", check("Expiring images"), "notify_expiring_images", true],
+      [
+        "Expiring images",
+        check("Expiring images"),
+        "notify_expiring_images",
+        true,
+      ],
     ] as const
   ).map(([name, change, member, value]) => ({
     page: "notifications",
@@ -123,7 +128,9 @@ test(
 
     await page.goto("/dashboard/settings/appearance");
     await page.getByRole("radio", { name: "Dark" }).click();
+
     await expect(html(page)).toHaveAttribute("data-theme", "dark");
+
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(html(page)).toHaveAttribute("data-theme", "auto");
     await expect.poll(async () => (await readSettings(page)).theme).toBe(before.theme);
@@ -136,16 +143,20 @@ test(
     for (const attribute of ["theme", "contrast", "motion", "text"])
       expect(first).toMatch(new RegExp(`<html[^>]* data-${attribute}="`));
     await other.goto("/dashboard/settings/uploads");
+
     await expect(other.getByText("It is added to the album “Trips”.")).toBeVisible();
     await expect(other.getByText("Only you can see it.")).toBeVisible();
     await expect(other.getByText("It gets the tags summer, sea.")).toBeVisible();
 
     await uploadFiles(other, [file("roofs.jpg", await jpeg())]);
     const [image] = await listImages(other);
+
     expect(image).toMatchObject({ album: "trips", visibility: "private", tags: ["sea", "summer"] });
+
     await other.goto(`/dashboard/images/${image?.id}`);
     await expect(other.locator("[data-format=url]")).toHaveText(/^\/i\//);
     await expect(other.locator("[data-format=bbcode]")).toHaveCount(0);
+
     await other.context().close();
   },
 );
@@ -157,11 +168,14 @@ test("a setting that cannot be saved returns, and can be tried again", detail, a
     route.fulfill({ status: 503, json: { code: "UNAVAILABLE", message: "Try again later." } }),
   );
   await page.getByRole("checkbox", { name: "Larger text" }).click();
+
   await expect(page.getByText("Larger text could not be changed")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Larger text" })).not.toBeChecked();
   await expect(html(page)).not.toHaveAttribute("data-text", "larger");
+
   await page.unroute("**/api/settings");
   await page.getByRole("button", { name: "Try again" }).click();
+
   await expect(page.getByRole("checkbox", { name: "Larger text" })).toBeChecked();
 });
 
@@ -171,14 +185,18 @@ test("the profile is checked, saved as a whole, and not lost by a link", detail,
   await page.getByLabel("Display name").fill("Ada");
   await page.getByLabel("Website").fill("example");
   await page.getByLabel("GitHub").click();
+
   await expect(page.getByText("Enter a URL that starts with http or https.")).toBeVisible();
+
   await page.getByLabel("Website").fill("https://example.com/");
   await expect(page.getByText("Enter a URL that starts with")).toBeHidden();
 
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Albums" }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Stay" }).first().click();
+
   await expect(page.getByRole("region", { name: "Preview" }).getByText("Ada", { exact: true })).toBeVisible();
+
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toBeHidden();
   expect(await call(page, "GET", "/profile")).toMatchObject({
@@ -189,9 +207,12 @@ test("the profile is checked, saved as a whole, and not lost by a link", detail,
   const { handle } = await call<{ handle: string }>(page, "GET", "/profile");
   await page.getByLabel("Handle").fill("api");
   await page.getByLabel("GitHub").click();
+
   await expect(page.getByText("Some words are reserved.")).toBeVisible();
+
   await page.getByRole("button", { name: "Discard changes" }).click();
   await expect(page.getByLabel("Handle")).toHaveValue(handle);
+
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Albums" }).click();
   await expect(page).toHaveURL(/\/dashboard\/albums$/);
 });
@@ -203,18 +224,23 @@ test("the profile picture is chosen, shown, taken back and dropped", detail, asy
   const avatar = group.getByRole("img", { name: "Your profile picture" });
   const stored = async () =>
     (await call<{ profile_picture: string | null }>(page, "GET", "/profile")).profile_picture;
+
   await expect(avatar).toHaveCount(0);
 
   const chooser = page.waitForEvent("filechooser");
   await group.getByRole("button", { name: "Choose an image" }).press("Enter");
   await (await chooser).setFiles(file("me.jpg", await jpeg()));
+
   await expect(avatar).toHaveJSProperty("naturalWidth", 480);
+
   const first = await stored();
   expect(first).toContain("/i/profile/");
   await expect(page.getByRole("region", { name: "Preview" }).locator("img")).toHaveCount(1);
+
   const inShell = page.getByRole("button", { name: "Account" }).locator("img");
   await expect(inShell).toHaveJSProperty("naturalWidth", 64);
   await expectNoViolations(page);
+
   await page.reload();
   await expect(avatar).toBeVisible();
 
@@ -222,14 +248,17 @@ test("the profile picture is chosen, shown, taken back and dropped", detail, asy
   await expect(avatar).toHaveCount(0);
   await expect(inShell).toHaveCount(0);
   expect(await stored()).toBeNull();
+
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(avatar).toBeVisible();
+
   const second = await stored();
   expect(second).not.toBe(first);
 
   await dropFile(page, group, "text.txt", Buffer.from("no image"));
   await expect(page.getByText("The profile picture could not be changed")).toBeVisible();
   expect(await stored()).toBe(second);
+
   await dropFile(page, group, "other.jpg", await jpeg({ width: 64, height: 64 }));
   await expect(avatar).toHaveJSProperty("naturalWidth", 64);
   // The page around it has not taken the file as an upload.
@@ -254,11 +283,15 @@ test("the settings are found by what they hold, and are without violations", det
   const palette = page.getByRole("dialog", { name: "Command palette" });
   await palette.getByRole("combobox").fill("contrast");
   await palette.getByRole("option", { name: "Appearance" }).click();
+
   await expect(page).toHaveURL(/\/dashboard\/settings\/appearance$/);
+
   await page.keyboard.press("g");
   await page.keyboard.press(",");
+
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
   await expectNoViolations(page);
+
   for (const name of ["Profile", "Appearance", "Uploads", "Links", "Notifications"]) {
     await page
       .getByRole("main")
@@ -268,7 +301,9 @@ test("the settings are found by what they hold, and are without violations", det
     await expectNoViolations(page);
     await page.goBack();
   }
+
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/dashboard/settings/uploads");
+
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

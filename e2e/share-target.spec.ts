@@ -8,11 +8,13 @@ test("the dashboard can be installed", async ({ page }) => {
   await page.goto("/");
   const href = await page.locator("link[rel=manifest]").getAttribute("href");
   const manifest = await (await page.request.get(href ?? "")).json();
+
   expect(manifest).toMatchObject({ start_url: "/dashboard", display: "standalone" });
+
   for (const { src, sizes, type } of manifest.icons as { src: string; sizes: string; type: string }[]) {
     const answer = await page.request.get(src);
     expect(answer.headers()["content-type"]).toBe(type);
-    // A PNG says its width in bytes 16 to 19.
+    // A PNG has its width in bytes 16 to 19.
     expect((await answer.body()).readUInt32BE(16)).toBe(Number.parseInt(sizes, 10));
   }
 });
@@ -27,6 +29,7 @@ test("a file that another app shares is uploaded", detail, async ({ page }) => {
       }),
     )
     .toBe("activated");
+
   // As a telephone posts it, to the target that the manifest names.
   await page.evaluate(
     async ({ base64 }) => {
@@ -39,6 +42,7 @@ test("a file that another app shares is uploaded", detail, async ({ page }) => {
         action: target.action,
         enctype: target.enctype,
       });
+
       const input = Object.assign(document.createElement("input"), {
         type: "file",
         name: target.params.files[0].name,
@@ -52,7 +56,9 @@ test("a file that another app shares is uploaded", detail, async ({ page }) => {
   );
   await page.waitForURL("**/dashboard");
   const link = page.getByRole("grid").getByRole("link", { name: "grüne küste.jpg" });
+
   await expect(link).toBeVisible();
+
   // Once only.
   await page.reload();
   await expect(link).toBeVisible();

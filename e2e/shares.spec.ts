@@ -14,6 +14,7 @@ async function openAsVisitor(
   const context = await browser.newContext({ javaScriptEnabled });
   const page = await context.newPage();
   await page.goto(url);
+
   return page;
 }
 
@@ -44,35 +45,51 @@ test("an image is shared with a password, opened without scripts, and revoked", 
   await dialog.getByLabel("Title").fill("For Ada");
   await dialog.getByLabel("Password").fill("abc");
   await dialog.getByRole("button", { name: "Create link" }).click();
+
   await expect(dialog.getByRole("textbox", { name: "Password" })).toHaveAttribute("aria-invalid", "true");
+
   await dialog.getByLabel("Password").fill("still lake");
   await dialog.getByRole("button", { name: "Create link" }).click();
+
   await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
   await expectNoViolations(page);
+
   const url = await shownLink(page);
   await page.getByRole("button", { name: "Done" }).click();
 
   const visitor = await openAsVisitor(browser, url, { javaScriptEnabled: false });
+
   expect(await visitor.content()).not.toContain("For Ada");
+
   await visitor.getByLabel("Password").fill("wrong lake");
   await visitor.getByRole("button", { name: "Open" }).click();
+
   await expect(visitor.getByRole("alert")).toHaveText("Incorrect password. Try again.");
+
   await visitor.getByLabel("Password").fill("still lake");
   await visitor.getByRole("button", { name: "Open" }).click();
+
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("For Ada");
+
   await visitor.getByRole("link", { name: /^Open / }).click();
   const download = visitor.waitForEvent("download");
   await visitor.getByRole("link", { name: "Download", exact: true }).click();
+
   expect((await download).suggestedFilename()).toMatch(/^lake\./);
 
   await page.goto("/dashboard/shares");
   await expect(page.getByRole("row", { name: /^For Ada/ })).toContainText("1");
   await expectNoViolations(page);
+
   await page.getByRole("button", { name: "Revoke “For Ada”" }).click();
   await page.getByRole("button", { name: "Revoke link" }).click();
+
   await expect(page.getByText("No share links yet.")).toBeVisible();
+
   await visitor.goto(url);
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link is invalid or has expired");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(
+    "This link is invalid or has expired",
+  );
 });
 
 test("visitors choose images, and the owner sees who chose what", detail, async ({ page, browser }) => {
@@ -85,31 +102,41 @@ test("visitors choose images, and the owner sees who chose what", detail, async 
     max_views: 1,
   });
   const visitor = await openAsVisitor(browser, url);
+
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("You have been sent a link");
   await expectNoViolations(visitor);
+
   await visitor.getByRole("button", { name: "Open" }).click();
   await isPictureShown(visitor);
   await visitor.getByLabel("Your name").fill("Ada");
   await visitor.getByRole("button", { name: "Start" }).click();
+
   await expect(visitor.getByText("You are selecting as Ada.")).toBeVisible();
   await expectNoViolations(visitor);
+
   const choose = visitor.locator(`[id="${first?.id}"]`).getByRole("button");
   await choose.click();
+
   await expect(choose).toHaveAttribute("aria-pressed", "true");
+
   await visitor.goto(`${url}/${first?.id}`);
   await visitor.getByLabel("Comment").fill("A little brighter");
   await visitor.getByRole("button", { name: "Save comment" }).click();
+
   await expect(visitor.getByLabel("Comment")).toHaveValue("A little brighter");
   await expectNoViolations(visitor);
 
   await page.goto("/dashboard/shares");
   await page.getByRole("button", { name: "Show visitor selections in “Wedding”" }).click();
   const dialog = page.getByRole("dialog", { name: "Visitor selections" });
+
   await expect(dialog.getByRole("heading", { name: "Ada: 1 image" })).toBeVisible();
   await expect(dialog.getByText("A little brighter")).toBeVisible();
   await expectNoViolations(page);
+
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download images selected by Ada" }).click();
+
   expect((await download).suggestedFilename()).toBe("images.zip");
 });
 
@@ -124,16 +151,20 @@ test("guests drop images that only the owner sees", async ({ page, browser }) =>
   const url = await shownLink(page);
 
   const guest = await openAsVisitor(browser, url);
+
   await expectNoViolations(guest);
+
   const files = [
     file("one.jpg", await photo(300, 200)),
     file("text.jpg", Buffer.from("This is a text.")),
     file("three.jpg", await photo(200, 300)),
   ];
   await dropFiles(guest, files, undefined, guest.locator("[data-drop]"));
+
   await expect(guest.getByText("one.jpg: uploaded")).toBeVisible();
   await expect(guest.getByText("text.jpg: unsupported image")).toBeVisible();
   await expect(guest.getByText("three.jpg: upload limit reached")).toBeVisible();
+
   const images = await listImages(page);
   expect(images.find(({ filename }) => filename === "one.jpg")).toMatchObject({ visibility: "private" });
 });
@@ -153,7 +184,9 @@ test("a selection and an album are shared, and a link is changed", detail, async
   if (await item.isVisible()) await item.click();
   await page.getByRole("button", { name: "Create link" }).click();
   const visitor = await openAsVisitor(browser, await shownLink(page));
+
   await expect(visitor.getByText("2 images")).toBeVisible();
+
   await page.getByRole("button", { name: "Done" }).click();
 
   await page.goto("/dashboard/albums/images");
@@ -169,7 +202,11 @@ test("a selection and an album are shared, and a link is changed", detail, async
   await dialog.getByLabel("Title").fill("Two");
   await dialog.getByRole("checkbox", { name: "Generate new link" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
+
   await expect(page.getByRole("row", { name: /^Two/ })).toBeVisible();
+
   await visitor.reload();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link is invalid or has expired");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(
+    "This link is invalid or has expired",
+  );
 });

@@ -12,11 +12,14 @@ test("keys run commands, in fields they type, and a sequence takes the next key"
   // Early: the browser has to be told to report it.
   const chooser = page.waitForEvent("filechooser");
   await openSheet(page);
+
   await expect(sheet(page)).toContainText("Go to Images");
   expect(await findViolations(page)).toEqual([]);
+
   // A dialog has its own keys.
   await page.keyboard.press("[");
   await page.keyboard.press("Escape");
+
   await expect(sheet(page)).toBeHidden();
   await expect(rail(page).getByText("Images")).toBeInViewport();
 
@@ -25,9 +28,10 @@ test("keys run commands, in fields they type, and a sequence takes the next key"
     "aria-expanded",
     "false",
   );
+
   const { width } = (await rail(page).boundingBox()) ?? { width: 0 };
   expect(width).toBe(64);
-  // The server renders what the cookie says.
+  // The server renders the theme of the cookie.
   expect(await (await page.request.get("/dashboard")).text()).toContain("lg:[--rail:4rem]");
 
   await page.goto("/dashboard/images/img_none");
@@ -36,12 +40,15 @@ test("keys run commands, in fields they type, and a sequence takes the next key"
   await page.keyboard.press("u");
   await page.keyboard.press("g");
   await page.keyboard.press("i");
+
   await expect(page).toHaveURL(/\/dashboard$/);
+
   await page.keyboard.press("u");
   await chooser;
 
   await page.keyboard.press("Control+k");
   await palette(page).getByRole("combobox").pressSequentially("g i [ ? u");
+
   await expect(palette(page).getByRole("combobox")).toHaveValue("g i [ ? u");
   await expect(sheet(page)).toBeHidden();
 
@@ -57,12 +64,15 @@ test("keys run commands, in fields they type, and a sequence takes the next key"
     headers: { origin },
     data: { name: "Old camera", scopes: ["upload"], expires: "3d" },
   });
+
   expect(key.status(), await key.text()).toBe(201);
+
   await page.reload();
   const look = await page.evaluate(() => {
     const { fontSize, backgroundColor } = getComputedStyle(document.documentElement);
     return { fontSize, backgroundColor };
   });
+
   expect(look).toEqual({ fontSize: "18.4px", backgroundColor: "rgb(255, 255, 255)" });
 
   // Single characters can be turned off; the others stay.
@@ -70,17 +80,22 @@ test("keys run commands, in fields they type, and a sequence takes the next key"
     await page.keyboard.press("Control+k");
     await expect(palette(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();
+
   await page.keyboard.press("Escape");
   await expect(palette(page)).toBeHidden();
+
   await page.keyboard.press("?");
   await page.keyboard.press("/");
+
   await expect(sheet(page)).toBeHidden();
   await expect(page.getByRole("combobox", { name: "Search images" })).not.toBeFocused();
 
   const notice = page.getByRole("complementary", { name: "Needs attention" });
   await expect(notice).toContainText("Old camera");
+
   await notice.getByRole("button", { name: "Dismiss" }).click();
   await expect(notice).toBeHidden();
+
   const isShown = async () => (await (await page.request.get("/dashboard")).text()).includes("Old camera");
   await expect.poll(isShown).toBe(false);
 });
@@ -95,23 +110,30 @@ test(
     await untilKeysWork(page);
     const tooltip = page.locator("[popover]:popover-open");
     await rail(page).getByRole("link", { name: "Albums" }).hover();
+
     await expect(tooltip).toContainText(/Albums\s*G\s*A/);
+
     const [text, anchor] = [
       await tooltip.boundingBox(),
       await rail(page).getByRole("link", { name: "Albums" }).boundingBox(),
     ];
     expect(text?.x).toBeGreaterThanOrEqual((anchor?.x ?? 0) + (anchor?.width ?? 0) - 1);
+
     await page.keyboard.press("Escape");
     await expect(tooltip).toBeHidden();
+
     await page.mouse.move(0, 0);
 
-    // The focus of a press shows none, that of the Tab key does.
+    // The focus of a press shows no ring, the focus of the Tab key does.
     const filters = page.getByRole("button", { name: "Filters" });
     await filters.click();
     await page.mouse.move(0, 0);
+
     await expect(tooltip).toBeHidden();
+
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
+
     await expect(filters).toBeFocused();
     await expect(tooltip).toHaveText("Filters");
   },
@@ -129,24 +151,32 @@ test(
     const page = await context.newPage();
     await signIn(page);
     const bar = rail(page);
+
     await expect(bar.getByRole("link", { name: "Images" })).toHaveAttribute("aria-current", "page");
+
     const boxes = await bar
       .locator("a, button")
       .evaluateAll((all) =>
         all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => ({ width, height })),
       );
     expect(boxes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
+
     await bar.getByRole("button", { name: "Search" }).click();
     await expect(page.getByRole("dialog", { name: "Search images" }).getByRole("combobox")).toBeFocused();
     expect(await findOverflow(page)).toEqual([]);
+
     await page.keyboard.press("Escape");
     await openAccount(page);
+
     expect(await findViolations(page)).toEqual([]);
     expect(await findOverflow(page)).toEqual([]);
+
     await page.getByRole("radio", { name: "Dark" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "You" })).toBeFocused();
+
     await context.close();
   },
 );
@@ -154,7 +184,7 @@ test(
 const changes = "**/api/images/changes*";
 
 test(
-  "every page says by itself that the service is gone, and goes on by Retry or by itself",
+  "every page reports by itself that the service is gone, and continues by Retry or by itself",
   detail,
   async ({ page }) => {
     await signIn(page);
@@ -171,6 +201,7 @@ test(
       "/duplicates",
       "/import",
     ];
+
     for (const path of [...paths, `/images/${data[0].id}`]) {
       await page.route("**/api/**", (route) => route.abort());
       await page.route(changes, (route) => route.abort());
@@ -186,12 +217,16 @@ test(
 
     // A page opened without the service loads when the service is back, without another press.
     await page.goto("/dashboard");
+
     // Its scripts have run as soon as one image is the grid's stop of the Tab key.
     await expect(page.getByRole("link", { name: "a.jpg" })).toHaveAttribute("tabindex", "0");
+
     await page.route("**/api/**", (route) => route.abort());
     await page.evaluate(() => window.history.pushState(null, "", "/dashboard?visibility=private"));
+
     await expect(page.getByText(/^Not everything could be loaded\./)).toBeVisible();
     await expect(bar).toBeVisible();
+
     await page.unroute("**/api/**");
     await expect(page.getByRole("heading", { name: "No image matches", exact: true })).toBeVisible();
     await expect(bar).toBeHidden();
@@ -199,7 +234,7 @@ test(
 );
 
 test(
-  "without the service the dashboard keeps its frame, says so, and recovers by Retry",
+  "without the service the dashboard keeps its frame, shows an error, and recovers by Retry",
   detail,
   async ({ page }) => {
     await signIn(page);
@@ -208,22 +243,30 @@ test(
     await page.keyboard.press("Control+k");
     await palette(page).getByRole("combobox").fill("sea");
     const bar = page.getByText("The server cannot be reached.");
+
     await expect(bar).toBeAttached();
+
     await page.keyboard.press("Escape");
     await expect(bar).toBeVisible();
     await expect(rail(page)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
+
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: "Try again" })).toBeEnabled();
+
     // Otherwise the page would find out by itself.
     await page.route(changes, (route) => route.abort());
     await page.unroute("**/api/**");
     await page.getByRole("button", { name: "Try again" }).click();
+
     await expect(bar).toBeHidden();
+
     await page.unroute(changes);
 
     await page.context().setOffline(true);
+
     await expect(page.getByText("You are offline.")).toBeVisible();
+
     await page.context().setOffline(false);
     await expect(page.getByText("You are offline.")).toBeHidden();
   },

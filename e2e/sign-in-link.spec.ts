@@ -15,6 +15,7 @@ test("the link printed at startup shows the account, and a button", async ({ pag
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByText("owner@localhost")).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/welcome$/);
 });
@@ -22,12 +23,13 @@ test("the link printed at startup shows the account, and a button", async ({ pag
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an invalid email shows an error beside the field, which keeps the email and the return path", async ({
+  test("an invalid email shows an error next to the field, which keeps the email and the return path", async ({
     page,
   }) => {
     await page.goto("/sign-in?next=/dashboard%3Fsearch%3Dmail");
     await page.getByLabel("Email address").fill("not an email");
     await page.getByRole("button", { name: "Send me a link" }).click();
+
     await expect(page.getByText("Enter a valid email address.")).toBeVisible();
     await expect(page.getByLabel("Email address")).toHaveValue("not an email");
     await expect(page.locator("input[name=next]")).toHaveValue("/dashboard?search=mail");
@@ -45,10 +47,13 @@ test.describe("without scripts", () => {
     const other = await elsewhere.newPage();
     await other.goto(link);
     await other.getByRole("button", { name: "Sign in" }).click();
+
     await expect(other).toHaveURL(/\/welcome$/);
+
     await elsewhere.close();
 
     await page.goto(link);
+
     await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   });
 });
@@ -69,13 +74,17 @@ test("a mail scanner does not consume the link, and the requesting browser is si
   }
 
   await page.goto(link);
+
   await expect(page).toHaveURL(/\/welcome\?next=/);
+
   await answerWelcome(page);
   await page.reload();
+
   await expect(page).toHaveURL(`${service().origin}/dashboard?search=mail`);
 
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+
   const log = readFileSync(path.join(service().dataFolder, "logs/web.log"), "utf8");
   expect(log).not.toContain(new URL(link).searchParams.get("token"));
   // A used link is the visitor's mistake, not a server error.
@@ -89,8 +98,10 @@ test("a second link within a minute is not sent, and the first one works", detai
   const link = findSignInLink(email);
   await page.goto("/sign-in");
   await submitSignInForm(page, email);
+
   await expect(page.getByText("It still works.")).toBeVisible();
   expect(findSignInLink(email)).toBe(link);
+
   await page.goto(link);
   await expect(page).toHaveURL(/\/welcome$/);
 });

@@ -45,6 +45,7 @@ export async function submitSignInForm(page: Page, email: string): Promise<void>
 export async function answerWelcome(page: Page, origin = service().origin): Promise<void> {
   const caller = await page.request.get(`${origin}/api/me`);
   if (!(await caller.json()).welcome_pending) return;
+
   const response = await page.request.patch(`${origin}/api/settings`, {
     headers: { origin },
     data: { welcomed: true, upload_defaults: { visibility: "public", strip_location: false } },
@@ -76,5 +77,6 @@ export async function signIn(
   await page.goto(`${origin}/dashboard`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await waitForScripts(page);
+
   return email;
 }

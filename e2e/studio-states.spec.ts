@@ -19,9 +19,11 @@ function damageOriginal(id: string): void {
 test("invalid input, failed renditions and a full quota are reported in place", detail, async ({ page }) => {
   await openStudio(page, file("sea.jpg", await photo(900, 600)));
   await page.getByLabel("Width").fill("9000");
+
   await expect(page.getByText("Enter a whole number from 1 to 8192")).toHaveCount(2);
   await expect(page.getByText("to see a preview")).toBeHidden();
   await expect(page.getByRole("button", { name: "Save as custom variant" })).toBeDisabled();
+
   await page.getByLabel("Width").fill("300");
   await readByteCount(page, "w300-h0-q70-fitinside");
 
@@ -29,8 +31,10 @@ test("invalid input, failed renditions and a full quota are reported in place", 
   const images = await page.evaluate(async () => (await fetch("/api/images")).json());
   damageOriginal(images.data[0].id);
   await page.getByLabel("Width").fill("301");
+
   await expect(page.getByText("The image cannot be rendered this way.")).toBeVisible({ timeout: busyMs });
   await expect(preview(page)).toHaveAttribute("data-preview", "w300-h0-q70-fitinside");
+
   await page.getByLabel("Width").fill("300");
   await expect(page.getByText("The image cannot be rendered this way.")).toBeHidden();
 
@@ -40,6 +44,7 @@ test("invalid input, failed renditions and a full quota are reported in place", 
       : route.continue(),
   );
   await page.getByRole("button", { name: "Save as custom variant" }).click();
+
   await expect(page.getByText("This image already has 100 custom variants.")).toBeVisible();
 });
 
@@ -54,6 +59,7 @@ test("a private image shows that its URLs work for its owner only", detail, asyn
     });
   });
   await page.reload();
+
   await expect(page.getByText("This image is private")).toBeVisible();
   await expect(preview(page)).toBeVisible({ timeout: busyMs });
 });
@@ -70,9 +76,12 @@ test("a replaced choice is not waited for", detail, async ({ page }) => {
   await page.getByLabel("Width").pressSequentially("0");
   await page.getByLabel("Width").fill("");
   await page.getByLabel("Width").pressSequentially("640");
+
   expect(previewUrls).toEqual([]);
+
   await page.clock.resume();
   await readByteCount(page, "w640-h0-q70-fitinside");
+
   expect(previewUrls.filter((url) => !url.includes("w640-"))).toEqual([]);
 });
 
@@ -85,28 +94,36 @@ for (const { colorScheme, device, viewport } of displayModes) {
     await openStudio(page, file("sea.jpg", await photo(900, 600)));
     await page.getByRole("button", { name: "Clear finished" }).click();
     await page.getByRole("button", { name: "Save as custom variant" }).click();
+
     await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(1, {
       timeout: busyMs,
     });
+
     await page.getByRole("button", { name: "Compare with original" }).click();
     await page.getByRole("radio", { name: "100%" }).click();
     for (const tab of ["URL", "img srcset", "picture", "Markdown", "Next.js"]) {
       await page.getByRole("tab", { name: tab }).click();
       await expectAccessible(page, tab, viewport.width);
     }
+
     await page.getByRole("heading", { name: "Custom variants" }).scrollIntoViewIfNeeded();
     const settings = page.getByRole("button", { name: "Settings", exact: true });
     if (await settings.isVisible()) await settings.click();
     await page.getByRole("button", { name: "Square" }).click();
     await page.getByRole("radio", { name: "Point", exact: true }).click();
     await page.getByRole("button", { name: "Compare two settings" }).click();
+
     await expectAccessible(page, "two settings with a crop", viewport.width);
+
     const width = page.getByLabel("Width");
     await width.focus();
+
     await expectOnTop(width);
+
     await width.fill("abc");
     await expectAccessible(page, "a wrong width", viewport.width);
     expect(pageErrors).toEqual([]);
+
     await context.close();
   });
 }

@@ -20,6 +20,7 @@ import {
 async function moveDivider(page: Page, divider: Locator, share: number): Promise<void> {
   const box = await divider.boundingBox();
   if (!box) throw new Error("the divider is not shown");
+
   const thumb = 44;
   const middle = box.y + box.height / 2;
   const at = (part: number) => box.x + thumb / 2 + part * (box.width - thumb);
@@ -36,6 +37,7 @@ async function fetchByteCount(page: Page, url: string, type: string): Promise<nu
   expect(response.headers()["content-type"]).toBe(type);
   const { length } = await response.body();
   expect(Number(response.headers()["content-length"])).toBe(length);
+
   return length;
 }
 
@@ -50,6 +52,7 @@ test(
     await page.getByRole("slider", { name: "Quality" }).focus();
     for (let step = 0; step < 4; step += 1) await page.keyboard.press("PageDown");
     const coarse = await readByteCount(page, "w480-h0-q30-fitinside");
+
     expect(coarse).toBeLessThan(fine);
     await expect(figures(page).getByText(/% smaller$/)).toBeVisible();
     await expect(figures(page).getByText("AVIF", { exact: true })).toBeVisible();
@@ -59,12 +62,15 @@ test(
     await page.getByRole("radio", { name: "Contain" }).click();
     await page.getByRole("radio", { name: "WebP" }).click();
     const chosen = "w480-h300-q30-fitcontain";
+
     await expect(key(page)).toHaveText(chosen);
     await expect(figures(page).getByText("WebP", { exact: true })).toBeVisible({ timeout: busyMs });
+
     const webp = await readByteCount(page, chosen);
     await expect(figures(page).getByText("480 × 300")).toBeVisible();
 
     await expect(page.getByText("its link works only for you")).toBeVisible();
+
     await page.getByRole("button", { name: "Save as custom variant" }).click();
     await expect(page.getByRole("button", { name: "Saved for this image" })).toBeVisible({ timeout: busyMs });
     await expect(savedVariants(page).getByRole("listitem")).toHaveCount(1);
@@ -73,10 +79,12 @@ test(
 
     await page.getByRole("button", { name: "Copy URL" }).click();
     await expect(page.getByText("Copied", { exact: true })).toBeAttached();
+
     const url = await page.evaluate(() => navigator.clipboard.readText());
     expect(url).toContain(`/images/${chosen}/harbour.jpg?sig=`);
     expect(url).toMatch(/&format=webp$/);
     expect(await fetchByteCount(page, url, "image/webp")).toBe(webp);
+
     // Anyone with the URL can open the image, without an account.
     const stranger = await playwright.request.newContext();
     expect((await stranger.get(url.replace(/\?.*/, ""))).status()).toBe(200);
@@ -85,19 +93,25 @@ test(
     await page.reload();
     await expect(key(page)).toHaveText(chosen);
     await expect(page.getByRole("radio", { name: "WebP" })).toBeChecked();
+
     await savedVariants(page)
       .getByRole("button", { name: `Delete ${chosen}` })
       .click();
     const dialog = page.getByRole("alertdialog", { name: `Delete ${chosen}?` });
+
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
     expect((await new AxeBuilder({ page }).include("[role=alertdialog]").analyze()).violations).toEqual([]);
+
     await page.keyboard.press("Escape");
     await expect(savedVariants(page).getByRole("button", { name: `Delete ${chosen}` })).toBeFocused();
+
     await page.keyboard.press("Enter");
     await dialog.getByRole("button", { name: "Delete variant" }).click();
+
     await expect(page.getByText(`${chosen} deleted`)).toBeVisible();
     await expect(page.getByText("None yet.")).toBeVisible();
     expect((await stranger.get(url.replace(/\?.*/, ""))).status()).toBe(404);
+
     await stranger.dispose();
   },
 );
@@ -107,15 +121,22 @@ test("a saved size is rendered for every image, for anyone", detail, async ({ pa
   await page.getByRole("button", { name: "320 px" }).click();
   const avif = await readByteCount(page, "w320-h0-q70-fitinside");
   await page.getByRole("checkbox", { name: "Use for all my images" }).click();
+
   await expect(page.getByText("Saved for all images. 1 of 20 used.")).toBeVisible();
+
   const url = (await code(page).textContent()) ?? "";
   expect(url).toMatch(/\/w320-h0-q70-fitinside\/sea\.jpg$/);
+
   const stranger = await playwright.request.newContext();
   const response = await stranger.get(url, { headers: { accept: "image/avif" } });
+
   expect([response.status(), (await response.body()).length]).toEqual([200, avif]);
+
   await stranger.dispose();
   await page.getByRole("tab", { name: "Next.js" }).click();
+
   await expect(code(page)).toContainText('{ width: 320, quality: 70, key: "w320-h0-q70-fitinside" }');
+
   await page.getByRole("checkbox", { name: "Use for all my images" }).click();
   await expect(code(page)).not.toContainText("w320-h0-q70-fitinside");
 });
@@ -123,18 +144,24 @@ test("a saved size is rendered for every image, for anyone", detail, async ({ pa
 test("the code to paste has the existing widths, and can save them at once", detail, async ({ page }) => {
   await openStudio(page, file("sea.jpg", await photo(900, 600)));
   await page.getByLabel("Width").fill("400");
+
   await expect(key(page)).toHaveText("w400-h0-q70-fitinside");
+
   await page.getByRole("tab", { name: "img srcset" }).click();
   await expect(code(page)).toContainText('width="400" height="267"');
+
   const widths = [...((await code(page).textContent()) ?? "").matchAll(/ (\d+)w/g)].map(([, width]) => width);
   expect(widths).toEqual(["200", "400", "800"]);
+
   await page.getByRole("button", { name: "Save them" }).click();
   await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(3, {
     timeout: busyMs,
   });
   await expect(page.getByText("These links are signed")).toBeVisible();
+
   const [, url = ""] = /src="([^"]+)"/.exec((await code(page).textContent()) ?? "") ?? [];
   expect((await page.request.get(url)).status()).toBe(200);
+
   await page.getByRole("tab", { name: "Markdown" }).click();
   await expect(code(page)).toContainText("![](http");
 });
@@ -147,22 +174,31 @@ test(
     await expect(fitChoices(page).getByRole("radio")).toHaveCount(1);
     await expect(page.getByRole("radio", { name: "Inside" })).toBeChecked();
     await expect(page.getByText("Crop", { exact: true })).toBeHidden();
+
     await page.getByRole("button", { name: "Square" }).click();
     const square = "w1080-h1080-q70-fitcover";
     await readByteCount(page, square);
     await page.getByRole("radio", { name: "Position" }).click();
     await page.getByRole("radio", { name: "Top right" }).click();
+
     await expect(key(page)).toHaveText(`${square}-gnortheast`);
+
     await page.getByRole("radio", { name: "Attention" }).click();
     await expect(key(page)).toHaveText(`${square}-gattention`);
+
     await page.getByRole("radio", { name: "Point", exact: true }).click();
     await page.locator("[data-crop-preview]").click({ position: { x: 16, y: 20 } });
+
     await expect(key(page)).toHaveText(/-fitcover-gx100y\d+$/);
+
     await page.getByRole("slider", { name: "From the left, %" }).focus();
     await page.keyboard.press("ArrowRight");
+
     await expect(key(page)).toHaveText(/-fitcover-gx110y\d+$/);
+
     await page.reload();
     const first = (await key(page).textContent()) ?? "";
+
     expect(first).toMatch(/-gx110y/);
 
     // The second setting starts as a copy, and the keys change its quality.
@@ -172,15 +208,20 @@ test(
     await page.keyboard.press("-");
     await page.keyboard.press("+");
     const second = first.replace("q70", "q65");
+
     await expect(key(page)).toHaveText(second);
+
     const rows = figures(page).getByRole("row");
     await expect(rows.nth(1)).toContainText(`${firstBytes.toLocaleString("en")} bytes`);
     await expect(page.locator(`img[data-preview="${second}"]`)).toBeVisible({ timeout: busyMs });
     await expect(figures(page).getByText(/^B is \d+% smaller than A\.$/)).toBeVisible();
+
     const divider = page.getByRole("slider", { name: "Share of setting A shown" });
     await divider.focus();
     await page.keyboard.press("ArrowRight");
+
     await expect(divider).toHaveValue("51");
+
     await moveDivider(page, divider, 0.25);
     await expect(divider).toHaveValue(/^2[3-7]$/);
 
@@ -195,13 +236,16 @@ test(
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download result" }).click();
     const downloaded = await download;
+
     expect(downloaded.suggestedFilename()).toBe(`sea-${second}.avif`);
     expect(statSync(await downloaded.path()).size).toBe(secondBytes);
+
     await page.getByRole("button", { name: "Save as custom variant" }).click();
     await expect(page.getByRole("button", { name: "Saved for this image" })).toBeVisible({ timeout: busyMs });
     expect(await fetchByteCount(page, (await code(page).textContent()) ?? "", "image/avif")).toBe(
       secondBytes,
     );
+
     await page.getByRole("button", { name: "Compare two settings" }).click();
     await expect(key(page)).toHaveText(second);
 
@@ -209,12 +253,14 @@ test(
     // it.
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByLabel("Width")).toBeHidden();
+
     const settings = page.getByRole("button", { name: "Settings", exact: true });
     await settings.click();
     const quality = page.getByText("Quality", { exact: true });
     await quality.scrollIntoViewIfNeeded();
     for (const shown of [preview(page), figures(page), quality]) await expect(shown).toBeInViewport();
     await page.keyboard.press("Escape");
+
     await expect(settings).toBeFocused();
     await expect(page.getByLabel("Width")).toBeHidden();
   },
@@ -227,8 +273,10 @@ test(
     await openStudio(page, file("grain.jpg", await photo(320, 240, 40)));
     await page.getByRole("button", { name: "Square" }).click();
     await readByteCount(page, "w1080-h1080-q70-fitcover");
+
     await expect(figures(page).getByText("240 × 240", { exact: true })).toBeVisible();
     await expect(figures(page).getByText("Not enlarged: the original is 320 × 240.")).toBeVisible();
+
     await page.getByRole("radio", { name: "PNG" }).click();
     await expect(figures(page).getByText(/(% larger|times as large)$/)).toBeVisible({ timeout: busyMs });
 
@@ -236,10 +284,13 @@ test(
     const divider = page.getByRole("slider", { name: "Share of the original shown" });
     await divider.focus();
     await page.keyboard.press("End");
+
     await expect(divider).toHaveValue("100");
     await expect(page.getByRole("img", { name: "Original of grain.jpg" })).toBeVisible();
+
     await page.getByRole("radio", { name: "100%" }).click();
     const box = await preview(page).boundingBox();
+
     expect([box?.width, box?.height]).toEqual([240, 240]);
   },
 );
@@ -248,6 +299,7 @@ test("an animation is animated in the offered formats", detail, async ({ page })
   await openStudio(page, file("turning.gif", await animatedGif({ frames: 6 }), "image/gif"));
   await expect(page.getByRole("radio", { name: "JPEG" })).toBeHidden();
   await expect(figures(page).getByText("6 frames")).toBeVisible();
+
   await page.getByRole("radio", { name: "GIF" }).click();
   await expect(page.getByText("PNG and GIF are lossless")).toBeVisible();
   await expect(figures(page).getByText("GIF", { exact: true })).toBeVisible({ timeout: busyMs });

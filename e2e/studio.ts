@@ -34,5 +34,6 @@ export async function readByteCount(page: Page, variantKey: string): Promise<num
   const text = await figures(page)
     .getByText(/^[\d,]+ bytes$/)
     .textContent();
+
   return Number(text?.replace(/\D/g, ""));
 }

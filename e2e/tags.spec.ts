@@ -7,7 +7,7 @@ import { signIn } from "./sign-in";
 
 const tiles = (page: Page) => page.getByRole("grid").getByRole("link");
 
-test("a tag is created, coloured, renamed, merged into another and deleted", detail, async ({ page }) => {
+test("a tag is created, colored, renamed, merged into another and deleted", detail, async ({ page }) => {
   const pageErrors = collectPageErrors(page);
   await signIn(page);
   await uploadFiles(page, [file("roofs.jpg", await photo(60, 40)), file("lake.jpg", await photo(61, 40))]);
@@ -22,14 +22,18 @@ test("a tag is created, coloured, renamed, merged into another and deleted", det
   await page.goto("/dashboard/tags");
   const rows = page.getByRole("list", { name: "Your tags" }).getByRole("listitem");
   const names = () => rows.getByRole("link").locator("bdi").allTextContents();
+
   expect(await names()).toEqual(["lake", "water"]);
 
   await page.getByRole("button", { name: "New tag" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Blue Sky");
   await page.keyboard.press("Enter");
+
   await expect.poll(names).toEqual(["lake", "water", "Blue Sky"]);
+
   await page.getByRole("button", { name: "Colour of Blue Sky" }).click();
   await page.getByRole("menuitemradio", { name: "Teal" }).click();
+
   await expect.poll(() => call(page, "GET", "/tags/blue-sky")).toMatchObject({ color: "#14b8a6" });
   await expectNoViolations(page);
 
@@ -39,37 +43,47 @@ test("a tag is created, coloured, renamed, merged into another and deleted", det
     await page.keyboard.press("Enter");
   };
   await rename("lake", "lake");
+
   await expect(page.getByText("The tag already has this name.")).toBeVisible();
+
   await page.keyboard.press("Escape");
   await rename("lake", "Lake");
+
   await expect(page.getByText("lake renamed to Lake")).toBeVisible();
   await expect.poll(names).toEqual(["Lake", "water", "Blue Sky"]);
   await expect(page.getByRole("link", { name: "Lake" })).toBeFocused();
   expect(await tagsInTrash()).toEqual(["lake"]);
+
   await rename("Lake", "Still lake");
   await expect(page.getByText("Lake renamed to Still lake")).toBeVisible();
   expect(await names()).toEqual(["Still lake", "water", "Blue Sky"]);
   await expect(page.getByRole("link", { name: "Still lake" })).toBeFocused();
   expect(await tagsInTrash()).toEqual(["still-lake"]);
+
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(names).toEqual(["Lake", "water", "Blue Sky"]);
   expect(await tagsInTrash()).toEqual(["lake"]);
 
   await rename("Lake", "water");
   await expect(page.getByText("Merging gives it to the 2 images of “Lake”")).toBeVisible();
+
   await page.getByRole("button", { name: "Merge 2 images" }).click();
   await expect.poll(names).toEqual(["water", "Blue Sky"]);
+
   const tagsOfImages = async () => (await listImages(page)).map(({ tags }) => tags);
   expect(await tagsOfImages()).toEqual([["water"], ["water"]]);
   // A merge is undone, too: the image that had both tags has both again.
   await expect(page.getByText("Lake merged into water, with 2 images")).toBeVisible();
+
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(names).toEqual(["Lake", "water", "Blue Sky"]);
   expect(new Set((await tagsOfImages()).map((tags) => tags.join()))).toEqual(new Set(["lake", "lake,water"]));
   expect(await tagsInTrash()).toEqual(["lake"]);
   expect(await tagsInTrash(goneWithBoth)).toEqual(["lake", "water"]);
+
   await rename("Lake", "water");
   await page.getByRole("button", { name: "Merge 2 images" }).click();
+
   await expect.poll(names).toEqual(["water", "Blue Sky"]);
   expect(await tagsInTrash()).toEqual(["water"]);
 
@@ -77,8 +91,10 @@ test("a tag is created, coloured, renamed, merged into another and deleted", det
   await expect(page.getByRole("heading", { name: "water" })).toBeVisible();
   await expect(tiles(page)).toHaveCount(2);
   await expectNoViolations(page);
+
   await page.getByRole("button", { name: "Delete water" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("2 images lose it; the images stay.");
+
   await page.getByRole("button", { name: "Delete tag" }).click();
   await expect(page).toHaveURL(/\/dashboard\/tags$/);
   await expect.poll(names).toEqual(["Blue Sky"]);

@@ -25,15 +25,19 @@ test(
   async ({ page }) => {
     await signIn(page);
     await page.goto("/dashboard/settings/tools");
+
     await expectNoViolations(page);
     await expect(page.locator('[data-shown="webdav"]')).toHaveText(/^http.*\/dav\/$/);
+
     const photo = path.join(folder, 'a, "quoted"; name.jpg');
     writeFileSync(photo, await makePhoto(640, 480));
 
     const script = await download(page, "Command line");
     const { stdout } = await run("sh", [script, photo, photo]);
     const urls = stdout.trim().split("\n");
+
     expect(urls).toHaveLength(2);
+
     for (const url of urls) expect((await page.request.get(url)).status()).toBe(200);
 
     // Flameshot's place is taken by a program that prints a image.
@@ -43,13 +47,16 @@ test(
     const screenshot = await download(page, "Flameshot");
     const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
     await run("sh", [screenshot], { env });
+
     expect(await listImages(page)).toHaveLength(3);
 
     const uploader = JSON.parse(readFileSync(await download(page, "ShareX"), "utf8"));
     const answer = await fetch(uploader.RequestURL.replace("/api/upload", "/api/images"), {
       headers: uploader.Headers,
     });
+
     expect(answer.status).toBe(403);
+
     const keys = await call<{ data: { name: string; scopes: string[] }[] }>(page, "GET", "/api-keys");
     expect(keys.data.map(({ name, scopes }) => [name, scopes.join()])).toEqual([
       ["ShareX", "upload"],
@@ -65,6 +72,7 @@ test("a script prints the service's error", detail, async ({ page }) => {
   const text = path.join(folder, "text.jpg");
   writeFileSync(text, "no image");
   const failed = await run("sh", [await download(page, "Command line"), text]).catch((error) => error);
+
   expect(failed.code).toBe(1);
   expect(failed.stderr).toContain('"code":"INVALID_IMAGE"');
 });

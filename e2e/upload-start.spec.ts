@@ -14,7 +14,9 @@ test(
     await button.click();
     const picker = await chooser;
     await page.getByRole("navigation").getByRole("link", { name: "Albums" }).first().click();
+
     await expect(button).toBeHidden();
+
     await picker.setFiles([file("late.jpg", await jpeg({ width: 90 }))]);
     await expect(uploads(page).getByRole("heading", { name: "1 uploaded" })).toBeVisible();
   },
@@ -26,13 +28,18 @@ test("files wait for code that loads slowly, and for a connection that breaks", 
   const scripts = "**/_next/static/**/*.js";
   await page.route(scripts, (route) => held.push(route));
   await chooseFiles(page, [file("patient.jpg", await jpeg({ width: 80 }))]);
+
   await expect(page.getByText("Preparing the upload…")).toBeVisible();
+
   await page.route(scripts, (route) => route.abort());
   for (const route of held) await route.abort();
   const retry = page.getByRole("alert").getByRole("button", { name: "Try again" });
+
   await expect(retry).toBeVisible();
+
   await page.unroute(scripts);
   await retry.click();
+
   await expect(uploads(page).getByRole("heading", { name: "1 uploaded" })).toBeVisible();
 });
 
@@ -53,6 +60,7 @@ test(
     await page.getByRole("heading", { level: 1 }).waitFor();
     await pasteFile(page, file("image.png", await png(200, 120), "image/png"));
     loadScripts();
+
     await expect(
       page.getByRole("grid", { name: "Your images" }).getByRole("link", { name: /^pasted-.*\.png$/ }),
     ).toBeVisible();
@@ -60,6 +68,7 @@ test(
     // The service fetches a pasted URL itself; it rejects one on its own network.
     await pasteText(page, "https://localhost/holiday/pier.jpg");
     const row = uploads(page).getByRole("listitem").filter({ hasText: "pier.jpg" });
+
     await expect(row.getByRole("button", { name: "Retry pier.jpg" })).toBeVisible();
   },
 );

@@ -20,7 +20,7 @@ async function openLibrary(page: Page, files: readonly TestFile[]): Promise<void
 
 const number = (value: number) => `n${String(value).padStart(3, "0")}.png`;
 
-test("paging goes on beyond the loaded images, by key and by click; closing returns to the tile of the last one", async ({
+test("paging continues beyond the loaded images, by key and by click; closing returns to the tile of the last one", async ({
   page,
 }) => {
   const pageErrors = collectPageErrors(page);
@@ -32,16 +32,21 @@ test("paging goes on beyond the loaded images, by key and by click; closing retu
     Array.from({ length: count }, (_, index) => file(number(count - index), content, "image/png")),
   );
   await tile(page, number(1)).click();
+
   await expect(heading(page, number(1))).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/images\/img_/);
+
   for (let shown = 2; shown <= count - 1; shown += 1) {
     await page.keyboard.press("ArrowRight");
     await expect(heading(page, number(shown))).toBeVisible();
   }
+
   await page.getByRole("button", { name: "Next image" }).click();
+
   await expect(heading(page, number(count))).toBeVisible();
   await expect(viewer(page).getByText(`${count} of ${count}`, { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Next image" })).toHaveAttribute("aria-disabled", "true");
+
   const lastId = await page.evaluate(async (name) => {
     const { data } = await (await fetch(`/api/images?search=${name}`)).json();
     return data[0].id as string;
@@ -57,13 +62,16 @@ test("paging goes on beyond the loaded images, by key and by click; closing retu
   // images.
   await page.goForward();
   await expect(heading(page, number(count))).toBeVisible();
+
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: number(count) })).toBeVisible();
-  // The details scroll beside the image, and the page itself does not.
+  // The details scroll next to the image, and the page itself does not.
   await expect(page.getByRole("textbox", { name: "Filename" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+
   await page.keyboard.press("ArrowLeft");
   await expect(heading(page, number(count - 1))).toBeVisible();
+
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(pageErrors).toEqual([]);
@@ -75,7 +83,9 @@ test("wheel, double click and keys zoom; the pixel under the pointer stays", det
     file("other.jpg", await photo(600, 400)),
   ]);
   await tile(page, "sea.jpg").click();
+
   await expect(shownImage(page, "sea.jpg")).toHaveAttribute("data-stage", "ready");
+
   const fit = await zoomShare(page);
   expect(fit).toBeLessThan(1);
 
@@ -83,14 +93,19 @@ test("wheel, double click and keys zoom; the pixel under the pointer stays", det
   const shareUnder = async (x: number, y: number) => {
     const box = await shownImage(page, "sea.jpg").boundingBox();
     if (!box) throw new Error("The image is not visible.");
+
     return [(x - box.x) / box.width, (y - box.y) / box.height] as const;
   };
   await page.keyboard.press("1");
+
   expect(await zoomShare(page)).toBe(1);
+
   const before = await shareUnder(700, 400);
   await page.mouse.move(700, 400);
   await page.mouse.wheel(0, -200);
+
   await expect.poll(() => zoomShare(page)).toBeGreaterThan(1.2);
+
   const after = await shareUnder(700, 400);
   expect(after[0]).toBeCloseTo(before[0], 2);
   expect(after[1]).toBeCloseTo(before[1], 2);
@@ -101,16 +116,21 @@ test("wheel, double click and keys zoom; the pixel under the pointer stays", det
   await page.mouse.move(600, 350, { steps: 4 });
   await page.mouse.up();
   const moved = await shareUnder(600, 350);
+
   expect(moved[0]).toBeCloseTo(after[0], 2);
 
   await page.keyboard.press("0");
   expect(await zoomShare(page)).toBe(fit);
+
   await stage(page).dblclick();
   expect(await zoomShare(page)).toBe(1);
+
   await page.keyboard.press("z");
   expect(await zoomShare(page)).toBe(fit);
+
   await page.keyboard.press("2");
   expect(await zoomShare(page)).toBe(2);
+
   // Another image fits again.
   await page.keyboard.press("ArrowLeft");
   await expect(heading(page, "other.jpg")).toBeVisible();
@@ -118,29 +138,39 @@ test("wheel, double click and keys zoom; the pixel under the pointer stays", det
 });
 
 test(
-  "a slideshow goes on until a key is pressed; the controls fade unless they have the focus",
+  "a slideshow continues until a key is pressed; the controls fade unless they have the focus",
   detail,
   async ({ page }) => {
     await openLibrary(page, [file("b.jpg", await photo(60, 40)), file("a.jpg", await photo(90, 60))]);
     await tile(page, "a.jpg").click();
+
     await expect(shownImage(page, "a.jpg")).toHaveAttribute("data-stage", "ready");
+
     await viewer(page).getByLabel("Seconds per image").selectOption("3");
     const chrome = page.locator("[data-chrome]");
     await page.mouse.click(300, 300);
+
     await expect(chrome).toHaveCSS("opacity", "0");
+
     await page.keyboard.press("Tab");
     await expect(chrome).toHaveCSS("opacity", "1");
+
     await page.keyboard.press("p");
     await expect(page.getByRole("button", { name: "Pause slideshow" })).toBeVisible();
     await expect(heading(page, "b.jpg")).toBeVisible();
+
     await page.keyboard.press("b");
     await expect(page.getByRole("button", { name: "Play slideshow" })).toBeVisible();
+
     await page.keyboard.press("p");
     await expect(page.getByRole("button", { name: "Pause slideshow" })).toBeVisible();
+
     await page.keyboard.press("p");
     await expect(page.getByRole("button", { name: "Play slideshow" })).toBeVisible();
+
     await page.keyboard.press("p");
     await page.getByRole("button", { name: "Pause slideshow" }).press("Enter");
+
     await expect(page.getByRole("button", { name: "Play slideshow" })).toBeVisible();
   },
 );
@@ -148,13 +178,18 @@ test(
 test("deleting shows the next image and can be undone", detail, async ({ page }) => {
   await openLibrary(page, [file("b.jpg", await photo(60, 40)), file("a.jpg", await photo(90, 60))]);
   await tile(page, "a.jpg").click();
+
   await expect(shownImage(page, "a.jpg")).toHaveAttribute("data-stage", "ready");
+
   await page.keyboard.press("Delete");
   await expect(heading(page, "b.jpg")).toBeVisible();
+
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(heading(page, "a.jpg")).toBeVisible();
+
   await page.keyboard.press("f");
   await expect(page.getByRole("button", { name: "Remove from favourites" })).toBeVisible();
+
   await page.keyboard.press("Escape");
   await expect(tile(page, "a.jpg")).toBeFocused();
   await expect
@@ -165,11 +200,14 @@ test("deleting shows the next image and can be undone", detail, async ({ page })
 test("an image that could not be deleted is shown again", detail, async ({ page }) => {
   await openLibrary(page, [file("b.jpg", await photo(60, 40)), file("a.jpg", await photo(90, 60))]);
   await tile(page, "a.jpg").click();
+
   await expect(shownImage(page, "a.jpg")).toHaveAttribute("data-stage", "ready");
+
   await page.route("**/api/images/*", (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.fallback(),
   );
   await page.keyboard.press("Delete");
+
   await expect(page.getByText("a.jpg could not be deleted", { exact: false })).toBeVisible();
   await expect(heading(page, "a.jpg")).toBeVisible();
 });
@@ -208,22 +246,28 @@ for (const direction of ["ltr", "rtl"] as const) {
         document.documentElement.dir = dir;
       }, direction);
       await tile(page, "a.jpg").tap();
+
       await expect(shownImage(page, "a.jpg")).toHaveAttribute("data-stage", "ready");
+
       const session = await context.newCDPSession(page);
       const towardsStart = [
         [320, 560],
         [60, 560],
       ] as const;
+
       const towardsEnd = [
         [60, 560],
         [320, 560],
       ] as const;
+
       await touch(session, [
         direction === "ltr"
           ? [[...towardsStart[0]], [...towardsStart[1]]]
           : [[...towardsEnd[0]], [...towardsEnd[1]]],
       ]);
+
       await expect(heading(page, "b.jpg")).toBeVisible();
+
       // The keys are mirrored as the fingers are.
       await page.keyboard.press(direction === "ltr" ? "ArrowLeft" : "ArrowRight");
       await expect(heading(page, "a.jpg")).toBeVisible();
@@ -239,14 +283,18 @@ for (const direction of ["ltr", "rtl"] as const) {
           [270, 560],
         ],
       ]);
+
       await expect.poll(() => zoomShare(page)).toBeGreaterThan(fit * 2);
+
       await page.getByRole("button", { name: "Fit to window" }).tap();
       await expect.poll(() => zoomShare(page)).toBe(fit);
 
       await page.getByRole("button", { name: "Details" }).tap();
       await expect(page.getByRole("heading", { name: "Details" }).first()).toBeVisible();
+
       await page.keyboard.press("Escape");
       await expect(page.getByRole("button", { name: "Close details" })).toBeHidden();
+
       await touch(session, [
         [
           [195, 380],
@@ -255,6 +303,7 @@ for (const direction of ["ltr", "rtl"] as const) {
       ]);
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(tile(page, "a.jpg")).toBeFocused();
+
       await context.close();
     },
   );

@@ -5,7 +5,8 @@ import { service } from "./service";
 import { signIn } from "./sign-in";
 
 /**
- * What a signed-in user can open who has an image with a tag in a public album, and a copy of it.
+ * The resources of a signed-in user who has an image with a tag in a public album, and a copy of
+ * it.
  */
 export interface Library {
   imageId: string;
@@ -91,9 +92,11 @@ export async function createLibrary(page: Page): Promise<Library> {
       const hook = { url: "http://localhost:9/hook", events: ["subscription.updated"] };
       const { id: webhookId } = await send("POST", "/webhooks", hook);
       await send("POST", `/webhooks/${webhookId}/test`, {});
+
       return { imageId, deletedId, sensitiveId, webhookId, album, tag, publicPaths, shares };
     },
     [longName, longTitle, longTag] as const,
   );
+
   return { ...library, signInLink: stdout.trim() };
 }

@@ -30,6 +30,7 @@ function isListening(): boolean {
   // React shows the parts of a page that arrive later, and listens in each part, one after the
   // other. It drops a click before that.
   if (document.querySelector("div[hidden][id^='S:']")) return false;
+
   const controls = document.querySelectorAll("main :is(button, input, select, textarea, [role=checkbox])");
   return [...controls].every((control) =>
     Object.keys(control).some((key) => key.startsWith("__reactFiber$")),

@@ -14,6 +14,7 @@ export function isHosted(): boolean {
   if (Boolean(INNGEST_EVENT_KEY) !== Boolean(INNGEST_SIGNING_KEY)) {
     throw new Error("Set both INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, or neither.");
   }
+
   return Boolean(INNGEST_SIGNING_KEY);
 }
 

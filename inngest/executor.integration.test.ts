@@ -41,15 +41,19 @@ describe("events", () => {
       await publish("image/uploaded", { imageId: "img_abandoned", generation: 1 });
       throw new Error("rolled back");
     });
+
     await expect(rolledBack).rejects.toThrow("rolled back");
+
     await transaction(() => publish("image/uploaded", { imageId: "img_kept", generation: 1 }));
     await waitForEndedRuns("published");
+
     expect(logged("published")).toEqual(["published img_kept"]);
     await expect.poll(async () => (await getJobsHealth()).unsentEvents).toBe(0);
   });
 
-  test("that commit in another order than their ids are all sent", async () => {
+  test("events that commit in a different order than their ids are all sent", async () => {
     const before = logged("published").length;
+
     await transaction(async () => {
       await db().execute(markTestTransaction);
       await publish("image/uploaded", { imageId: "img_early_id", generation: 1 });
@@ -63,6 +67,7 @@ describe("events", () => {
       });
       await expect.poll(() => logged("published")).toContain("published img_late_id");
     });
+
     await expect.poll(() => logged("published").length).toBe(before + 2);
   });
 
@@ -77,11 +82,12 @@ describe("events", () => {
     await Promise.all(Array.from({ length: 10 }, () => send("test/once", { key: "twin" })));
     await send("test/once", { key: "single" });
     await waitForEndedRuns("once", 3);
+
     expect(logged("once t")).toHaveLength(1);
     expect(logged("once s")).toHaveLength(1);
   });
 
-  test("that a step sends start other functions", async () => {
+  test("events that a step sends start other functions", async () => {
     await send("test/sending", { name: "word" });
     await waitForEndedRuns("receiving");
     expect(logged("received")).toEqual(["received word"]);
@@ -96,7 +102,7 @@ describe("steps", () => {
     expect(run).toMatchObject({ status: "completed", output: JSON.stringify(hostileText) });
   });
 
-  test("that fail for good can be caught", async () => {
+  test("steps that fail permanently can be caught", async () => {
     await send("test/caught");
     const [run] = await waitForEndedRuns("caught");
     expect(run?.output).toBe('"after expected"');
@@ -105,18 +111,19 @@ describe("steps", () => {
   test("run in parallel, each with its own retries, and join", async () => {
     await send("test/parallel");
     const [run] = await waitForEndedRuns("parallel");
+
     expect(run?.output).toBe('"abcd"');
     expect(logged("parallel a")).toHaveLength(1);
     expect(logged("parallel b")).toHaveLength(2);
   });
 
-  test("that end at the same time resume the function once", async () => {
+  test("steps that end at the same time resume the function once", async () => {
     await inngest.send(Array.from({ length: 10 }, () => ({ name: "test/together" })));
     await waitForEndedRuns("together", 10);
     expect(logged("together")).toHaveLength(10);
   });
 
-  test("of an unsupported kind fail the run with an explanation", async () => {
+  test("steps of an unsupported kind fail the run with an explanation", async () => {
     await send("test/waiting");
     const [run] = await waitForEndedRuns("waiting");
     expect(run?.status).toBe("failed");
@@ -128,12 +135,13 @@ describe("a failing run", () => {
   test("is retried, then calls onFailure once with the error and the event", async () => {
     await send("test/failing", { name: "function" });
     await waitForEndedRuns("failing-failure");
+
     expect(logged("failing attempt")).toEqual(["failing attempt 0", "failing attempt 1"]);
     expect(logged("failing before")).toEqual(["failing before function"]);
     expect(logged("failure")).toEqual(["failure of function: no"]);
   });
 
-  test("whose step throws a non-retriable error ends at once", async () => {
+  test("a run whose step throws a non-retriable error ends at once", async () => {
     log.length = 0;
     await send("test/failing", { name: "step" });
     await waitForEndedRuns("failing-failure", 2);
@@ -142,11 +150,12 @@ describe("a failing run", () => {
 });
 
 describe("limits", () => {
-  test("of a function and of a key are enforced", async () => {
+  test("limits of a function and of a key are enforced", async () => {
     await inngest.send(Array.from({ length: 8 }, () => ({ name: "test/limited" })));
     await waitForEndedRuns("limited", 8);
     await inngest.send(Array.from({ length: 12 }, (_, n) => ({ name: "test/keyed", data: { key: n % 3 } })));
     await waitForEndedRuns("keyed", 12);
+
     expect(peaks.limited).toBe(2);
     expect([peaks["key 0"], peaks["key 1"], peaks["key 2"]]).toEqual([1, 1, 1]);
     expect(peaks.keyed).toBeGreaterThan(1);
@@ -157,15 +166,19 @@ describe("a cron trigger", () => {
   test.each([
     ["was missed", -900],
     ["lies further ahead than its expression allows", 900],
-  ])("that %s fires once", async (_what, days) => {
+  ])("a cron trigger that %s fires once", async (_what, days) => {
     await expect.poll(() => database().select().from(jobCrons)).toHaveLength(1);
+
     const before = logged("timed").length;
     await database()
       .update(jobCrons)
       .set({ nextAt: isoTime(Date.now() + days * dayMs) });
+
     await expect.poll(() => logged("timed").slice(before)).toEqual(["timed inngest/scheduled.timer"]);
+
     const [cron] = await database().select().from(jobCrons);
     const aheadMs = Date.parse(cron?.nextAt ?? "") - Date.now();
+
     expect([aheadMs > 0, aheadMs < 367 * dayMs]).toEqual([true, true]);
   });
 });
@@ -174,11 +187,14 @@ describe("a stop", () => {
   test("ends between two steps, and the next start resumes with the next step", async () => {
     await send("test/slow");
     await expect.poll(() => logged("slow")).toEqual(["slow one"]);
+
     await jobRunner.stop();
     expect(logged("slow")).toEqual(["slow one"]);
     expect((await getJobsHealth()).leader).toBe("none");
+
     jobRunner = await startJobs({ functions });
     const [run] = await waitForEndedRuns("slow");
+
     expect(run?.status).toBe("completed");
     expect(logged("slow")).toEqual(["slow one", "slow two", "slow three"]);
   });
@@ -195,11 +211,13 @@ describe("maintenance", () => {
     await database()
       .insert(jobRuns)
       .values({ ...lost, status: "active" });
+
     expect((await findStuckJobs(0)).lostRuns).toEqual(["run_lost"]);
+
     await database().delete(jobRuns).where(eq(jobRuns.id, "run_lost"));
   });
 
-  test("what ended 14 days ago is deleted, and nothing newer", async () => {
+  test("runs that ended 14 days ago are deleted, and nothing newer", async () => {
     expect(await pruneJobs(Date.now() + 13 * dayMs)).toBe(0);
     expect(await pruneJobs(Date.now() + 15 * dayMs)).toBeGreaterThan(0);
     for (const table of [jobRuns, jobSteps, jobEvents, outbox])

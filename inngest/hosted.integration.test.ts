@@ -6,7 +6,7 @@ import { jobRuns, outbox } from "@/db/schema";
 import { publish } from "@/lib/jobs";
 import { closeDatabase, database, transaction } from "@/lib/platform/database/transaction";
 
-/** What a hosted Inngest would have received. */
+/** Requests that a hosted Inngest would have received. */
 const received: Array<{ url: string | undefined; events: unknown }> = [];
 let isDown = true;
 
@@ -16,6 +16,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(503).end("{}");
     return;
   }
+
   received.push({ url: request.url, events });
   response.end(JSON.stringify({ ids: [], status: 200 }));
 });
@@ -43,7 +44,9 @@ test("with the keys of an Inngest server, events go there and nothing runs here"
   setTimeout(() => {
     isDown = false;
   }, 500);
+
   await expect.poll(() => received.length).toBe(1);
+
   const [row] = await database().select().from(outbox);
   expect(received[0]).toMatchObject({
     url: "/e/an-event-key",
@@ -51,5 +54,6 @@ test("with the keys of an Inngest server, events go there and nothing runs here"
   });
   await expect.poll(async () => (await database().select().from(outbox))[0]?.sentAt).not.toBeNull();
   expect(await database().$count(jobRuns)).toBe(0);
+
   await jobs.stop();
 });

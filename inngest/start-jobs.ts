@@ -62,6 +62,7 @@ export async function startJobs({ functions, slots = defaultSlots }: Options): P
     },
     onNotification: relay.wake,
   });
+
   return {
     stop: async (graceMs = defaultGraceMs) => {
       leading = false;
@@ -79,5 +80,6 @@ async function startExecutor(functions: InngestFunction.Any[], slots: number): P
   const configs = (await syncFunctions(handler, signingKey)).map(parseFunctionConfig);
   const executor = createExecutor({ handler, signingKey, functions: configs, slots });
   setRunningExecutor(executor);
+
   return executor;
 }

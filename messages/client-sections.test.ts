@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { clientSections } from "./client-sections";
 
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -37,7 +38,7 @@ function listImports(file: string): string[] {
 }
 
 /**
- * Lists the sections that the client components below a provider use, without those of other
+ * Lists the sections that the client components below a provider use, without sections of other
  * providers.
  */
 function listUsedSections(provider: string): string[] {
@@ -60,18 +61,28 @@ function listUsedSections(provider: string): string[] {
   return [...used];
 }
 
-function listSentSections(file: string): string[] {
+/** The providers whose list is generated. */
+const generated: Readonly<Record<string, readonly string[]>> = clientSections;
+
+function listSentSections(file: string): readonly string[] {
   const source = read(file);
-  const lists = [...source.matchAll(/(?:sections=\{\[|[mM]essageSections = \[)([^\]]*)\]/g)];
+  if (source.includes(`sections={clientSections["${file}"]}`)) return generated[file] ?? [];
+
+  const lists = [...source.matchAll(/sections=\{\[([^\]]*)\]/g)];
   return lists.flatMap(([, list = ""]) => [...list.matchAll(/"([\w.]+)"/g)].map(([, name = ""]) => name));
+}
+
+/** Lists the layouts around a file that send messages, the outermost first. */
+function listLayouts(file: string): string[] {
+  const folders = file.startsWith("app/") ? path.dirname(file).split("/") : [];
+  const layouts = folders.map((_, index) => path.join(...folders.slice(0, index + 1), "layout.tsx"));
+
+  return layouts.filter((layout) => layout !== file && providers.includes(layout));
 }
 
 /** Lists the sections of a file and of the layouts around it. */
 function listReceivedSections(file: string): string[] {
-  const folders = file.startsWith("app/") ? path.dirname(file).split("/") : [];
-  const layouts = folders.map((_, index) => path.join(...folders.slice(0, index + 1), "layout.tsx"));
-  const around = layouts.filter((layout) => providers.includes(layout));
-  return [...new Set([...around, file])].flatMap(listSentSections);
+  return [...listLayouts(file), file].flatMap(listSentSections);
 }
 
 /** The sections that come with code which is loaded on demand, by the providers of such code. */
@@ -82,7 +93,42 @@ const isLoaded = (name: string) => [...loadedSections.values()].some((section) =
 
 const contains = (section: string, name: string) => name === section || name.startsWith(`${section}.`);
 
+/**
+ * Computes the sections that a provider has to send: those that its content uses, without what
+ * comes from the layouts around it and what comes with code that is loaded on demand.
+ */
+function computeSections(file: string): string[] {
+  const received = new Set(listLayouts(file).flatMap(computeSections));
+  const used = listUsedSections(file).filter((name) => !isLoaded(name));
+  const isSent = (name: string) => [...received].some((section) => contains(section, name));
+  const isPart = (name: string) => used.some((section) => section !== name && contains(section, name));
+
+  return used.filter((name) => !isSent(name) && !isPart(name)).sort();
+}
+
+/** The module of generated lists: one for each provider that names it. */
+function renderClientSections(): string {
+  const named = providers.filter((file) => /sections=\{clientSections\[/.test(read(file))).sort();
+  const entries = named.map((file) => {
+    const lines = computeSections(file).map((section) => `    "${section}",\n`);
+    return `  "${file}": [\n${lines.join("")}  ],\n`;
+  });
+  const command = "npx vitest run --project unit messages/client-sections.test.ts -u";
+
+  return [
+    `// Generated from imports by \`${command}\`.`,
+    "",
+    "/** The message sections that providers send the browser, by the file of the provider. */",
+    "// biome-ignore format: generated, with one section a line.",
+    `export const clientSections = {\n${entries.join("")}} as const;\n`,
+  ].join("\n");
+}
+
 describe("the messages sent to the browser", () => {
+  test("are listed by the imports of their providers", async () => {
+    await expect(renderClientSections()).toMatchFileSnapshot("client-sections.ts");
+  });
+
   test("are sent by every kind of page", () => {
     expect(providers.length).toBeGreaterThan(6);
   });

@@ -17,7 +17,7 @@ const textPropPattern = new RegExp(`(?:"(?:${textProps.join("|")})"|\\b(?:${text
 const readable = /\p{L}/u;
 
 /**
- * Finds texts in a TSX file that belong into the message catalogue. It parses the output of
+ * Finds texts in a TSX file that belong into the message catalog. It parses the output of
  * esbuild, where children and attributes are plain object members:
  * `jsx("p", { children: "Hello" })`.
  */

@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 
-/** What a translation has to repeat of a message, and the plural forms that it lacks. */
+/** The parts of a message that a translation has to repeat, and the plural forms that it lacks. */
 export interface MessageParts {
   arguments: string[];
   tags: string[];

@@ -27,7 +27,7 @@ function flatten(tree: object, prefix = ""): Map<string, string> {
 
 describe("the messages", () => {
   test.each(languages)(
-    "of %s have the same keys, arguments and tags as the English ones, and all plural forms",
+    "the messages in %s have the same keys, arguments and tags as the English ones, and all plural forms",
     async (language) => {
       const translated = flatten(await loadMessages(language));
       expect([...translated.keys()].sort()).toEqual([...english.keys()].sort());
@@ -40,7 +40,7 @@ describe("the messages", () => {
   );
 
   test.each(languages.filter((language) => language !== "en"))(
-    "of %s are translated: hardly a longer text is the English one",
+    "the messages in %s are translated: hardly a longer text is the English one",
     async (language) => {
       const translated = flatten(await loadMessages(language));
       const same = [...english].filter(
@@ -50,13 +50,13 @@ describe("the messages", () => {
     },
   );
 
-  test.each(languages)("of %s state the real size limit", async (language) => {
+  test.each(languages)("the messages in %s state the real size limit", async (language) => {
     const texts = [...flatten(await loadMessages(language)).values()];
     const sizes = texts.flatMap((text) => text.match(/\b\d+ MB\b/g) ?? []);
     expect([...new Set(sizes)]).toEqual([`${maxImageBytes / 1_000_000} MB`]);
   });
 
-  test.each(languages)("of %s are all in the index of their folder", async (language) => {
+  test.each(languages)("the messages in %s are all in the index of their folder", async (language) => {
     const files = readdirSync(path.join(root, "messages", language)).filter((name) => name.endsWith(".json"));
     const names = files.map((name) =>
       name.replace(".json", "").replace(/-(\w)/g, (_, letter) => letter.toUpperCase()),

@@ -3,9 +3,9 @@ const quotedPattern = /"([\w.-]+)"/g;
 const templatePattern = /`((?:[^`\\]|\\.)*)`/g;
 
 /**
- * Returns a function that tells whether the code reads a message: its key, or the end of it after a
- * namespace, is written somewhere, or a computed key (`names.${tool}`) may be it. A key is taken
- * for used when in doubt.
+ * Returns a function that finds out whether the code reads a message: its key, or the end of it
+ * after a namespace, is written somewhere, or a computed key (`names.${tool}`) may be it. A key is
+ * taken for used when in doubt.
  */
 export function findUsedKeys(sources: readonly string[]): (key: string) => boolean {
   const literals = new Set<string>();

@@ -22,6 +22,7 @@ async function connectTo(handler: (response: ServerResponse) => void): Promise<S
   await once(server.listen(0, "localhost"), "listening");
   const socket = connect((server.address() as AddressInfo).port, "localhost");
   await once(socket, "connect");
+
   return sendRequest(socket);
 }
 
@@ -47,7 +48,9 @@ it("a client that reads nothing is disconnected", async () => {
     responseClosed = once(response, "close");
     response.end(large);
   });
+
   await expect.poll(() => responseClosed).toBeDefined();
+
   await responseClosed;
   expect(await receivesAll(socket)).toBe(false);
 });
@@ -58,6 +61,7 @@ it("a client that reads a little now and then stays connected", async () => {
   socket.on("data", (piece: Buffer) => {
     readBytes += piece.length;
     if (readBytes < large.length / 40) return;
+
     readBytes = 0;
     socket.pause();
     setTimeout(() => socket.resume(), idleMs / 8);

@@ -12,6 +12,7 @@ export function limitConnections(server: Server, maxPerNetwork: number): void {
       socket.destroy();
       return;
     }
+
     counts.set(network, count + 1);
     socket.once("close", () => {
       const remaining = (counts.get(network) ?? 1) - 1;

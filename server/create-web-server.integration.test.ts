@@ -25,6 +25,7 @@ describe("a request that a shutdown does not wait for", () => {
     // The first time, the server may not have it yet.
     while (!isAnswered) await rejectActiveRequests();
     const answer = await reading;
+
     expect([answer?.status, errorCode(answer?.body)]).toEqual([503, "SERVICE_UNAVAILABLE"]);
     expect(answer?.headers.get("retry-after")).toBe("5");
   });
@@ -33,9 +34,12 @@ describe("a request that a shutdown does not wait for", () => {
     const { open } = await startWebServer(echoLength);
     const connection = await open();
     connection.send(`${requestHead("POST", "/api/images", { "content-length": 1 })}x`);
+
     expect(await connection.readResponse()).toMatchObject({ status: 200, body: "1" });
+
     await rejectActiveRequests();
     connection.send(`${requestHead("POST", "/api/images", { "content-length": 2 })}xy`);
+
     expect(await connection.readResponse()).toMatchObject({ status: 200, body: "2" });
   });
 });
@@ -63,8 +67,10 @@ describe("a body that is too large", () => {
       const connection = await open();
       connection.send(requestHead("POST", path, { "content-length": maxBytes + 1 }));
       const answer = await connection.readResponse();
+
       expect([answer?.status, errorCode(answer?.body)]).toEqual([413, "BODY_TOO_LARGE"]);
       expect(answer?.headers.get("connection")).toBe("close");
+
       await connection.closed;
       expect(calls).toBe(0);
     },
@@ -77,8 +83,10 @@ describe("a body that is too large", () => {
     const chunk = `10000\r\n${"x".repeat(0x1_00_00)}\r\n`;
     for (let sent = 0; sent <= maxBytes; sent += 0x1_00_00) connection.send(chunk);
     const answer = await connection.readResponse();
+
     expect([answer?.status, errorCode(answer?.body)]).toEqual([413, "BODY_TOO_LARGE"]);
     expect(answer?.headers.get("connection")).toBe("close");
+
     await connection.closed;
   });
 
@@ -140,7 +148,9 @@ describe("a response before the body", () => {
     connection.send(requestHead("POST", "/api/upload", { "content-length": 50_000_000 }));
     connection.send("x".repeat(100_000));
     const answer = await connection.readResponse();
+
     expect(answer?.headers.get("connection")).toBe("close");
+
     connection.send("x".repeat(1_000_000));
     await connection.closed;
   });
@@ -151,6 +161,7 @@ describe("a response before the body", () => {
     connection.send(requestHead("POST", "/api/upload", { "content-length": 20_000_000 }));
     connection.send("x".repeat(20_000_000));
     await sleep(200);
+
     expect(await connection.readResponse()).toMatchObject({ status: 200, body: "early" });
   });
 });
@@ -179,6 +190,7 @@ describe("a page or a file", () => {
     const connection = await open();
     connection.send(`${requestHead(method, path, { "content-length": 1 })}x`);
     const answer = await connection.readResponse();
+
     expect([answer?.status, answer?.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     expect(calls).toBe(0);
   });
@@ -219,6 +231,7 @@ it("headers that the service and its caches set for themselves are dropped from 
     "x-matched-path",
     "next-resume",
   ];
+
   for (const path of ["/@ada", "/dashboard", "/api/me"]) {
     const response = await fetch(origin + path, {
       headers: { ...Object.fromEntries(internal.map((name) => [name, "de"])), "x-albumen-library": "ada" },

@@ -43,8 +43,8 @@ const maxLingerMs = 10_000;
  */
 const keepAliveTimeoutMs = 70_000;
 /**
- * As many files may be open beside them. New connections above the limit are closed; existing ones
- * continue.
+ * As many files may be open at the same time. New connections above the limit are closed; existing
+ * ones continue.
  */
 const maxConnections = 10_000;
 
@@ -77,6 +77,7 @@ export function createWebServer(options: WebServerOptions): Server {
   // Behind a proxy all connections are the proxy's, which has to limit its own clients.
   if (options.proxyHops === 0) limitConnections(server, options.maxConnectionsPerIp);
   disconnectStalledReaders(server, options.stalledReaderMs);
+
   return server;
 }
 
@@ -92,13 +93,16 @@ async function serve(exchange: Exchange, options: WebServerOptions): Promise<voi
   const hostname = toHostname(request.headers.host ?? "");
   if (!isOwnHost(hostname) && (await serveOtherHost(request, response, hostname))) return;
   if (asksForDav(request)) return offerDav(response);
+
   const path = rejectUnroutable(request, response);
   const handler = findOwnHandler(path) ?? options.fallbackHandler;
   if (!supportsConditionalRequests(path)) stripConditionalHeaders(request);
   if (isSignInPath(path)) await consumeRequestLimit(ipAddress);
   if (!hasBody(request)) return handler(request, response);
+
   const { maxBytes = Number.POSITIVE_INFINITY, isBuffered } = bodyPolicyFor(request.method ?? "", path);
   if ((contentLength(request) ?? 0) > maxBytes) throw new AppError(commonErrors.bodyTooLarge);
+
   const body = isBuffered ? await readBody(exchange, maxBytes, options) : undefined;
   return handler(
     body ? new DetachedRequest(request, { body }) : detachRequest(exchange, maxBytes, options),
@@ -133,6 +137,7 @@ function detachRequest(
     stopWatching();
     detached.destroy();
   });
+
   return detached;
 }
 
@@ -177,12 +182,14 @@ function getIpAddress(request: IncomingMessage, proxyHops: number): string {
   const value = request.headers["x-forwarded-for"];
   const forwardedFor = Array.isArray(value) ? value.join(",") : value;
   if (forwardedFor !== undefined && proxyHops === 0) warnOnce();
+
   return resolveCallerIpAddress(request.socket.remoteAddress ?? "", forwardedFor, proxyHops);
 }
 
 /** Behind an unconfigured proxy, all clients have the proxy's IP address and share its limits. */
 function warnOnce(): void {
   if (hasWarned) return;
+
   hasWarned = true;
   logger().warn(
     "A request has X-Forwarded-For, but ALBUMEN_PROXY_HOPS is 0. If there is a proxy in front, all its clients count as one " +

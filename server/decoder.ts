@@ -42,6 +42,7 @@ function claim(jobs: readonly RenditionSpec[]): Promise<RenditionSpec[]> {
   claimCount += 1;
   const claimId = claimCount;
   reply({ type: "claim", claimId, jobs: [...jobs] });
+
   return new Promise((resolve) => pendingClaims.set(claimId, resolve));
 }
 
@@ -87,6 +88,7 @@ let inputPipe: Socket | undefined;
 /** Reads the bytes that the parent sends for this task; there is one task at a time. */
 async function receiveInput(input: TaskInput): Promise<ImageInput> {
   if (typeof input === "string") return input;
+
   inputPipe ??= new Socket({ fd: inputDescriptor, readable: true, writable: false });
   const bytes = Buffer.allocUnsafe(input.sizeBytes);
   let received = 0;
@@ -95,10 +97,11 @@ async function receiveInput(input: TaskInput): Promise<ImageInput> {
     if (chunk) received += chunk.copy(bytes, received);
     else await once(inputPipe, "readable");
   }
+
   return bytes;
 }
 
-/** As Node and libvips word it: libvips has no codes, and says only that it could not write. */
+/** As Node and libvips word it: libvips has no codes, and reports only that it could not write. */
 const diskFullPattern = /\b(ENOSPC|EDQUOT)\b|no space left|write error|unable to write/i;
 
 function toTaskError(error: unknown): TaskError {

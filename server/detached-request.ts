@@ -41,6 +41,7 @@ export class DetachedRequest extends IncomingMessage {
     let receivedBytes = 0;
     source.on("data", (chunk: Buffer) => {
       if (this.destroyed) return;
+
       receivedBytes += chunk.length;
       if (receivedBytes > maxBytes) this.destroy(new AppError(commonErrors.bodyTooLarge));
       else if (!this.push(chunk)) source.pause();

@@ -4,6 +4,7 @@ import { onHeaders } from "./response-head";
 
 /** The rest of a body up to this size is read to reuse the connection. */
 const maxDrainBytes = 1_000_000;
+
 /**
  * Decides what happens to the connection when the response is sent before the body has arrived. A
  * short rest is read and the connection reused; otherwise the response has `Connection: close`, and
@@ -21,6 +22,7 @@ export function handleEarlyResponse(
   const bytesReadBefore = socket.bytesRead;
   onHeaders(response, () => {
     if (request.complete) return;
+
     if (remainingBytes(request, socket.bytesRead - bytesReadBefore) > maxDrainBytes) {
       response.setHeader("connection", "close");
     }

@@ -20,8 +20,10 @@ beforeAll(async () => {
   proxy.on("connection", (socket) => {
     socket.on("error", () => undefined);
     if (!isOpen) return socket.destroy();
+
     const server = net.connect({ host: hostname, port: Number(port) });
     server.on("error", () => socket.destroy());
+
     return socket.pipe(server).pipe(socket);
   });
   await once(proxy.listen(0, "127.0.0.1"), "listening");
@@ -41,13 +43,17 @@ test("a process waits at its start for a database that is late", async () => {
     stream?.on("data", (chunk) => {
       output += chunk;
     });
+
   const ready = once(child, "message");
   const exited = once(child, "exit");
   await once(proxy, "connection");
   await Promise.race([delay(2_000), exited]);
+
   expect(child.exitCode, output).toBeNull();
+
   isOpen = true;
   expect(await Promise.race([ready, exited]), output).toEqual([{ type: "ready" }, undefined]);
+
   child.kill("SIGTERM");
   expect((await exited)[0], output).toBe(0);
 });

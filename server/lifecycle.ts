@@ -11,6 +11,7 @@ export function onShutdown(finish: () => Promise<void>): void {
   let isShuttingDown = false;
   const shutDown = () => {
     if (isShuttingDown) return;
+
     isShuttingDown = true;
     const { finishMs, closeMs } = shutdownBudget;
     const timeoutMs = finishMs + closeMs + env().ALBUMEN_DRAIN_SECONDS * secondMs;
@@ -36,8 +37,9 @@ export function notifyReady(): void {
 export function answerLauncher(type: string, findAnswer: () => Promise<string | undefined>): void {
   process.on("message", async (message) => {
     if (!isMessage(message, type)) return;
+
     const answer = await findAnswer().catch((error: unknown) => {
-      logger().error({ err: error, type }, "a question of the launcher has no answer");
+      logger().error({ err: error, type }, "a request of the launcher was not answered");
       return undefined;
     });
     process.send?.({ type, answer });

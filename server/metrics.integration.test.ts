@@ -30,7 +30,9 @@ describe("/internal/metrics", () => {
     const { pathname } = new URL(image.urls.w512 ?? "");
     for (let again = 0; again < 3; again++) expect((await fetch(api.origin + pathname)).status).toBe(200);
     const response = await read();
+
     expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0.0.4/);
+
     const text = await response.text();
     expect(sampleOf(text, 'albumen_http_requests_total{class="image",status="200"}')).toBe(3);
     expect(sampleOf(text, 'albumen_http_request_duration_seconds_count{class="image"}')).toBe(3);

@@ -57,6 +57,7 @@ export function addGauges(role: ProcessRole): void {
  */
 export async function sendMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isLocal(request) && !hasToken(request)) throw new AppError(commonErrors.notFound);
+
   const body = await metrics.registry.metrics();
   response
     .writeHead(200, { "content-type": metrics.registry.contentType, "cache-control": "no-store" })
@@ -66,8 +67,10 @@ export async function sendMetrics(request: IncomingMessage, response: ServerResp
 function hasToken({ headers }: IncomingMessage): boolean {
   const { ALBUMEN_METRICS_TOKEN: token } = env();
   if (token === undefined) return false;
+
   const sent = Buffer.from(headers.authorization ?? "");
   const expected = Buffer.from(`Bearer ${token}`);
+
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 

@@ -31,11 +31,12 @@ async function migrate(
     stderr += chunk;
   });
   const exitCode = await new Promise((resolve) => child.once("close", resolve));
+
   return { exitCode, stderr };
 }
 
 /**
- * Empties the database, and with it the data folder, which otherwise belongs to the former
+ * Empties the database, and with it the data folder, which otherwise belongs to the previous
  * installation.
  */
 async function removeInstallation(client?: pg.Client): Promise<void> {
@@ -51,6 +52,7 @@ test("creates the schema, and changes nothing the second time", async () => {
   expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
   expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
   expect((await client.query("select count(*)::int as count from images")).rows).toEqual([{ count: 0 }]);
+
   await client.end();
 });
 
@@ -62,12 +64,14 @@ test("runs once when several processes start at the same time", async () => {
   const results = await Promise.all([1, 2, 3, 4].map(() => migrate(() => {})));
 
   expect(results).toEqual(results.map(() => ({ exitCode: 0, stderr: "" })));
+
   const { rows } = await client.query("select (select count(*)::int from installation) as installations");
   expect(rows).toEqual([{ installations: 1 }]);
+
   await client.end();
 });
 
-test("rejects another data folder than the one with the images, and tells what to do if they were moved", async () => {
+test("a data folder without the images is rejected, and the error explains what to do if they were moved", async () => {
   const folders = await Promise.all([1, 2].map(() => mkdtemp(path.join(tmpdir(), "albumen-folder-"))));
   const [first = "", second = ""] = folders;
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -77,12 +81,14 @@ test("rejects another data folder than the one with the images, and tells what t
   const done = { exitCode: 0, stderr: "" };
 
   expect(await Promise.all([start(first), start(first)])).toEqual([done, done]);
+
   const rejected = await start(second);
   expect(rejected.exitCode).toBe(1);
   expect(rejected.stderr).toContain(
     `in another data folder than ${second}: all processes need the same ALBUMEN_DATA`,
   );
   expect(await start(first)).toEqual(done);
+
   await cp(path.join(first, "folder-id"), path.join(second, "folder-id"));
   expect(await start(second)).toEqual(done);
 
@@ -91,25 +97,32 @@ test("rejects another data folder than the one with the images, and tells what t
   for (const folder of folders) await rm(folder, { recursive: true });
 });
 
-test("rejects the data folder of another installation, and tells what to do if that is gone", async () => {
+test("the data folder of another installation is rejected, and the error explains what to do if that is gone", async () => {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await removeInstallation(client);
   const done = { exitCode: 0, stderr: "" };
+
   expect(await migrate(() => {})).toEqual(done);
+
   await client.query("update installation set id = 'ins_another', folder_id = null");
   const { exitCode, stderr } = await migrate(() => {});
   const sentence = /^Another installation stores its images in .* delete the file .*installation-id\.\n$/;
+
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+
   await removeInstallation();
   expect(await migrate(() => {})).toEqual(done);
+
   await client.end();
 });
 
 test("warns once of another secret", async () => {
   const start = (secret: string) => migrate(() => {}, { ALBUMEN_SECRET: secret.repeat(32) });
   await start("a");
+
   expect(await start("a")).toEqual({ exitCode: 0, stderr: "" });
+
   const warned = await start("b");
   expect(warned).toMatchObject({
     exitCode: 0,
@@ -122,7 +135,7 @@ test("warns once of another secret", async () => {
   });
 });
 
-test("leaves a database of an earlier state unchanged, and says how to carry its data over", async () => {
+test("a database of an earlier state stays unchanged, and the error explains how to carry its data over", async () => {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await removeInstallation(client);
@@ -140,12 +153,14 @@ test("leaves a database of an earlier state unchanged, and says how to carry its
     ALBUMEN_SECRET: "z".repeat(32),
   });
   const sentence = /^An earlier state of Albumen made this database, .* dump .* restore .*\.\n$/;
+
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
   expect(await digestDatabase(process.env.DATABASE_URL ?? "")).toEqual(before);
   expect(await readdir(folder)).toEqual([]);
 
   await setFirst(rows[0].hash);
   expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
+
   await client.end();
   await rm(folder, { recursive: true });
 });
@@ -155,7 +170,9 @@ test("leaves a database that a newer version has migrated unchanged, and names b
   await writeLaterMigrations(path.join(folder, "db/migrations"), {
     "9998_newer": "create table newer (id integer);",
   });
+
   expect(await migrate(() => {}, {}, folder)).toEqual({ exitCode: 0, stderr: "" });
+
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await client.query("comment on table drizzle.__drizzle_migrations is '9.8.7'");
@@ -164,6 +181,7 @@ test("leaves a database that a newer version has migrated unchanged, and names b
   const { exitCode, stderr } = await migrate(() => {}, { ALBUMEN_SECRET: "y".repeat(32) });
   const sentence =
     /^Albumen 9\.8\.7 has migrated this database, and this is version \d+\.\d+\.\d+: start 9\.8\.7 or later, or .*\.\n$/;
+
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
   expect(await digestDatabase(process.env.DATABASE_URL ?? "")).toEqual(before);
 
@@ -171,6 +189,7 @@ test("leaves a database that a newer version has migrated unchanged, and names b
     "drop table newer; delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
   );
   expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
+
   await client.end();
 });
 
@@ -201,7 +220,7 @@ test.each([
 describe("a version whose migration fails", () => {
   const api = serveApi();
 
-  it("changes nothing, says so, and the previous version still runs", async () => {
+  it("a failed migration changes nothing, reports its error, and the previous version still runs", async () => {
     await removeInstallation();
     const folder = path.join(inject("testFolder"), "failing-version");
     await writeLaterMigrations(path.join(folder, "db/migrations"), {
@@ -221,8 +240,10 @@ describe("a version whose migration fails", () => {
       });
       expect(await digestDatabase(process.env.DATABASE_URL ?? "")).toEqual(before);
     }
+
     expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
     expect((await api.owner.expect(200, "GET", `/api/images/${image.id}`)).alt).toBe("Before");
+
     await api.owner.upload("after.png", await png(21, 20));
   });
 });
@@ -247,8 +268,10 @@ describe("an object store", () => {
   test("is checked before the start, and belongs to the installation of the database", async () => {
     expect(await useStore()).toEqual({ exitCode: 0, stderr: "" });
     expect(await useStore()).toEqual({ exitCode: 0, stderr: "" });
+
     s3.content.objects.set(installationKey, toObject(Buffer.from("ins_other")));
     const { exitCode, stderr } = await useStore();
+
     expect([exitCode, stderr]).toEqual([
       1,
       expect.stringMatching(/^Another installation stores its images in the bucket/),
@@ -261,7 +284,9 @@ describe("an object store", () => {
     const { exitCode, stderr } = await useStore(variables);
     const sentence =
       /^The bucket images does not let pages of https:\/\/images\.example send images to it: add/;
+
     expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+
     s3.content.corsOrigin = "*";
     expect(await useStore(variables)).toEqual({ exitCode: 0, stderr: "" });
   });
@@ -278,7 +303,7 @@ describe("an object store", () => {
       "",
       "The environment variable ALBUMEN_S3_BUCKET is not valid: it must be set when ALBUMEN_STORAGE is s3.\n",
     ],
-  ])("says what is wrong with %s %j", async (name, value, stderr) => {
+  ])("an error explains what is wrong with %s %j", async (name, value, stderr) => {
     expect(await useStore({ [name]: value })).toEqual({ exitCode: 1, stderr });
   });
 });

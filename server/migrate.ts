@@ -16,6 +16,7 @@ import { checkUploads, isDiskFull } from "@/lib/platform/storage";
 try {
   const { DATABASE_URL, directDatabaseUrl } = env();
   if (!DATABASE_URL) throw new Error("The environment variable DATABASE_URL is not set.");
+
   await migrateDatabase(directDatabaseUrl ?? DATABASE_URL, path.resolve("db/migrations"));
   await claimInstallation().finally(closeDatabase);
 } catch (error) {
@@ -23,7 +24,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Checks that store, folder and secret are those of this database. */
+/** Checks that store, folder and secret belong to this database. */
 async function claimInstallation(): Promise<void> {
   await retryTemporaryFailures(claimStorage);
   await checkUploads();
@@ -40,6 +41,7 @@ function describeError(error: unknown): string {
   if (cause instanceof Error && "code" in cause) {
     return `The database cannot be reached (${String(cause.code)}); check DATABASE_URL.`;
   }
+
   return cause instanceof Error ? cause.message : String(cause);
 }
 

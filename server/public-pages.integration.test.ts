@@ -26,11 +26,14 @@ it("a public page is rendered without every header that caches do not know", asy
     "x-forwarded-proto",
     "user-agent",
   ];
+
   const response = await fetch(`http://127.0.0.1:${port}/@ada`, {
     headers: { ...Object.fromEntries(unknown.map((name) => [name, "x"])), "accept-language": "de" },
   });
   const seen = (await response.json()) as Record<string, string>;
+
   expect(Object.keys(seen).filter((name) => unknown.includes(name))).toEqual([]);
   expect(seen["accept-language"]).toBe("de");
+
   server.close();
 });

@@ -13,8 +13,8 @@ const feedUrl = /^\/@([a-z0-9-]+)(?:\/([a-z0-9-]+))?\.(json|atom)(?:\?(.*))?$/;
 const renderedPath = /^\/(?:@|licenses\/)/;
 const framePath = /^\/embed\//;
 /**
- * What a public page may depend on, and what HTTP needs. Caches would store what any other header
- * changed for everyone.
+ * Headers that a public page may depend on, and headers that HTTP needs. Caches would store what
+ * any other header changed for everyone.
  */
 const passedHeader =
   /^(?:host|accept|accept-encoding|accept-language|if-none-match|if-modified-since|origin|access-control-request-.+|connection|transfer-encoding|content-.+)$/;
@@ -39,6 +39,7 @@ export function servePublicPage(
   if (feed) request.url = toFeedEndpoint(feed);
   for (const name of Object.keys(request.headers)) if (!passedHeader.test(name)) delete request.headers[name];
   const isRendered = renderedPath.test(url) && !feed;
+
   return runWithPageResponse(url.split("?", 1)[0] ?? "", (buildHead) => {
     onHeaders(response, (sent) => {
       const { status, headers } = buildHead(sent);

@@ -5,8 +5,8 @@ import { env } from "@/lib/platform/process/env";
 import { isSignInPath, resolveDotSegments } from "./routed-path";
 
 /**
- * What Next.js passes on to its routes, which are pages of the sign-in here. It answers other
- * methods with a bare 400.
+ * Methods that Next.js passes on to its routes, which are pages of the sign-in here. It answers
+ * other methods with a bare 400.
  */
 const routedMethods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
 const formMethods = ["GET", "HEAD", "POST"];
@@ -23,13 +23,16 @@ const readMethods = ["GET", "HEAD"];
 export function rejectUnroutable(request: IncomingMessage, response: ServerResponse): string {
   const [path = "", ...search] = (request.url ?? "").split("?");
   if (!path.startsWith("/")) throw new AppError(commonErrors.validation, { message: invalidTargetMessage });
+
   const decoded = decodePath(resolveDotSegments(path));
   const allowed = findAllowedMethods(path, request.method ?? "");
   if (allowed) {
     response.setHeader("allow", allowed.join(", "));
     throw new AppError(commonErrors.methodNotAllowed);
   }
+
   if (hiddenPaths.includes(decoded)) throw new AppError(commonErrors.notFound);
+
   if (!isByteRoute(path)) rejectProtoParameter(search.join("?"));
   return path;
 }
@@ -58,6 +61,7 @@ function decodePath(path: string): string {
 
 function acceptsBody(path: string): boolean {
   if (isByteRoute(path) || isDevelopmentTool(path)) return true;
+
   const [, first = ""] = resolveDotSegments(path).split("/");
   try {
     return decodeURIComponent(first) === "api";

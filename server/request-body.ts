@@ -3,7 +3,7 @@ import { isDavPath } from "@/lib/dav";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isSignInPath, toRoutedPath } from "./routed-path";
 
-/** How the server handles a request body before a handler sees it. */
+/** The server's treatment of a request body before a handler sees it. */
 export interface BodyPolicy {
   /** Undefined where the handler enforces the limit: only it knows an upload's limit. */
   maxBytes: number | undefined;
@@ -44,6 +44,7 @@ export function bodyPolicyFor(method: string, path: string): BodyPolicy {
   if (path.startsWith("/s/")) return { maxBytes: formMaxBytes, isBuffered: true };
   if (isDavPath(path)) return { maxBytes: davMaxBytes, isBuffered: true };
   if (toRoutedPath(path) === "/api/inngest") return { maxBytes: jobMaxBytes, isBuffered: false };
+
   // Endpoints authenticate before they read, and pages accept no bodies.
   return { maxBytes: defaultMaxBytes, isBuffered: false };
 }
@@ -104,8 +105,10 @@ function reserve(caller: string, bytes: number): boolean {
   const callerBytes = (bufferedByCaller.get(caller) ?? 0) + bytes;
   if (callerBytes > maxBufferedBytes.perCaller || totalBufferedBytes + bytes > maxBufferedBytes.total)
     return false;
+
   bufferedByCaller.set(caller, callerBytes);
   totalBufferedBytes += bytes;
+
   return true;
 }
 
@@ -133,15 +136,18 @@ export function watchSender(request: IncomingMessage, windowMs: number, onStall:
     bytesAtStart = socket.bytesRead;
     if (isStalled && !request.complete) onStall();
   }, windowMs);
+
   // A window starts when reading starts.
   const restart = () => {
     bytesAtStart = socket.bytesRead;
     timer.refresh();
   };
+
   const stop = () => {
     clearInterval(timer);
     request.off("resume", restart);
   };
   request.on("resume", restart).once("end", stop).once("close", stop);
+
   return stop;
 }

@@ -32,6 +32,7 @@ test.each([
   server.listen(0, "localhost");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
+
   expect((await fetch(`http://localhost:${port}${url}`)).headers.get("vary")).toBe(expected);
 });
 
@@ -51,6 +52,7 @@ test.each([
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://localhost:${port}`);
+
   expect([response.status, response.headers.get("retry-after")]).toEqual(expected);
 });
 
@@ -74,6 +76,7 @@ test.each([
     server.listen(0, "localhost");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
+
     expect((await fetch(`http://localhost:${port}`)).headers.get("content-language")).toBe(expected);
   },
 );

@@ -31,6 +31,7 @@ export function reportTemporaryFailure(response: ServerResponse): void {
   const startedAt = performance.now();
   onHeaders(response, (status) => {
     if (status !== 500 || !hasFailedSince(startedAt)) return undefined;
+
     response.setHeader("retry-after", retryAfterSeconds);
 
     return 503;
@@ -68,6 +69,7 @@ export function setStrictTransport(response: ServerResponse, origin = appOrigin(
 export function allowChallenges(response: ServerResponse): void {
   const widget = challengeWidget();
   if (!widget) return;
+
   const { origin } = new URL(widget.scriptUrl);
   onHeaders(response, () => {
     const policy = response.getHeader("content-security-policy");

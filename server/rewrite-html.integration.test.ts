@@ -15,6 +15,7 @@ async function serve(handler: (request: IncomingMessage, response: ServerRespons
   onTestFinished(() => void server.close());
   server.listen(0, "localhost");
   await once(server, "listening");
+
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
@@ -36,7 +37,9 @@ test("other content and empty responses pass", async () => {
     else response.writeHead(404, { "content-type": "text/plain" }).end("old");
   });
   const text = await fetch(url);
+
   expect([text.status, await text.text()]).toEqual([404, "old"]);
+
   const moved = await fetch(`${url}/moved`, { redirect: "manual" });
   expect([moved.status, moved.headers.get("location"), await moved.text()]).toEqual([308, "/", ""]);
 });

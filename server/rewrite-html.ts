@@ -25,6 +25,7 @@ export function rewriteHtml(
     if (typeof chunk === "string") chunks.push(Buffer.from(chunk, charset as BufferEncoding | undefined));
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   };
+
   const send = async () => {
     let body = Buffer.concat(chunks);
     const isHtml = String(response.getHeader("content-type")).startsWith("text/html");
@@ -36,13 +37,16 @@ export function rewriteHtml(
       }
       response.setHeader("content-length", body.length);
     }
+
     sendHead();
     end(body);
   };
+
   response.write = (chunk: unknown, charset?: unknown, done?: unknown) => {
     collect(chunk, typeof charset === "string" ? charset : undefined);
     const callback = typeof charset === "function" ? charset : done;
     if (typeof callback === "function") callback();
+
     return true;
   };
   response.end = (...args: unknown[]) => {
@@ -51,6 +55,7 @@ export function rewriteHtml(
     const callback = args.find((one) => typeof one === "function");
     if (typeof callback === "function") response.once("finish", callback as () => void);
     send().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+
     return response;
   };
 }

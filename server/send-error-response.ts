@@ -25,6 +25,7 @@ export async function sendErrorResponse(
     response.destroy();
     return;
   }
+
   response.writeHead(statusByKind[appError.kind], {
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
@@ -52,9 +53,11 @@ async function renderError(
   const isMissingImage =
     request.url?.startsWith("/i/") && (appError.kind === "not_found" || appError.kind === "withheld");
   if (!isMissingImage) return { headers: json, body: JSON.stringify(errorBody(appError)) };
+
   const vary = { vary: "Sec-Fetch-Dest, Accept-Language" };
   if (!isDocumentRequest(request))
     return { headers: { ...json, ...vary }, body: JSON.stringify(errorBody(appError)) };
+
   const { headers, body } = await missingImagePage(request.headers["accept-language"]);
   return { headers: { ...headers, ...vary }, body };
 }

@@ -27,7 +27,9 @@ describe("a client that stops sending", () => {
       connection.send(requestHead("POST", path, { "content-length": 1_000 }));
       connection.send("x");
       const answer = await connection.readResponse();
+
       expect([answer?.status, errorCode(answer?.body)]).toEqual([400, "UPLOAD_INCOMPLETE"]);
+
       await connection.closed;
     },
   );
@@ -36,7 +38,9 @@ describe("a client that stops sending", () => {
     const { open } = await startWebServer(echoLength, { stalledSenderMs: windowMs });
     const connection = await open();
     connection.send("GET / HTTP/1.1\r\n");
+
     expect((await connection.readResponse())?.status).toBe(408);
+
     await connection.closed;
   });
 
@@ -53,6 +57,7 @@ describe("a client that continues sending", () => {
     connection.send(requestHead("POST", "/api/auth/sign-in-link", { "content-length": 60_000 }));
     const drip = setInterval(() => connection.send("x"), windowMs / 10);
     const answer = await connection.readResponse().finally(() => clearInterval(drip));
+
     expect(errorCode(answer?.body)).toBe("UPLOAD_INCOMPLETE");
   });
 
@@ -67,6 +72,7 @@ describe("a client that continues sending", () => {
       connection.send("x".repeat(20_000));
       await sleep(longWindowMs / 20);
     }
+
     expect(await connection.readResponse()).toMatchObject({ status: 200, body: String(pieces * 20_000) });
   });
 
@@ -81,6 +87,7 @@ describe("a client that continues sending", () => {
     const connection = await open();
     connection.send(requestHead("POST", "/api/upload", { "content-length": 5_000_000 }));
     connection.send("x".repeat(5_000_000));
+
     expect(await connection.readResponse()).toMatchObject({ status: 200, body: "5000000" });
   });
 });
@@ -95,9 +102,12 @@ describe("connections of one IP address", () => {
   it("are closed above the limit, and accepted again after others have closed", async () => {
     const { open } = await startWebServer(ok, { maxConnectionsPerIp: 2 });
     const [first, second] = [await open(), await open()];
+
     expect([await requestStatus(first), await requestStatus(second)]).toEqual([200, 200]);
+
     await (await open()).closed;
     first.close();
+
     await expect.poll(async () => requestStatus(await open())).toBe(200);
     expect(await requestStatus(second)).toBe(200);
   });
@@ -117,14 +127,18 @@ describe("incomplete buffered bodies", () => {
       const connection = await open();
       const headers = { "content-length": 64_000, "x-forwarded-for": forwarded };
       connection.send(requestHead("POST", "/api/auth/sign-in-link", headers) + "x".repeat(60_000));
+
       return connection;
     };
     const connections: RawConnection[] = [];
     for (let count = 0; count < 150; count++) connections.push(await sendHalf("192.0.2.1"));
     const rejected = await Promise.any(connections.map((connection) => connection.readResponse()));
+
     expect([rejected?.status, errorCode(rejected?.body)]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+
     const other = await sendHalf("192.0.2.2");
     other.send("x".repeat(4_000));
+
     expect(await other.readResponse()).toMatchObject({ status: 200, body: "64000" });
   });
 });

@@ -52,6 +52,7 @@ async function main(): Promise<void> {
     pagesPort === undefined
       ? await startPages({ host: HOST, port: PORT })
       : { handle: forwardPages(pagesPort), close: async () => undefined };
+
   const server = createWebServer({
     fallbackHandler: servePages(pages.handle),
     proxyHops: settings.ALBUMEN_PROXY_HOPS,
@@ -75,16 +76,18 @@ async function main(): Promise<void> {
   });
   answerLauncher("sign-in-link", createFirstSignInLink);
   if (drainHanded) return notifyReady();
+
   server.listen(PORT, HOST, () => {
     logger().info({ port: PORT, host: HOST }, "listening");
     notifyReady();
   });
 }
 
-/** Waits for the requests in progress, and answers those with 503 that take too long. */
+/** Waits for the requests in progress, and answers slow ones with 503. */
 async function finishRequests(finished: Promise<void>): Promise<void> {
   const isFinished = finished.then(() => true);
   if (await withDeadline(shutdownBudget.finishMs, isFinished, () => false)) return;
+
   await rejectActiveRequests();
 }
 
@@ -93,6 +96,7 @@ function servePages(handlePage: Handler): Handler {
   const serve: Handler = (request, response) => {
     const handleApi = findApiHandler(request.url ?? "");
     if (handleApi) return handleApi(request, response);
+
     hideFrameworkVary(request, response);
     allowChallenges(response);
     reportTemporaryFailure(response);

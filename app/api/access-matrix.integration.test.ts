@@ -44,7 +44,7 @@ const api = serveApi({ proxyHops: 1 });
 holdLeaderLock();
 
 describe("the examples", () => {
-  it("exist for every operation of the catalogue, and for no other", () => {
+  it("exist for every operation of the catalog, and for no other", () => {
     const ids = new Set(catalogue.map((endpoint) => endpoint.operationId));
     const missing = [...ids].filter((id) => !Object.hasOwn(examples, id));
     expect(missing, "operations without an example in test/tables/examples").toEqual([]);
@@ -63,6 +63,7 @@ const guarded = catalogue.filter((endpoint) => endpoint.auth !== "public" && isP
 const getExample = (endpoint: Endpoint): Example => {
   const example = examples[endpoint.operationId];
   if (!example) throw new Error(`${endpoint.operationId} has no example in test/tables/examples`);
+
   return example;
 };
 
@@ -102,7 +103,7 @@ async function gatherInAlbum(owner: string, { params, body }: OperationCall): Pr
   const named = parts.flatMap((part) => (part as { album?: string } | undefined)?.album ?? []);
   const known = await db().select().from(albums).where(eq(albums.owner, owner));
   const albumSlug = known.map((row) => row.albumSlug).find((slug) => named.includes(slug)) ?? "shared";
-  // What a call fetches by its URL has to stay there.
+  // A file that a call fetches by its URL has to stay in place.
   const isFetched = (body as { url?: string } | undefined)?.url !== undefined;
   if (!isFetched) await db().update(images).set({ albumSlug }).where(eq(images.owner, owner));
   const isAlbumShare = and(eq(shares.owner, owner), isNotNull(shares.albumSlug));
@@ -161,6 +162,7 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
     expect(answer.headers.get("x-request-id")).toMatch(/^req_\w{26}$/);
     expect(answer.headers.get("ratelimit")).toMatch(/^"\w+";r=\d+;t=\d+$/);
     if (!endpoint.audit) return;
+
     const { action, resourceType, idParam } = endpoint.audit;
     const entries = await listEntriesAfter(email, entriesBefore.at(-1)?.id ?? "");
     expect(entries).toMatchObject([{ action, resourceType, status: "success" }]);
@@ -173,24 +175,31 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
     const [before, failed] = [await digestOwnedRows(email), await countFailedEntries(email)];
     const answers = await Promise.all(headers.map((one) => send(endpoint, call, one)));
     const outcomes = answers.map((answer, at) => [harmless[at]?.name, outcomeOf(answer)]);
+
     expect(outcomes).toEqual(harmless.map((one) => [one.name, one.expected(endpoint)]));
+
     for (const [at, identity] of harmless.entries()) {
       const answer = answers[at];
       if (!answer) throw new Error(`there is no answer for ${identity.name}`);
+
       if (answer.status >= 400) expectErrorForm(answer);
       const { code } = outcomeOf(answer);
       if (code === "INSUFFICIENT_SCOPE" && typeof endpoint.auth === "object")
         expect([[endpoint.auth.scope], getExample(endpoint).contentScopes]).toContainEqual(
           JSON.parse(answer.text).details.scope,
         );
+
       if (code === "ROLE_REQUIRED")
         expect(JSON.parse(answer.text)).toMatchObject({ details: { role: [endpoint.role] } });
       if (namesLibraries.has(endpoint.operationId) || (isDoneBy(identity) && !isOfAlbum(identity))) continue;
+
       // A member of one album knows the handle, which contains the word too.
       const secret = isOfAlbum(identity) ? `-${owner.word}-` : owner.word;
       expect(answer.text, identity.name).not.toContain(secret);
     }
+
     expect(await digestOwnedRows(email)).toEqual(before);
+
     const recorded = harmless.filter((one) => isWrite(endpoint) && one.isRecorded(endpoint));
     expect(await countFailedEntries(email)).toBe(failed + recorded.length);
   });
@@ -209,8 +218,10 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
       await prepare();
       const headers = await identity.headers(owner, visitors, endpoint);
       if (!isOfAlbum(identity)) return expectDone(headers);
+
       // It is done in the album of the member, where nothing may be to do.
       const answer = await send(endpoint, call, headers);
+
       expect(outcomeOf(answer)).toEqual(identity.expected(endpoint));
       expect(answer.text).not.toContain(`-${owner.word}-`);
     },
@@ -224,7 +235,7 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
       await expectDone(inLibraryOf(owner, visitors["album member"]));
     });
 
-  // Which operations a disabled owner may call is declared; one check at one place obeys it.
+  // The operations that a disabled owner may call are declared; one check at one place obeys it.
   if (endpoint.auth !== "operator" && !isServedElsewhere && (isComplete || index % 4 === 0))
     it("only reads and exports for a disabled owner", async () => {
       await prepare();
@@ -235,6 +246,7 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
         expect(outcome).toEqual({ status: endpoint.success.status, code: undefined });
         return;
       }
+
       expect(outcome).toEqual({ status: 403, code: "ACCOUNT_DISABLED" });
       expect(await digestOwnedRows(email)).toEqual(before);
     });

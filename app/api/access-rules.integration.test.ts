@@ -8,8 +8,8 @@ import { isWrite } from "@/test/tables/identities";
 import { rejectedCredentials } from "@/test/tables/rejected-credentials";
 import { catalogue } from "./catalogue";
 
-// What the table of identities does not say: the family of a scope, uploads, and operations without
-// a credential.
+// Rules that the table of identities leaves out: the family of a scope, uploads, and operations
+// without a credential.
 
 const api = serveApi({ proxyHops: 1 });
 holdLeaderLock();
@@ -18,7 +18,7 @@ const guarded = catalogue.filter(({ auth }) => auth !== "public");
 const open = catalogue.filter(({ auth }) => auth === "public");
 
 /**
- * The scopes of favourites cover the images: favouriting one returns it, as the list of favourites
+ * The scopes of favorites cover the images: favoriting one returns it, as the list of favorites
  * does.
  */
 const returnsFavourite = new Set(["addFavourite", "removeFavourite"]);
@@ -28,7 +28,7 @@ describe("a scope", () => {
     isWrite(endpoint) && typeof endpoint.auth === "object" ? [{ endpoint, auth: endpoint.auth }] : [],
   );
 
-  it("of a write returns only resources of its family, in which a write includes reading", () => {
+  it("a write scope returns only resources of its family, and a write includes reading", () => {
     const familyOf: Record<string, string> = { Image: "images", Album: "albums", Tag: "tags" };
     for (const { endpoint, auth } of writes) {
       const { id } = endpoint.success.schema.meta() ?? {};
@@ -40,7 +40,7 @@ describe("a scope", () => {
 
   const uploads = writes.filter(({ auth }) => auth.uploadScope).map(({ endpoint }) => endpoint);
   it.each(uploads.map((endpoint) => [endpoint.operationId, endpoint] as const))(
-    "of uploads gets from %s nothing that another credential has made",
+    "an upload scope gets from %s no resource of another credential",
     async (operationId, endpoint) => {
       const owner = await createAccount(api.origin);
       const key = await owner.createKey({ scopes: ["upload"] });
@@ -55,6 +55,7 @@ describe("a scope", () => {
         expect(answer).toMatchObject({ status: endpoint.success.status });
         expect(ids.map(({ id }) => id)).not.toContain((JSON.parse(answer.text) as { id: string }).id);
       }
+
       expect([operationId, answer.status === 403]).toEqual([operationId, endpoint.params !== undefined]);
     },
   );
@@ -72,8 +73,10 @@ describe("operations without a credential", () => {
     async (_id, endpoint) => {
       const call = (await examples[endpoint.operationId]?.call(owner)) ?? {};
       const bare = await callFromNewAddress(api.origin, endpoint, call, {});
+
       expect(bare, bare.text).toMatchObject({ status: endpoint.success.status });
       expect(bare.headers.get("ratelimit")).toBeNull();
+
       for (const rejection of rejectedCredentials) {
         const answer = await callFromNewAddress(
           api.origin,
@@ -81,15 +84,18 @@ describe("operations without a credential", () => {
           call,
           await rejection.headers(owner, endpoint),
         );
+
         expect([rejection.name, answer.status, answer.text]).toEqual([
           rejection.name,
           bare.status,
           bare.text,
         ]);
       }
+
       const own = await callFromNewAddress(api.origin, endpoint, call, {
         authorization: `Bearer ${owner.caller.key}`,
       });
+
       expect([own.status, own.text]).toEqual([bare.status, bare.text]);
     },
   );

@@ -59,11 +59,13 @@ describe("one entry", () => {
   ])("is not repeated when %s is repeated without a change", async (id) => {
     const endpoint = writes.find((one) => one.operationId === id);
     if (!endpoint) throw new Error(`there is no operation ${id}`);
+
     const account = await createAccount(api.origin);
     const call = (await examples[id]?.call(account)) ?? {};
     const before = await getLastEntryId(account.actor.library.owner);
     const answers = [];
     for (let round = 0; round < 3; round++) answers.push(await send(account, endpoint, call));
+
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect(await listEntriesAfter(account.actor.library.owner, before)).toHaveLength(1);
   });
@@ -73,10 +75,12 @@ describe("one entry", () => {
     async (id) => {
       const endpoint = writes.find((one) => one.operationId === id);
       if (!endpoint) throw new Error(`there is no operation ${id}`);
+
       const account = await createAccount(api.origin);
       const call = (await examples[id]?.call(account)) ?? {};
       const before = await getLastEntryId(account.actor.library.owner);
       const answers = await Promise.all(Array.from({ length: 20 }, () => send(account, endpoint, call)));
+
       expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
       expect(await listEntriesAfter(account.actor.library.owner, before)).toHaveLength(1);
     },
@@ -99,6 +103,7 @@ describe("one entry of a job", () => {
     await purgeExpiredImages(now + 31 * dayMs);
     await purgeExpiredImages(now + 31 * dayMs);
     const entries = await listEntriesAfter(owner, before);
+
     expect(entries).toMatchObject([
       { action: "delete", resourceType: "image", resourceId: id, status: "success" },
       { action: "delete", resourceType: "image", resourceId: id, status: "success" },
@@ -116,6 +121,7 @@ describe("one entry of a job", () => {
     const before = await getLastEntryId(owner);
     await purgeExpiredImages(Date.now() + dayMs + hourMs);
     const entries = await listEntriesAfter(owner, before);
+
     expect(entries).toMatchObject([{ action: "delete", resourceId: id, status: "success" }]);
   });
 
@@ -132,6 +138,7 @@ describe("one entry of a job", () => {
     await sweepRetiredFiles();
     await sweepRetiredFiles();
     const entries = await listEntriesAfter(owner, before);
+
     expect(entries).toMatchObject([{ action: "update", resourceId: id, status: "success" }]);
     expect(entries[0]?.metadata).toEqual({
       fields: ["upload"],

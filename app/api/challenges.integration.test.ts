@@ -54,9 +54,12 @@ describe("an upload through a session", () => {
       turnstile.fail(status);
       expect(await create(turnstile.solve("upload"))).toMatchObject(unavailable);
     }
+
     turnstile.fail(undefined);
     Object.assign(env(), { TURNSTILE_SECRET_KEY: "another" });
+
     expect(await create(turnstile.solve("upload"))).toMatchObject(unavailable);
+
     Object.assign(env(), { TURNSTILE_SECRET_KEY: turnstile.secretKey });
   });
 
@@ -67,10 +70,13 @@ describe("an upload through a session", () => {
       return (await fetch(`${api.origin}/api/upload?${query}`, { method: "POST", headers, body })).status;
     };
     const session = { cookie: account.browser.cookie, "sec-fetch-site": "same-origin" };
+
     expect(await send({}, session)).toBe(400);
     expect(await send({ challenge_token: turnstile.solve("upload") }, session)).toBe(201);
+
     const url = "https://images.invalid/a.jpg";
     expect(await account.browser.call("POST", "/api/images/import", { url })).toMatchObject(failed);
+
     const before = turnstile.verifications();
     expect(await send({}, { authorization: `Bearer ${account.caller.key}` })).toBe(201);
     expect(await create(undefined, account.caller as never)).toMatchObject({ status: 201 });
@@ -96,8 +102,10 @@ describe("without an account", () => {
       return response.headers.get("location");
     };
     const withToken = () => ({ "cf-turnstile-response": turnstile.solve("sign-in") });
+
     expect(await request({})).toContain("problem=challenge");
     expect(await request(withToken())).toBe("/sign-in/sent");
+
     turnstile.fail(503);
     expect(await request(withToken())).toContain("problem=notSent");
   });
@@ -106,9 +114,12 @@ describe("without an account", () => {
     const body = { url: `${api.origin}/i/nobody/images/a.jpg`, reason: "other", text: "Why" };
     const report = (token?: string) =>
       account.caller.call("POST", "/api/reports", { ...body, challenge_token: token });
+
     expect(await report()).toMatchObject(failed);
+
     turnstile.fail(503);
     expect(await report(turnstile.solve("report"))).toMatchObject(unavailable);
+
     turnstile.fail(undefined);
     expect(await report(turnstile.solve("report"))).not.toMatchObject(failed);
   });
@@ -121,8 +132,10 @@ describe("without an account", () => {
     const guest = visitShare(api.origin, url);
     const page = await guest.get();
     const { origin } = new URL(turnstile.apiUrl);
+
     expect(page.headers.get("content-security-policy")).toContain(`frame-src ${origin}`);
     expect(page.text).toContain(`src="${turnstile.apiUrl}/api.js?render=explicit"`);
+
     const begin = (token?: string) =>
       guest.call("/uploads", { filename: "guest.jpg", size_bytes: 10, challenge_token: token });
     expect((await begin()).status).toBe(400);

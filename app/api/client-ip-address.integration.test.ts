@@ -29,6 +29,7 @@ async function listImages(headers: Record<string, string>): Promise<number> {
     expiresAt: null,
     allowedIps: [trusted],
   });
+
   const request = new Request("http://localhost/api/images", {
     headers: { authorization: `Bearer ${key}`, ...headers },
   });

@@ -25,7 +25,7 @@ async function makeAlbum(): Promise<string> {
 }
 
 describe.each(rounds)("deletion during use, round %i", () => {
-  it("of an image while it is completed, updated, replaced, tagged and favourited", async () => {
+  it("an image can be deleted while it is completed, updated, replaced, tagged and favorited", async () => {
     const { id } = await upload({ tags: "going" });
     const replaced = await api.owner.expect(200, "POST", `/api/images/${id}/replace`, {});
     await uploadBytes(api.origin, replaced, await testImage({ width: 9, height: 9 }));
@@ -46,10 +46,11 @@ describe.each(rounds)("deletion during use, round %i", () => {
     await race([200, 400, 404], [...others, ...others]);
     const isThere = (await api.owner.call("GET", path)).status === 200;
     const files = await db().select().from(imageFiles).where(eq(imageFiles.imageId, id));
+
     expect(files.length > 0).toBe(isThere);
   });
 
-  it("of an album while images are added, removed and renamed", async () => {
+  it("an album can be deleted while images are added, removed and renamed", async () => {
     const [album, other] = [await makeAlbum(), await makeAlbum()];
     const inside = await Promise.all(repeat(8, () => upload({ album })));
     const outside = await Promise.all(repeat(8, () => upload({ album: other })));
@@ -66,7 +67,9 @@ describe.each(rounds)("deletion during use, round %i", () => {
         ...outside.map(({ id }) => call("PATCH", `/api/images/${id}`, { album })),
       ],
     );
+
     expect(countStatus(answers, 204)).toBe(1);
+
     for (const { id, urls } of [...inside, ...outside]) {
       const now = await get(id);
       expect([other, "images"]).toContain(now.album);
@@ -76,17 +79,19 @@ describe.each(rounds)("deletion during use, round %i", () => {
       const isSame = present === new URL(urls.original ?? "").pathname;
       expect([old.status, old.headers.get("location")]).toEqual(isSame ? [200, null] : [308, present]);
     }
+
     const { data } = await api.owner.expect<{ data: ImageResource[] }>(
       200,
       "GET",
       `/api/images?limit=200&album=${other}`,
     );
+
     expect((await api.owner.expect<AlbumResource>(200, "GET", `/api/albums/${other}`)).count).toBe(
       data.length,
     );
   });
 
-  it("of two albums whose images are swapped", async () => {
+  it("two albums can be deleted while their images are swapped", async () => {
     const [one, other] = [await makeAlbum(), await makeAlbum()];
     const images = await Promise.all(repeat(16, (index) => create({ album: index % 2 === 0 ? one : other })));
     const moves = images.map(({ id }, index) =>
@@ -97,10 +102,11 @@ describe.each(rounds)("deletion during use, round %i", () => {
       [...moves, call("DELETE", `/api/albums/${one}`), call("DELETE", `/api/albums/${other}`)],
     );
     const shown = await Promise.all(images.map(({ id }) => get(id)));
+
     expect(new Set(shown.map(({ album }) => album))).toEqual(new Set(["images"]));
   });
 
-  it("of a tag while images gain and lose it", async () => {
+  it("a tag can be deleted while images gain and lose it", async () => {
     const tags = [name("tag"), name("tag"), name("tag")];
     const images = await Promise.all(repeat(12, () => create({ tags })));
     const answers = await race(
@@ -122,7 +128,9 @@ describe.each(rounds)("deletion during use, round %i", () => {
         ),
       ],
     );
+
     expect(countStatus(answers, 404)).toBe(0);
+
     const shown = await Promise.all(images.map(({ id }) => get(id)));
     for (const tag of tags) {
       const answer = await api.owner.call("GET", `/api/tags/${tag}`);
@@ -131,7 +139,7 @@ describe.each(rounds)("deletion during use, round %i", () => {
     }
   });
 
-  it("of a cover while it is chosen", async () => {
+  it("a cover can be deleted while it is chosen", async () => {
     const album = await makeAlbum();
     const { id } = await upload();
     await api.owner.expect(200, "DELETE", `/api/images/${id}`);
@@ -143,6 +151,7 @@ describe.each(rounds)("deletion during use, round %i", () => {
         ...repeat(5, () => call("GET", `/api/albums/${album}`)),
       ],
     );
+
     expect((await api.owner.expect<AlbumResource>(200, "GET", `/api/albums/${album}`)).cover_url).toBeNull();
   });
 });
@@ -168,6 +177,7 @@ describe("calls that race in both orders", () => {
       other,
       call("POST", `/api/images/${id}/complete`),
     ]);
+
     expect([first?.status, completed?.status]).toEqual([200, isEnd ? 404 : 400]);
   });
 
@@ -180,6 +190,7 @@ describe("calls that race in both orders", () => {
       call("PATCH", `/api/images/${without.id}`, { tags: [tag] }),
     ]);
     const answers = await callWhileLocked(sql`select from tags where tag_slug = ${tag}`, calls);
+
     expect(countStatus(answers, 200)).toBe(3);
   });
 
@@ -193,6 +204,7 @@ describe("calls that race in both orders", () => {
     ]);
     const rows = sql`select from images where id in (${inside.id}, ${outside.id})`;
     for (const { status } of await callWhileLocked(rows, calls)) expect([200, 204, 400]).toContain(status);
+
     expect([(await get(inside.id)).album, (await get(outside.id)).album]).toEqual(["images", "images"]);
   });
 });

@@ -89,6 +89,7 @@ describe.each(sample(rounds, 4))("twenty at once, round %i", () => {
     );
     const isDeleted = (await get(id)).status.state === "deleted";
     const turns = (await countAuditEntries(id, "delete")) - (await countAuditEntries(id, "restore"));
+
     expect(turns).toBe(isDeleted ? 1 : 0);
   });
 
@@ -99,7 +100,9 @@ describe.each(sample(rounds, 4))("twenty at once, round %i", () => {
       [200, 404],
       repeat(concurrency, () => call("DELETE", `/api/images/${id}/permanent`)),
     );
+
     expect(countStatus(answers, 200)).toBe(1);
+
     const events = await db()
       .select()
       .from(outbox)
@@ -107,7 +110,7 @@ describe.each(sample(rounds, 4))("twenty at once, round %i", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("add and remove a favourite in turns", async () => {
+  it("add and remove a favorite in turns", async () => {
     const { id } = await create();
     await race(
       [200],
@@ -121,6 +124,7 @@ describe.each(sample(rounds, 4))("twenty at once, round %i", () => {
       "GET",
       "/api/favourites?limit=200",
     );
+
     expect(data.some((image) => image.id === id)).toBe(isFavourite);
   });
 

@@ -8,8 +8,8 @@ import { type Caller, createCallerFor } from "@/test/harness/caller";
 import { catalogue } from "./catalogue";
 
 // A call that opens content to others, or sends it to a place that its caller chooses, needs the
-// scope that reads the content. The access matrix has the examples of these operations. Those of
-// webhooks are tested beside them.
+// scope that reads the content. The access matrix has the examples of these operations. The scopes
+// of webhooks are tested next to them.
 
 const api = serveApi();
 let imageId: string;
@@ -49,6 +49,7 @@ describe("an operation that passes content on", () => {
     const guarded = catalogue.filter(({ needsFreshSignIn }) => needsFreshSignIn);
     const ofKeys = guarded.filter(({ auth }) => auth !== "session" && auth !== "operator");
     const scopes = ofKeys.map(({ auth }) => typeof auth === "object" && auth.scope);
+
     expect(ofKeys.map(({ operationId }) => operationId).sort()).toEqual([
       "createImport",
       "importAccount",
@@ -65,6 +66,7 @@ describe("a share link", () => {
     images: () => ({ type: "images", ids: [imageId] }),
     album: () => ({ type: "album", album: "images" }),
   };
+
   const create = (type: keyof typeof target): [string, string, unknown] => [
     ...(["POST", "/api/shares"] as const),
     { target: target[type](), allow_original: true },
@@ -76,6 +78,7 @@ describe("a share link", () => {
     await expectMissing(sharer, create("images"), ["images:read"]);
     await expectMissing(sharer, create("album"), ["images:read", "albums:read"]);
     await expectMissing(await keyWith("shares:write", "images:read"), create("album"), ["albums:read"]);
+
     await (await keyWith("shares:write", "images:read")).expect(201, ...create("images"));
     await (await keyWith("shares:write", "images:read", "albums:read")).expect(201, ...create("album"));
   });
@@ -98,10 +101,12 @@ describe("a share link", () => {
 });
 
 describe("a page", () => {
-  it("of an album, which lists unlisted images, is published with the scope that reads them", async () => {
+  it("an album page with unlisted images is published with the scope that reads them", async () => {
     const editor = await keyWith("albums:write");
     await editor.expect(201, "POST", "/api/albums", { album: "walk", title: "Walk" });
+
     await expectMissing(editor, ["PATCH", "/api/albums/walk", { permission: "public" }], ["images:read"]);
+
     await editor.expect(200, "PATCH", "/api/albums/walk", { title: "Walks" });
     const reader = await keyWith("albums:write", "images:read");
     await reader.expect(200, "PATCH", "/api/albums/walk", { permission: "public" });
@@ -109,7 +114,7 @@ describe("a page", () => {
     await editor.expect(200, "PATCH", "/api/albums/walk", { permission: "private" });
   });
 
-  it("of an album is shown without the URLs of unlisted images to a key that reads none", async () => {
+  it("an album page is shown without the URLs of unlisted images to a key that reads none", async () => {
     await api.owner.expect(201, "POST", "/api/albums", { album: "keys", title: "Keys" });
     const bytes = await testImage({ width: 9, height: 9 });
     const fields = { album: "keys", visibility: "unlisted" };
@@ -118,16 +123,20 @@ describe("a page", () => {
       const album = await caller.expect<AlbumResource>(200, "PATCH", "/api/albums/keys", { cover: image.id });
       return [album.cover_url, album.preview_urls];
     };
+
     expect(await read(await keyWith("albums:write"))).toEqual([null, []]);
+
     const url = expect.stringContaining("/thumb/secret.jpg");
     expect(await read(await keyWith("albums:write", "images:read"))).toEqual([url, [url]]);
   });
 
-  it("of an account is published with the scopes that read what it lists", async () => {
+  it("an account page is published with the scopes that read what it lists", async () => {
     const editor = await keyWith("settings:write");
     await editor.expect(200, "PATCH", "/api/profile", { profile_visibility: "private" });
     const publish: [string, string, unknown] = ["PATCH", "/api/profile", { profile_visibility: "public" }];
+
     await expectMissing(editor, publish, ["images:read", "albums:read"]);
+
     await api.owner.expect(200, ...publish);
   });
 });

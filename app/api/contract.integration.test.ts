@@ -36,7 +36,7 @@ interface DocumentNode {
 
 const guarded = catalogue.filter((endpoint) => endpoint.auth !== "public");
 
-describe("the catalogue", () => {
+describe("the catalog", () => {
   it("matches the route folders exactly", async () => {
     const files = await readdir(apiFolder, { recursive: true });
     const folders = files
@@ -69,6 +69,7 @@ describe("the catalogue", () => {
       const text = await readFile(path.join(apiFolder, file), "utf8");
       if (!onlyEndpoints.test(text)) own.push(path.dirname(file));
     }
+
     const paths = own.map((folder) => `/${folder.replaceAll(path.sep, "/").replace(/\[(\w+)\]/g, "{$1}")}`);
 
     expect(paths.sort()).toEqual(Object.keys(specialRoutes).sort());
@@ -94,6 +95,7 @@ describe("the catalogue", () => {
     const document = JSON.parse(JSON.stringify(apiDocument(catalogue, serverUrl)));
     expect(document.components.securitySchemes.session.name).toBe(cookie);
     expect(sessionCookieName(origin)).toBe(cookie);
+
     for (const path of ["/i/{handle}/{album}/{variantKey}/{filename}", "/i/{handle}/{album}/{filename}"])
       expect(document.paths[path].get).toMatchObject({ servers: [{ url: origin }] });
     expect(document.paths["/upload/{id}/{generation}"].put).toMatchObject({
@@ -116,6 +118,7 @@ describe("the catalogue", () => {
     let count = 0;
     const visit = (value: unknown, pointer: string): void => {
       if (typeof value !== "object" || value === null) return;
+
       const { schema, example, examples = {} } = value as DocumentNode;
       const exampleValues = [example, ...Object.values(examples).map((one) => one.value)].filter(
         (one) => one !== undefined,
@@ -126,11 +129,13 @@ describe("the catalogue", () => {
         const validate = ajv.getSchema(id + (schema?.$ref ?? `#${encodeURI(pointer)}/schema`));
         if (validate?.(one) !== true) wrong.push(`${pointer} ${ajv.errorsText(validate?.errors)}`);
       }
+
       for (const [key, member] of Object.entries(value))
         if (key !== "example" && key !== "schema")
           visit(member, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
     };
     visit(document.paths, "/paths");
+
     expect(wrong).toEqual([]);
     expect(count).toBeGreaterThan(300);
   });
@@ -147,6 +152,7 @@ describe("every guarded operation", () => {
     "%s accepts the scopes that cover it and no others",
     async (_id, endpoint) => {
       if (typeof endpoint.auth !== "object") return;
+
       const { scope, uploadScope } = endpoint.auth;
       const { actor } = await createCaller(api.origin);
       for (const granted of grantableScopes) {
@@ -213,8 +219,10 @@ describe("unknown methods and URLs", () => {
       connection.send(requestHead(method, path));
       const answer = await connection.readResponse();
       connection.close();
+
       return [answer?.status, answer?.headers.get("allow")];
     };
+
     const paths = {
       "/api/me": "GET, HEAD, OPTIONS",
       "/api/images": "GET, HEAD, OPTIONS, POST",
@@ -228,6 +236,7 @@ describe("unknown methods and URLs", () => {
       "/upload/img_x/1": "OPTIONS, PUT",
       "/@ada": "GET, HEAD",
     };
+
     for (const [path, allow] of Object.entries(paths))
       for (const method of ["TRACE", "PURGE", "SEARCH"])
         expect(await allowOf(method, path), `${method} ${path}`).toEqual([405, allow]);

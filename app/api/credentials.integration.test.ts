@@ -49,6 +49,7 @@ describe("API keys", () => {
       [`Bearer ${elsewhere}`, 403, "IP_NOT_ALLOWED"],
       [`Bearer ${here}`, 200, undefined],
     ] as const;
+
     for (const [authorization, status, code] of cases) {
       expect(await readStatusAndCode(await get({ authorization }))).toEqual([status, code]);
     }
@@ -83,6 +84,7 @@ describe("API keys", () => {
     await reader.call("DELETE", "/api/images/img_01jd0000000000000000000000");
     const unknownId = "img_01jd0000000000000000000000";
     const rows = await db().select().from(auditLogs).where(eq(auditLogs.resourceId, unknownId));
+
     expect(rows).toMatchObject([{ action: "delete", resourceType: "image", status: "failed" }]);
   });
 });
@@ -153,6 +155,7 @@ describe("idempotency keys", () => {
       api.owner.call("POST", "/api/images", body, { "idempotency-key": key });
     const first = await send({ filename: "idempotent.jpg" }, "one");
     const again = await send({ filename: "idempotent.jpg" }, "one");
+
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
     expect([first.headers.get("idempotency-replayed"), again.headers.get("idempotency-replayed")]).toEqual([
@@ -163,19 +166,24 @@ describe("idempotency keys", () => {
       status: 409,
       body: { code: "CONFLICT" },
     });
+
     const many = await Promise.all(Array.from({ length: 10 }, () => send({ filename: "many.jpg" }, "two")));
     const ids = many
       .filter((answer) => answer.status === 201)
       .map((answer) => (answer.body as { id: string }).id);
+
     expect(new Set(ids).size).toBe(1);
     expect(many.every((answer) => answer.status === 201 || answer.status === 409)).toBe(true);
+
     const spans = [];
     for (let round = 0; round < 2; round++) {
       spans.push(await send({ filename: "ending.jpg", expiration: "7d" }, "span"));
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
+
     expect(spans.map((answer) => answer.status)).toEqual([201, 201]);
     expect(spans[1]?.body).toEqual(spans[0]?.body);
+
     const conflict = await send({ filename: "idempotent.jpg" }, "three");
     expect([conflict.status, (await send({ filename: "idempotent.jpg" }, "three")).status]).toEqual([
       409, 409,
@@ -188,20 +196,25 @@ describe("idempotency keys", () => {
     const send = ({ call }: Caller) =>
       call("POST", "/api/images", { filename: "class.jpg" }, { "idempotency-key": "class" });
     const { body } = await send(owner);
+
     expect((await send(await key("*"))).body).toEqual(body);
+
     const taken = { status: 409, body: { code: "FILENAME_TAKEN" } };
     expect(await send(await key("images:write", "tags:read"))).toMatchObject(taken);
+
     const again = await send(await key("tags:read", "images:write"));
     expect(again).toMatchObject(taken);
+
     // A key with only `upload` takes a free filename.
     const first = await send(await key("upload"));
     const second = await send(await key("upload"));
     const ids = [first, second].map((answer) => (answer.body as ImageResource).id);
+
     expect([first.status, second.status, new Set(ids).size]).toEqual([201, 201, 2]);
     expect(ids).not.toContain((body as ImageResource).id);
   });
 
-  it("of an upload token neither return nor block the owner's response", async () => {
+  it("idempotency keys of an upload token neither return nor block the owner's response", async () => {
     const { origin, owner } = api;
     const bytes = await testImage({ width: 9, height: 9 });
     const { token } = await owner.expect<{ token: string }>(201, "POST", "/api/upload-tokens", {});
@@ -213,8 +226,10 @@ describe("idempotency keys", () => {
       });
     const fromToken = (await (await send(token)).json()) as ImageResource;
     const fromOwner = await send(owner.key);
+
     expect([fromOwner.status, fromOwner.headers.get("idempotency-replayed")]).toEqual([201, null]);
     expect(((await fromOwner.json()) as ImageResource).id).not.toBe(fromToken.id);
+
     const again = await send(token);
     expect(await again.json()).toEqual(fromToken);
   });
@@ -225,22 +240,30 @@ describe("idempotency keys", () => {
     const hold = async () => {
       const held = await claim();
       if (held.state !== "fresh") throw new Error(`the key is ${held.state}`);
+
       return held.heldKey;
     };
+
     const expire = () =>
       db()
         .update(idempotencyKeys)
         .set({ lockedUntil: isoTime(0) });
     const first = await hold();
+
     expect(await claim()).toEqual({ state: "busy" });
+
     await expire();
     await renewKey(first);
+
     expect(await claim()).toEqual({ state: "busy" });
+
     await expire();
     const second = await hold();
     await saveResponse(first, 201, "first");
     await releaseKey(first);
+
     expect(await claim()).toEqual({ state: "busy" });
+
     await saveResponse(second, 201, "second");
     expect(await claim()).toEqual({ state: "replay", status: 201, body: "second" });
   });

@@ -18,7 +18,7 @@ interface ResourceNames {
   license: string;
 }
 
-/** The caller's own resources, named beside them. */
+/** The caller's own resources, named next to the foreign ones. */
 interface OwnResources {
   image: string;
   album: string;
@@ -113,6 +113,7 @@ describe("another owner's resource, named as", () => {
       ];
     };
     const expected = await send(unknownNames);
+
     expect(await send(foreign)).toEqual(expected);
     expect(await digestOwnedRows(owner.actor.library.owner)).toEqual(rows);
   });

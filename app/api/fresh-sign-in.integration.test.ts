@@ -45,23 +45,29 @@ describe("a session older than ten minutes", () => {
     async (_, endpoint) => {
       const path = `/api${endpoint.path.replaceAll(/\{\w+\}/g, "x")}`;
       await ageSession(stale);
+
       expect(await codeOf(endpoint.method, path, endpoint.body && {})).toBe("FRESH_SIGN_IN_REQUIRED");
+
       await ageSession(fresh);
       expect(await codeOf(endpoint.method, path, endpoint.body && {})).not.toBe("FRESH_SIGN_IN_REQUIRED");
     },
   );
 
-  it("cannot close the account, and the audit log says so", async () => {
+  it("an old session cannot close the account, which the audit log records", async () => {
     await ageSession(stale);
     const body = { confirm: account.actor.account.handle };
+
     expect((await person.call("DELETE", "/api/account", body)).status).toBe(403);
+
     const entries = await db()
       .select()
       .from(auditLogs)
       .where(eq(auditLogs.owner, account.actor.account.owner));
+
     expect(entries).toContainEqual(
       expect.objectContaining({ action: "delete", resourceType: "account", status: "failed" }),
     );
+
     await ageSession(fresh);
     await person.expect(200, "DELETE", "/api/account", body);
   });
@@ -77,10 +83,13 @@ describe("a session older than ten minutes", () => {
       ["PATCH", `/api/api-keys/${all.id}`, { expires: null, name: "other" }],
       ["POST", `/api/api-keys/${all.id}/rotate`, undefined],
     ] as const;
+
     for (const [method, path, body] of calls)
       expect(await codeOf(method, path, body), path).toBe("FRESH_SIGN_IN_REQUIRED");
     const keys = await person.expect<{ data: unknown[] }>(200, "GET", "/api/api-keys");
+
     expect(keys.data).toHaveLength(3);
+
     await person.expect(200, "POST", `/api/api-keys/${some.id}/rotate`);
     await person.expect(200, "PATCH", `/api/api-keys/${all.id}`, { scopes: ["read"] });
     await person.expect(200, "DELETE", `/api/api-keys/${all.id}`);

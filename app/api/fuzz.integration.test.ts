@@ -59,6 +59,7 @@ describe("generated calls", () => {
       await forEachConcurrently(sample, async (call, index) => {
         const operation = byId.get(call.operationId);
         if (!operation) throw new Error(`${call.operationId} is not in the document`);
+
         const answer = await owners.play(call);
         reached.set(call.operationId, (reached.get(call.operationId) ?? new Set()).add(answer.status));
         const where = `seed ${batchSeed}, path ${index}\n${answer.sent}\n${answer.status} ${answer.text.slice(0, 500)}`;
@@ -86,7 +87,9 @@ describe("generated calls", () => {
         if (isReached(operation)) break;
       }
     }
+
     const missed = operations.filter((one) => !isReached(one));
+
     expect(missed.map(({ endpoint }) => endpoint.operationId)).toEqual([]);
   });
 });

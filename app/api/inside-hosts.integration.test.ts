@@ -34,6 +34,7 @@ const bucket = {
   s3_access_key_id: "a",
   s3_secret_access_key: "b",
 };
+
 const createWebhook = (url: string) =>
   caller.expect<WebhookResource>(201, "POST", "/api/webhooks", { url, events: ["*"] });
 

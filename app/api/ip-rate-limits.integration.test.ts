@@ -22,8 +22,10 @@ const get = (path: string, headers: Record<string, string>) => fetch(api.origin 
 async function isLimited(call: Promise<Response>): Promise<boolean> {
   const response = await call;
   if (response.status !== 429) return false;
+
   expect(await response.json()).toMatchObject({ code: "RATE_LIMITED" });
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+
   return true;
 }
 

@@ -12,7 +12,10 @@ import { logger } from "@/lib/platform/process/logger";
 import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { isDiskFull } from "@/lib/platform/storage";
 
-/** What the pipeline of every call needs of the rest, for the endpoints and for WebDAV. */
+/**
+ * The functions that the pipeline of every call needs of the rest, for the endpoints and for
+ * WebDAV.
+ */
 export const httpPorts: HttpPorts = {
   checkBodySize: (sizeBytes) => {
     if (env().isServerless) rejectFunctionBody(sizeBytes);
@@ -30,6 +33,7 @@ export const httpPorts: HttpPorts = {
       visit: readVisit(request.headers),
     });
     if (!caller || caller.error || request.method === "GET" || request.method === "HEAD") return caller;
+
     return { ...caller, error: crossSiteError(request.headers, caller.actor) };
   },
 

@@ -34,6 +34,7 @@ const resources: ReadonlyArray<[name: string, create: () => Promise<string>, fie
 ];
 
 let valueCount = 0;
+
 /** A value that the field has not had before. */
 function newValue(field: string): unknown {
   valueCount++;
@@ -49,10 +50,13 @@ describe.each(resources)("%s", (_name, create, field) => {
   it("has a strong tag that changes with each update, and is the same until then", async () => {
     const path = await create();
     const tag = await readTag(path);
+
     expect(tag).toMatch(/^"[^"]{20,}"$/);
     expect(await readTag(path)).toBe(tag);
+
     const updated = await call("PATCH", path, { [field]: newValue(field) });
     expect(updated.status).toBe(200);
+
     const next = updated.headers.get("etag");
     expect(next).not.toBe(tag);
     expect(await readTag(path)).toBe(next);
@@ -76,16 +80,21 @@ describe.each(resources)("%s", (_name, create, field) => {
     const value = newValue(field);
     const patch = (ifMatch: string, to = newValue(field)) =>
       call("PATCH", path, { [field]: to }, { "if-match": ifMatch });
+
     expect(await patch(first, value)).toMatchObject({ status: 200, body: { [field]: value } });
+
     const second = await readTag(path);
     for (const stale of [first, `W/${second}`, '"other"'])
       expect(await patch(stale)).toMatchObject(preconditionFailed);
+
     expect(await readTag(path)).toBe(second);
+
     for (const malformed of ["", "other", second.slice(1), ","])
       expect(await patch(malformed)).toMatchObject({
         status: 400,
         body: { details: { "If-Match": [expect.stringContaining("ETag")] } },
       });
+
     expect((await patch(`${first}, ${second}`)).status).toBe(200);
     expect((await patch("*")).status).toBe(200);
   });
@@ -96,6 +105,7 @@ describe.each(resources)("%s", (_name, create, field) => {
     const values = repeat(10, () => newValue(field));
     const calls = values.map((value) => () => call("PATCH", path, { [field]: value }, { "if-match": tag }));
     const answers = await race([200, 412], calls);
+
     expect(countStatus(answers, 200)).toBe(1);
   });
 });
@@ -104,25 +114,31 @@ describe("a deletion", () => {
   const deletable = resources.filter(([name]) => !name.startsWith("the "));
 
   it.each(deletable)(
-    "of %s happens only in the state that the caller has read",
+    "%s is deleted only in the state that the caller has read",
     async (_name, create, field) => {
       const path = await create();
       const tag = await readTag(path);
       await call("PATCH", path, { [field]: "Changed" });
+
       expect(await call("DELETE", path, undefined, { "if-match": tag })).toMatchObject(preconditionFailed);
+
       const current = await call("GET", path);
       expect(current).toMatchObject({ status: 200, body: { [field]: "Changed" } });
+
       const answer = await call("DELETE", path, undefined, { "if-match": current.headers.get("etag") ?? "" });
       expect([200, 204]).toContain(answer.status);
     },
   );
 
-  it.each(deletable)("of a missing one is 404, whatever the tag: %s", async (_name, create) => {
-    const path = await create();
-    const missing = path.replace(/[^/]+$/, "missing");
-    for (const ifMatch of ["*", '"other"'])
-      expect((await call("DELETE", missing, undefined, { "if-match": ifMatch })).status).toBe(404);
-  });
+  it.each(deletable)(
+    "the deletion of a missing resource is 404, whatever the tag: %s",
+    async (_name, create) => {
+      const path = await create();
+      const missing = path.replace(/[^/]+$/, "missing");
+      for (const ifMatch of ["*", '"other"'])
+        expect((await call("DELETE", missing, undefined, { "if-match": ifMatch })).status).toBe(404);
+    },
+  );
 
   it("that is rejected leaves the images in the album and with the tag", async () => {
     const image = await account.createImage();
@@ -136,19 +152,23 @@ describe("a deletion", () => {
     });
   });
 
-  it.each(sample([1, 2, 3], 3))("of an album or an update of it wins, never both, round %i", async () => {
-    const { album } = await account.createImage();
-    const path = `/api/albums/${album}`;
-    const headers = { "if-match": await readTag(path) };
-    const answers = await race(
-      [200, 204, 404, 412],
-      [
-        () => call("DELETE", path, undefined, headers),
-        () => call("PATCH", path, { title: "Renamed" }, headers),
-      ],
-    );
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-  });
+  it.each(sample([1, 2, 3], 3))(
+    "either the deletion or the update of an album wins, never both, round %i",
+    async () => {
+      const { album } = await account.createImage();
+      const path = `/api/albums/${album}`;
+      const headers = { "if-match": await readTag(path) };
+      const answers = await race(
+        [200, 204, 404, 412],
+        [
+          () => call("DELETE", path, undefined, headers),
+          () => call("PATCH", path, { title: "Renamed" }, headers),
+        ],
+      );
+
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    },
+  );
 });
 
 describe("a condition", () => {
@@ -173,6 +193,7 @@ describe("a condition", () => {
       (id) => call("POST", "/api/images/batch", { action: "tag", ids: [id], tags: ["late"] }),
       (id) => call("POST", `/api/images/${id}/favourite`),
     ];
+
     for (const change of changes) {
       const { id } = await account.createImage();
       const tag = await readTag(`/api/images/${id}`);
@@ -183,7 +204,7 @@ describe("a condition", () => {
     }
   });
 
-  it("tells another owner nothing", async () => {
+  it("a condition discloses nothing to a different owner", async () => {
     const image = await account.createImage();
     const tag = await readTag(`/api/images/${image.id}`);
     for (const ifMatch of [tag, "*", '"other"']) {
@@ -222,6 +243,7 @@ it.each(conditionalWrites.map((endpoint) => [endpoint.operationId, endpoint] as 
     const { params = {}, body } = (await examples[id]?.call(other)) ?? {};
     const actualPath = path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? "");
     const answer = await other.caller.call(method, `/api${actualPath}`, body, { "if-match": '"other"' });
+
     expect(answer).toMatchObject(preconditionFailed);
   },
 );

@@ -25,6 +25,7 @@ const values = ["__proto__", "constructor", "hasOwnProperty"];
 async function prepare(endpoint: Endpoint): Promise<{ account: Account; call: OperationCall }> {
   const example = examples[endpoint.operationId];
   if (!example) throw new Error(`${endpoint.operationId} has no example in test/tables/examples`);
+
   const account = await createAccount(api.origin);
   return { account, call: await example.call(account) };
 }
@@ -47,6 +48,7 @@ function withFields(form: FormData, names: readonly string[]): FormData {
   const copy = new FormData();
   for (const name of names) copy.append(name, "x");
   for (const [field, value] of form.entries()) copy.append(field, value);
+
   return copy;
 }
 

@@ -16,11 +16,13 @@ describe("rate limits", () => {
     const answers = await Promise.all(Array.from({ length: 35 }, (_, index) => create(index)));
     const allowed = answers.filter((answer) => answer.status === 201);
     const limited = answers.filter((answer) => answer.status === 429);
+
     expect([allowed.length, limited.length]).toEqual([30, 5]);
     expect(allowed[0]?.headers.get("ratelimit-policy")).toBe('"upload";q=30;w=60');
     expect(limited[0]?.body).toMatchObject({ code: "RATE_LIMITED" });
     expect(Number(limited[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await caller.call("GET", "/api/images")).status).toBe(200);
+
     const otherKey = await createCallerFor(api.origin, caller.actor, ["*"]);
     expect((await otherKey.call("POST", "/api/images", { filename: "other-key.jpg" })).status).toBe(201);
   });
@@ -29,6 +31,7 @@ describe("rate limits", () => {
     const guess = () => fetch(`${api.origin}/api/images`, { headers: { authorization: "Bearer alb_guess" } });
     const statuses: number[] = [];
     for (let index = 0; index < 65; index++) statuses.push((await guess()).status);
+
     expect(statuses.filter((status) => status === 401)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
   });

@@ -34,6 +34,7 @@ describe("rejected writes", () => {
       .update(apiKeys)
       .set(change)
       .where(eq(apiKeys.keyHash, hashKey(made.key)));
+
     return made;
   }
 
@@ -57,9 +58,12 @@ describe("rejected writes", () => {
           body: { code },
         });
       }
+
       const entries = await listFailedEntries(owner);
       const key_id = entries[0]?.metadata?.key_id;
+
       expect(key_id).toMatch(/^key_/);
+
       const shown = { status: "failed", affected_count: 1 };
       expect(entries).toMatchObject([
         { action: "create", resource_type: "album", resource_id: null, ...shown },
@@ -85,6 +89,7 @@ describe("rejected writes", () => {
     await owner.call("PATCH", `/api/images/${foreign.id}`, { alt: "mine" });
     await person.call("POST", "/api/albums", {}, { "sec-fetch-site": "cross-site" });
     const entries = await listFailedEntries(owner);
+
     expect(
       entries.map(({ action, resource_type, resource_id, metadata }) => [
         action,
@@ -106,11 +111,12 @@ describe("rejected writes", () => {
     ["delete", "delete"],
     ["purge", "delete"],
     ["restore", "restore"],
-  ])("of a batch have the requested action: %s is %s", async (action, recorded) => {
+  ])("rejected batches have the requested action: %s is %s", async (action, recorded) => {
     const owner = await createCaller(api.origin);
     const writer = await createCallerFor(api.origin, owner.actor, ["images:write"]);
     const ids = ["img_01jd0000000000000000000000"];
     const answer = await writer.call("POST", "/api/images/batch", { action, ids });
+
     expect(answer).toMatchObject({ status: 403, body: { code: "INSUFFICIENT_SCOPE" } });
     expect(await listFailedEntries(owner)).toMatchObject([
       { action: recorded, resource_type: "image", metadata: { operation: "batchImages" } },
@@ -137,6 +143,7 @@ describe("rejected writes", () => {
       const answer = await reader.call("DELETE", `/api/albums/${id}`);
       expect(answer, id.slice(0, 20)).toMatchObject({ status: 403, body: { code: "INSUFFICIENT_SCOPE" } });
     }
+
     expect((await listFailedEntries(owner)).map((entry) => entry.resource_id)).toEqual([
       "\u202e",
       null,
@@ -148,12 +155,16 @@ describe("rejected writes", () => {
     const owner = await createCaller(api.origin);
     const reader = await createCallerFor(api.origin, owner.actor, ["tags:read"]);
     const calls = Array.from({ length: 100 }, () => reader.call("POST", "/api/tags"));
+
     expect(new Set((await Promise.all(calls)).map((answer) => answer.status))).toEqual(new Set([403]));
+
     const entries = await listFailedEntries(owner);
     expect(entries).toHaveLength(60);
     expect(entries.filter((entry) => entry.metadata?.more_in_this_minute === "not recorded")).toHaveLength(1);
+
     const other = await createCallerFor(api.origin, owner.actor, ["tags:read"]);
     await other.call("POST", "/api/albums");
+
     expect(await listFailedEntries(owner)).toHaveLength(61);
   });
 
@@ -164,6 +175,7 @@ describe("rejected writes", () => {
     const statuses: number[] = [];
     for (let index = 0; index < 62; index++)
       statuses.push((await key.call("GET", "/api/images", undefined, from)).status);
+
     expect(statuses.filter((status) => status === 403)).toHaveLength(60);
     expect(statuses.slice(60)).toEqual([429, 429]);
   });
@@ -176,6 +188,7 @@ describe("rejected writes", () => {
       const headers = { ...from, "sec-fetch-site": "cross-site" };
       expect((await person.call("POST", "/api/albums", {}, headers)).status).toBe(403);
     }
+
     expect((await person.call("GET", "/api/albums", undefined, from)).status).toBe(200);
   });
 });

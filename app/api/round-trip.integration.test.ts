@@ -25,7 +25,7 @@ const expirationNames: Record<string, string> = { updateShare: "expires_at", upd
 /** Members that no response contains. */
 const writeOnlyMembers: Record<string, readonly string[]> = { updateShare: ["new_url", "password"] };
 
-/** Members that are null for other kinds of the resource than that of the example. */
+/** Members that are null for kinds of the resource that the example does not show. */
 const otherKinds: Record<string, readonly string[]> = { updateShare: ["upload"] };
 
 /** Gives every nullable member a value other than null. */
@@ -83,6 +83,7 @@ const changes = catalogue
   .map((update) => {
     const get = catalogue.find(({ method, path }) => method === "GET" && path === update.path);
     if (!get) throw new Error(`${update.path} can be changed but not read`);
+
     return { update, get };
   });
 type Change = (typeof changes)[number];
@@ -111,6 +112,7 @@ async function createFilledResource({ update, get }: Change) {
   const { params = {} } = (await examples[update.operationId]?.call(account)) ?? {};
   const full = fullBodies[update.operationId];
   if (!full) throw new Error(`${update.operationId} has no body that fills its members`);
+
   await readMembers(send(account, update, { params, body: await full(account) }));
   return {
     account,
@@ -132,6 +134,7 @@ const writableMembers = ({ update }: Change) =>
 const nullableMembers = ({ update, get }: Change) =>
   writableMembers({ update, get }).filter((name) => {
     if (otherKinds[update.operationId]?.includes(name)) return false;
+
     const schema = getShape(update.success.schema)[toResponseName(update, name)] as z.ZodType;
     return schema.safeParse(null).success;
   });
@@ -141,7 +144,7 @@ async function readStoredState(owner: string) {
   return { rows: await digestOwnedRows(owner), events: events?.count };
 }
 
-describe("what is answered", () => {
+describe("the response of a change", () => {
   it.each(operations)(
     "%s is accepted back, whole and member by member, and changes nothing",
     async (_id, change) => {
@@ -155,6 +158,7 @@ describe("what is answered", () => {
       for (const body of [{}, responseMembers, ...names.map((name) => ({ [name]: responseMembers[name] }))]) {
         expect(await readMembers(write(body)), JSON.stringify(body)).toEqual(before);
       }
+
       expect(await readStoredState(account.actor.library.owner)).toEqual(earlier);
       expect(await read()).toEqual(before);
     },
@@ -190,7 +194,9 @@ describe("null", () => {
   ] as const)("clears what %s unsets by another value: %s", async (id, name, unset) => {
     const change = changes.find(({ update }) => update.operationId === id);
     if (!change) throw new Error(`there is no operation ${id}`);
+
     const { read, write } = await createFilledResource(change);
+
     expect((await read())[name]).not.toEqual(unset);
     expect((await readMembers(write({ [name]: null })))[name]).toEqual(unset);
   });
@@ -208,12 +214,14 @@ describe("an update in the audit log", () => {
       "GET",
       "/api/audit-logs?action=update",
     );
+
     const changed = writableMembers(change).filter(
       (name) =>
         JSON.stringify(before[toResponseName(change.update, name)]) !==
         JSON.stringify(after[toResponseName(change.update, name)]),
     );
     const { fields } = log.data[0]?.metadata ?? {};
+
     expect(fields?.sort()).toEqual(changed.sort());
   });
 });

@@ -16,7 +16,7 @@ interface Props extends Pick<ComponentProps<typeof ListPage>, "empty" | "coverAl
   filters: NonNullable<ComponentProps<typeof ListPage>["filters"]>;
   /** The page with all albums or tags. */
   parent: { href: string; title: string };
-  /** What the album or tag is called. */
+  /** The name of the album or tag. */
   name: string;
   /** The album or tag itself, which the header shows. */
   item: Pick<ComponentProps<typeof PageData>, "queryKey" | "data">;
@@ -30,6 +30,7 @@ export async function CollectionPage(props: Props) {
     loadList(actor, { path, searchParams, filters }),
     getTranslations("library.pages.collection"),
   ]);
+
   return (
     <>
       <Link

@@ -1,5 +1,5 @@
 import { unstable_rethrow } from "next/navigation";
-import type { Offer } from "@/components/shell/offers.client";
+import type { Offer } from "@/components/session/offers.client";
 import { findRailEntry } from "@/components/shell/rail-entries";
 import { isAnalysisAvailable } from "@/lib/ai";
 import { listPinnedAlbums } from "@/lib/albums";
@@ -31,7 +31,7 @@ async function readOr<Value, Fallback>(
   }
 }
 
-/** What this installation offers. */
+/** Returns the optional features of this installation. */
 export function listOffers(): Offer[] {
   return [
     ...(isEncryptionOffered() ? ["encryption" as const] : []),
@@ -43,7 +43,10 @@ export function listOffers(): Offer[] {
 export const readSession = () =>
   readOr("unavailable" as const, async () => (await currentActor()) ?? ("none" as const));
 
-/** The smallest avatar, under the host of the page: its session opens that of a private profile. */
+/**
+ * The smallest avatar, under the host of the page: its session opens the avatar of a private
+ * profile.
+ */
 export const readOwnProfile = (actor: Actor) =>
   readOr(undefined, async () => {
     const own = await getProfile(actor);
@@ -51,6 +54,7 @@ export const readOwnProfile = (actor: Actor) =>
     const shown = actor.role === "owner" ? own : await getProfile({ account });
     const { profile_picture: url } = own;
     const avatar = url && toSameOriginPath(withAvatarSize(url, 64), appOrigin());
+
     return { avatar, isPublic: shown.profile_visibility === "public" };
   });
 
@@ -62,7 +66,7 @@ export const readLibraries = (actor: Actor) => readOr([], () => listLibraries(ac
 
 export const readIsOperator = (actor: Actor) => readOr(false, async () => isOperator(actor));
 
-/** Where the page begins to follow changes, so that none is lost before its scripts run. */
+/** Where the page starts to follow changes, so that none is lost before its scripts run. */
 export const readCursor = (actor: Actor) =>
   readOr(undefined, async () => (await listImageChanges(actor, { limit: 1 })).next_cursor);
 

@@ -28,6 +28,7 @@ export async function LibraryPage({ page, path, searchParams, ...library }: Prop
   ]);
   const { filters } = library;
   const list = await loadList(actor, { path, searchParams, ...(filters && { filters }) });
+
   return (
     <ListPage
       {...list}

@@ -3,32 +3,12 @@ import type { ComponentProps } from "react";
 import { ImageLibrary } from "@/components/library/image-library.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { Pagination } from "@/components/ui/pagination";
+import { clientSections } from "@/messages/client-sections";
 import { type SearchParams, toSearchParams } from "./search-params";
-
-const messageSections = [
-  "library.badges",
-  "library.cover",
-  "library.failure",
-  "library.grid",
-  "library.menu",
-  "library.news",
-  "library.noMatches",
-  "library.scrubber",
-  "library.section",
-  "library.sort",
-  "library.tile",
-  "library.toolbar",
-  "library.view",
-  "selection.bar",
-  "selection.dialog",
-  "selection.forms",
-  "selection.inspector",
-  "selection.shown",
-] as const;
 
 interface Props extends ComponentProps<typeof ImageLibrary> {
   path: string;
-  /** Of this request. */
+  /** The query of this request. */
   searchParams: Awaited<SearchParams>;
 }
 
@@ -39,7 +19,7 @@ export function ListPage({ path, searchParams, ...library }: Props) {
   const { isLater, cursor } = library.start;
   return (
     <>
-      <ClientMessages sections={messageSections}>
+      <ClientMessages sections={clientSections["app/dashboard/list-page.tsx"]}>
         <ImageLibrary {...library} />
       </ClientMessages>
       <noscript>
@@ -62,6 +42,7 @@ function Pages({ path, searchParams, isLater, older }: PagesProps) {
     const params = toSearchParams({ ...choice, cursor });
     return params.size === 0 ? path : `${path}?${params}`;
   };
+
   return (
     <Pagination
       label={t("label")}

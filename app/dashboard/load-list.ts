@@ -10,11 +10,11 @@ import {
   toFiltersBody,
   withoutFilter,
   writeListChoice,
-} from "@/components/library/filters";
-import { ratioToByte, tileRatio } from "@/components/library/geometry/ratio-bytes";
+} from "@/components/image-lists/filters";
+import { packImages } from "@/components/image-lists/packed-images";
+import { ratioToByte, tileRatio } from "@/components/image-lists/ratio-bytes";
+import type { ListStart } from "@/components/image-lists/use-image-list";
 import { gridWidthCookie, parseGridWidth } from "@/components/library/grid-width";
-import { packImages } from "@/components/library/list/packed-images";
-import type { ListStart } from "@/components/library/list/use-image-list";
 import type { ViewState } from "@/components/library/view-mode";
 import { applySearchText } from "@/components/search/search-tokens";
 import { typedSearch } from "@/components/search/typed-search";
@@ -32,7 +32,7 @@ interface PageQuery {
   filters?: ListFilters;
 }
 
-/** What fills the first screens; the rest is loaded as it comes into view. */
+/** The number of images on the first screens; the rest is loaded as it comes into view. */
 const firstImages = 46;
 /** Ratios of more images than these are loaded when their years come into view. */
 const maxRatios = 10_000;
@@ -40,7 +40,7 @@ const maxRatios = 10_000;
 /**
  * Reads what the page of a list shows first. A license that does not exist, or not any more, does
  * not filter it. Redirects to the page without other filters that the API does not accept, and to
- * the one with what a form without scripts asks for.
+ * the page with the values of a form that was sent without scripts.
  */
 export async function loadList(actor: Actor, query: PageQuery) {
   const params = toSearchParams(await query.searchParams);
@@ -56,6 +56,7 @@ export async function loadList(actor: Actor, query: PageQuery) {
     const names = parsed.error.issues.map((issue) => String(issue.path[0]));
     redirect(urlWithout(names, { path: query.path, choice }));
   }
+
   const list = { choice: merged, filters: parsed.data, cursor };
   try {
     return { ...(await readWithKnownLicense(actor, list)), view };
@@ -82,6 +83,7 @@ async function readWithKnownLicense(
   } catch (error) {
     const { license, ...filters } = list.filters;
     if (license === undefined || !(error instanceof AppError && error.details?.license)) throw error;
+
     const choice = { ...list.choice, filters: withoutFilter(list.choice.filters, "license") };
     return { start: await readStart(actor, { ...list, choice, filters }), unknownLicense: license };
   }
@@ -110,7 +112,7 @@ function urlOf(path: string, choice: ListChoice): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
-/** What a list has that only the browser reads. */
+/** The parts of a list that only the browser reads. */
 const unread: ListStart = {
   key: "",
   months: undefined,
@@ -121,8 +123,9 @@ const unread: ListStart = {
 };
 
 async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest): Promise<ListStart> {
-  // The page does not wait for the provider that says what a search means.
+  // The page does not wait for the provider that interprets a search.
   if (choice.mode !== undefined) return unread;
+
   const sort = resolveSort(choice);
   const isByMonth = sort === "taken";
   // Further pages, which only browsers without scripts ask for, show nothing of what lies before
@@ -133,6 +136,7 @@ async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest)
     isByMonth && !isLater ? getTimeline(actor, filters, { maxRatios, firstImages }) : undefined,
   ]);
   const months = timeline?.data ?? monthsOf(page.data);
+
   return {
     key: describeChoice(choice),
     months: isByMonth ? months : undefined,

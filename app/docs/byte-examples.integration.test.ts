@@ -33,8 +33,10 @@ describe("the command of a byte route:", () => {
       path: { ...pattern.exec(pathname)?.groups },
       query: Object.fromEntries(searchParams),
     };
+
     return findSample({ ...operation, serverUrl: account.origin, example }, "", language);
   };
+
   const downloadSize = async (command: string) =>
     (
       await shell.run(command.replace(/-OJ|-o \S+/, "-sS -o got -w '%{http_code} %{size_download}'"), "")
@@ -53,6 +55,7 @@ describe("the command of a byte route:", () => {
       target.headers["content-type"] ?? "",
     );
     const stored = JSON.parse(await shell.run(sent, ""));
+
     expect(stored).toEqual({
       size_bytes: expect.any(Number),
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -61,6 +64,7 @@ describe("the command of a byte route:", () => {
     const complete = `/api/images/${pending.id}/complete`;
     const { urls } = await account.caller.expect<ImageResource>(200, "POST", complete);
     const original = await downloadSize(buildSample("deliverOriginal", urls.original ?? ""));
+
     expect(original).toEqual(["200", String(stored.size_bytes)]);
     expect(await downloadSize(buildSample("deliverVariant", urls.w128 ?? ""))).toEqual([
       "200",
@@ -76,16 +80,20 @@ describe("the command of a byte route:", () => {
 
   it.each(programs)("an upload and a variant, in %s", async (language, program) => {
     if (!isInstalled(program)) return;
+
     const image = await account.createPendingImage();
     const target = image.upload ?? expect.fail("no upload");
     const sent = buildSample("putUpload", target.url, language).replace(
       "image/jpeg",
       target.headers["content-type"] ?? "",
     );
+
     expect(await shell.runProgram(program, sent, account.caller.key)).toMatch(/^200 /);
+
     const complete = `/api/images/${image.id}/complete`;
     const { urls } = await account.caller.expect<ImageResource>(200, "POST", complete);
     const variant = buildSample("deliverVariant", urls.w128 ?? "", language);
+
     expect(await shell.runProgram(program, variant, account.caller.key)).toBe("200\n");
   });
 });

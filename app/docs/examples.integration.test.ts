@@ -24,7 +24,7 @@ import { isComplete, sample } from "@/test/harness/sample";
 import { openShell, type Shell } from "@/test/harness/shell";
 import { examples } from "@/test/tables/examples";
 
-// Runs the samples of the reference unchanged, except that the ids of the examples become those of
+// Runs the samples of the reference unchanged, except that the ids of the examples become ids of
 // real resources.
 
 const api = serveApi();
@@ -61,10 +61,12 @@ describe("the examples of the document", () => {
       for (const [name, value] of Object.entries(operation.example.path)) {
         expect(value, `${name} of the path has a value ${where}`).not.toBe("");
       }
+
       expect(Object.keys(operation.example.path)).toEqual(Object.keys(params?.shape ?? {}));
       expect(params?.safeParse(operation.example.path).error, `path ${where}`).toBeUndefined();
       expect(query?.safeParse(operation.example.query).error, `query ${where}`).toBeUndefined();
       expect(headers?.safeParse(operation.example.headers).error, `headers ${where}`).toBeUndefined();
+
       if (body && "schema" in body && !(body.kind === "json" && body.optional)) {
         const sent =
           body.kind === "file"
@@ -73,10 +75,14 @@ describe("the examples of the document", () => {
         expect(body.schema.safeParse(sent).error, `body ${where}`).toBeUndefined();
         expect(findPlaceholders(sent), `${operation.id} wants values ${where}`).toEqual([]);
       }
+
       if (operation.response.mediaType !== "application/json" || operation.id === openApiOperationId) return;
+
       const { example, status } = operation.response;
+
       expect(example, `${operation.id} has a recorded answer`).toBeDefined();
       expect(success.schema.safeParse(example).error).toBeUndefined();
+
       const validate = validators.get(operation.id)?.get(status) ?? expect.fail(`no schema for ${status}`);
       expect(validate(example) ? [] : validate.errors).toEqual([]);
     },
@@ -102,7 +108,9 @@ describe("the command of", () => {
       const text = findSample(real, `${api.origin}/api`, language);
       const { status, body } =
         language === "console" ? await runInBrowser(text, account) : await runInShell(text, shell, account);
+
       expect(`${status}`, `${text}\n${body}`).toBe(operation.response.status);
+
       if (operation.response.mediaType === "application/json" && operation.id !== openApiOperationId)
         recordedResponses[operation.id] = recordResponse(JSON.parse(body), toRecording(account));
     },
@@ -133,6 +141,7 @@ describe.each(programs)("the sample in %s of", (language, program, offset) => {
         language,
       );
       const printed = await shell.runProgram(program, text, account.caller.key);
+
       expect(printed, text).toMatch(new RegExp(`^${operation.response.status}\\b`));
     },
   );
@@ -168,7 +177,9 @@ it("the responses equal the recorded ones, except for their values", async () =>
     expect(differences(Object.fromEntries(wanted), recordedResponses)).toEqual([]);
     return;
   }
+
   const isSame = differences(recorded, recordedResponses).length === 0;
+
   await expect(isSame ? text : `${JSON.stringify(recordedResponses, null, 2)}\n`).toMatchFileSnapshot(
     recordedFile,
   );

@@ -30,6 +30,7 @@ function writeScopes(): string {
       ({ access }) =>
         typeof access === "object" && (access.scope === scope || access.otherScopes.includes(scope)),
     ).length;
+
   return grantableScopes
     .map((scope) => writeRow(`\`${scope}\``, scopeMeanings[scope], String(countOperations(scope))))
     .join("\n");
@@ -83,7 +84,7 @@ function writeErrors(): string {
 }
 
 /**
- * Errors that any operation may return, and those of signed upload URLs, which belong to no
+ * Errors that any operation may return, and errors of signed upload URLs, which belong to no
  * operation.
  */
 const commonErrorDefinitions: readonly ErrorDefinition[] = [

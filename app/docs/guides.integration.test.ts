@@ -12,8 +12,8 @@ import { openShell } from "@/test/harness/shell";
 import { findGuide, guideSlugs, listGuides } from "./guides";
 
 // Runs the commands of each guide one after the other in one folder, and all guides in one account,
-// as their reader has it. `sh server` marks those for the machine of the service, `sh offline`
-// those that test/long/backup-guide.long.test.ts runs.
+// as their reader has it. `sh server` marks blocks for the machine of the service, `sh offline`
+// blocks that test/long/backup-guide.long.test.ts runs.
 
 const api = serveApi();
 // The service is ready while a worker leads the jobs.
@@ -36,7 +36,7 @@ function listCommands(slug: string): string[] {
   return blocks.map(({ text }) => text.replaceAll(appOrigin(), api.origin));
 }
 
-/** What the output of a guide's commands contains, among other things. */
+/** Parts of the output of each guide's commands. */
 const outputs: Readonly<Record<(typeof guideSlugs)[number], readonly RegExp[]>> = {
   "first-upload": [
     /"owner":/,
@@ -99,11 +99,13 @@ describe.skipIf(!hasJq)("the commands of the guide", () => {
   it.each(guideSlugs)("%s work", async (slug) => {
     const commands = listCommands(slug);
     if (commands.length === 0) return;
+
     const shell = await openShell({ width: 1_200, height: 900 });
     onTestFinished(() => shell.close());
     const printed = await shell.run(`set -e\n${wrappers(api.origin)}\n${commands.join("\n")}`, key);
     for (const expected of outputs[slug]) expect(printed).toMatch(expected);
     const codes = [...printed.matchAll(/"code": ?"(\w+)"/g)].map(([, code]) => code);
+
     expect(codes).toEqual(slug === "limits-and-errors" ? ["VALIDATION_ERROR"] : []);
   });
 

@@ -54,6 +54,7 @@ function readGuide(slug: string): Guide {
   const key = `${origin} ${slug}`;
   const known = guides.get(key);
   if (known) return known;
+
   const text = readFileSync(path.join(folder, `${slug}.md`), "utf8").replaceAll(exampleOrigin, origin);
   const markdown = fillTables(text);
   const tokens = lexer(text);
@@ -68,5 +69,6 @@ function readGuide(slug: string): Guide {
     markdown,
   };
   guides.set(key, guide);
+
   return guide;
 }

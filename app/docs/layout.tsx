@@ -38,7 +38,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** Uploads continue while their owner reads, and begin here as well. */
+/** Uploads continue while their owner reads, and start here as well. */
 function Uploads({ defaults }: { defaults: UploadDefaults | undefined }) {
   return (
     <ClientMessages sections={["albums.picker", "errors", "shell.notifications", "uploads"]}>

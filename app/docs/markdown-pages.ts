@@ -11,6 +11,7 @@ export async function writeMarkdownPage(segments: readonly string[]): Promise<st
   if (section === "guides" && segments.length === 2) return findGuide(first ?? "")?.markdown;
   if (section === "objects" && segments.length < 3) return writeObjectPage(first);
   if (section === "api" && segments.length < 4) return writeReferencePage(first ?? "", second);
+
   return undefined;
 }
 
@@ -18,6 +19,7 @@ async function writeOverview(): Promise<string> {
   const t = await getTranslations("docs");
   const sections = listPageSections({ guides: t("guides"), objects: t("objects") });
   const { baseUrl } = getReference();
+
   return [
     `# ${t("title")}`,
     t("lead"),
@@ -43,6 +45,7 @@ async function writeReferencePage(slug: string, id: string | undefined): Promise
     const group = findGroup(slug);
     return group && writeGroup(group, t);
   }
+
   const operation = findOperation(slug, id);
   return operation && writeOperation(operation, t, getReference().baseUrl);
 }
@@ -53,7 +56,9 @@ async function writeObjectPage(name: string | undefined): Promise<string | undef
     return objects.includes(name)
       ? writeObject(name, await getTranslations("reference"), document)
       : undefined;
+
   const t = await getTranslations("docs");
   const links = objects.map((one) => `- [${one}](/docs/objects/${one}.md)`);
+
   return `# ${t("objects")}\n\n${t("objectsLead")}\n\n${links.join("\n")}\n`;
 }

@@ -25,6 +25,7 @@ export function listPageSections(titles: { guides: string; objects: string }): P
     summary,
     href: `${guidesHref}/${slug}`,
   }));
+
   return [
     { title: titles.guides, pages: guides },
     ...groups.map(({ tag, operations }) => ({
@@ -48,7 +49,7 @@ export function listPageSections(titles: { guides: string; objects: string }): P
   ];
 }
 
-/** Returns the contents that are beside every page, with the words of their search. */
+/** Returns the contents that are next to every page, with the words of their search. */
 export function listContents(titles: { guides: string; objects: string }): ContentsGroup[] {
   const { groups, objects } = getReference();
   return [

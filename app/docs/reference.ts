@@ -22,6 +22,7 @@ let reference: ApiReference | undefined;
 export function getReference(): ApiReference {
   const url = baseUrl();
   if (reference?.baseUrl === url) return reference;
+
   const document = apiDocument(catalogue, url) as unknown as OpenApiDocument;
   reference = {
     baseUrl: url,
@@ -29,6 +30,7 @@ export function getReference(): ApiReference {
     groups: groupOperations(document),
     objects: listObjectNames(document),
   };
+
   return reference;
 }
 

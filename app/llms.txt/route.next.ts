@@ -18,5 +18,6 @@ export async function GET(): Promise<Response> {
     writeSection({ title: t("title"), pages: [{ title: t("title"), href: "/docs" }] }, origin),
     ...sections.map((section) => writeSection(section, origin)),
   ].join("\n\n");
+
   return textResponse(`${text}\n`, "text/plain");
 }

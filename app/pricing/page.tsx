@@ -20,6 +20,7 @@ const parseCycle = ({ cycle }: Awaited<Props["searchParams"]>) =>
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   if (!isBillingEnabled()) return {};
+
   const t = await getTranslations("site.pricing");
   return {
     title: t("title"),
@@ -30,7 +31,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   };
 }
 
-/** What plans cost and allow, for everyone. The links of the cycle work without scripts. */
+/**
+ * The page with the prices and limits of plans, for everyone. The links of the cycle work without
+ * scripts.
+ */
 export default async function PricingPage({ searchParams }: Props) {
   if (!isBillingEnabled()) notFound();
   const cycle = parseCycle(await searchParams);
@@ -40,6 +44,7 @@ export default async function PricingPage({ searchParams }: Props) {
     getTranslations("site.pricing"),
     getTranslations("plan"),
   ]);
+
   return (
     <div className="mx-auto max-w-6xl px-5 pt-8 sm:px-8">
       <h1 className="text-3xl font-semibold tracking-tight">{t("title")}</h1>

@@ -11,6 +11,7 @@ export default function PublicPageError(props: PageErrorProps) {
   useEffect(() => {
     const [navigation] = performance.getEntriesByType("navigation");
     if (navigation && "type" in navigation && navigation.type === "reload") return;
+
     const timer = setTimeout(() => location.reload(), retryAfterMs);
     return () => clearTimeout(timer);
   }, []);

@@ -8,5 +8,6 @@ export function findPreviewImage(images: readonly PublicImage[]) {
   const image = images.find(({ nsfw }) => !nsfw);
   const url = image?.urls["og-image"];
   if (!image || url === undefined) return undefined;
+
   return { url, ...publicVariantSize(image, "og-image"), alt: image.alt || nameOfImage(image) };
 }

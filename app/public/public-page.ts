@@ -18,7 +18,8 @@ export async function readOrNotFound<Result>(read: () => Promise<Result>): Promi
 }
 
 /**
- * The owner of a page's path, once per request. A former handle redirects, whatever comes after it.
+ * The owner of a page's path, once per request. A previous handle redirects, whatever comes after
+ * it.
  */
 export const findPageOwner = cache(
   async (handle: string): Promise<OwnerRow> => readOrNotFound(() => requireShownOwner(handle)),
@@ -28,7 +29,7 @@ export function redirectTo(path: string): never {
   permanentRedirect(path);
 }
 
-/** What robots may do with the pages of an owner. */
+/** Returns the permissions of robots on the pages of an owner. */
 export function robotsOf(owner: OwnerRow, isListed = true): string {
   return [
     owner.searchEngines && isListed ? "max-image-preview:large" : "noindex",

@@ -5,7 +5,7 @@ const hourSeconds = 3_600;
 /** The origin is part of the environment, which the build does not know. */
 export const dynamic = "force-dynamic";
 
-/** What robots may read. `/embed` must be read to be seen as `noindex`. */
+/** Returns the paths that robots may read. `/embed` must be read to be seen as `noindex`. */
 export function GET(): Response {
   const rules = [
     "User-agent: *",
@@ -17,6 +17,7 @@ export function GET(): Response {
     `Sitemap: ${appOrigin()}/sitemap.xml`,
     "",
   ];
+
   return new Response(rules.join("\n"), {
     headers: {
       "content-type": "text/plain; charset=utf-8",

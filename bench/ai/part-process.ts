@@ -14,6 +14,7 @@ async function measure(work: () => Promise<unknown>): Promise<{ wallMs: number; 
   const [startedAt, before] = [performance.now(), process.cpuUsage()];
   await work();
   const { user, system } = process.cpuUsage(before);
+
   return { wallMs: performance.now() - startedAt, cpuMs: (user + system) / 1e3 };
 }
 

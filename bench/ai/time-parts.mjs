@@ -45,7 +45,7 @@ export async function timeParts() {
   }
 }
 
-/** As large as the previews that are analysed. */
+/** As large as the previews that are analyzed. */
 async function writeImages(folder) {
   const files = Array.from({ length: images }, (_, at) => path.join(folder, `${at}.jpg`));
   for (const [seed, file] of files.entries())

@@ -17,6 +17,7 @@ export async function startFronts({ service, variant, folder }) {
     console.log(`${varnishMissing}; the rows with Varnish in front are left out.`);
     return undefined;
   }
+
   const albumenPort = Number(new URL(service.origin).port);
   const workingFolder = path.join(folder, "varnish");
   // Varnish uses the last of repeated options.
@@ -36,6 +37,7 @@ export async function startFronts({ service, variant, folder }) {
       pids,
     );
   }
+
   return {
     servers,
     lookups: () => readLookups(workingFolder),
@@ -49,8 +51,10 @@ async function startNginxBefore(varnish, albumenPort) {
     console.log(`${nginxMissing}; the rows with nginx in front are left out.`);
     return undefined;
   }
+
   const imagesPort = Number(new URL(varnish.origin).port);
   const nginx = await startNginx({ albumenPort, imagesPort, secure: false });
+
   return { ...nginx, origin: nginx.origin.replace("localhost", "127.0.0.1") };
 }
 
@@ -70,5 +74,6 @@ async function readLookups(workingFolder) {
   const { stdout } = await promisify(execFile)("varnishstat", ["-n", workingFolder, "-j"]);
   const { counters } = JSON.parse(stdout);
   const [hits, ...others] = fields.map((name) => counters[`MAIN.${name}`].value);
+
   return { hits, others: others.reduce((sum, count) => sum + count, 0) };
 }

@@ -31,6 +31,7 @@ export async function startPeers(variant, folder) {
   if (!hasNginx()) console.log("nginx is not installed (apt-get install nginx), so its rows are left out.");
   const nginxFolder = path.join(folder, "nginx-static");
   const stream = await bareNode("bare Node server, file by stream", ["file", file]);
+
   return {
     stream,
     memory: await bareNode("bare Node server, from memory", ["memory", file]),
@@ -51,6 +52,7 @@ async function nginx(folders, body) {
   const url = `${origin}/variant.webp`;
   const answer = await fetchWebp(url);
   if (!answer.body.equals(body)) throw new Error("nginx sends other bytes");
+
   return { title: "nginx, file from disk", pid, url, headers, stop };
 }
 
@@ -67,6 +69,7 @@ async function optimizer(photographs, variant) {
   await fetchWebp(url);
   const again = await fetchWebp(url);
   if (again.headers.get("x-nextjs-cache") !== "HIT") throw new Error("Next's optimizer does not keep it");
+
   return {
     title: "Next's image optimizer, from its cache",
     pid,

@@ -28,11 +28,14 @@ export async function prepareVariant(session) {
         .map(({ size_bytes: bytes }) => ({ key, width, url, distance: Math.abs(bytes - targetBytes) })),
     )
     .sort((one, other) => one.distance - other.distance);
+
   if (!nearest || nearest.distance > targetBytes / 4)
     throw new Error(`no variant has about ${targetBytes} bytes`);
+
   const { pathname } = new URL(nearest.url);
   const url = session.origin + pathname;
   const { body } = await fetchWebp(url);
+
   return { key: nearest.key, width: nearest.width, url, path: pathname, body, source };
 }
 
@@ -42,6 +45,7 @@ export async function fetchWebp(url) {
   if (status !== 200 || headers.get("content-type") !== "image/webp") {
     throw new Error(`${url} answered ${status} ${headers.get("content-type")}`);
   }
+
   return { headers, body };
 }
 

@@ -29,21 +29,26 @@ function createMemoryStore() {
         parts.push(part);
         stored += part.length;
       }
+
       return { sizeBytes: stored, sha256: "" };
     },
     head: async () => ({ sizeBytes: whole.length }),
     async get(_key, range) {
       const end = range ? range.end + 1 : whole.length;
+
       function* slices() {
         for (let at = range?.start ?? 0; at < end; at += readBytes)
           yield whole.subarray(at, Math.min(end, at + readBytes));
       }
+
       return Readable.from(slices());
     },
   };
+
   const join = () => {
     whole = Buffer.concat(parts);
   };
+
   return { store: store as ObjectStore, join };
 }
 

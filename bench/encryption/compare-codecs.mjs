@@ -53,10 +53,12 @@ async function prepareAge(megabytes) {
     () => true,
     () => false,
   );
+
   if (!isInstalled || !existsSync("/dev/shm")) {
     console.log("age is not installed, so it is not compared with (apt install age).");
     return undefined;
   }
+
   const folder = mkdtempSync("/dev/shm/albumen-bench-");
   const [key, plain, sealed] = ["key", "plain", "sealed"].map((name) => path.join(folder, name));
   await run("age-keygen", ["-o", String(key)]);
@@ -69,5 +71,6 @@ async function prepareAge(megabytes) {
   const seal = () => time(["--encrypt", "-i", String(key), "-o", String(sealed), String(plain)]);
   const open = () => time(["--decrypt", "-i", String(key), "-o", "/dev/null", String(sealed)]);
   await seal();
+
   return { seal, open, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -28,6 +28,7 @@ export async function compareReads({ service, session, load, upload }, { rangeMe
     ours: { title: `encrypted ${title}`, pid, url: encrypted, headers: () => headers },
     peers: [{ title: `the same ${title}, not encrypted`, pid, url: plain, headers: () => headers }],
   });
+
   return [
     ...(await compareAll(load, [{ what: "encrypted: variant", ...toServers(small, "variant", { accept }) }], {
       ...rounds,
@@ -54,12 +55,14 @@ async function openBoth({ session, upload }, { name, bytes, variantKey }) {
   for (const { id } of [plain, encrypted]) await session.untilPresetsReady(id);
   const token = await session.call("POST", `/images/${encrypted.id}/token`, { variant: variantKey });
   const toUrl = (url) => session.origin + new URL(url).pathname + new URL(url).search;
+
   return { plain: toUrl(plain.urls[variantKey]), encrypted: toUrl(token.url) };
 }
 
 async function sizeOf(url, headers) {
   const response = await fetch(url, { headers });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
+
   return (await response.arrayBuffer()).byteLength;
 }
 

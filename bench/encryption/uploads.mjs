@@ -23,6 +23,7 @@ export async function createUpload(session) {
       body: /** @type {Uint8Array<ArrayBuffer>} */ (bytes),
     });
     if (!response.ok) throw new Error(`${filename}: ${response.status} ${await response.text()}`);
+
     return response.json();
   };
 }
@@ -41,6 +42,7 @@ export async function compareUploads({ service, upload }, { uploads, ...rounds }
     const [startedAt, cpuBefore] = [performance.now(), cpuMsOfTree(pid)];
     for (let at = 0; at < uploads; at++) await upload(`upload-${++count}.jpg`, bytes, fields);
     const cpuMs = (cpuMsOfTree(pid) ?? Number.NaN) - (cpuBefore ?? Number.NaN);
+
     return { ms: (performance.now() - startedAt) / uploads, cpuMs: cpuMs / uploads };
   };
   await send({})();
@@ -58,5 +60,6 @@ export async function compareUploads({ service, upload }, { uploads, ...rounds }
   const rows = [compare("encrypted: upload", "ms", "ms")];
   if (cpuMsOfTree(pid) !== undefined)
     rows.push(compare("encrypted: upload, CPU time of the web process", "ms", "cpuMs"));
+
   return rows;
 }

@@ -7,6 +7,7 @@ export async function listenToChanges(databaseUrl) {
   client.setMaxListeners(0);
   await client.connect();
   await client.query("listen albumen_image_changes");
+
   return {
     /** @param {string} id */
     next: (id) =>
@@ -14,6 +15,7 @@ export async function listenToChanges(databaseUrl) {
         /** @param {pg.Notification} message */
         const hear = ({ payload }) => {
           if (payload !== id) return;
+
           client.off("notification", hear);
           resolve(undefined);
         };

@@ -11,7 +11,7 @@ import { createPhoto } from "../create-photo.mjs";
  * @property {string[]} files
  */
 
-/** Real photos, which exist beside the project on some machines only. */
+/** Real photos, which exist next to the project on some machines only. */
 const corpus = fileURLToPath(new URL("../../../shared/corpus/photos", import.meta.url));
 const twoKilopixels = { width: 2048, height: 1365 };
 
@@ -46,6 +46,7 @@ export async function preparePhotos(folder) {
   );
   const kilobytes = Math.round(set.reduce((sum, bytes) => sum + bytes.length, 0) / set.length / 1000);
   const origin = isCorpusPresent ? "cut out of photographs of the corpus" : "made in code";
+
   return {
     large: { title: "24 MP", files: [save("24-megapixels.jpg", large)] },
     set: { title: "2K", files: set.map((bytes, at) => save(`2-kilopixels-${at}.jpg`, bytes)) },

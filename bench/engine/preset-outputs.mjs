@@ -19,6 +19,7 @@ export function listOutputs(photographs) {
         const file = path.join(folder, fileName);
         const { name, ext } = path.parse(fileName);
         const format = ext === ".jpg" ? "jpeg" : ext.slice(1);
+
         return { name, format, file, bytes: statSync(file).size };
       }),
   );
@@ -30,6 +31,7 @@ export function assertSameOutputs(contestant, ours, theirs, tolerance) {
   const bytes = (renditions) => renditions.reduce((sum, output) => sum + output.bytes, 0);
   const isSame = names(ours) === names(theirs) && Math.abs(bytes(theirs) / bytes(ours) - 1) <= tolerance;
   if (isSame) return;
+
   throw new Error(
     `${contestant} made ${bytes(theirs)} bytes as ${names(theirs)}, ours ${bytes(ours)} as ${names(ours)}`,
   );

@@ -83,6 +83,7 @@ export async function comparePresetsAlone({ large, set, folder }) {
     console.log("vipsthumbnail is not installed (apt-get install libvips-tools), so its rows are left out.");
   }
   const eightPeers = hasVipsthumbnail() ? { ...withoutVips, vipsthumbnail } : withoutVips;
+
   return [
     ...(await compare(large, "eight", eightPeers, { rounds: 5, budgetMs: 30_000 })),
     ...(await compare(set, "eight", eightPeers, { rounds: 3, budgetMs: 40_000 })),
@@ -129,6 +130,7 @@ function toRows({ source, count, peers, figures }) {
   const photographs = source.files.length === 1 ? source.title : `${source.files.length} of ${source.title}`;
   const what = `engine alone: ${count} renditions of ${photographs}`;
   const isCpuKnown = figures.ours.every(({ cpuMs }) => cpuMs !== undefined);
+
   return ["wallMs", ...(isCpuKnown ? ["cpuMs"] : [])].flatMap((unit) =>
     Object.entries(peers).map(([name, { title }]) => {
       const of = (contestant) => figures[contestant].map((figure) => figure[unit]);

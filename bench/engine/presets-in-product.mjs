@@ -44,6 +44,7 @@ export async function comparePresetsInProduct({ service, session, large, set, fo
       ]),
     ),
   });
+
   try {
     const polled = () => measureOurs({ service, session, source: large });
     const ofLarge = await run({ ...contestantsFor(large), polled }, { rounds: 5, budgetMs: 40_000 });
@@ -63,6 +64,7 @@ async function run(contestants, bounds) {
   for (const measure of Object.values(contestants)) await measure();
   const figures = await interleave(contestants, bounds);
   assertSameWork(figures);
+
   return figures;
 }
 
@@ -98,6 +100,7 @@ async function measurePeer(peer, { files }, folder) {
   const cpuBefore = cpuMsOfTree(peer.pid);
   const { wallMs } = await peer.ask(photographs);
   const cpuMs = cpuBefore === undefined ? undefined : (cpuMsOfTree(peer.pid) ?? Number.NaN) - cpuBefore;
+
   return { wallMs, cpuMs, ...sumSizes(listOutputs(photographs).map((rendition) => rendition.bytes)) };
 }
 
@@ -117,6 +120,7 @@ async function measureOurs({ service, session, source, changes }) {
   const renditions = await Promise.all(ids.map((id) => completeAndWait(session, id, changes)));
   const wallMs = performance.now() - startedAt;
   const cpuMs = cpuBefore === undefined ? undefined : (cpuMsOfTree(launcher) ?? Number.NaN) - cpuBefore;
+
   return { wallMs, cpuMs, ...sumSizes(renditions.flat().map((rendition) => rendition.size_bytes)) };
 }
 
@@ -126,6 +130,7 @@ async function completeAndWait(session, id, changes) {
     ? waitUntilReady(session, changes, id)
     : completed.then(() => session.untilPresetsReady(id)));
   await completed;
+
   return untilAllFormats(session, id);
 }
 
@@ -135,6 +140,7 @@ async function untilAllFormats(session, id) {
     const { data } = await session.call("GET", `/images/${id}/variants`);
     const renditions = data.flatMap((variant) => variant.renderings);
     if (renditions.length >= renditionsPerPhotograph) return renditions;
+
     await sleep(formatPollMs);
   }
 }
@@ -149,6 +155,7 @@ async function waitUntilReady(session, changes, id) {
     const next = changes.next(id);
     const { upload, variants } = (await session.call("GET", `/images/${id}`)).status;
     if (upload === "complete" && variants.pending.length === 0) return;
+
     await next;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The sizes of the eight presets. Without a height, the photograph's own aspect ratio decides; with
- * one, the rendition is cropped at the centre.
+ * one, the rendition is cropped at the center.
  * @typedef {{ name: string, width: number, height?: number }} OutputSize
  */
 

@@ -21,7 +21,7 @@ const uploadConcurrency = 4;
 
 /**
  * Analyses of images by the models on this machine: time and memory of each, and the deliveries of
- * others while many are analysed in the background.
+ * others while many are analyzed in the background.
  * @param {import("./index.mjs").Context} context
  */
 export async function ai({ service, session }) {
@@ -41,7 +41,7 @@ export async function ai({ service, session }) {
   const during = await withPacedLoad(others, async () => {
     analyzed = await analyzeInBackground(session, ids);
   });
-  console.log(`${analyzed} of ${ids.length} images were analysed.`);
+  console.log(`${analyzed} of ${ids.length} images were analyzed.`);
   const toRow = (title, name) =>
     row({
       what: `delivery while ${ids.length} images are analysed, ${title}`,
@@ -50,6 +50,7 @@ export async function ai({ service, session }) {
       ours: [during[name]],
       peer: [before[name]],
     });
+
   return [toRow("p50", "p50Ms"), toRow("p99", "p99Ms")];
 }
 
@@ -65,10 +66,12 @@ async function uploadPhotos(session) {
     const bytes = await createPhoto({ width: 900, height: 600, seed: at });
     const id = await session.put(`analysed-${at}.jpg`, bytes);
     await session.call("POST", `/images/${id}/complete`);
+
     return id;
   };
   const ids = await Promise.all(Array.from({ length: images }, (_, at) => limit(() => upload(at))));
   for (const id of ids) await session.untilPresetsReady(id);
+
   return ids;
 }
 
@@ -85,6 +88,7 @@ async function analyzeSingly(service, session, ids) {
     times.push(performance.now() - startedAt);
     peakMb = Math.max(peakMb, ...findDecoderPids(service.pid("web")).map((pid) => residentMb(pid) ?? 0));
   }
+
   const [first = Number.NaN, ...others] = times;
   printTable({
     columns: ["analyses by models on this machine", "first ms", "median ms", "slowest ms", "memory MB"],
@@ -97,7 +101,7 @@ async function analyzeSingly(service, session, ids) {
   });
 }
 
-/** Analyses the images by jobs. Returns how many were analysed in time. */
+/** Analyses the images by jobs. Returns how many were analyzed in time. */
 async function analyzeInBackground(session, ids) {
   const limit = 500;
   for (let from = 0; from < ids.length; from += limit)
@@ -112,5 +116,6 @@ async function analyzeInBackground(session, ids) {
       if (status.ai === "ready") waiting.delete(id);
     }
   }
+
   return ids.length - waiting.size;
 }

@@ -21,8 +21,10 @@ export async function encryption(context) {
       { ...rounds, seconds: isTiny ? 1 : 4, rangeMegabytes: isTiny ? 2 : 20 },
     ),
   );
+
   const uploads = await timed("uploads", () =>
     compareUploads({ ...context, upload }, { ...rounds, uploads: isTiny ? 2 : 20 }),
   );
+
   return [...codec, ...reads, ...uploads];
 }

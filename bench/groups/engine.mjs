@@ -14,5 +14,6 @@ export async function engine({ service, session, folder }) {
   const work = { service, session, large, set, folder };
   const inProduct = await timed("presets in the product", () => comparePresetsInProduct(work));
   const alone = await timed("engine alone", () => comparePresetsAlone(work));
+
   return [...inProduct, ...alone];
 }

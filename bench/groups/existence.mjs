@@ -6,7 +6,9 @@ import { printTable } from "../table.mjs";
 
 const urlsPerKind = 20;
 const rounds = 30;
-/** Longer than the cache lifetime of a missing URL, and shorter than that of a public image. */
+/**
+ * Longer than the cache lifetime of a missing URL, and shorter than the lifetime of a public image.
+ */
 const pauseMs = 1_200;
 
 /**
@@ -38,6 +40,7 @@ export async function existence({ session }) {
   } finally {
     await agent.close();
   }
+
   printTable({
     columns: ["a stranger asks for", "answers", "p10 ms", "median ms", "p90 ms"],
     lines: [...timesByName].map(([name, times]) => [
@@ -46,10 +49,11 @@ export async function existence({ session }) {
       ...[10, 50, 90].map((share) => (percentile(times, share) ?? Number.NaN).toFixed(2)),
     ]),
   });
+
   return [];
 }
 
-/** Returns paths of images that strangers may not see, and of images that do not exist. */
+/** Returns paths of images that visitors may not see, and of images that do not exist. */
 async function prepareUrls(session) {
   const bytes = await createPhoto({ width: 320, height: 213 });
   /** @type {Record<"missing" | "private" | "deleted" | "pending", string[]>} */
@@ -67,6 +71,7 @@ async function prepareUrls(session) {
     kinds.pending.push(getPath(pending));
     kinds.missing.push(getPath(pending).replace("pending", "missing"));
   }
+
   return kinds;
 }
 
@@ -80,5 +85,6 @@ async function measureRequest(url, dispatcher) {
   const { statusCode, body } = await request(url, { dispatcher });
   await body.dump();
   if (statusCode !== 404) throw new Error(`${url}: ${statusCode}`);
+
   return performance.now() - startedAt;
 }

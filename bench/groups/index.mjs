@@ -15,7 +15,7 @@ import { start } from "./start.mjs";
 import { webhooks } from "./webhooks.mjs";
 
 /**
- * What the groups are given.
+ * The arguments of the groups.
  * @typedef {object} Context
  * @property {import("../../test/harness/service.mjs").Service} service
  * @property {import("../session.mjs").Session} session

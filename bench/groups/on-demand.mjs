@@ -25,5 +25,6 @@ export async function onDemand({ service, session, folder }) {
     "\nPublished for renditions of 512 pixels from photographs of two kilopixels, on other machines of two virtual CPUs: " +
       "thumbor 51.6, imgproxy 79.6 renditions a second.",
   );
+
   return [];
 }

@@ -59,6 +59,7 @@ export async function pages({ service, session }) {
     ...(executablePath && { executablePath }),
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
   });
+
   try {
     const figures = [];
     for (const filling of [few, many]) {
@@ -66,6 +67,7 @@ export async function pages({ service, session }) {
       const library = await openLibraryPages(browser, { service, owner: filling.owner, photoUrl });
       figures.push({ ...(await measureImages(library)), ...(await measureUse(library)) });
     }
+
     const site = await openLibraryPages(browser, { service, photoUrl });
     const client = new pg.Client({ connectionString: readDatabaseUrl(service) });
     await client.connect();
@@ -74,6 +76,7 @@ export async function pages({ service, session }) {
       const image = photoUrl.replace(/^\/i\//, "/@");
       Object.assign(figures[index] ?? {}, await measurePublic(site, { image, profile, album }));
     }
+
     await client.end();
     const start = await measureStart(site);
     const lines = Object.entries(rows).map(([row, budget]) => [
@@ -93,6 +96,7 @@ async function measureImages(library) {
   const visit = await measureVisits(library, "/dashboard");
   const slow = await measureVisits(library, "/dashboard", { isSlow: true });
   const first = await measureVisits(library, "/dashboard", { isFirst: true });
+
   return {
     "LCP of Images, ms": visit.largestPaintMs,
     "LCP of Images on a slow telephone, ms": slow.largestPaintMs,
@@ -121,6 +125,7 @@ async function measurePublic(site, { image, profile, album }) {
   const [onImage, slowOnImage, onProfile, slowOnProfile, onAlbum, slowOnAlbum] = visits.map(
     ({ largestPaintMs }) => largestPaintMs,
   );
+
   return {
     "LCP of the page of an image, ms": onImage,
     "LCP of the page of an image on a slow telephone, ms": slowOnImage,
@@ -147,6 +152,7 @@ async function measureUse(library) {
   const heap = await measureHeap(page);
   const filter = await measureFilter(page);
   await page.context().close();
+
   return {
     "longest task while scrolling past 10,000, ms": longestTask,
     "select, ms": select,

@@ -50,6 +50,7 @@ export async function publicPages({ load, folder }) {
           const behind = { title: "ours behind Varnish", pid: varnish.pid, url: varnish.origin + pagePath };
           comparisons.push({ what: `${what}, behind Varnish`, ours: behind, peers: [bare] });
         }
+
         try {
           rows.push(
             ...(await compareAll(load, comparisons, {
@@ -105,6 +106,7 @@ async function fillLibraries(service) {
 async function readPage(url) {
   const response = await fetch(url);
   if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
+
   return Buffer.from(await response.arrayBuffer());
 }
 
@@ -114,6 +116,7 @@ async function waitForHit(url) {
     const response = await fetch(url);
     await response.arrayBuffer();
     if (response.headers.get("x-cache") === "HIT") return;
+
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${url} is not kept`);

@@ -14,5 +14,6 @@ export async function resilience(context) {
   for (const measure of [flood, slowReaders, corpusUploads]) {
     rows.push(...(await measure({ ...context, variant })));
   }
+
   return rows;
 }

@@ -36,6 +36,7 @@ export async function scale() {
     if (installation.env === undefined && swiftMissing) console.log(`${installation.title}: ${swiftMissing}`);
     else lines.push(await timed(installation.title, () => measureInstallation(installation)));
   }
+
   const columns = [
     "a second (CPU ms each)",
     "uploads",
@@ -44,6 +45,7 @@ export async function scale() {
     "GET /images",
   ];
   printTable({ columns, lines });
+
   return [];
 }
 
@@ -60,6 +62,7 @@ async function measureInstallation({ title, webs, env = {}, isPooled = false }) 
       paths.push(new URL(image.urls.w512).pathname);
       await untilReady(client, image.id);
     }
+
     let rendered = 0;
     let number = 0;
     // Each call comes from an IP address of its own, because requests are limited for each.
@@ -79,6 +82,7 @@ async function measureInstallation({ title, webs, env = {}, isPooled = false }) 
         number++;
         const pathname = paths[rendered % renderedImages];
         const key = `w${100 + Math.floor(rendered++ / renderedImages)}-h100-q80-fitcover`;
+
         return fetch(origin + pathname.replace("/w512/", `/${key}/`), { headers: headers() });
       },
       (origin) => fetch(origin + paths[0], { headers: { "x-forwarded-for": "198.51.100.1" } }),
@@ -99,6 +103,7 @@ async function untilReady(client, id) {
   for (;;) {
     const { body } = await client.call("GET", `/api/images/${id}`);
     if (body.status.variants.pending.length === 0) return;
+
     await sleep(100);
   }
 }
@@ -125,10 +130,12 @@ async function measureCalls(processes, send) {
       } else throw new Error(`${response.url}: ${response.status}`);
     }
   };
+
   await Promise.all(
     processes.flatMap(({ origin }) => Array.from({ length: connectionsPerWeb }, () => visit(origin))),
   );
   const elapsedSeconds = (performance.now() - startedAt) / 1_000;
   const each = (cpuMs() - before) / answered;
+
   return `${(answered / elapsedSeconds).toFixed(1)} (${each.toFixed(1)})${limited > 0 ? " until the limit" : ""}`;
 }

@@ -25,6 +25,7 @@ export async function start({ folder }) {
     ];
     for (const measure of round % 2 === 0 ? contestants : contestants.toReversed()) await measure();
   }
+
   printSteps(ours, peers);
   const total = ({ memory }) => memory.reduce((sum, { mb }) => sum + mb, 0);
   const starting = ({ steps }) => steps.Starting;
@@ -78,6 +79,7 @@ function printSteps(ours, peers) {
     results.flatMap(({ steps }) =>
       Object.entries(steps).map(([title, value]) => [who, title, seconds(value)]),
     );
+
   const times = ours.flatMap((result) =>
     Object.entries(result.times).map(([title, value]) => ["ours", `until ${title}`, seconds(value)]),
   );
@@ -88,6 +90,7 @@ function printSteps(ours, peers) {
       `${processes.reduce((sum, { mb }) => sum + mb, 0).toFixed(1)} MB`,
     ]),
   );
+
   const builds = ours.map(({ build }) => [
     "ours",
     ".next",

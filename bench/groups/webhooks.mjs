@@ -39,6 +39,7 @@ export async function webhooks({ service, session }) {
       const ms = await received;
       await sleep(settleMs);
       const after = cpuMsOfTree(service.pid("worker"));
+
       return { ms, cpuMs: before === undefined || after === undefined ? Number.NaN : after - before };
     };
     // Its body is the peer's.
@@ -47,6 +48,7 @@ export async function webhooks({ service, session }) {
       const received = receiver.next(ids.length);
       const order = { url: receiver.url, body: receiver.lastBody(), count: ids.length, connections };
       const { cpuMs } = await peer.ask(order);
+
       return { ms: await received, cpuMs };
     };
     const figures = await interleave({ ours: measureOurs, peer: measurePeer }, { rounds, budgetMs: 240_000 });
@@ -75,6 +77,7 @@ function toRows({ ours, peer }, count) {
     ours: ours.map(perSecond),
     peer: peer.map(perSecond),
   };
+
   const cpu = {
     ...common,
     what: "webhooks: CPU time each",
@@ -82,6 +85,7 @@ function toRows({ ours, peer }, count) {
     ours: ours.map(cpuEach),
     peer: peer.map(cpuEach),
   };
+
   return ours.some(({ cpuMs }) => Number.isNaN(cpuMs)) ? [row(speed)] : [row(speed), row(cpu)];
 }
 
@@ -95,6 +99,7 @@ async function uploadImages(session) {
   }
   // The worker has nothing else to do then.
   for (const id of ids) await session.untilPresetsReady(id);
+
   return ids;
 }
 
@@ -111,6 +116,7 @@ async function startReceiver() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+
   return {
     url: `http://127.0.0.1:${port}/hook`,
     lastBody: () => lastBody,
@@ -128,6 +134,7 @@ async function startReceiver() {
         onMessage = () => {
           firstAt ||= performance.now();
           if (++received < count) return;
+
           clearTimeout(timer);
           onMessage = undefined;
           resolve(performance.now() - firstAt);

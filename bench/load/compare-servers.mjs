@@ -8,7 +8,7 @@ import { measureLoad } from "./load.mjs";
  * @property {string} title
  * @property {string} url
  * @property {number | number[]} pid of all the processes that an answer takes
- * @property {number} [bodyBytes] of an answer, where they are not those of the comparison
+ * @property {number} [bodyBytes] of an answer, where they differ from the comparison
  * @property {() => Record<string, string>} [headers] of the requests of one round
  *
  * @typedef {{ what: string, ours: Server, peers: Server[] }} Comparison
@@ -48,6 +48,7 @@ export async function compareAll(load, comparisons, { seconds, rounds, budgetMs,
   const outcomes = await interleave(Object.fromEntries(contestants), { rounds, budgetMs });
   const of = ({ title }, name) =>
     /** @type {NonNullable<typeof outcomes[string]>} */ (outcomes[title]).map((outcome) => outcome[name]);
+
   return comparisons.flatMap(({ what, ours, peers }) =>
     figures
       .filter(({ name }) => !of(ours, name).includes(undefined))

@@ -23,11 +23,13 @@ async function sendRequests({ url, headers, count }) {
     // Prevents an overflow of the listen backlog.
     if (at % 50 === 49) await sleep(20);
   }
+
   const opened = await Promise.all(sockets);
   const sentAt = performance.now();
   const answers = await Promise.all(opened.map((socket) => readResponse(socket, text)));
   const wallMs = performance.now() - sentAt;
   for (const socket of opened) socket.destroy();
+
   return { wallMs, answers: tally(answers) };
 }
 
@@ -50,6 +52,7 @@ function readResponse(socket, request) {
         head += piece.toString("latin1");
         const end = head.indexOf("\r\n\r\n");
         if (end < 0) return;
+
         bodyBytes = Number(readHeader(head, "content-length"));
         missing = bodyBytes - (head.length - end - 4);
       } else missing -= piece.length;

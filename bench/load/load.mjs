@@ -41,6 +41,7 @@ export async function measureLoad(load, { bodyBytes, pid, ...order }) {
   const outcome = await load.run(order);
   const cpuMs = totalCpuMs(pid) - cpuBefore;
   if (outcome.failures > 0) throw new Error(`${outcome.failures} requests of ${order.url} failed`);
+
   const headBytes = outcome.bytesPerAnswer - bodyBytes;
   // The last response of each connection is cut off at the end: its bytes count, and it does not.
   const tolerance = Math.max(0.02, order.connections / outcome.requests) * bodyBytes;
@@ -49,6 +50,7 @@ export async function measureLoad(load, { bodyBytes, pid, ...order }) {
       `${order.url} sent ${outcome.bytesPerAnswer} bytes an answer where ${bodyBytes} are right`,
     );
   }
+
   return { ...outcome, cpuUs: Number.isNaN(cpuMs) ? undefined : (1000 * cpuMs) / outcome.requests };
 }
 

@@ -18,6 +18,7 @@ export async function withPacedLoad(order, action) {
     if (failures.length > 0) {
       throw new Error(`${failures.length} requests of ${order.url} failed: ${failures[0]}`);
     }
+
     return figures;
   } finally {
     await pacer.stop();

@@ -41,11 +41,13 @@ function start({ url, headers, perSecond, bodyBytes }) {
     }
   };
   const paced = pace();
+
   return {
     async end() {
       isStopped = true;
       await paced;
       await Promise.all(pending);
+
       return { requests: times.length, p50Ms: percentile(times, 50), p99Ms: percentile(times, 99), failures };
     },
   };

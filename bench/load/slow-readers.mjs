@@ -31,6 +31,7 @@ async function openReaders({ url, headers, count, bytesPerSecond }) {
     // Prevents an overflow of the listen backlog.
     if (at % 50 === 49) await sleep(20);
   }
+
   await Promise.all(opened.map(({ begun }) => begun));
   return opened;
 }
@@ -46,11 +47,13 @@ function openReader({ port, host, bytesPerSecond, text }) {
       reader.head ||= buffer.toString("latin1", 0, Math.min(length, 64));
       resolve(undefined);
       setTimeout(() => reader.socket.resume(), 1000).unref();
+
       return false;
     };
     reader.socket = net.connect({ port, host, onread: { buffer, callback } });
     reader.socket.on("error", reject).on("close", () => reject(new Error("the server has closed")));
     reader.socket.write(text);
   });
+
   return reader;
 }

@@ -8,6 +8,7 @@ const script = fileURLToPath(new URL("wrk-report.lua", import.meta.url));
 export function findWrk() {
   const { stdout, error } = spawnSync("wrk", ["--version"], { encoding: "utf8" });
   if (error) return undefined;
+
   return { name: /wrk \S+/.exec(stdout)?.[0] ?? "wrk", run };
 }
 

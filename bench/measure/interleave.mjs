@@ -18,11 +18,13 @@ export async function interleave(contestants, { rounds, budgetMs }) {
   for (let round = 0; round < rounds; round++) {
     const roundStartedAt = performance.now();
     if (round >= 2 && roundStartedAt - startedAt + longestMs > budgetMs) break;
+
     const first = round % names.length;
     for (const name of [...names.slice(first), ...names.slice(0, first)]) {
       figures[name].push(await contestants[name]());
     }
     longestMs = Math.max(longestMs, performance.now() - roundStartedAt);
   }
+
   return /** @type {Record<Name, [Figure, ...Figure[]]>} */ (figures);
 }

@@ -12,12 +12,14 @@ const msPerTick = 10;
 export function cpuMsOfTree(rootPid) {
   const processes = listProcesses();
   if (!processes) return undefined;
+
   let ticks = 0;
   const waiting = [rootPid];
   for (let pid = waiting.pop(); pid !== undefined; pid = waiting.pop()) {
     ticks += processes.find((process) => process.pid === pid)?.ticks ?? 0;
     waiting.push(...processes.filter((process) => process.parent === pid).map((process) => process.pid));
   }
+
   return ticks * msPerTick;
 }
 

@@ -34,5 +34,6 @@ export async function peakResidentMb(pid, action) {
   } finally {
     clearInterval(timer);
   }
+
   return Math.max(peak, sample());
 }

@@ -9,5 +9,6 @@ export async function timed(title, work) {
   const startedAt = Date.now();
   const result = await work();
   console.log(`${title}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+
   return result;
 }

@@ -1,10 +1,10 @@
 import pg from "pg";
 
 /**
- * Inserts this many images for an owner, by SQL: 21 albums (60 % in the default one), tags on a
- * third, a hundredth and a ten-thousandth of the images, 1 % deleted images, 0.5 % favourites,
- * dates over three years, and words, formats, colours, cameras and other properties that many, some
- * and few images have.
+ * Inserts this many images for an owner, by SQL: 21 albums (60% in the default one), tags on a
+ * third, a hundredth and a ten-thousandth of the images, 1% deleted images, 0.5% favorites, dates
+ * over three years, and words, formats, colors, cameras and other properties that many, some and
+ * few images have.
  * @param {string} databaseUrl
  * @param {{ owner: string, count: number }} options
  */
@@ -97,7 +97,7 @@ const statements = [
    select id, owner, slug, created_at from images, lateral (select ('x' || substr(id, 5, 8))::bit(32)::integer as n) ids,
      lateral (values ('common', n % 3 = 0), ('rare', n % 10000 = 7), ('uncommon', n % 100 = 7)) tag (slug, is_set)
    where owner = $1 and is_set`,
-  // The facets are those of db/facets.ts.
+  // The facets are the facets of db/facets.ts.
   `insert into image_search (image_id, owner, album_slug, created_at, sort_taken, filename, tags, alt, license, camera, width,
      height, facets)
    select i.id, i.owner, i.album_slug, i.created_at, i.sort_taken, i.filename, coalesce(t.slugs, ''), i.alt, i.license,
@@ -115,7 +115,7 @@ const statements = [
   `insert into image_months (owner, album_slug, month, count, ratio_millionths)
    select owner, album_slug, left(sort_taken, 7), count(*), sum(round(tile_ratio(width, height) * 1e6))
    from image_search where owner = $1 and facets like 'A%' group by 1, 2, 3`,
-  // What the hourly record has.
+  // The columns of the hourly record.
   `insert into storage_daily (owner, day, images, original_bytes, variant_bytes)
    select owner, left('${now}', 10), count(*) filter (where deleted_at is null), sum(size_bytes), 0 from images where owner = $1
    group by 1`,

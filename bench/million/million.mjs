@@ -49,6 +49,7 @@ const filled = new Set();
  */
 export async function fillOwner(service, filling) {
   if (filled.has(filling.owner)) return;
+
   const startedAt = Date.now();
   await fillImages(readDatabaseUrl(service), filling);
   filled.add(filling.owner);
@@ -64,6 +65,7 @@ async function collectFigures(owners, environment) {
   const figures = [];
   for await (const text of createInterface({ input: timer.stdout })) figures.push(JSON.parse(text));
   if (timer.exitCode) throw new Error(`the timing of lists ended with ${timer.exitCode}`);
+
   return figures;
 }
 

@@ -14,5 +14,6 @@ export async function readPublicPaths(client, owner) {
     [owner],
   );
   const { handle, filename } = rows[0];
+
   return { profile: `/@${handle}`, album: `/@${handle}/images`, image: `/@${handle}/images/${filename}` };
 }

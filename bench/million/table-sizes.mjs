@@ -25,6 +25,7 @@ export async function measureSizes(databaseUrl) {
       await client.query("vacuum full analyze");
       sizes.push(await readSizes(client));
     }
+
     const [before = new Map(), after = new Map()] = sizes;
     const count = owners[1]?.count ?? 1;
     const lines = [...after]

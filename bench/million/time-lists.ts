@@ -12,7 +12,7 @@ import { database } from "@/lib/platform/database/transaction";
 type ListImagesQuery = NonNullable<Parameters<typeof listImages>[1]>;
 
 interface Statement {
-  /** The statement that began its transaction. */
+  /** The statement that started its transaction. */
   begin: string;
   text: string;
   values: unknown[];
@@ -144,12 +144,14 @@ async function main(owners: readonly string[]): Promise<void> {
       };
       process.stdout.write(`${JSON.stringify({ owner, name, ...figures, scans })}\n`);
     };
+
     for (const [name, filters] of Object.entries(queries)) {
       const first = { ...filters, limit: pageSize };
       await measure(name, () => listImages(actor, first));
       const deep = await deepPage(actor, first);
       if (deep) await measure(`${name}, deep inside`, () => listImages(actor, deep));
     }
+
     for (const [name, filters] of Object.entries(gridQueries))
       await measure(`fields=grid: ${name}`, () => listGridImages(actor, { ...filters, limit: pageSize }));
     for (const [name, query] of Object.entries(timelines))
@@ -180,6 +182,7 @@ function watchDatabase() {
         const result = query(config, values) as Promise<unknown>;
         return result.finally(end);
       }
+
       return query(config, values, (...answer) => {
         end();
         callback(...answer);
@@ -199,6 +202,7 @@ function watchDatabase() {
       client.release();
     }
   };
+
   return {
     async time(work: () => Promise<unknown>): Promise<number> {
       totalMs = 0;
@@ -211,6 +215,7 @@ function watchDatabase() {
       const ran = statements;
       const plans = await Promise.all(ran.map(explain));
       const scans = plans.join().matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g);
+
       return [...new Set([...scans].map(([, table]) => table ?? ""))];
     },
   };
@@ -223,8 +228,10 @@ async function deepPage(actor: Actor, first: ListImagesQuery): Promise<ListImage
   for (let page = 0; page < deepPages; page++) {
     const { next_cursor } = await listImages(actor, query);
     if (next_cursor === null) return page === 0 ? undefined : query;
+
     query = { ...further, cursor: next_cursor };
   }
+
   return query;
 }
 

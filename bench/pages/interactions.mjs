@@ -6,13 +6,16 @@ const scrollSteps = 190;
 const stepScreens = 2;
 const stepMs = 100;
 
-/** What takes longer has failed. */
+/** An interaction that takes longer has failed. */
 const longestWaitMs = 15_000;
 
 const grid = (page) => page.getByRole("grid");
 const cells = (page) => grid(page).getByRole("gridcell");
 
-/** Scrolls past 10,000 images and loads them; returns the longest task while scrolling. @param {import("@playwright/test").Page} page */
+/**
+ * Scrolls past 10,000 images and loads them; returns the longest task while scrolling. @param
+ * {import("@playwright/test").Page} page
+ */
 export function scrollPastImages(page) {
   return findLongestTask(page, async () => {
     for (let step = 0; step < scrollSteps; step++) {
@@ -22,7 +25,10 @@ export function scrollPastImages(page) {
   });
 }
 
-/** Returns the longest interaction of each kind, in milliseconds. @param {import("@playwright/test").Page} page */
+/**
+ * Returns the longest interaction of each kind, in milliseconds. @param
+ * {import("@playwright/test").Page} page
+ */
 export async function measureInteractions(page) {
   await page.evaluate(() => window.scrollTo({ top: 0 }));
   await cells(page).nth(repetitions).waitFor();
@@ -37,6 +43,7 @@ export async function measureInteractions(page) {
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.press("Escape");
   });
+
   const open = await times(async (at) => {
     await cells(page).nth(at).getByRole("link").click();
     await page.locator("[data-stage]").first().waitFor();
@@ -44,6 +51,7 @@ export async function measureInteractions(page) {
     await page.locator("[data-stage]").first().waitFor({ state: "detached" });
   });
   const density = await times((at) => page.keyboard.press(at % 2 === 0 ? "-" : "+"));
+
   return { select, selectAll, open, density };
 }
 
@@ -79,16 +87,22 @@ export async function measureNextImage(page) {
     await page.keyboard.press("ArrowRight");
     longest = Math.max(longest, await shown);
   }
+
   await page.keyboard.press("Escape");
   return longest;
 }
 
-/** Runs in the page; infinite when it takes too long. @param {number} longestWaitMs @returns {Promise<number>} */
+/**
+ * Runs in the page; infinite when it takes too long. @param {number} longestWaitMs @returns
+ * {Promise<number>}
+ */
 function waitForNextImage(longestWaitMs) {
   return new Promise((resolve) => {
     setTimeout(() => resolve(Number.POSITIVE_INFINITY), longestWaitMs);
     const shownImage = () =>
-      /** @type {HTMLImageElement | null} */ (document.querySelector('img[data-stage="ready"]'))?.src;
+      /**
+       * @type {HTMLImageElement | null}
+       */ (document.querySelector('img[data-stage="ready"]'))?.src;
     const before = shownImage();
     window.addEventListener(
       "keydown",
@@ -106,13 +120,15 @@ function waitForNextImage(longestWaitMs) {
 }
 
 /**
- * Goes to places all over the time line; returns the longest time until images of the place are on the screen.
+ * Goes to places all over the time line; returns the longest time until images of the place are on
+ * the screen.
  * @param {import("@playwright/test").Page} page
  */
 export async function measureScrubbing(page) {
   const track = page.getByRole("scrollbar");
   const box = await track.boundingBox();
   if (!box) throw new Error("There is no scrubber.");
+
   let longest = 0;
   // From end to end in leaps, so that no place is loaded before.
   for (const share of [0.97, 0.31, 0.72, 0.12, 0.55, 0.88, 0.43, 0.21, 0.64, 0.02]) {
@@ -122,16 +138,18 @@ export async function measureScrubbing(page) {
     longest = Math.max(longest, await shown);
     await page.waitForTimeout(300);
   }
+
   await track.focus();
   const byKey = page.evaluate(waitForImages, { event: "keydown", longestWaitMs });
   await untilListening(page);
   await page.keyboard.press("End");
+
   return { byPointer: longest, byKey: await byKey };
 }
 
 /**
  * Runs in the page; infinite when it takes too long.
- * @param {{ event: string, longestWaitMs: number }} options `event`: what begins it
+ * @param {{ event: string, longestWaitMs: number }} options `event`: what starts it
  * @returns {Promise<number>}
  */
 function waitForImages({ event, longestWaitMs }) {
@@ -141,6 +159,7 @@ function waitForImages({ event, longestWaitMs }) {
       const { top, bottom } = image.getBoundingClientRect();
       return bottom > 56 && top < window.innerHeight && image.complete && image.naturalWidth > 0;
     };
+
     window.addEventListener(
       event,
       ({ timeStamp }) => {
@@ -157,11 +176,15 @@ function waitForImages({ event, longestWaitMs }) {
   });
 }
 
-/** The heap after everything, without garbage, in bytes. @param {import("@playwright/test").Page} page */
+/**
+ * The heap after everything, without garbage, in bytes. @param {import("@playwright/test").Page}
+ * page
+ */
 export async function measureHeap(page) {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
+
   return usedSize;
 }
 

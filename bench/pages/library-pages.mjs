@@ -17,7 +17,8 @@ const variantKey = /^(w\d+|thumb|og-image)$/;
  * Opens pages of one owner in browsers of their own. All images have the bytes of one photograph:
  * the owners' rows come from SQL and have no files.
  * @param {import("@playwright/test").Browser} browser
- * @param {{ service: import("../../test/harness/service.mjs").Service, owner?: string, photoUrl: string }} options
+ * @param {{ service: import("../../test/harness/service.mjs").Service, owner?: string, photoUrl:
+ *   string }} options
  */
 export async function openLibraryPages(browser, { service, owner, photoUrl }) {
   const signedIn = owner === undefined ? undefined : await signIn(browser, service, owner);
@@ -25,8 +26,10 @@ export async function openLibraryPages(browser, { service, owner, photoUrl }) {
     desktop: await visitOnce(browser, service, signedIn, desktop),
     telephone: await visitOnce(browser, service, signedIn, telephone),
   };
+
   /**
-   * @param {{ isSlow?: boolean, isFirst?: boolean }} [options] `isFirst`: in a browser that has never shown the dashboard
+   * @param {{ isSlow?: boolean, isFirst?: boolean }} [options] `isFirst`: in a browser that has
+   *   never shown the dashboard
    */
   const open = async ({ isSlow = false, isFirst = false } = {}) => {
     const storageState = isFirst ? signedIn : returning?.[isSlow ? "telephone" : "desktop"];
@@ -35,14 +38,16 @@ export async function openLibraryPages(browser, { service, owner, photoUrl }) {
       ...(storageState && { storageState }),
     });
     await context.addInitScript(observePage);
-    // The request itself goes on, so it takes the time of the network.
+    // The request itself continues, so it takes the time of the network.
     await context.route("**/i/**", (route) =>
       route.continue({ url: toPhotoUrl(route.request().url(), photoUrl) }),
     );
     const page = await context.newPage();
     if (isSlow) await slowDown(page);
+
     return page;
   };
+
   return { open, origin: service.origin };
 }
 
@@ -55,6 +60,7 @@ export async function uploadPhoto(session) {
   await session.call("POST", `/images/${id}/complete`);
   const { urls } = await session.untilPresetsReady(id);
   await session.call("PATCH", "/albums/images", { permission: "public" });
+
   return new URL(urls.original).pathname;
 }
 
@@ -64,6 +70,7 @@ function toPhotoUrl(url, photoPath) {
   const key = pathname.split("/").at(-2) ?? "";
   const slash = photoPath.lastIndexOf("/");
   const isVariant = variantKey.test(key);
+
   return `${origin}${photoPath.slice(0, slash)}${isVariant ? `/${key}` : ""}${photoPath.slice(slash)}`;
 }
 
@@ -80,8 +87,10 @@ async function signIn(browser, service, owner) {
     maxRedirects: 0,
   });
   if (response.status() >= 400) throw new Error(`${owner} could not sign in: ${response.status()}`);
+
   const state = await context.storageState();
   await context.close();
+
   return state;
 }
 
@@ -98,6 +107,7 @@ async function visitOnce(browser, service, storageState, device) {
   }, gridWidthCookie);
   const state = await context.storageState();
   await context.close();
+
   return state;
 }
 

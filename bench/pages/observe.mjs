@@ -1,5 +1,5 @@
 /**
- * What the browser reports about a page.
+ * The measurements of a page that the browser reports.
  * @typedef {object} Observed
  * @property {number} largestPaintMs
  * @property {number} layoutShift the sum of all shifts, which is at least the CLS
@@ -20,6 +20,7 @@ export function observePage() {
       buffered: true,
       ...options,
     });
+
   observe("largest-contentful-paint", {}, ({ startTime }) => {
     observed.largestPaintMs = startTime;
   });
@@ -48,6 +49,7 @@ export async function timeInteractions(page, act) {
   // The browser reports an interaction some time after its paint.
   await page.waitForTimeout(500);
   const { interactionMs } = await readObserved(page);
+
   return Math.max(16, ...interactionMs);
 }
 
@@ -61,5 +63,6 @@ export async function findLongestTask(page, act) {
   await act();
   await page.waitForTimeout(200);
   const { longTaskMs } = await readObserved(page);
+
   return Math.max(0, ...longTaskMs);
 }

@@ -40,8 +40,10 @@ async function visit(pages, path, { isSlow, isFirst }) {
   const response = await page.goto(pages.origin + path, { waitUntil: "load" });
   if (response?.status() !== 200 || new URL(page.url()).pathname !== path)
     throw new Error(`${path}: ${response?.status()}, ended at ${page.url()}`);
+
   await page.waitForTimeout(isSlow ? slowSettleMs : settleMs);
   const observed = await readObserved(page);
   await page.context().close();
+
   return { ...observed, apiCalls };
 }

@@ -14,6 +14,7 @@ process.on("message", async (order) => {
         body,
       });
       if (!response.ok) throw new Error(`${url}: ${response.status}`);
+
       await response.arrayBuffer();
     }
   };

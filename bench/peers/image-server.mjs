@@ -24,6 +24,7 @@ const renderers = {
     await runVipsthumbnail({ file, size: { width, height }, outFile });
     const bytes = readFileSync(outFile);
     rmSync(outFile);
+
     return bytes;
   },
 };
@@ -36,6 +37,7 @@ const server = createServer(async (request, response) => {
   const body = await renderers[tool](path.join(photographs, pathname), { width, height, format });
   response.writeHead(200, { "content-type": `image/${format}`, "content-length": body.length }).end(body);
 });
+
 server.listen(0, "127.0.0.1", () => {
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   process.send?.({ port });

@@ -43,6 +43,7 @@ async function judge({ file, renditions }) {
     references.set(size, reference);
     verdicts.push({ width, height, similarity: similarity(withAlpha(decoded), reference) });
   }
+
   return verdicts;
 }
 

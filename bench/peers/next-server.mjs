@@ -7,7 +7,7 @@ import { startPeer } from "./start-peer.mjs";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const sources = fileURLToPath(new URL("next-app", import.meta.url));
-/** Beside our own build, where it is reused next time. */
+/** Next to our own build, where it is reused next time. */
 const builtApp = path.join(projectRoot, "dist/bench-next-app");
 const publicFolder = path.join(builtApp, "public");
 const next = path.join(projectRoot, "node_modules/next/dist/bin/next");
@@ -23,6 +23,7 @@ export async function startNextServer({ pageFile = "", photographs, niceness }) 
   // The cache of earlier runs, whose photos had the same names.
   rmSync(path.join(builtApp, ".next/cache/images"), { recursive: true, force: true });
   if (photographs) symlinkSync(photographs, publicFolder, "dir");
+
   return startPeer("next-start.mjs", { args: [builtApp, pageFile], niceness });
 }
 

@@ -21,6 +21,7 @@ export async function startNginxStatic({ files, folder, contentType }) {
   const configuration = path.join(folder, "nginx.conf");
   writeFileSync(configuration, buildConfiguration({ port, files, folder, contentType }));
   const server = await runServer(["nginx", "-p", folder, "-c", configuration, "-e", "stderr"], { port });
+
   return { ...server, origin: `http://127.0.0.1:${port}` };
 }
 

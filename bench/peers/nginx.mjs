@@ -36,8 +36,10 @@ export async function startImageFilter({ photographs, folder, niceness }) {
   process.once("exit", () => child.kill());
   const { pid } = child;
   if (pid === undefined) throw new Error("nginx was not started");
+
   os.setPriority(pid, niceness);
   await waitUntilListening(port, ended);
+
   return {
     pid,
     port,

@@ -17,6 +17,7 @@ const formats = {
   avif: { quality: 55, ...(isOurs && { effort: 0, chromaSubsampling: "4:2:0" }) },
   jpeg: { quality },
 };
+
 const outputs = sizes.flatMap((size) => {
   /** @type {Array<keyof typeof formats>} */
   const modern = count === "fifteen" ? ["webp", "avif"] : ["webp"];
@@ -51,7 +52,7 @@ const strategies = {
     };
     await Promise.all(Array.from({ length: os.availableParallelism() }, work));
   },
-  /** What most scripts do: each output from the file, all at once. */
+  /** The way of most scripts: each output from the file, all at once. */
   async callEach(photographs) {
     await Promise.all(
       photographs.flatMap(({ file, folder }) =>

@@ -30,6 +30,7 @@ export async function startPeer(script, { args = [], niceness = 0 } = {}) {
   });
   const { pid } = child;
   if (pid === undefined) throw new Error(`the peer ${script} was not started`);
+
   // Immediately: a thread keeps the priority that its process has when it starts.
   os.setPriority(pid, niceness);
   const failed = once(child, "exit").then(() => {
@@ -38,6 +39,7 @@ export async function startPeer(script, { args = [], niceness = 0 } = {}) {
   failed.catch(() => {});
   const answer = async () => (await Promise.race([once(child, "message"), failed]))[0];
   const greeting = await answer();
+
   return {
     pid,
     greeting,

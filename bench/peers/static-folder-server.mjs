@@ -16,9 +16,11 @@ const files = new Map(
 const server = createServer((request, response) => {
   const found = files.get(request.url ?? "");
   if (!found) throw new Error(`there is no ${request.url}`);
+
   const { file, headers } = found;
   createReadStream(file).pipe(response.writeHead(200, { ...headers, etag: "1" }));
 });
+
 server.listen(0, "127.0.0.1", () => {
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   process.send?.({ port });

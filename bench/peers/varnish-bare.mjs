@@ -17,5 +17,6 @@ export async function startBareVarnish({ backend, folder }) {
   const memory = ["-s", "malloc,256M", "-t", "3600"];
   const command = ["varnishd", "-F", "-j", "none", "-a", `127.0.0.1:${port}`, ...files, ...memory];
   const server = await runServer(command, { port });
+
   return { ...server, origin: `http://127.0.0.1:${port}` };
 }

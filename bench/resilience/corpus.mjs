@@ -30,9 +30,10 @@ const peerName = "ours, without them";
 export async function corpusUploads({ service, session, variant }) {
   const files = corpusFiles();
   if (files.length === 0) {
-    console.log("The corpus of hostile files is not beside this project: no rows of it.");
+    console.log("The corpus of hostile files is not next to this project: its rows are left out.");
     return [];
   }
+
   const key = await newKey(service);
   const photo = await createPhoto({ width: 640, height: 427 });
   const others = {
@@ -41,10 +42,12 @@ export async function corpusUploads({ service, session, variant }) {
     perSecond: requestsPerSecond,
     bodyBytes: variant.body.length,
   };
+
   const measure = async (action) => {
     const photos = sendPhotos(session, photo);
     const delivery = await withPacedLoad(others, action);
     const uploads = await photos.end();
+
     return { ...delivery, uploadP50Ms: percentile(uploads, 50), uploadSlowestMs: Math.max(...uploads) };
   };
   const senderOptions = { origin: session.origin, key };
@@ -55,9 +58,11 @@ export async function corpusUploads({ service, session, variant }) {
       ids = await sendAll(files, { ...senderOptions, round: round++ });
     });
     await waitForPresets(ids, senderOptions);
+
     return figures;
   };
   const before = () => measure(() => sleep(calmMs));
+
   return toRows(await interleave({ before, during }, { rounds, budgetMs: 120_000 }));
 }
 
@@ -72,6 +77,7 @@ function corpusFiles() {
 async function newKey(service) {
   const { exitCode, stdout, stderr } = await service.cli(["keys", "create", "--owner", sender]);
   if (exitCode !== 0) throw new Error(`no key could be made: ${stderr}`);
+
   return stdout.trim();
 }
 
@@ -90,6 +96,7 @@ async function sendAll(files, { origin, key, round }) {
   console.log(`${files.length} files of the corpus in ${seconds} s: ${JSON.stringify(tally(statuses))}.`);
   const wrong = statuses.find((status) => status >= 500 || status === 429);
   if (wrong) throw new Error(`a file of the corpus was answered ${wrong}`);
+
   return answers.flatMap(({ status, id }) => (status === 201 ? [id] : []));
 }
 
@@ -105,6 +112,7 @@ async function send({ file, at, origin, key, round }) {
     body: readFileSync(file),
   });
   const { id } = await response.json();
+
   return { status: response.status, id };
 }
 
@@ -120,6 +128,7 @@ async function waitForPresets(ids, { origin, key }) {
       const image = await (await fetch(`${origin}/api/images/${id}`, { headers })).json();
       if (image.status.variants.pending.length === 0) break;
       if (Date.now() > deadline) return;
+
       await sleep(200);
     }
   }
@@ -141,6 +150,7 @@ function sendPhotos(session, bytes) {
     }
   };
   const sent = send();
+
   return {
     async end() {
       isOver = true;
@@ -159,6 +169,7 @@ function toRows({ during, before }) {
       ours: during.map((figure) => figure[name]),
       peer: before.map((figure) => figure[name]),
     });
+
   return [
     toRow("delivery, p50", "p50Ms"),
     toRow("delivery, p99", "p99Ms"),

@@ -31,6 +31,7 @@ export async function flood({ service, session, folder }) {
     const peakMb = await peakResidentMb(pid, async () => {
       outcome = await requestAll(url(), size);
     });
+
     return { wallMs: outcome.wallMs, grownMb: peakMb - (idleMb ?? Number.NaN) };
   };
   const web = service.pid("web");
@@ -62,8 +63,10 @@ async function uploadAll(session, number) {
     if (renderings.some(({ format }) => format === requestedVariant.format)) {
       throw new Error(`${requestedVariant.key} is made in ${requestedVariant.format} beforehand`);
     }
+
     urls.push(session.origin + new URL(url).pathname);
   }
+
   return urls;
 }
 
@@ -75,6 +78,7 @@ async function sendToCrowd(crowd, order) {
   if (kinds.length !== 1 || status !== "200" || !etag) {
     throw new Error(`${order.url} was answered ${JSON.stringify(answers)}`);
   }
+
   return { wallMs, answer: { bytes: Number(bytes), etag } };
 }
 
@@ -84,6 +88,7 @@ async function startBare({ folder, bytes }) {
   mkdirSync(files, { recursive: true });
   writeFileSync(path.join(files, "image"), Buffer.alloc(bytes, 1));
   const { pid, greeting, stop } = await startPeer("static-folder-server.mjs", { args: [files, "image"] });
+
   return { pid, url: `http://127.0.0.1:${greeting.port}/image`, stop };
 }
 
@@ -98,6 +103,7 @@ function toRows(figures) {
     });
   const alone = { peer: "alone", peerName: "ours, one alone" };
   const bare = { peer: "bare", peerName: "bare Node server that has the file, by stream" };
+
   return [
     toRow(", until the last has it", "ms", { name: "wallMs", ...alone }),
     toRow(", until the last has it", "ms", { name: "wallMs", ...bare }),

@@ -30,6 +30,7 @@ export async function slowReaders({ service, session, load, folder, variant }) {
     console.log("This system does not tell how much memory a process holds: no rows of slow readers.");
     return [];
   }
+
   const original = await uploadLarge(session);
   const files = path.join(folder, "slow-readers");
   mkdirSync(files, { recursive: true });
@@ -47,6 +48,7 @@ export async function slowReaders({ service, session, load, folder, variant }) {
     const figures = await interleave(contestants, { rounds: 2, budgetMs: 60_000 });
     rows.push(...toRows(`slow readers: ${count.toLocaleString("en")} of the ${title}`, figures));
   }
+
   return rows;
 }
 
@@ -61,6 +63,7 @@ async function uploadLarge(session) {
   await session.untilPresetsReady(id);
   const { data } = await session.call("GET", `/images/${id}/variants`);
   const { pathname } = new URL(data.find(({ key }) => key === "original").url);
+
   return { bytes, url: session.origin + pathname };
 }
 
@@ -73,6 +76,7 @@ async function startBare(files) {
   const args = [files, "variant", "original"];
   const { pid, greeting, stop } = await startPeer("static-folder-server.mjs", { args });
   const url = (name) => `http://127.0.0.1:${greeting.port}/${name}`;
+
   return { pid, urls: { variant: url("variant"), original: url("original") }, stop };
 }
 
@@ -90,6 +94,7 @@ async function measureReaders(server, { load, read, bodyBytes }) {
     const peakMb = await peakResidentMb(pid, async () => {
       const { statuses } = await readers.ask({ url: urls[read], headers, count, bytesPerSecond });
       if (statuses["200"] !== count) throw new Error(`readers were answered ${JSON.stringify(statuses)}`);
+
       ({ p99Ms } = await withPacedLoad(others, () => sleep(stallMs)));
       const { open } = await readers.ask({});
       if (open !== count) throw new Error(`${count - open} readers lost their connection`);

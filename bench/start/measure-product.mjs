@@ -10,7 +10,7 @@ import { folderSize } from "./folder-size.mjs";
 import { proportionalMemory } from "./processes.mjs";
 import { runNpm } from "./run-npm.mjs";
 
-/** For what runs a moment after the start, such as the first sweeps. */
+/** Time for work that runs a moment after the start, such as the first sweeps. */
 const idleMs = 20_000;
 
 /**
@@ -89,6 +89,7 @@ async function untilReady({ lines, ended }) {
   };
   const ready = await Promise.race([read(), ended]);
   if (!ready) throw new Error("npm start ended before the service was ready.");
+
   const { status } = await fetch(`${ready.url}/api/ready`);
   if (status !== 200) throw new Error(`/api/ready answered ${status}.`);
 
@@ -139,5 +140,6 @@ async function fetchVariant(origin, { clone, env }) {
   const { url } = data.find(({ key }) => key === "w512");
   const response = await fetch(url, { headers: { accept: "image/webp" } });
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+
   await response.arrayBuffer();
 }

@@ -37,8 +37,10 @@ export async function measureStarter({ projectRoot, folder }) {
     const startedAt = Date.now();
     const result = await work();
     steps[title] = (Date.now() - startedAt) / 1000;
+
     return result;
   };
+
   const create = [
     "exec",
     "--yes",
@@ -72,6 +74,7 @@ async function untilPage(url) {
   for (;;) {
     const response = await fetch(url).catch(() => undefined);
     if (response?.status === 200) return;
+
     await sleep(50);
   }
 }

@@ -10,6 +10,7 @@ export function proportionalMemory(rootPid) {
   const processes = listProcesses();
   const isInTree = (pid) => {
     if (pid === rootPid) return true;
+
     const parent = processes.get(pid)?.parent;
     return parent !== undefined && parent > 0 && isInTree(parent);
   };

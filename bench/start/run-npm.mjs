@@ -19,7 +19,7 @@ process.on("exit", () => {
 export function runNpm(args, { cwd, env }) {
   const child = spawn("npm", args, {
     cwd,
-    // What npm has set for `npm run bench` would be settings of this one.
+    // Variables that npm has set for `npm run bench` would be settings of this one.
     env: { ...withoutNpmSettings(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
     // npm forwards no signals: they go to the group.
@@ -31,6 +31,7 @@ export function runNpm(args, { cwd, env }) {
       output = (output + chunk).slice(-5_000);
     });
   }
+
   let isStopped = false;
   const { pid = 0 } = child;
   running.add(pid);
@@ -40,6 +41,7 @@ export function runNpm(args, { cwd, env }) {
       resolve(code);
     }),
   );
+
   const ended = closed.then((code) => {
     if (code !== 0 && !isStopped) throw new Error(`npm ${args.join(" ")} failed:\n${output}`);
   });

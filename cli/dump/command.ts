@@ -10,7 +10,7 @@ import { streamDump } from "./write-dump";
 export function dumpCommand(): Command {
   return new Command("dump")
     .description(
-      "Write the whole database, as it is at one moment, and the list of all objects of the store to a file; exits with 3 if the store lacks some that the database names. The service may run. The bytes of images, secrets.json and root.key are not in it",
+      "Write the whole database, as it is at one moment, and the list of all objects of the store to a file. Exits with 3 if the store lacks objects that the database names. The service may run. The bytes of images, secrets.json and root.key are not in the dump",
     )
     .requiredOption("--to <file>", "the file to write; it must not exist")
     .exitOverride()
@@ -29,8 +29,9 @@ async function writeDump(options: { to: string }): Promise<void> {
   console.log(`${to}\t${sizeBytes} bytes`);
   if (description) console.log(describe(description));
   if (!description || description.objects.missing === 0) return;
+
   console.error(
-    `Warning: the store lacks ${count(description.objects.missing, "object")} that the database names, and so will what is restored. Check that ALBUMEN_DATA and the variables of the store are those of the service; fsck names the objects.`,
+    `Warning: the store lacks ${count(description.objects.missing, "object")} that the database names, and a restored installation will lack them too. Check that ALBUMEN_DATA and the variables of the store match the service; fsck names the objects.`,
   );
   process.exitCode = incompleteExitCode;
 }
@@ -57,8 +58,9 @@ export async function restoreFromDump(file: string): Promise<void> {
     console.log(`  … and ${missing + different - examples.length} more`);
   if (description.secret_fingerprint !== secretFingerprint())
     console.error(
-      "The secret of this installation is another one than that of the dump: its sessions, signed URLs and share links are not valid here, and its webhooks need new secrets.",
+      "The secret of this installation differs from the secret of the dump: its sessions, signed URLs and share links are not valid here, and its webhooks need new secrets.",
     );
+
   const rootKeyId = findRootKey()?.id ?? null;
   if ((await checkEncryption()) === "unavailable")
     console.error(
@@ -66,6 +68,6 @@ export async function restoreFromDump(file: string): Promise<void> {
     );
   else if (description.root_key_id !== rootKeyId)
     console.error(
-      "The root key of this installation is another one than that of the dump. No image needs the former one, but back up the one that is here.",
+      "The root key of this installation differs from the root key of the dump. No image needs the previous key, but back up the current one.",
     );
 }

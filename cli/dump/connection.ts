@@ -2,7 +2,7 @@ import pg from "pg";
 import { env } from "@/lib/platform/process/env";
 
 /**
- * Settings of a transaction that reads or writes whole tables: no time limits, which are those of
+ * Settings of a transaction that reads or writes whole tables: no time limits, which are meant for
  * an application, and the text form that every version of PostgreSQL reads.
  */
 const settings = [
@@ -19,6 +19,7 @@ export function directUrl(): string {
   const { DATABASE_URL, directDatabaseUrl } = env();
   const url = directDatabaseUrl ?? DATABASE_URL;
   if (!url) throw new Error("The environment variable DATABASE_URL is not set.");
+
   return url;
 }
 
@@ -28,6 +29,7 @@ export async function connect(): Promise<pg.Client> {
   // A connection that breaks fails its query as well.
   client.on("error", () => undefined);
   await client.connect();
+
   return client;
 }
 

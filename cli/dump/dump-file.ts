@@ -21,7 +21,7 @@ const maxDescriptionBytes = 16_000_000;
 
 const Section = z.object({
   rows: z.number(),
-  /** Of the file. */
+  /** Size of the file. */
   bytes: z.number(),
   sha256: z.string(),
 });
@@ -72,8 +72,10 @@ export async function openDump(file: string): Promise<Dump> {
     const open = async (name: string) => {
       const stream = await zip.open(name);
       if (!stream) throw new ZipError(`${name} is missing.`);
+
       return stream;
     };
+
     for (const [name, section] of listSections(description))
       await compareHash(name, await open(name), section);
     return { description, open };
@@ -94,18 +96,22 @@ async function readDescription(zip: ZipArchive): Promise<DumpDescription> {
   const content = await readText(zip, descriptionName);
   if (createHash("sha256").update(content).digest("hex") !== (await readText(zip, descriptionHashName)))
     throw new ZipError(`${descriptionName} has been altered.`);
+
   const json: unknown = JSON.parse(content);
   const head = z.object({ format: z.literal(dumpFormat), version: z.number() }).safeParse(json);
   if (head.success && head.data.version > dumpVersion)
     throw new ZipError("It is from a newer version of Albumen: update this one first.");
+
   const description = DumpDescription.safeParse(json);
   if (!description.success) throw new ZipError(`${descriptionName}: ${z.prettifyError(description.error)}`);
+
   return description.data;
 }
 
 async function readText(zip: ZipArchive, name: string): Promise<string> {
   const stream = await zip.open(name);
   if (!stream || (zip.sizeOf(name) ?? 0) > maxDescriptionBytes) throw new ZipError(`${name} is missing.`);
+
   return text(stream);
 }
 

@@ -49,6 +49,7 @@ const dumpTo = (name: string) =>
       description = written;
     }),
   );
+
 const useDatabase = async (database: TestDatabase) => {
   created.push(database);
   // Otherwise they are counted in the next database.
@@ -56,12 +57,14 @@ const useDatabase = async (database: TestDatabase) => {
   await closeDatabase();
   changeEnvironment({ DATABASE_URL: database.url });
 };
+
 const query = async (text: string, url = databaseUrl()) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client.query(text).finally(() => client.end());
 };
-/** What every image shows to its owner. */
+
+/** Reads all responses that an owner gets about each image. */
 const readAll = async () => {
   const shown: unknown[] = [];
   for (const { id } of images) {
@@ -105,9 +108,12 @@ describe("a dump", () => {
       "select tablename from pg_tables where schemaname = 'public' order by tablename",
     );
     const dumped = description?.tables.map(({ name }) => name) ?? [];
+
     expect([...dumped, ...without].sort()).toEqual(rows.map(({ tablename }) => tablename));
+
     let objects = 0;
     for await (const _ of objectStore().list("")) objects++;
+
     expect(description?.objects).toMatchObject({ rows: objects, missing: 0 });
     expect(objects).toBeGreaterThan(20);
   });
@@ -135,10 +141,13 @@ describe("a dump", () => {
     await other.connect();
     await other.query("select pg_advisory_lock($1)", [dumpLock]);
     await writeFile(path.join(folder, "second.dump.part"), "of the other dump");
+
     await expect(dumpTo("second.dump")).rejects.toThrow("Another dump of this database is being made.");
     expect(await readFile(path.join(folder, "second.dump.part"), "utf8")).toBe("of the other dump");
+
     await other.end();
     await dumpTo("second.dump");
+
     expect(existsSync(path.join(folder, "second.dump.part"))).toBe(false);
   });
 
@@ -167,10 +176,12 @@ describe("restoring a dump", () => {
       const before = await readAll();
       await useDatabase(await (kind === "without a schema" ? createEmptyDatabase() : createTestDatabase()));
       const comparison = await restoreDump(await openDump(file));
+
       expect(comparison).toMatchObject({ missing: 0, different: 0, examples: [] });
       expect(comparison.referenced).toBeGreaterThan(20);
       expect(await digestDatabase(databaseUrl(), { without })).toEqual(original);
       expect(await readAll()).toEqual(before);
+
       await api.owner.upload("after.jpg", await jpeg({ width: 77 }));
       await expect(restoreDump(await openDump(file))).rejects.toThrow("This installation has accounts");
     },
@@ -203,9 +214,11 @@ describe("restoring a dump", () => {
     await useDatabase(await createEmptyDatabase());
     const dump = await openDump(file);
     const migrations = [...dump.description.migrations, { name: "9999_future", hash: "f" }];
+
     await expect(restoreDump({ ...dump, description: { ...dump.description, migrations } })).rejects.toThrow(
       "does not have its migration 9999_future",
     );
+
     const { rows } = await query("select count(*)::int as count from pg_tables where schemaname = 'public'");
     expect(rows).toEqual([{ count: 0 }]);
   });
@@ -216,9 +229,11 @@ describe("restoring a dump", () => {
     const tables = dump.description.tables.map((table) =>
       table.name === "users" ? { ...table, rows: table.rows + 1 } : table,
     );
+
     await expect(restoreDump({ ...dump, description: { ...dump.description, tables } })).rejects.toThrow(
       "rows of users were restored",
     );
+
     await restoreDump(dump);
     expect(await digestDatabase(databaseUrl(), { without })).toEqual(original);
   });
@@ -245,6 +260,7 @@ describe("restoring a dump", () => {
       // A time or a flag of the archive itself, which means nothing.
       else expect(opened.description, `byte ${at}`).toEqual(untouched.description);
     }
+
     expect(rejected).toBeGreaterThan(100);
   });
 });

@@ -33,8 +33,10 @@ async function* toLines(store: ObjectStore): AsyncGenerator<string> {
   let lines: string[] = [];
   for await (const { key, sizeBytes } of store.list("")) {
     if (key.startsWith(stagingPrefix) || key.startsWith(sentPrefix) || !isObjectKey(key)) continue;
+
     lines.push(`${key}\t${sizeBytes}\n`);
     if (lines.length < linesPerChunk) continue;
+
     yield lines.join("");
     lines = [];
   }
@@ -62,7 +64,7 @@ export interface StoreComparison {
   /** Objects that rows reference. */
   referenced: number;
   missing: number;
-  /** Those in the store with another size than when the dump was made. */
+  /** Number of objects in the store with another size than when the dump was made. */
   different: number;
   /** Some of the missing and different ones. */
   examples: string[];
@@ -70,7 +72,7 @@ export interface StoreComparison {
 
 const maxExamples = 20;
 
-/** Compares the objects that rows reference with those that the store has. */
+/** Compares the objects that rows reference with the objects in the store. */
 export async function compareWithStore(client: pg.Client): Promise<StoreComparison> {
   const { rows } = await client.query<StoreComparison>(
     `with compared as (
@@ -84,6 +86,7 @@ export async function compareWithStore(client: pg.Client): Promise<StoreComparis
   );
   const [row] = rows;
   if (!row) throw new Error("the objects were not compared");
+
   return row;
 }
 

@@ -26,6 +26,7 @@ const without = [
   "resumable_upload_parts",
   "installation",
 ];
+
 /**
  * Changes tables that have rows: a later version has a column more, which it fills, and a column
  * less.
@@ -95,12 +96,15 @@ describe("a dump of an earlier version", () => {
     const migrationsFolder = path.join(inject("testFolder"), "later-migrations");
     await writeLaterMigrations(migrationsFolder, later);
     await useEmptyDatabase();
+
     expect(await restoreDump(dump, migrationsFolder)).toMatchObject({ missing: 0, different: 0 });
+
     const restored = await digestDatabase(databaseUrl(), { without });
     await migrateDatabase(originalUrl, migrationsFolder);
     const migrated = await digestDatabase(originalUrl, { without });
     for (const part of ["rows", "indexes", "constraints", "triggers", "migrations"] as const)
       expect(restored[part], part).toEqual(migrated[part]);
+
     expect(restored.migrations).toHaveLength(3);
   });
 });

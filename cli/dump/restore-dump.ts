@@ -32,7 +32,7 @@ import {
 /**
  * Restores the rows of a dump into an installation without accounts, migrates them to the schema of
  * this version, and compares them with the object store. Can be repeated after an interruption: the
- * rows are there all at once. Throws an Error of one sentence.
+ * rows appear all at once. Throws an Error of one sentence.
  */
 export async function restoreDump(
   dump: Dump,
@@ -48,6 +48,7 @@ export async function restoreDump(
   await migrateDatabase(directUrl(), migrationsFolder);
   await withTransaction(forgetFolder);
   await analyze();
+
   return withTransaction((client) => compare(client, dump));
 }
 
@@ -74,6 +75,7 @@ async function assertKnown(dumped: readonly Migration[], migrationsFolder: strin
   const known = await readMigrations(migrationsFolder);
   const other = dumped.find(({ hash }, index) => known[index]?.hash !== hash);
   if (!other) return;
+
   throw new Error(
     `The dump is from a newer or another version of Albumen (this one does not have its migration ${other.name}): update this one first.`,
   );
@@ -83,8 +85,10 @@ async function assertRestorable(dumped: readonly Migration[]): Promise<void> {
   const client = await connect();
   try {
     if (await hasAccounts(client)) throw notEmpty();
+
     const applied = await readAppliedMigrations(client);
     if (applied.every((hash, index) => dumped[index]?.hash === hash)) return;
+
     throw new Error(
       "The database has no accounts, but another schema than the dump: restore into an empty database or a new data folder.",
     );
@@ -102,6 +106,7 @@ function notEmpty(): Error {
 async function restoreRows(client: pg.Client, { description, open }: Dump): Promise<void> {
   await lockAccounts(client);
   if (await hasAccounts(client)) throw notEmpty();
+
   const names = description.tables.map(({ name }) => name);
   await withoutConstraints(client, names, async () => {
     for (const { name, columns, rows } of description.tables) {
@@ -125,5 +130,6 @@ async function compare(client: pg.Client, { open }: Dump): Promise<StoreComparis
   const copied = client.query(copyFrom(await copyObjectsIn(client)));
   await pipeline(await open(objectsName), createGunzip(), copied);
   await client.query("create index on dumped_objects (key); analyze dumped_objects");
+
   return compareWithStore(client);
 }

@@ -5,8 +5,8 @@ import * as schema from "@/db/schema";
 
 /**
  * Rows that mean something to running processes only, and uploads that are not complete: their
- * objects come and go. Those with numbers of transactions would be wrong in another database, which
- * counts its own.
+ * objects come and go. Tables with numbers of transactions would be wrong in another database,
+ * which counts its own.
  */
 const transientTables = [
   "image_changes",
@@ -80,6 +80,7 @@ export async function setSequences(client: pg.Client, sequences: Record<string, 
 export async function hasAccounts(client: pg.Client): Promise<boolean> {
   const { rows: tables } = await client.query("select to_regclass('public.users') as name");
   if (tables[0]?.name == null) return false;
+
   const { rows } = await client.query<{ exists: boolean }>("select exists (select from public.users)");
   return rows[0]?.exists === true;
 }
@@ -96,8 +97,8 @@ export async function forgetFolder(client: pg.Client): Promise<void> {
 
 /**
  * Runs the work, which fills the empty tables, without their triggers, foreign keys and indexes,
- * other than those of keys: checking and indexing all rows at once takes a fraction of the time,
- * and the order of the tables does not matter.
+ * other than the indexes of keys: checking and indexing all rows at once takes a fraction of the
+ * time, and the order of the tables does not matter.
  */
 export async function withoutConstraints(
   client: pg.Client,
@@ -108,16 +109,19 @@ export async function withoutConstraints(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
+
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index where indrelid = any($1::regclass[])
        and not exists (select from pg_constraint where conindid = indexrelid and contype <> 'f')`,
     [tables.map((name) => quoteName(client, name))],
   );
+
   const changeTriggers = async (action: "disable" | "enable") => {
     for (const name of tables)
       await client.query(`alter table ${quoteName(client, name)} ${action} trigger user`);
   };
+
   for (const { table, name } of foreignKeys)
     await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);

@@ -29,6 +29,7 @@ const restore = async (name: string, variables: Record<string, string>) => {
   changeEnvironment({ DATABASE_URL: database.url, ...variables });
   errors.mockClear();
   await restoreFromDump(dumpPath(name));
+
   return errors.mock.calls.map(([text]) => String(text));
 };
 
@@ -51,7 +52,9 @@ it("warns when the store lacks objects that the database names, with another exi
   const { rows } = await client.query("select blob_key from image_files where status = 'live' limit 1");
   await client.end();
   const object = path.join(process.env.ALBUMEN_DATA ?? "", "files", rows[0]?.blob_key);
+
   expect(errors.mock.calls).toEqual([]);
+
   await rename(object, `${object}.away`);
   try {
     await dump("incomplete");
@@ -63,14 +66,14 @@ it("warns when the store lacks objects that the database names, with another exi
   }
 });
 
-it("warns when the root key is another one than that of the dump", async () => {
+it("the command warns when the root key differs from the root key of the dump", async () => {
   const other = randomBytes(32).toString("base64");
   expect(await restore("encrypted", {})).toEqual([]);
   expect(await restore("encrypted", { ALBUMEN_ROOT_KEY: other })).toEqual([
     expect.stringMatching(/^The root key is missing or another one/),
   ]);
   expect(await restore("plain", { ALBUMEN_ROOT_KEY: other })).toEqual([
-    expect.stringMatching(/^The root key of this installation is another one than that of the dump\./),
+    expect.stringMatching(/^The root key of this installation differs from the root key of the dump\./),
   ]);
   expect(await restore("plain", { ALBUMEN_ROOT_KEY: rootKey })).toEqual([]);
 });

@@ -79,6 +79,7 @@ async function* listEntries(
     const statement = copyOutStatement(client, name, table.columns);
     yield { name: tableFileName(name), modifiedAt, content: copyOut(client, statement, table) };
   }
+
   const description: DumpDescription = {
     format: dumpFormat,
     version: dumpVersion,
@@ -101,19 +102,20 @@ async function* listEntries(
 }
 
 /**
- * Returns the migrations of the database, which must be those of this version: a dump has the
- * tables of one.
+ * Returns the migrations of the database, which must match this version: a dump has the tables of
+ * one.
  */
 async function readCurrentMigrations(client: pg.Client) {
   const migrations = await readMigrations(path.resolve("db/migrations"));
   const applied = await readAppliedMigrations(client);
   if (migrations.map(({ hash }) => hash).join() === applied.join()) return migrations;
+
   throw new Error(
     `The database has ${applied.length} migrations, and this version of Albumen has ${migrations.length}: start this version once, or make the dump with the version that the database is of.`,
   );
 }
 
-/** Waits for a moment: the server learns late that the process of another dump was killed. */
+/** Waits for a moment: the server notices late that the process of another dump was killed. */
 async function lockDump(client: pg.Client): Promise<void> {
   try {
     await client.query("set local lock_timeout = '10s'");
@@ -140,6 +142,7 @@ async function* copyOut(client: pg.Client, statement: string, section: DumpSecti
     section.bytes += chunk.length;
     yield chunk;
   }
+
   section.rows = rows.rowCount ?? 0;
   section.sha256 = hash.digest("hex");
 }

@@ -33,6 +33,7 @@ function parseCount(text: string): number {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1 || count > maxImages)
     throw new InvalidArgumentError(`It must be a whole number from 1 to ${maxImages}.`);
+
   return count;
 }
 

@@ -8,6 +8,7 @@ import { demoAlbums } from "./subjects";
 export async function drawMotif(spec: MotifSpec, facts: ImageFacts): Promise<Buffer> {
   const { subject, extension } = spec;
   if (!subject.paint) return drawAnimation(spec);
+
   const svg = toSvg(
     spec,
     subject.paint({ width: spec.width, height: spec.height, random: paintRandom(spec) }),
@@ -17,10 +18,12 @@ export async function drawMotif(spec: MotifSpec, facts: ImageFacts): Promise<Buf
     return sharp(svg)
       .png({ palette: subject.medium !== "mark" })
       .toBuffer();
+
   const photo = sharp(svg)
     .flatten()
     .composite([{ input: await filmGrain(), tile: true, blend: "soft-light" }])
     .withExif(buildExif(facts, createRandom(spec.seed + 2_000_003)));
+
   return (
     extension === "webp" ? photo.webp({ quality: 82, effort: 2 }) : photo.jpeg({ quality: 84 })
   ).toBuffer();
@@ -63,6 +66,7 @@ async function drawAnimation({ seed, width, height, extension }: MotifSpec): Pro
   const raw = { width, height: height * frameCount, channels: 3, pageHeight: height } as const;
   const animation: Sharp = sharp(Buffer.concat(frames), { raw });
   const delay = Array<number>(frameCount).fill(80);
+
   return (
     extension === "webp" ? animation.webp({ delay, loop: 0, quality: 80 }) : animation.gif({ delay, loop: 0 })
   ).toBuffer();

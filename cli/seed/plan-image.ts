@@ -11,7 +11,7 @@ import {
   screenshotSubject,
 } from "./subjects";
 
-/** What a demo image shows; images of one motif differ in all else. */
+/** The motif of a demo image; images of one motif differ in all else. */
 export interface MotifSpec {
   subject: Subject;
   /** Decides every random detail of the motif. */
@@ -21,7 +21,7 @@ export interface MotifSpec {
   extension: "jpg" | "webp" | "png" | "gif" | "svg";
 }
 
-/** What the library says about a demo image. */
+/** The library's data about a demo image. */
 export interface ImageFacts {
   /** Without its extension. */
   stem: string;
@@ -72,6 +72,7 @@ export function planMotif(seed: number): MotifSpec {
   const special = specials.get(seed % cycle)?.(random);
   const longSide = seed % 40 === 0 ? 4_000 : random.pick([1_200, 1_200, 1_600, 1_600, 2_000]);
   const spec = special ?? { subject: random.pick(photoSubjects), ...pickSize(random, longSide) };
+
   return { ...spec, seed, extension: pickExtension(spec.subject, random) };
 }
 
@@ -110,7 +111,7 @@ function pickExtension({ medium }: Subject, random: Random): MotifSpec["extensio
   }
 }
 
-/** Plans what the library says about the image with this number. */
+/** Plans the library's data about the image with this number. */
 export function planFacts({ subject }: MotifSpec, number: number, nowMs: number): ImageFacts {
   const random = createRandom(7_919 * (number + 1));
   const title = random.pick(subject.titles);
@@ -123,6 +124,7 @@ export function planFacts({ subject }: MotifSpec, number: number, nowMs: number)
   );
   const isDeleted = random.chance(0.03);
   const expires = !isDeleted && random.chance(0.02);
+
   return {
     stem: slugify(title),
     originalFilename: nameOriginal(subject, takenMs, random),
@@ -164,6 +166,7 @@ function pickTime(random: Random, album: string, nowMs: number): number {
     ? occasion.daysAgo - random.between(0, occasion.days)
     : spreadDays * random.share() ** 1.8;
   const midnightMs = Math.floor((nowMs - Math.max(1, daysAgo) * dayMs) / dayMs) * dayMs;
+
   return midnightMs + Math.round(random.between(5.5, 21.5) * hourMs);
 }
 

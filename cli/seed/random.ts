@@ -14,6 +14,7 @@ export function createRandom(seed: number): Random {
   const share = mulberry32(seed);
   const between = (low: number, high: number) => low + (high - low) * share();
   const int = (low: number, high: number) => Math.floor(between(low, high + 1));
+
   return {
     share,
     between,
@@ -29,6 +30,7 @@ function mulberry32(seed: number): () => number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -28,10 +28,12 @@ export async function findStoredImages(imageIds: readonly string[]): Promise<Map
     .select({ imageId: imageFiles.imageId, blobKey: imageFiles.blobKey })
     .from(imageFiles)
     .where(inArray(imageFiles.imageId, [...imageIds]));
+
   const renditions = await db()
     .select()
     .from(imageVariants)
     .where(inArray(imageVariants.imageId, [...imageIds]));
+
   return new Map(
     originals.map(({ imageId, blobKey }) => [
       imageId,
@@ -111,12 +113,12 @@ function unnest(columns: Record<string, ReadonlyArray<string | null>>): SQL {
 
 export interface DescribedImage extends ImageFacts {
   id: string;
-  /** Whether the file says something else about when it was taken. */
+  /** Whether the file contains another time taken. */
   isRedated: boolean;
 }
 
 /**
- * Sets what the library says about the images, with their tags and favourites. Needs an open
+ * Sets the library's data about the images, with their tags and favorites. Needs an open
  * transaction.
  */
 export async function describeImages(owner: string, described: readonly DescribedImage[]): Promise<void> {
@@ -136,6 +138,7 @@ export async function describeImages(owner: string, described: readonly Describe
     deleted_at: list((image) => image.deletedAt),
     created_at: list((image) => image.createdAt),
   });
+
   await db().execute(sql`
     update ${images} i set album_slug = c.album_slug, title = c.title, alt = c.alt, description = c.description,
       license = c.license, visibility = c.visibility, permission = c.permission,

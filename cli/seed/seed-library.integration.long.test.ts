@@ -14,22 +14,26 @@ const read = <Body>(path: string) => api.owner.expect<Body>(200, "GET", path);
 const countFound = async (query: string) =>
   (await read<ImagePage>(`/api/images?limit=1&include_total=true&${query}`)).total ?? 0;
 
-// Renders all presets of twelve images, beside other test files that use all cores.
+// Renders all presets of twelve images, while other test files use all cores.
 test("fills a library that has all kinds of images and is consistent", { timeout: 300_000 }, async () => {
   await seed({ first: 0, images: 40, motifs: 12 });
 
   const { data } = await read<ImagePage>("/api/images?limit=200&include_deleted=true");
+
   expect(data.length).toBe(40);
   expect(data.every(isComplete)).toBe(true);
   expect(new Set(data.map((image) => image.visibility))).toEqual(new Set(["public", "unlisted", "private"]));
+
   const ratios = data.map(({ info }) => (info.width ?? 0) / (info.height ?? 1));
   expect(Math.max(...ratios)).toBe(5);
   expect(Math.min(...ratios)).toBeLessThanOrEqual(0.5);
   expect(data.some(({ info }) => info.has_alpha)).toBe(true);
   expect(data.some(({ info }) => info.exif?.make !== undefined)).toBe(true);
+
   for (const filter of ["animated=true", "album=city-lights", "taken_to=2025-12-31", "search=landscape"])
     expect(await countFound(filter), filter).toBeGreaterThan(0);
   expect((await read<Timeline>("/api/images/timeline")).data.length).toBeGreaterThan(5);
+
   const { requests } = await read<UsageReport>("/api/analytics/usage?days=90");
   expect(requests.total).toBeGreaterThan(1_000);
   expect(await fsck({ repair: false, force: false, hashes: true })).toMatchObject({

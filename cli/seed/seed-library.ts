@@ -49,7 +49,7 @@ interface SeededImage {
 
 /**
  * Fills the library with demo images: motifs drawn here, uploaded and rendered like any other
- * image; albums, tags and favourites; dates of several years; images in the trash and expiring
+ * image; albums, tags and favorites; dates of several years; images in the trash and expiring
  * ones; and the requests of 90 days. A second call adds to what is there.
  */
 export async function seedLibrary(actor: WholeLibraryActor, options: SeedOptions): Promise<void> {
@@ -70,6 +70,7 @@ export async function seedLibrary(actor: WholeLibraryActor, options: SeedOptions
       }),
     ),
   );
+
   const numbers = Array.from(
     { length: options.images - motifCount },
     (_, at) => options.first + motifCount + at,
@@ -79,6 +80,7 @@ export async function seedLibrary(actor: WholeLibraryActor, options: SeedOptions
     copies.push(...(await copyMotifs(motifs, some, options.nowMs)));
     advance(some.length);
   }
+
   for (const some of chunk([...motifs, ...copies], imagesPerTransaction)) await describeAll(actor, some);
   await seedTraffic(actor, [...motifs, ...copies], options.nowMs);
 }
@@ -86,6 +88,7 @@ export async function seedLibrary(actor: WholeLibraryActor, options: SeedOptions
 async function createAlbums(actor: WholeLibraryActor): Promise<void> {
   for (const { details, occasions: _occasions, position: _position, ...album } of demoAlbums) {
     if (await albumExists(actor.library.owner, album.album)) continue;
+
     await createAlbum(actor, album);
     await updateAlbum(actor, album.album, details);
   }
@@ -128,12 +131,14 @@ async function copyMotifs(
         const source = motifs[number % motifs.length];
         const files = source && stored.get(source.id);
         if (!files) throw new Error("the motif to copy is gone");
+
         const facts = planFacts(source.spec, number, nowMs);
         return { source, facts, copy: await copyFiles(source, files, facts) };
       }),
     ),
   );
   await transaction(() => insertCopies(made.map(({ copy }) => copy)));
+
   return made.map(({ source, facts, copy }) => ({ id: copy.id, spec: source.spec, facts, isCopy: true }));
 }
 
@@ -147,6 +152,7 @@ async function copyFiles(source: SeededImage, files: StoredImage, facts: ImageFa
   await objectStore().copy(files.originalKey, originalKey);
   for (const [at, { blobKey }] of renditions.entries())
     await objectStore().copy(files.renditions[at]?.blobKey ?? "", blobKey);
+
   return {
     id,
     sourceId: source.id,
@@ -160,6 +166,7 @@ async function copyFiles(source: SeededImage, files: StoredImage, facts: ImageFa
 /** Sets what the library says about the images, and commits them as one change. */
 async function describeAll(actor: WholeLibraryActor, seeded: readonly SeededImage[]): Promise<void> {
   const ids = seeded.map(({ id }) => id);
+
   await transaction(async () => {
     await describeImages(
       actor.library.owner,

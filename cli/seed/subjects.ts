@@ -7,7 +7,9 @@ import { city, flowers, stillLife } from "./scenes/objects";
 export interface DemoAlbum extends Omit<CreateAlbum, "album"> {
   album: string;
   details: Pick<UpdateAlbum, "color" | "is_favourited">;
-  /** When its images were taken. Without one, images spread over several years. */
+  /**
+   * The time range in which its images were taken. Without one, images spread over several years.
+   */
   occasions?: readonly Occasion[];
   position?: { latitude: number; longitude: number };
 }

@@ -70,11 +70,13 @@ function inventDay(random: Random, { uid, image, day, rank, progress }: ImageDay
   const wave = random.chance(0.01) ? random.between(6, 25) : random.between(0.6, 1.4);
   const expected = (rank < popularCount ? 260 / (rank + 3) : 1) * quiet * wave * (0.6 + 0.7 * progress);
   const firstCountry = Math.floor(random.share() ** 2 * countries.length);
+
   return Array.from({ length: Math.min(4, Math.ceil(expected / 8)) }, (_, at) => {
     const variant = random.pick(variants);
     const requests = Math.max(1, Math.round((expected / 2 ** (at + 1)) * random.between(0.8, 1.2)));
     const format =
       variant.variantKey === "og-image" || variant.variantKey === "original" ? "jpeg" : random.pick(formats);
+
     return {
       ...buildDeliveryKey({ uid, imageId: image.id, variantKey: variant.variantKey, format }),
       day,

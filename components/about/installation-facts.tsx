@@ -9,6 +9,7 @@ export function InstallationFacts({ installation }: { installation: Installation
     const key = `drivers.${driver}` as Parameters<typeof t.has>[0];
     return t.has(key) ? t(key as "drivers.fs") : driver;
   };
+
   return (
     <>
       <p className="mb-5 text-sm">{t("version", { version: installation.version })}</p>

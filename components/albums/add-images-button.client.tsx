@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useHasRole } from "@/components/shell/role.client";
+import { useHasRole } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import { ImagePlus } from "@/components/ui/icons";
 
@@ -20,6 +20,7 @@ export function AddImagesButton({ album, title }: Props) {
   const mayAdd = useHasRole()("editor");
   const [isOpen, setIsOpen] = useState(false);
   if (!mayAdd) return null;
+
   return (
     <>
       <Button look="primary" onClick={() => setIsOpen(true)}>

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
+import { BatchPreview, useBatchPreview } from "@/components/batches/batch-preview";
+import { countSelected, noSelection } from "@/components/batches/selection";
+import { useBatch } from "@/components/batches/use-batch";
+import { type ListChoice, withoutFilter } from "@/components/image-lists/filters";
 import { FilterChips } from "@/components/library/filter-chips";
 import { FilterPanel } from "@/components/library/filter-panel.client";
-import { type ListChoice, withoutFilter } from "@/components/library/filters";
-import { BatchPreview, useBatchPreview } from "@/components/selection/batch-preview";
-import { countSelected, noSelection } from "@/components/selection/selection";
-import { useBatch } from "@/components/selection/use-batch";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";

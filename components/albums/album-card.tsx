@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { ColorDot } from "@/components/collections/color-dot";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Globe, Lock, Star } from "@/components/ui/icons";
 import type { AlbumResource } from "@/lib/albums/resource";
@@ -20,6 +20,7 @@ export function AlbumCard({ album, isUrgent, onPin }: Props) {
   const toSameOriginUrl = useSameOriginUrl();
   const { title, count, permission, is_favourited: isPinned } = album;
   const Visibility = permission === "public" ? Globe : Lock;
+
   return (
     <>
       <Link href={`/dashboard/albums/${album.album}`} className="group block rounded-md">

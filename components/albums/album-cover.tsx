@@ -13,7 +13,7 @@ interface Props {
   className?: string;
 }
 
-/** The images that represent an album, in a square. Decoration beside the title. */
+/** The images that represent an album, in a square. Decoration next to the title. */
 export function AlbumCover({ urls, isUrgent = false, className }: Props) {
   const [single] = urls;
   return (
@@ -31,7 +31,7 @@ export function AlbumCover({ urls, isUrgent = false, className }: Props) {
         />
       )}
       {urls.map((url) => (
-        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
+        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer.
         <img
           key={url}
           src={url}

@@ -6,11 +6,11 @@ import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
 import { BundleButton } from "@/components/encryption/bundle-button.client";
-import { usePublicHandle } from "@/components/public/public-handle.client";
-import { PublicPageLink } from "@/components/public/public-page-link.client";
+import { useIsOffered } from "@/components/session/offers.client";
+import { usePublicHandle } from "@/components/session/public-handle.client";
+import { PublicPageLink } from "@/components/session/public-page-link.client";
+import { ForRole } from "@/components/session/role.client";
 import { ShareButton } from "@/components/shares/share-button.client";
-import { useIsOffered } from "@/components/shell/offers.client";
-import { ForRole } from "@/components/shell/role.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -27,7 +27,7 @@ import { DeleteAlbumButton } from "./delete-album-button.client";
 const maxTitleLength = 200;
 const maxDescriptionLength = 5_000;
 
-/** What an album is and who can see it, edited in place. */
+/** The title, cover and visibility of an album, edited in place. */
 export function AlbumHeader({ album: slug }: { album: string }) {
   const t = useTranslations("albums.header");
   const tCard = useTranslations("albums.card");
@@ -38,6 +38,7 @@ export function AlbumHeader({ album: slug }: { album: string }) {
   const { title, is_favourited: isPinned } = album;
   // Files that are dropped or pasted on the page go into the album.
   useEffect(() => enterTarget({ album: { slug, title } }), [slug, title]);
+
   return (
     <header className="mb-6 flex flex-wrap items-start gap-4 sm:gap-6">
       <AlbumCover urls={album.preview_urls.map(toSameOriginUrl)} isUrgent className="w-24 shrink-0 sm:w-36" />
@@ -99,7 +100,7 @@ export function AlbumHeader({ album: slug }: { album: string }) {
   );
 }
 
-/** Who can see the album. Making it public says first what others will see. */
+/** The visibility of the album. Making it public first shows what others will see. */
 function AlbumVisibility({ album }: { album: AlbumResource }) {
   const t = useTranslations("albums.visibility");
   const { update } = useUpdateAlbum();
@@ -107,6 +108,7 @@ function AlbumVisibility({ album }: { album: AlbumResource }) {
   const isPublic = permission === "public";
   const handle = usePublicHandle();
   const Icon = isPublic ? Globe : Lock;
+
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <span className="inline-flex items-center gap-1.5">
@@ -143,6 +145,7 @@ function AlbumEncryption({ album }: { album: AlbumResource }) {
   const { update } = useUpdateAlbum();
   const isOffered = useIsOffered();
   if (!album.encrypt_uploads && !isOffered("encryption")) return null;
+
   return (
     <ForRole least="editor">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

@@ -1,13 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { api, unwrap } from "@/components/api/client";
+import { type AlbumChanges, editAlbum, putAlbum } from "@/components/collections/album-cache";
+import { albumKeys } from "@/components/collections/album-keys";
 import type { Collection } from "@/components/collections/collection";
 import { useUpdate } from "@/components/collections/use-update";
 import type { AlbumResource } from "@/lib/albums/resource";
-import { type AlbumChanges, editAlbum, putAlbum } from "./album-cache";
-import { albumKeys } from "./album-keys";
 
-/** The owner's albums, favourites first. */
+/** The owner's albums, favorites first. */
 export function useAlbums() {
   const { data, isFetching, refetch } = useSuspenseQuery({
     queryKey: albumKeys.list,

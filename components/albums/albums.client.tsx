@@ -15,6 +15,7 @@ export function Albums() {
   const t = useTranslations("albums.list");
   const { albums, isLoading, loadAll } = useAlbums();
   const { update } = useUpdateAlbum();
+
   return (
     <>
       <ul

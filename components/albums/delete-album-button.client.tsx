@@ -5,15 +5,15 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api } from "@/components/api/client";
-import { imageLists } from "@/components/library/list/image-lists";
-import { useHasRole } from "@/components/shell/role.client";
+import { removeAlbum } from "@/components/collections/album-cache";
+import { albumKeys } from "@/components/collections/album-keys";
+import { imageLists } from "@/components/image-lists/image-lists";
+import { useHasRole } from "@/components/session/role.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Trash2 } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import type { AlbumResource } from "@/lib/albums/resource";
-import { removeAlbum } from "./album-cache";
-import { albumKeys } from "./album-keys";
 
 /** The album that takes the images of deleted ones, and cannot be deleted itself. */
 const defaultAlbum = "images";

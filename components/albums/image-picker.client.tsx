@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
-import type { ListChoice } from "@/components/library/filters";
-import { useImagePages } from "@/components/library/list/use-image-pages";
-import { EndOfPage, ImageOptions } from "@/components/selection/image-options.client";
-import { type Selection, toggled } from "@/components/selection/selection";
+import { type Selection, toggled } from "@/components/batches/selection";
+import type { ListChoice } from "@/components/image-lists/filters";
+import { useImagePages } from "@/components/image-lists/use-image-pages";
+import { EndOfPage, ImageOptions } from "@/components/library/image-options.client";
 import { parseImagePath } from "@/lib/image-urls/image-path";
 
 interface Props {

@@ -6,14 +6,14 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
+import { putAlbum } from "@/components/collections/album-cache";
 import type { CreateDialogProps } from "@/components/collections/create-button.client";
 import { NameDialog } from "@/components/collections/name-dialog.client";
 import { Segmented } from "@/components/ui/segmented";
-import { putAlbum } from "./album-cache";
 
 const maxTitleLength = 200;
 
-/** Asks for the title and visibility of a new album, and opens it once it is created. */
+/** A form for the title and visibility of a new album, which opens once it is created. */
 export function NewAlbumDialog({ isOpen, onOpenChange }: CreateDialogProps) {
   const t = useTranslations("albums.create");
   const tVisibility = useTranslations("albums.visibility");
@@ -44,10 +44,12 @@ export function NewAlbumDialog({ isOpen, onOpenChange }: CreateDialogProps) {
       const album = await unwrap(api.POST("/albums", { body: { album: null, title, permission } }));
       putAlbum(client, album);
       if (changes.current !== begun) return;
+
       change(false);
       router.push(`/dashboard/albums/${album.album}`);
     } catch (error) {
       if (changes.current !== begun) return;
+
       setIsSaving(false);
       setProblem(errorText(error));
     }

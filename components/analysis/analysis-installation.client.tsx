@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { SettingGroup } from "@/components/settings/setting-group";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
+import { SettingGroup } from "@/components/ui/setting-group";
 import { useFormats } from "@/components/ui/use-formats";
 import type { AiInstallation } from "@/lib/ai/resource";
 
@@ -29,6 +29,7 @@ export function AnalysisInstallation({ installation: initial }: { installation: 
     initialData: initial,
     refetchInterval: ({ state }) => (state.data?.state === "installed" ? false : refreshMs),
   });
+
   const install = useMutation({
     mutationFn: () => unwrap(api.POST("/ai/install")),
     onSuccess: (started) => client.setQueryData(queryKey, started),
@@ -74,6 +75,7 @@ function InstallationProgress({ installation }: { installation: AiInstallation }
   const t = useTranslations("settings.analysis.installation");
   const { bytes } = useFormats();
   const { installed_bytes, total_bytes } = installation;
+
   return (
     <>
       <Progress label={t("progress")} fraction={installed_bytes / total_bytes} />

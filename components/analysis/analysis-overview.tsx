@@ -1,16 +1,17 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Fact, Facts } from "@/components/inspector/section.client";
-import { SettingGroup } from "@/components/settings/setting-group";
+import { SettingGroup } from "@/components/ui/setting-group";
 import { useFormats } from "@/components/ui/use-formats";
 import type { AiState } from "@/lib/ai/resource";
 
-/** Who analyses the images, and what the analyses of the month took. */
+/** The provider of the image analysis, and the usage of the month. */
 export function AnalysisOverview({ state }: { state: AiState }) {
   const t = useTranslations("settings.analysis");
   const format = useFormatter();
   const { number, day } = useFormats();
   const { provider, model_version, quota, usage } = state;
   const tokens = usage ? usage.input_tokens + usage.output_tokens : 0;
+
   return (
     <SettingGroup title={t("overview")}>
       <p className="text-sm text-ink-soft">{t(`providers.${provider}`)}</p>

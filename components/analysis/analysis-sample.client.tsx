@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { LabelledSelect } from "@/components/settings/labelled-select";
-import { SettingGroup } from "@/components/settings/setting-group";
+import { AnalysisFacts } from "@/components/inspector/analysis-facts";
 import { Button } from "@/components/ui/button";
+import { LabelledSelect } from "@/components/ui/labelled-select";
+import { SettingGroup } from "@/components/ui/setting-group";
 import type { GridImagePage } from "@/lib/images/list-queries/resource";
-import { AnalysisFacts } from "./analysis-facts";
 
 const offered = 20;
 
@@ -29,12 +29,14 @@ export function AnalysisSample() {
     queryKey: ["image-choices", "newest"],
     queryFn: ({ signal }) => listNewest(signal),
   });
+
   const analysis = useMutation({
     mutationFn: (id: string) => unwrap(api.POST("/images/{id}/ai/analyze", byId(id))),
   });
   const images = newest.data ?? [];
   const id = chosen ?? images[0]?.id;
   const error = newest.error ?? analysis.error;
+
   return (
     <SettingGroup title={t("title")}>
       <p className="text-sm text-ink-soft">{newest.data?.length === 0 ? t("none") : t("text")}</p>

@@ -1,17 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { LabelledSelect } from "@/components/settings/labelled-select";
-import { SettingGroup } from "@/components/settings/setting-group";
+import { useIsOffered } from "@/components/session/offers.client";
 import { useChangeSettings, useSettings } from "@/components/settings/use-settings";
-import { useIsOffered } from "@/components/shell/offers.client";
 import { Checkbox } from "@/components/ui/checkbox";
+import { LabelledSelect } from "@/components/ui/labelled-select";
+import { SettingGroup } from "@/components/ui/setting-group";
 import { useFormats } from "@/components/ui/use-formats";
 import { altTextChoices, encryptedAnalysisChoices } from "@/lib/settings/values";
 
 const thresholds = [0.5, 0.7, 0.85, 0.95] as const;
 
-/** Which images are analysed, and what an analysis changes. */
+/** The choice of analyzed images, and of the changes by an analysis. */
 export function AnalysisSettings({ writesCaptions }: { writesCaptions: boolean }) {
   const t = useTranslations("settings.analysis");
   const { percent } = useFormats();
@@ -19,6 +19,7 @@ export function AnalysisSettings({ writesCaptions }: { writesCaptions: boolean }
   const change = useChangeSettings();
   const isOffered = useIsOffered();
   const choices = [...new Set([...thresholds, ai.nsfw_threshold])].sort((one, other) => one - other);
+
   return (
     <SettingGroup title={t("settings")}>
       <Checkbox

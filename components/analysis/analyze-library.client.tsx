@@ -5,9 +5,9 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { SettingGroup } from "@/components/settings/setting-group";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { SettingGroup } from "@/components/ui/setting-group";
 import type { AiState } from "@/lib/ai/resource";
 
 interface Request {
@@ -15,7 +15,7 @@ interface Request {
   isOutdatedOnly: boolean;
 }
 
-/** Returns how many images will be analysed, or would be. */
+/** Returns how many images will be analyzed, or would be. */
 async function analyzeAll({ isDryRun, isOutdatedOnly }: Request): Promise<number> {
   const body = {
     action: "analyze" as const,
@@ -28,8 +28,8 @@ async function analyzeAll({ isDryRun, isOutdatedOnly }: Request): Promise<number
 }
 
 /**
- * Analyses the whole library, after a press that says how many images that are, how long it takes
- * and what it costs.
+ * Analyzes the whole library, after a press on a button with the number of images, the time and the
+ * cost.
  */
 export function AnalyzeLibrary({ state }: { state: AiState }) {
   const t = useTranslations("settings.analysis.library");
@@ -84,7 +84,7 @@ export function AnalyzeLibrary({ state }: { state: AiState }) {
   );
 }
 
-/** What analysing so many images would take, by what the last analyses took. */
+/** The estimated time and cost of analyzing so many images, by the last analyses. */
 function Estimate({ images, state }: { images: number; state: AiState }) {
   const t = useTranslations("settings.analysis.library");
   const format = useFormatter();
@@ -92,6 +92,7 @@ function Estimate({ images, state }: { images: number; state: AiState }) {
   const { used = 0, limit = null } = quota ?? {};
   const cost = used === 0 || !usage ? 0 : (usage.cost / used) * images;
   const left = limit === null ? undefined : Math.max(0, limit - used);
+
   return (
     <ul className="flex flex-col gap-1">
       <li className="font-medium">{t("counted", { images })}</li>

@@ -22,6 +22,7 @@ export function AlbumFilter({ href, album, label, allLabel, albums }: Props) {
     if (slug !== "") searchParams.set("album", slug);
     router.replace(`${pathname}?${searchParams}`, { scroll: false });
   };
+
   return (
     <Select
       label={label}

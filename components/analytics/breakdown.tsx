@@ -34,6 +34,7 @@ function Breakdown({ dimension, report, context }: Props & { dimension: Dimensio
   const rows = readValues(dimension, report);
   const total = rows.reduce((sum, [, requests]) => sum + requests, 0);
   const [first] = rows;
+
   return (
     <ChartFrame
       {...frameOf(dimension, context)}
@@ -83,7 +84,7 @@ function readValues(
 }
 
 /**
- * Each entry of a breakdown has its value under the name of the dimension, and its amount beside
+ * Each entry of a breakdown has its value under the name of the dimension, and its amount next to
  * it.
  */
 function listEntries(part: TrafficReport["requests" | "bandwidth"], dimension: Dimension) {

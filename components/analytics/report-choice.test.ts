@@ -3,7 +3,7 @@ import { parseReportChoice, reportUrl } from "./report-choice";
 
 const parse = (query: string) => parseReportChoice(new URLSearchParams(query));
 
-test("the URL says what is shown, and defaults are not in it", () => {
+test("the URL contains the choices, except defaults", () => {
   for (const query of ["", "?days=7", "?days=90&by=bytes&album=sea&table=requests"])
     expect(reportUrl("/a", parse(query))).toBe(`/a${query}`);
 });

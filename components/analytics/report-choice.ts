@@ -4,10 +4,10 @@ import { type TopMeasure, topMeasures } from "@/lib/analytics/top/resource";
 /** The periods that the pages offer, in days. */
 export const ranges = [7, 30, 90] as const;
 
-/** What an analytics page shows; its URL says it. */
+/** The choices of an analytics page, which are in its URL. */
 export interface ReportChoice {
   days: number;
-  /** What the top images are ranked by, and the album that they are in. */
+  /** The measure that ranks the top images, and the album that they are in. */
   by: TopMeasure;
   album?: string | undefined;
   /** The chart that is shown as a table. */

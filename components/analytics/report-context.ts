@@ -4,9 +4,9 @@ import { type ReportChoice, reportUrl } from "./report-choice";
 /** Requests and bandwidth of a library or an image. */
 export type TrafficReport = Pick<ImageReport, "requests" | "bandwidth">;
 
-/** What the parts of an analytics page have in common. */
+/** The common props of the parts of an analytics page. */
 export interface ReportContext {
-  /** Of the page. */
+  /** Path of the page. */
   path: string;
   choice: ReportChoice;
   /** The first and the last day, `YYYY-MM-DD`. */

@@ -25,6 +25,7 @@ export function StorageChart({ days, before, context }: Props) {
     (one, index) => [one.date, one.original_bytes, one.variant_bytes, before[index]?.bytes ?? 0] as const,
   );
   const last = days.at(-1);
+
   return (
     <ChartFrame
       {...frameOf("storage", context)}

@@ -16,7 +16,7 @@ import { frameOf, type ReportContext } from "./report-context";
 interface Props {
   images: readonly TopImage[];
   albums: readonly { slug: string; title: string }[];
-  /** Of the service, in the URLs of the images. */
+  /** Origin of the service, in the URLs of the images. */
   origin: string;
   context: ReportContext;
 }
@@ -28,6 +28,7 @@ export function TopImagesChart({ images, albums, origin, context }: Props) {
   const { bytes, number } = useFormats();
   const { path, choice } = context;
   const { by } = choice;
+
   return (
     <ChartFrame
       {...frameOf("top", context)}
@@ -92,7 +93,7 @@ function ImageName({ image, origin }: { image: TopImage; origin: string }) {
 
 function Thumbnail({ image, origin }: { image: TopImage; origin: string }) {
   return (
-    // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
+    // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer.
     <img
       src={toSameOriginPath(variantUrl(image, "w128"), origin)}
       alt=""

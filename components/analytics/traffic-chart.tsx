@@ -29,6 +29,7 @@ export function TrafficChart({ measure, report, before, context }: Props) {
   const names = { now: t("chart.now", { days }), before: t("chart.before", { days }) };
   const rows = now.map(({ date, amount }, index) => [date, amount, past[index]?.amount ?? 0] as const);
   const column = measure === "requests" ? "requests" : "bytes";
+
   return (
     <ChartFrame
       {...frameOf(measure, context)}

@@ -44,6 +44,7 @@ export function parseApiError(
   };
   const parsedBody = parseBody(body);
   if (!parsedBody) return new ApiError("UNREADABLE", { ...common, message: `Status ${status}` });
+
   return new ApiError(parsedBody.code, {
     ...common,
     message: parsedBody.message,
@@ -57,6 +58,7 @@ function parseBody(body: string): { code: string; message: string; details?: Det
     if (typeof value !== "object" || value === null) return undefined;
     if (!("code" in value && typeof value.code === "string")) return undefined;
     if (!("message" in value && typeof value.message === "string")) return undefined;
+
     return value as { code: string; message: string; details?: Details };
   } catch {
     return undefined;
@@ -68,10 +70,12 @@ export function useErrorText(): (error: unknown) => string {
   const t = useTranslations("errors");
   return (error) => {
     if (!(error instanceof ApiError)) return t("UNKNOWN");
+
     const [field] = Object.keys(error.response.details ?? {});
     for (const key of [`${error.code}_${field}`, error.code] as Parameters<typeof t>[0][])
       if (t.has(key)) return t(key);
     const [detail] = Object.values(error.response.details ?? {}).flat();
+
     return detail ? `${error.message} ${detail}` : error.message;
   };
 }

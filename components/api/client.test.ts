@@ -23,6 +23,7 @@ const json =
   (status: number, value: unknown, headers: Record<string, string> = {}): Reply =>
   (_request, response) =>
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(value));
+
 const busy = (retryAfter: string) =>
   json(429, { code: "RATE_LIMITED", message: "Later." }, { "retry-after": retryAfter });
 const catchError = (call: Promise<unknown>) => call.then(undefined, (error: unknown) => error);
@@ -45,6 +46,7 @@ describe("an API call", () => {
   test("fills in path and query, sends JSON and returns the response body", async () => {
     replies = [json(200, { data: [], next_cursor: null }), json(201, { id: "img_1" })];
     const page = await unwrap(api.GET("/images", { params: { query: { limit: 5, cursor: "a b" } } }));
+
     expect(page).toEqual({ data: [], next_cursor: null });
     expect(await unwrap(api.POST("/images", { body: { filename: "ä.jpg" } }))).toEqual({ id: "img_1" });
     expect(requests.map(({ line }) => line)).toEqual([
@@ -72,10 +74,11 @@ describe("an API call", () => {
     });
   });
 
-  test("waits as long as a busy service asks, and retries", async () => {
+  test("an API call is retried after the service's Retry-After", async () => {
     replies = [busy("1"), busy("0"), json(201, { id: "img_1" })];
     const start = Date.now();
     await api.POST("/images", { body: { filename: "a.jpg" } });
+
     expect(Date.now() - start).toBeGreaterThanOrEqual(990);
     expect(requests.map(({ body }) => body)).toEqual(Array(3).fill('{"filename":"a.jpg"}'));
   });
@@ -84,7 +87,9 @@ describe("an API call", () => {
     replies = [busy("60")];
     const abort = new AbortController();
     const call = catchError(api.GET("/images/{id}", { ...byId("img_1"), signal: abort.signal }));
+
     await expect.poll(() => requests.length).toBe(1);
+
     setTimeout(() => abort.abort(new Error("enough")), 50);
     expect(await call).toMatchObject({ message: "enough" });
     expect(requests).toHaveLength(1);
@@ -94,6 +99,7 @@ describe("an API call", () => {
     const abort = new AbortController();
     replies = [() => abort.abort(new Error("enough"))];
     const error = await catchError(api.GET("/images/{id}", { ...byId("img_1"), signal: abort.signal }));
+
     expect(error).toMatchObject({ message: "enough" });
     expect(error).not.toBeInstanceOf(ApiError);
   });
@@ -104,6 +110,7 @@ describe("an error", () => {
     const problem = { code: "VALIDATION_ERROR", message: "Not valid.", details: { alt: ["is too long"] } };
     replies = [json(400, problem, { "x-request-id": "req_1" })];
     const error = await catchError(api.GET("/albums"));
+
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       code: "VALIDATION_ERROR",
@@ -113,12 +120,12 @@ describe("an error", () => {
     });
   });
 
-  test("of a proxy, not of the API, is unreadable", async () => {
+  test("an error of a proxy, not of the API, is unreadable", async () => {
     replies = [(_request, response) => response.writeHead(502).end("<h1>Bad gateway</h1>")];
     expect(await catchError(api.GET("/albums"))).toMatchObject({ code: "UNREADABLE", status: 502 });
   });
 
-  test("of the network has no status", async () => {
+  test("a network error has no status", async () => {
     replies = [(request) => request.socket.destroy()];
     expect(await catchError(api.GET("/albums"))).toMatchObject({ code: "NETWORK", status: 0 });
     const unreachableApi = createApiClient("http://localhost:1");
@@ -141,6 +148,7 @@ test("writes outlive the page, reads do not", async () => {
   } finally {
     globalThis.fetch = original;
   }
+
   expect(sent.map(({ method, keepalive }) => [method, keepalive])).toEqual([
     ["GET", false],
     ["POST", true],

@@ -14,6 +14,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(signal?.reason);
     };
+
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", abort);
       resolve();
@@ -36,11 +37,13 @@ async function fetchWithRetry(request: Request): Promise<Response> {
       reportReachable(true);
       return response;
     }
+
     const error = parseApiError(response.status, await response.text(), (name) => response.headers.get(name));
     // A proxy answers for a service that does not: 502 to 504, with a page of its own.
     reportReachable(!(error.code === "UNREADABLE" && error.status >= 502));
     if (error.code === "FRESH_SIGN_IN_REQUIRED" && (await requestFreshSignIn())) continue;
     if (error.status !== 429) throw error;
+
     await sleep((error.response.retryAfterSeconds ?? defaultRetryAfterSeconds) * 1000, request.signal);
   }
 }
@@ -50,6 +53,7 @@ function send(request: Request): Promise<Response> {
   return fetch(request.clone()).catch((cause: unknown) => {
     request.signal.throwIfAborted();
     if (!(cause instanceof TypeError)) throw cause;
+
     reportReachable(false);
     throw networkError();
   });
@@ -72,6 +76,7 @@ export function createApiClient(baseUrl: string) {
       if (library !== undefined) request.headers.set("x-albumen-library", library);
       const response = fetchWithRetry(request);
       trackWrite(request, response);
+
       return response;
     },
     Request: KeepaliveRequest as typeof Request,

@@ -4,6 +4,7 @@ const listeners = new Set<() => void>();
 
 export function reportReachable(reachable: boolean): void {
   if (reachable === isReachable) return;
+
   isReachable = reachable;
   for (const listener of listeners) listener();
 }

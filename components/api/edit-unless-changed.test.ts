@@ -17,6 +17,7 @@ function serve(stored: Album) {
     data: { ...stored },
     response: new Response(null, { headers: { etag: JSON.stringify(stored) } }),
   });
+
   return {
     stored,
     key: `album/${count}`,
@@ -24,6 +25,7 @@ function serve(stored: Album) {
     patch: vi.fn(async (change: Partial<Album>, header: { "If-Match"?: string }) => {
       if (header["If-Match"] !== JSON.stringify(stored))
         throw new ApiError("PRECONDITION_FAILED", { status: 412, message: "Changed since." });
+
       Object.assign(stored, change);
       return answer();
     }),
@@ -37,7 +39,9 @@ test("the tag of one edit is the condition of the next", async () => {
     { title: "Lake" },
     server,
   );
+
   expect(edited).toEqual({ title: "Lake", color: null });
+
   await editUnlessChanged<Album, Partial<Album>>(edited, { color: "teal" }, server);
   expect(server.stored).toEqual({ title: "Lake", color: "teal" });
   expect(server.read).toHaveBeenCalledTimes(1);
@@ -62,28 +66,31 @@ test("a change of the same member elsewhere stays, and is told", async () => {
   const before = { ...server.stored };
   server.stored.title = "Ocean";
   const edit = editUnlessChanged<Album, Partial<Album>>(before, { title: "Lake" }, server);
+
   await expect(edit).rejects.toMatchObject({ current: { title: "Ocean" } });
   await expect(edit).rejects.toBeInstanceOf(EditConflict);
   expect(server.stored.title).toBe("Ocean");
 });
 
-test("what was read, but not shown yet, is not overwritten", async () => {
+test("a value that was read, but not shown yet, is not overwritten", async () => {
   const server = serve({ title: "Sea", color: null });
   const shown = { ...server.stored };
   server.stored.title = "Ocean";
   const { data, response } = await server.read();
   recordEntityTag(server.key, response, data);
   const edit = editUnlessChanged<Album, Partial<Album>>(shown, { title: "Lake" }, server);
+
   await expect(edit).rejects.toBeInstanceOf(EditConflict);
   expect(server.stored.title).toBe("Ocean");
 });
 
-test("a change that follows from the present values is applied to those of elsewhere", async () => {
+test("a change that follows from the current values is applied to values from elsewhere", async () => {
   const server = serve({ title: "Sea", color: null });
   const append = ({ title }: Album) => ({ title: `${title}!` });
   const before = await editUnlessChanged<Album, Partial<Album>>({ ...server.stored }, append, server);
   server.stored.title = "Ocean";
   await editUnlessChanged<Album, Partial<Album>>(before, append, server);
+
   expect(server.stored.title).toBe("Ocean!");
 });
 

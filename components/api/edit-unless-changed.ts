@@ -19,19 +19,19 @@ interface ApiAnswer {
 }
 
 interface ResourceAccess<Change> {
-  /** Tells resources apart, of all kinds. */
+  /** Identifies a resource among all kinds. */
   key: string;
   read: () => Promise<ApiAnswer>;
   patch: (change: Change, header: { "If-Match"?: string }) => Promise<ApiAnswer>;
 }
 
-/** Members to change, or how they follow from the present ones, such as one more tag. */
+/** Members to change, or how they follow from the current ones, such as one more tag. */
 export type ChangeOf<Resource, Change> = Change | ((present: Resource) => Change);
 
 /**
  * Changes members of a resource, unless they were changed elsewhere since `before` was read. A
  * change of other members there does not matter, nor does any to a change that follows from the
- * present members: it is applied to the new ones.
+ * current members: it is applied to the new ones.
  * @throws EditConflict if they were changed
  */
 export async function editUnlessChanged<Resource extends object, Change extends object>(
@@ -43,12 +43,14 @@ export async function editUnlessChanged<Resource extends object, Change extends 
     const { data, response } = await call;
     const resource = data as Resource;
     recordEntityTag(key, response, resource);
+
     return resource;
   }
+
   const write = (present: Resource, tag: string) =>
     answerOf(patch(resolveChange(change, present), { "If-Match": tag }));
 
-  /** Whether a change that does not follow from the present members was made of these. */
+  /** Whether a change that does not follow from the current members was made of these. */
   const isOf = (present: Resource) =>
     typeof change === "function" ||
     (Object.keys(change) as (keyof Resource)[]).every(
@@ -64,9 +66,11 @@ export async function editUnlessChanged<Resource extends object, Change extends 
       if (!(error instanceof ApiError) || error.code !== "PRECONDITION_FAILED") throw error;
     }
   }
+
   // The server's HTML comes without a tag.
   const current = await answerOf(read());
   if (!isOf(current)) throw new EditConflict(current);
+
   return write(current, findEntityTag(key)?.tag ?? "*");
 }
 

@@ -1,10 +1,12 @@
 type Prompt = () => Promise<boolean>;
 
-/** Asks the user to sign in again; set while a page can show that. */
+/** Opens a prompt to sign in again; set while a page can show that. */
 let prompt: Prompt | undefined;
 let pending: Promise<boolean> | undefined;
 
-/** Sets what asks the user to sign in again. It resolves to whether the user did. */
+/**
+ * Sets the function that opens the prompt to sign in again. It resolves to whether the user did.
+ */
 export function setSignInPrompt(show: Prompt): () => void {
   prompt = show;
   return () => {
@@ -12,7 +14,7 @@ export function setSignInPrompt(show: Prompt): () => void {
   };
 }
 
-/** Asks once, however many requests wait for it. */
+/** Opens one prompt, however many requests wait for it. */
 export function requestFreshSignIn(): Promise<boolean> {
   pending ??= (prompt?.() ?? Promise.resolve(false)).finally(() => {
     pending = undefined;

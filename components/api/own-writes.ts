@@ -11,6 +11,7 @@ let editCount = 0;
 /** Records a request to the API until it has ended, unless it only reads. */
 export function trackWrite(request: Request, response: Promise<unknown>): void {
   if (request.method === "GET" || request.method === "HEAD") return;
+
   const kind = creations.test(new URL(request.url).pathname) ? "creation" : "edit";
   if (kind === "edit") editCount += 1;
   const ended = response.then(
@@ -21,7 +22,7 @@ export function trackWrite(request: Request, response: Promise<unknown>): void {
   void ended.then(() => running[kind].delete(ended));
 }
 
-/** The number of edits that this tab has begun. */
+/** The number of edits that this tab has started. */
 export function countEdits(): number {
   return editCount;
 }
@@ -29,6 +30,7 @@ export function countEdits(): number {
 /** Resolves when the writes of a kind that are under way have ended, or after the given time. */
 export async function settleWrites(kind: Kind, maxMs: number): Promise<void> {
   if (running[kind].size === 0) return;
+
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, maxMs);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface Props {
   queryKey: QueryKey;
-  /** What the query would fetch. */
+  /** The data that the query would fetch. */
   data: unknown;
   children: ReactNode;
 }

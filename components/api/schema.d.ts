@@ -8019,7 +8019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `AI_UNAVAILABLE`: Images cannot be analysed at present. Try again later. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            /** @description `AI_UNAVAILABLE`: Images cannot be analyzed right now. Try again later. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8863,7 +8863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            /** @description `PRECONDITION_FAILED`: This version of tus is not supported. Use version 1.0.0. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8992,7 +8992,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: Another request goes on with this upload. Read its offset and send the rest. */
+            /** @description `CONFLICT`: Another request continues this upload. Read its offset and send the rest. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9010,7 +9010,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            /** @description `PRECONDITION_FAILED`: This version of tus is not supported. Use version 1.0.0. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9106,7 +9106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: Another request goes on with this upload. Read its offset and send the rest. */
+            /** @description `CONFLICT`: Another request continues this upload. Read its offset and send the rest. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9124,7 +9124,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            /** @description `PRECONDITION_FAILED`: This version of tus is not supported. Use version 1.0.0. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9238,7 +9238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: Another request goes on with this upload. Read its offset and send the rest. `UPLOAD_OFFSET_MISMATCH`: The upload continues at another offset: its `Upload-Offset`. */
+            /** @description `CONFLICT`: Another request continues this upload. Read its offset and send the rest. `UPLOAD_OFFSET_MISMATCH`: `Upload-Offset` does not match. Get the current offset with HEAD. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9256,7 +9256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            /** @description `PRECONDITION_FAILED`: This version of tus is not supported. Use version 1.0.0. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9292,7 +9292,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CHECKSUM_MISMATCH`: The bytes are not those of the checksum. None of them was stored: send them again. */
+            /** @description `CHECKSUM_MISMATCH`: The bytes do not match the checksum, and none were stored. Send them again. */
             460: {
                 headers: {
                     [name: string]: unknown;
@@ -11261,7 +11261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `AI_UNAVAILABLE`: Images cannot be analysed at present. Try again later. `ENCRYPTION_UNAVAILABLE`: Images cannot be encrypted or decrypted now: the root key of this service is missing or wrong. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            /** @description `AI_UNAVAILABLE`: Images cannot be analyzed right now. Try again later. `ENCRYPTION_UNAVAILABLE`: Images cannot be encrypted or decrypted now: the root key of this service is missing or wrong. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13192,7 +13192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: The request conflicts with another one. */
+            /** @description `BACKUP_NOT_CONFIGURED`: No backup is configured. Configure it first, and enable it to synchronize. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13315,7 +13315,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            /** @description `BACKUP_NOT_CONFIGURED`: No backup is configured. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13430,7 +13430,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            /** @description `BACKUP_NOT_CONFIGURED`: No backup is configured. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13553,7 +13553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            /** @description `BACKUP_NOT_CONFIGURED`: No backup is configured. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14996,7 +14996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `JOB_ACTIVE`: The job is not finished. Cancel it, or wait until it is done. `JOB_NOT_UNDOABLE`: What this job did cannot be undone. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            /** @description `JOB_ACTIVE`: The job is not finished. Cancel it, or wait until it is done. `JOB_NOT_UNDOABLE`: This job cannot be undone. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23801,7 +23801,7 @@ export interface operations {
                     "application/json": components["schemas"]["AiAnalysis"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `IMAGE_DELETED`: The image is in the trash. Restore it first. `IMAGE_ENCRYPTED`: An encrypted image is analysed only by whom the settings allow it. `IMAGE_UNREADABLE`: The image could not be rendered, so it cannot be analysed. `ANALYSIS_REJECTED`: The model cannot analyse this image. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `IMAGE_DELETED`: The image is in the trash. Restore it first. `IMAGE_ENCRYPTED`: The settings do not allow this service to analyze encrypted images. `IMAGE_UNREADABLE`: The image could not be rendered, so it cannot be analyzed. `ANALYSIS_REJECTED`: The model cannot analyze this image. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23864,7 +23864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `AI_UNAVAILABLE`: Images cannot be analysed at present. Try again later. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            /** @description `AI_UNAVAILABLE`: Images cannot be analyzed right now. Try again later. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27024,7 +27024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: This import has its archive already. Begin another one. */
+            /** @description `CONFLICT`: This import already has its archive. Start a new import. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27973,7 +27973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: No change of the email address is waiting. */
+            /** @description `NOT_FOUND`: No change of the email address is pending. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -1,8 +1,8 @@
 import { libraryCookie } from "@/lib/identity/values";
 
 /**
- * The name of the element in which the layout says whose library the page shows, if it is not the
- * own one.
+ * The name of the element in which the layout names the owner of the library that the page shows,
+ * if it is not the own one.
  */
 export const libraryMeta = "albumen-library";
 
@@ -28,7 +28,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
  * Opens the library of this handle, the own one without, at the only album that is open in it. The
- * whole page is loaded again: nothing of the former one may stay.
+ * whole page is loaded again: nothing of the previous one may stay.
  */
 export function openLibrary(handle: string | undefined, album?: string | null): void {
   const age = handle === undefined ? 0 : yearSeconds;

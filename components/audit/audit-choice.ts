@@ -28,7 +28,7 @@ export const resourceTypes = [
 ] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
-/** Which entries the page shows; its URL says it, with the names of the API's query. */
+/** The entries that the page shows; the choice is in its URL, with the names of the API's query. */
 export interface AuditChoice {
   action?: AuditAction;
   resource_type?: ResourceType;
@@ -47,6 +47,7 @@ export function parseAuditChoice(params: URLSearchParams): AuditChoice {
     return text !== null && isDay(text) ? text : undefined;
   };
   const [from, to] = [day("from"), day("to")];
+
   return withoutUndefined({
     action: pick("action", auditActions),
     resource_type: pick("resource_type", resourceTypes),

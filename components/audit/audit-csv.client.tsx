@@ -63,6 +63,7 @@ function toCells(entry: AuditLogResource): (string | number)[] {
   return columns.map((name) => {
     const value = entry[name];
     if (typeof value === "object") return value === null ? "" : JSON.stringify(value);
+
     return value;
   });
 }

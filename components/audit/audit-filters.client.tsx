@@ -23,6 +23,7 @@ export function AuditFilters({ choice }: { choice: AuditChoice }) {
       });
     },
   });
+
   return (
     <div className="mb-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
       <SelectFilter

@@ -54,6 +54,7 @@ function What({ entry: { action, resource_type, resource_id, affected_count } }:
   const { number } = useFormats();
   const known = resourceTypes.find((type) => type === resource_type);
   const href = resource_id === null ? undefined : findPage(resource_type, resource_id);
+
   return (
     <span className="block min-w-28">
       <span className="block font-semibold">
@@ -90,6 +91,7 @@ function Result({ entry: { status } }: Props) {
 function Details({ entry: { metadata } }: Props) {
   const t = useTranslations("audit");
   if (metadata === null || Object.keys(metadata).length === 0) return null;
+
   return (
     <details>
       <summary className="min-h-6 cursor-pointer pointer-coarse:py-3 text-ink-soft hover:text-ink">
@@ -112,5 +114,6 @@ function findPage(type: string, id: string): string | undefined {
   if (type === "image" || type === "variant") return `/dashboard/images/${path}`;
   if (type === "album") return `/dashboard/albums/${path}`;
   if (type === "tag") return `/dashboard/tags/${path}`;
+
   return undefined;
 }

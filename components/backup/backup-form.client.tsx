@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { SettingHelp } from "@/components/settings/setting-group";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field, Form } from "@/components/ui/field";
+import { SettingHelp } from "@/components/ui/setting-group";
 import { toast } from "@/components/ui/toast";
 import type { BackupResource, BackupTest as TestResult } from "@/lib/backup/resource";
 import { backupKeys } from "./backup-keys";
@@ -35,7 +35,7 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
   const [invalid, setInvalid] = useState<Readonly<Partial<Record<string, readonly string[]>>>>({});
   const [problem, setProblem] = useState<string>();
 
-  /** Shows the errors of fields beside them. Returns what else went wrong. */
+  /** Shows the errors of fields next to them. Returns what else went wrong. */
   function showFieldErrors(error: unknown): string | undefined {
     const details = error instanceof ApiError ? error.response.details : undefined;
     setInvalid(details ?? {});
@@ -72,11 +72,13 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
     s3_access_key_id: "",
     s3_secret_access_key: "",
   };
+
   const stored: Partial<Record<string, string>> = {
     s3_endpoint: "https://s3.eu-central-1.amazonaws.com",
     s3_access_key_id: isConfigured ? `…${backup.s3_access_key_id_hint}` : "",
     s3_secret_access_key: isConfigured ? t("stored") : "",
   };
+
   return (
     <Form noValidate onSubmit={(event) => void save(event)} className="flex max-w-md flex-col gap-5">
       <Checkbox

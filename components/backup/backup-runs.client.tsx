@@ -12,7 +12,7 @@ const refreshMs = 3_000;
 const shownRuns = 10;
 const shownProblems = 20;
 
-/** What the backup did, newest first. */
+/** The history of the backup, newest first. */
 export function BackupRuns() {
   const t = useTranslations("backup.runs");
   const { data } = useQuery({
@@ -24,6 +24,7 @@ export function BackupRuns() {
   });
   const runs = data?.data.slice(0, shownRuns) ?? [];
   if (runs.length === 0) return <p className="text-sm text-ink-soft">{t("empty")}</p>;
+
   return (
     <ul className="flex flex-col gap-3">
       {runs.map((run) => (
@@ -39,6 +40,7 @@ function Run({ run }: { run: BackupRun }) {
   const t = useTranslations("backup.runs");
   const { bytes } = useFormats();
   const kind = run.kind === "restore" && run.dry_run ? "count" : run.kind;
+
   return (
     <>
       <p className="font-semibold">

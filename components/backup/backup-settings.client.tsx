@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
-import { SettingGroup } from "@/components/settings/setting-group";
+import { SettingGroup } from "@/components/ui/setting-group";
 import { BackupForm } from "./backup-form.client";
 import { backupKeys } from "./backup-keys";
 import { BackupRuns } from "./backup-runs.client";
@@ -28,6 +28,7 @@ export function BackupSettings() {
     },
   });
   if (!backup) return null;
+
   const isConfigured = backup.s3_bucket !== null;
   return (
     <>

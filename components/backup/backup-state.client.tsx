@@ -12,7 +12,7 @@ import { useFormats } from "@/components/ui/use-formats";
 import type { BackupResource } from "@/lib/backup/resource";
 import { backupKeys } from "./backup-keys";
 
-/** How much of the library is in the bucket, since when not, and whether it is whole. */
+/** The progress of the backup, the time since its failure, and whether it is complete. */
 export function BackupState({ backup }: { backup: BackupResource }) {
   const t = useTranslations("backup.state");
   const errorText = useErrorText();

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { LabelledSelect } from "@/components/settings/labelled-select";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
+import { LabelledSelect } from "@/components/ui/labelled-select";
 import { restoreModes } from "@/lib/backup/values";
 import { backupKeys } from "./backup-keys";
 

@@ -10,7 +10,7 @@ import type { AlertSettings as Settings } from "@/lib/billing/resource";
 
 const offeredThresholds = [50, 80, 100];
 
-/** At what use of a quota the owner is alerted, and whether by mail. */
+/** The use of a quota at which the owner is alerted, and whether by mail. */
 export function AlertSettings({ settings }: { settings: Settings }) {
   const t = useTranslations("plan.alerts");
   const errorText = useErrorText();

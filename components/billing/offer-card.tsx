@@ -44,9 +44,11 @@ function PriceText({ price, cycle }: { price: Props["offer"]["prices"]["monthly"
   const t = useTranslations("plan");
   const format = useFormatter();
   if (!price) return t("noPrice");
+
   const currency = price.currency.toUpperCase();
   const style = { style: "currency", currency } as const;
   // Stripe's smallest unit has as many digits as the currency.
   const digits = new Intl.NumberFormat("en", style).resolvedOptions().maximumFractionDigits ?? 2;
+
   return t(`price.${cycle}`, { price: format.number(price.amount / 10 ** digits, style) });
 }

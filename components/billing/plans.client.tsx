@@ -13,8 +13,8 @@ const cycles = ["monthly", "annual"] as const;
 export type Cycle = (typeof cycles)[number];
 
 /**
- * The plans beside each other, and the way to the pages of Stripe where they are bought, changed
- * and canceled.
+ * The plans side by side, and the way to the pages of Stripe where they are bought, changed and
+ * canceled.
  */
 export function Plans({ billing }: { billing: BillingResource }) {
   const t = useTranslations("plan");

@@ -8,7 +8,7 @@ interface Props {
   isPaid: boolean;
 }
 
-/** What the subscription needs or does next, in a sentence. */
+/** The next step or need of the subscription, in a sentence. */
 export function SubscriptionState({ billing, isPaid }: Props) {
   const t = useTranslations("plan.state");
   const { plan, status, current_period_end: end, cancel_at_period_end: isCanceled } = billing;
@@ -17,6 +17,7 @@ export function SubscriptionState({ billing, isPaid }: Props) {
   const graceTime = () => graceUntil && <LocalTime iso={graceUntil} />;
   const name = t(`names.${plan}`);
   const isOverdue = status === "past_due" || status === "unpaid";
+
   return (
     <div className="mb-6 max-w-[44rem] text-sm">
       <p className="text-base font-medium">{t("current", { plan: name })}</p>

@@ -18,6 +18,7 @@ export function ChallengeField({ widget, action }: { widget: ChallengeWidget; ac
         : undefined,
     [siteKey, scriptUrl, action, locale],
   );
+
   return (
     <>
       <div ref={place} />

@@ -9,7 +9,7 @@ export function setChallengeWidget(widget: ChallengeWidget | undefined): void {
 
 /**
  * Returns the member of a request that needs a challenge, each time with another token, as each is
- * valid once. If it is not solved, the request goes without, and its error says so.
+ * valid once. If it is not solved, the request goes without, and its error explains that.
  */
 export async function challengeToken(action: ChallengeAction): Promise<{ challenge_token?: string }> {
   if (!present) return {};

@@ -58,14 +58,17 @@ export function showChallenge(
     if (persisted && shown) shown.turnstile.reset(shown.id);
   };
   window.addEventListener("pageshow", reset);
-  // Without the script the form is sent without a token, and the answer says why it is rejected.
+  // Without the script the form is sent without a token, and the answer explains why it is
+  // rejected.
   void loadTurnstile(scriptUrl)
     .then((turnstile) => {
       if (isRemoved) return;
+
       const options = { sitekey: siteKey, action, language, size: "flexible" } as const;
       shown = { turnstile, id: turnstile.render(container, options) };
     })
     .catch(() => undefined);
+
   return () => {
     isRemoved = true;
     window.removeEventListener("pageshow", reset);

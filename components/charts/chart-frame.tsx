@@ -12,7 +12,7 @@ interface Props {
   /** The main point in a sentence. */
   summary: string;
   figures: Figures;
-  /** Of the CSV file, without its ending. */
+  /** Name of the CSV file, without its ending. */
   filename: string;
   isTable: boolean;
   /** The page with the chart as a table, or as a chart again. */
@@ -75,6 +75,7 @@ function FiguresTable({ caption, figures: { columns, rows } }: { caption: string
     isNumeric: index > 0,
   }));
   if (!first) return null;
+
   return (
     <Table caption={caption} rows={rows} rowKey={(row) => String(row[0])} columns={[first, ...others]} />
   );

@@ -24,6 +24,7 @@ export function Crosshair({ label, points }: Props) {
     setIndex(Math.round((direction === "rtl" ? 1 - share : share) * last));
     setIsShown(true);
   };
+
   return (
     <>
       <input

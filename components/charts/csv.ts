@@ -1,6 +1,6 @@
 type Cell = string | number;
 
-/** Characters with which spreadsheets begin a formula. */
+/** Characters with which spreadsheets start a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 
 /**
@@ -13,6 +13,7 @@ export function toCsv(header: readonly string[], rows: readonly (readonly Cell[]
 
 function toCell(cell: Cell): string {
   if (typeof cell === "number") return String(cell);
+
   const text = formulaStart.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

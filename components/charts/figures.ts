@@ -14,7 +14,7 @@ interface FigureColumn {
   /** In the CSV file; the name that the API has for it. */
   name: string;
   label: string;
-  /** How the table writes a value; the file has it as it is. */
+  /** Returns the text of a value in the table; the file has it as it is. */
   format: (value: Value) => string;
 }
 

@@ -2,10 +2,10 @@ import { max } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { area, line, stack } from "d3-shape";
 
-/** The drawing area. Its width stretches to that of the container, its height does not. */
+/** The drawing area. Its width stretches to its container's, its height does not. */
 export const plot = { width: 100, height: 100 };
 
-/** The highest value of the axis, which is round, and the values that are labelled. */
+/** The highest value of the axis, which is round, and the values that are labeled. */
 export interface Axis {
   highest: number;
   ticks: readonly number[];
@@ -18,6 +18,7 @@ export function toAxis(values: readonly number[]): Axis {
   const highest = Math.max(1, max(values) ?? 0);
   const scale = scaleLinear().domain([0, highest]).nice(tickCount);
   const ticks = scale.ticks(tickCount).filter((tick) => Number.isInteger(tick));
+
   return { highest: scale.domain()[1] ?? highest, ticks };
 }
 
@@ -54,8 +55,8 @@ export function areaPath(values: readonly number[], axis: Axis): string {
 }
 
 /**
- * Returns the path of an area and that of its upper edge for each series, each on top of the one
- * before.
+ * Returns the path of an area and the path of its upper edge for each series, each on top of the
+ * one before.
  */
 export function stackPaths(
   series: readonly (readonly number[])[],

@@ -3,7 +3,7 @@ const leastDistance = 10;
 
 /**
  * Returns where labels stand whose series end at these heights, from 0 at the top to 100 at the
- * bottom: beside the end, or as near as the others allow.
+ * bottom: next to the end, or as near as the others allow.
  */
 export function spreadLabels(ends: readonly number[]): number[] {
   const order = [...ends.keys()].sort((one, two) => (ends[one] ?? 0) - (ends[two] ?? 0));
@@ -14,5 +14,6 @@ export function spreadLabels(ends: readonly number[]): number[] {
     const above = previous === undefined ? 0 : (places[previous] ?? 0) + leastDistance;
     places[label] = Math.min(Math.max(ends[label] ?? 0, above), lowest + leastDistance * position);
   });
+
   return places;
 }

@@ -7,7 +7,7 @@ import type { SeriesStyle } from "./series";
 export interface PlotLabel {
   text: string;
   style: SeriesStyle;
-  /** Where the series ends. */
+  /** Height at which the series ends. */
   y: number;
 }
 
@@ -26,7 +26,7 @@ interface Props {
 
 /**
  * The frame of a chart over time. The drawing stretches to the width of its container, and every
- * text is HTML beside it, which does not. In a wide container the names of the series stand where
+ * text is HTML next to it, which does not. In a wide container the names of the series stand where
  * they end, in a narrow one above the drawing.
  */
 export function Plot({ axis, formatTick, ends, labels, crosshairLabel, points, children }: Props) {

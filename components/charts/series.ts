@@ -1,5 +1,5 @@
 /**
- * The look of a series: a colour, and a dash pattern for those who do not tell the colours apart.
+ * The look of a series: a color, and a dash pattern for people who cannot distinguish the colors.
  */
 export interface SeriesStyle {
   color: string;

@@ -3,7 +3,7 @@ import { sparklinePath } from "./sparkline-path";
 const box = { width: 300, height: 48 };
 
 /**
- * A line through the values of successive days, without an axis; the text beside it has the
+ * A line through the values of successive days, without an axis; the text next to it has the
  * figures.
  */
 export function Sparkline({ values }: { values: readonly number[] }) {

@@ -21,6 +21,7 @@ export function StackedChart({ layers, before, ...plotProps }: Props) {
     layers.map(({ values }) => values),
     axis,
   );
+
   const drawn = layers.map(({ name, values }, index) => ({
     name,
     style: seriesStyles[index] ?? beforeStyle,
@@ -28,10 +29,12 @@ export function StackedChart({ layers, before, ...plotProps }: Props) {
     edge: paths[index]?.edge ?? "",
     y: toY(sumOf(layers.slice(0, index + 1).map((layer) => layer.values[values.length - 1] ?? 0)), axis),
   }));
+
   const labels = [
     ...drawn.map(({ name, style, y }) => ({ text: name, style, y })),
     { text: before.name, style: beforeStyle, y: toY(before.values.at(-1) ?? 0, axis) },
   ];
+
   return (
     <Plot axis={axis} labels={labels} {...plotProps}>
       {drawn.map(({ name, area, style }) => (

@@ -13,7 +13,7 @@ interface Props {
   points: readonly string[];
 }
 
-/** One figure over time, and that of the period before as a dashed line. */
+/** One figure over time, and the figure of the period before as a dashed line. */
 export function TimeChart({ values, before, names, ...plotProps }: Props) {
   const axis = toAxis([...values, ...before]);
   const [style] = seriesStyles;
@@ -21,6 +21,7 @@ export function TimeChart({ values, before, names, ...plotProps }: Props) {
     { text: names.now, style, y: toY(values.at(-1) ?? 0, axis) },
     { text: names.before, style: beforeStyle, y: toY(before.at(-1) ?? 0, axis) },
   ];
+
   return (
     <Plot axis={axis} labels={labels} {...plotProps}>
       <SeriesArea path={areaPath(values, axis)} style={style} />

@@ -7,7 +7,7 @@ export interface Collection<Item> {
   total: number;
 }
 
-/** What a page sends of a list. */
+/** Returns the part of a list that a page sends. */
 export function firstOf<Item>(all: readonly Item[], limit: number): Collection<Item> {
   return { items: all.slice(0, limit), total: all.length };
 }

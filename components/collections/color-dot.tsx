@@ -1,13 +1,13 @@
 import { classNames } from "@/components/ui/class-names";
 import { findColorByHex } from "@/lib/values/palette-colors";
 
-/** Returns the name of a palette colour; tags show its hexadecimal value. */
+/** Returns the name of a palette color; tags show its hexadecimal value. */
 export function colorName(color: string): string {
   return findColorByHex(color) ?? color;
 }
 
 /**
- * The colour of an album or tag; a ring when it has none. Decoration: the colour has no meaning of
+ * The color of an album or tag; a ring when it has none. Decoration: the color has no meaning of
  * its own.
  */
 export function ColorDot({ color, className }: { color: string | null; className?: string }) {

@@ -1,14 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useHasRole } from "@/components/shell/role.client";
+import { useHasRole } from "@/components/session/role.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu";
 import { type PaletteColor, palette } from "@/lib/values/palette-colors";
 import { ColorDot, colorName } from "./color-dot";
 
 interface Props {
-  /** Names what gets the colour. */
+  /** Names what gets the color. */
   label: string;
   /** By name, or by the value that tags show. */
   color: string | null;
@@ -17,11 +17,12 @@ interface Props {
 
 const choices = ["none", ...(Object.keys(palette) as PaletteColor[])] as const;
 
-/** A button with the colour of an album or tag; it opens the palette. */
+/** A button with the color of an album or tag; it opens the palette. */
 export function ColorPicker({ label, color, onChange }: Props) {
   const t = useTranslations("collections.colors");
   const mayEdit = useHasRole()("editor");
   if (!mayEdit) return null;
+
   return (
     <Menu>
       <MenuTrigger render={<IconButton label={label} />}>

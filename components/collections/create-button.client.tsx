@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useState } from "react";
-import { useHasRole } from "@/components/shell/role.client";
+import { useHasRole } from "@/components/session/role.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Button } from "@/components/ui/button";
@@ -29,6 +29,7 @@ export function CreateButton({ label, Dialog }: Props) {
   };
   useCommand("create", open, { enabled: mayCreate });
   if (!mayCreate) return null;
+
   return (
     <>
       <CommandTooltip command="create" label={label}>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
-import { useHasRole } from "@/components/shell/role.client";
+import { useHasRole } from "@/components/session/role.client";
 import { classNames } from "@/components/ui/class-names";
 import { Pencil } from "@/components/ui/icons";
 import { useTextKeys } from "@/components/ui/use-text-keys";
@@ -44,7 +44,7 @@ export function InlineText(props: Props) {
   const id = useId();
   const mayEdit = useHasRole()("editor");
   const change = useTranslations("collections.change");
-  /** With the value that it began from, because another change may arrive before it is saved. */
+  /** With the value that it started from, because another change may arrive before it is saved. */
   const [draft, setDraft] = useState<{ text: string; from?: string }>();
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -58,6 +58,7 @@ export function InlineText(props: Props) {
 
   useEffect(() => {
     if (!isEditing) return;
+
     field.current?.focus();
     field.current?.select();
   }, [isEditing]);
@@ -86,8 +87,10 @@ export function InlineText(props: Props) {
     const next = text.trim();
     if (required && next === "") return setProblem(t("required"));
     if (next !== from && next !== value && from !== value) return reopen(next, change("conflict"));
+
     close(returnFocus);
     if (next === value || next === from) return;
+
     const rejection = await onSave(next);
     if (rejection !== undefined) reopen(next, rejection);
   }
@@ -129,6 +132,7 @@ export function InlineText(props: Props) {
       </button>
     );
   }
+
   const Control = multiline ? "textarea" : "input";
   return (
     <span className="block">

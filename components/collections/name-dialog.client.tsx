@@ -17,7 +17,7 @@ interface Props
   confirmLabel: string;
   /** Takes the place of the confirming button. */
   confirmButton?: ReactNode;
-  /** Why the name was rejected. */
+  /** The reason why the name was rejected. */
   problem: string | undefined;
   isRunning: boolean;
   /** Whether the dialog stays open while it is running. */
@@ -27,7 +27,7 @@ interface Props
   children: ReactNode;
 }
 
-/** Asks for the name of something. */
+/** A form for the name of a resource. */
 export function NameDialog(props: Props) {
   const { isOpen, onOpenChange, title, finalFocus, label, cancelLabel, confirmLabel, confirmButton } = props;
   const { field, problem, isRunning, isLocked = false, onSubmit, children } = props;

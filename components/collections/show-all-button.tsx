@@ -13,6 +13,7 @@ export function ShowAllButton<Item>({ collection, isLoading, onShowAll }: Props<
   const t = useTranslations("collections.rest");
   const { items, total } = collection;
   if (items.length >= total) return null;
+
   return (
     <div className="mt-8 flex flex-col items-center gap-3 text-sm text-ink-soft">
       <p>{t("shown", { shown: items.length, total })}</p>

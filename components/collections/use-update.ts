@@ -8,9 +8,9 @@ interface Options<Item, Changes> {
   /** Shows an item wherever it is shown. */
   put: (client: QueryClient, item: Item) => void;
   edit: (item: Item, changes: Changes) => Promise<Item>;
-  /** Tells items of the same name apart. */
+  /** Distinguishes items of the same name. */
   idOf: (item: Item) => string;
-  /** Says that an item could not be changed. */
+  /** Returns the message that an item could not be changed. */
   failureOf: (item: Item) => string;
   onSaved?: (before: Item, changes: Changes) => void;
 }
@@ -47,6 +47,7 @@ export function useUpdate<Item extends object, Changes extends object>(options: 
   async function update(item: Item, changes: Changes): Promise<void> {
     const rejection = await attempt(item, changes);
     if (!rejection) return;
+
     const { reason, now } = rejection;
     toast.error(failureOf(item), {
       reason,

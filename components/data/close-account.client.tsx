@@ -7,7 +7,7 @@ import { api, unwrap } from "@/components/api/client";
 import { NameDialog } from "@/components/collections/name-dialog.client";
 import { Button } from "@/components/ui/button";
 
-/** Deletes the account for good when its handle is typed. */
+/** Deletes the account permanently when its handle is typed. */
 export function CloseAccount({ handle }: { handle: string }) {
   const t = useTranslations("data.close");
   const errorText = useErrorText();
@@ -17,6 +17,7 @@ export function CloseAccount({ handle }: { handle: string }) {
 
   async function close(typed: string): Promise<void> {
     if (typed !== handle) return setProblem(t("otherHandle"));
+
     setRunning(true);
     setProblem(undefined);
     try {

@@ -19,6 +19,7 @@ export function ExportAccount({ bytes }: { bytes: number }) {
   const { last, start, remove } = useExports();
   const isUnderWay = last?.status === "pending" || last?.status === "running";
   const error = start.error ?? remove.error;
+
   return (
     <>
       <p className="mb-3 text-sm text-ink-soft">{t("text", { size: formats.bytes(bytes) })}</p>
@@ -49,6 +50,7 @@ function LastExport({ of, onRemove, isRemoving }: LastProps) {
   const errorText = useErrorText();
   const { bytes } = useFormats();
   const { status, done, total, size_bytes, filename, url, expires_at, error, finished_at } = of;
+
   return (
     <section className="mb-3 rounded-md border border-line bg-surface p-4 text-sm">
       {(status === "pending" || status === "running") && (

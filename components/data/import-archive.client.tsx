@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { parseApiError, useErrorText } from "@/components/api/api-error";
-import { SettingHelp } from "@/components/settings/setting-group";
 import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Progress } from "@/components/ui/progress";
+import { SettingHelp } from "@/components/ui/setting-group";
 import { useFormats } from "@/components/ui/use-formats";
 import { ImportReport } from "./import-report";
 import type { AccountImport } from "./send-archive";
@@ -21,6 +21,7 @@ export function ImportArchive({ partBytes }: { partBytes: number }) {
   const { percent } = useFormats();
   const inputId = useId();
   const { state, imports, choose, confirm, discard, stop } = useArchiveImport(partBytes);
+
   return (
     <>
       {state.step === "choose" && (
@@ -87,12 +88,13 @@ interface PastProps {
   onCancel: () => void;
 }
 
-/** An import that has begun, with its progress or its report. */
+/** An import that has started, with its progress or its report. */
 function PastImport({ of, onCancel }: PastProps) {
   const t = useTranslations("data.import");
   const errorText = useErrorText();
   const { status, total, done, report, error, created_at } = of;
   if (status === "receiving" && of.parts.length === 0) return null;
+
   return (
     <section className="rounded-md border border-line bg-surface p-4 text-sm">
       <h3 className="font-semibold">{t(`statuses.${status}`)}</h3>
@@ -126,6 +128,7 @@ function PastImport({ of, onCancel }: PastProps) {
 function Source({ of: { source } }: { of: AccountImport }) {
   const t = useTranslations("data.import");
   if (source === null) return null;
+
   return (
     <p className="mb-2 text-ink-soft">
       {t.rich("source", {

@@ -6,7 +6,7 @@ import type { AccountImport } from "./send-archive";
 
 const maxShown = 100;
 
-/** What became of the records of an archive, or would become of them. */
+/** The results for the records of an archive, or a preview of them. */
 export function ImportReport({ report }: { report: AccountImport["report"] }) {
   const t = useTranslations("data.report");
   const { number } = useFormats();
@@ -17,6 +17,7 @@ export function ImportReport({ report }: { report: AccountImport["report"] }) {
     kinds.some((kind) => (report.counts[kind]?.[outcome] ?? 0) > 0),
   );
   if (kinds.length === 0) return <p className="text-sm text-ink-soft">{t("empty")}</p>;
+
   return (
     <>
       <Table

@@ -5,16 +5,16 @@ import { putBytes } from "@/components/uploads/put-bytes";
 export type AccountImport = components["schemas"]["AccountImport"];
 
 interface Options {
-  /** Of each part but the last. */
+  /** Size of each part but the last. */
   partBytes: number;
-  /** Imports that wait for parts; one of them may have begun with this file. */
+  /** Imports that wait for parts; one of them may have started with this file. */
   waiting: readonly AccountImport[];
   signal: AbortSignal;
   onSent: (fraction: number) => void;
 }
 
 /**
- * Sends an archive in parts, and goes on with an import that already has some of them. Returns the
+ * Sends an archive in parts, and continues an import that already has some of them. Returns the
  * id of the import.
  */
 export async function sendArchive(
@@ -25,6 +25,7 @@ export async function sendArchive(
   const begun = await findBegun(parts, waiting);
   const id = begun?.id ?? (await unwrap(api.POST("/account/imports"))).id;
   if (id === null) throw new Error("the import has no id");
+
   const received = new Set(begun?.parts.map(({ number }) => number));
   let sent = 0;
   for (const { number, bytes } of parts) {
@@ -37,6 +38,7 @@ export async function sendArchive(
     sent += bytes.size;
     onSent(sent / file.size);
   }
+
   return id;
 }
 
@@ -66,6 +68,7 @@ async function findBegun(
 
 async function hasOnlyPartsOf(candidate: AccountImport, parts: readonly Part[]): Promise<boolean> {
   if (candidate.parts.length === 0) return false;
+
   for (const received of candidate.parts) {
     const part = parts[received.number - 1];
     if (part?.bytes.size !== received.size_bytes || (await sha256(part.bytes)) !== received.sha256)

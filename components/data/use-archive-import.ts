@@ -6,7 +6,7 @@ import { type AccountImport, discardImport, sendArchive } from "./send-archive";
 
 const pollMs = 1_000;
 
-/** What happens to the chosen archive before its import begins. */
+/** The steps of the chosen archive before its import starts. */
 export type ArchiveState =
   | { step: "choose"; error?: Error }
   | { step: "send"; fraction: number }
@@ -15,10 +15,7 @@ export type ArchiveState =
 
 export const isUnderWay = ({ status }: AccountImport) => status === "queued" || status === "running";
 
-/**
- * Sends an archive, asks the service what would happen, and begins the import when that is
- * confirmed.
- */
+/** Sends an archive, requests a dry run, and starts the import when that is confirmed. */
 export function useArchiveImport(partBytes: number) {
   const client = useQueryClient();
   const controller = useRef<AbortController>(undefined);
@@ -51,6 +48,7 @@ export function useArchiveImport(partBytes: number) {
       setState({ step: "check" });
       const body = { dry_run: true };
       const preview = await unwrap(api.POST("/account/imports/{id}/complete", { ...byId(id), body }));
+
       return { step: "confirm", id, preview };
     });
 

@@ -23,5 +23,6 @@ export function useExports() {
     mutationFn: (id: string) => unwrap(api.DELETE("/account/exports/{id}", byId(id))),
     onSettled: refresh,
   });
+
   return { last: data?.data[0], start, remove };
 }

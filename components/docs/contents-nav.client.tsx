@@ -20,7 +20,7 @@ import { SearchField } from "./search-field.client";
 const contentsId = "contents";
 
 /**
- * The pages of the documentation with a search: beside the page on wide screens, else a sheet
+ * The pages of the documentation with a search: next to the page on wide screens, else a sheet
  * behind a button.
  */
 export function ContentsNav({ packed }: { packed: readonly PackedGroup[] }) {
@@ -47,6 +47,7 @@ export function ContentsNav({ packed }: { packed: readonly PackedGroup[] }) {
     };
     open();
     window.addEventListener("hashchange", open);
+
     return () => window.removeEventListener("hashchange", open);
   }, [path, groups]);
 
@@ -103,12 +104,14 @@ function showCurrentEntry(nav: HTMLElement | null): void {
   const entry = nav?.querySelector("[aria-current]")?.getBoundingClientRect();
   const frame = nav?.getBoundingClientRect();
   if (!nav || !entry || !frame || (entry.top >= frame.top && entry.bottom <= frame.bottom)) return;
+
   nav.scrollTop += entry.top - frame.top - frame.height / 3;
 }
 
 /** The arrow keys go through the links, and from the first one back to the search. */
 function moveFocus(event: KeyboardEvent, nav: HTMLElement | null): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+
   const stops = [...(nav?.querySelectorAll<HTMLElement>("input, a") ?? [])];
   const at = stops.findIndex((stop) => stop.matches(":focus"));
   event.preventDefault();

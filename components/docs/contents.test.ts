@@ -28,6 +28,7 @@ const groups: readonly ContentsGroup[] = [
     entries: [{ name: "Album", label: "Album" }],
   },
 ];
+
 const listNames = (found: readonly ContentsGroup[]) =>
   found.flatMap(({ entries }) => entries.map(({ name }) => name));
 
@@ -71,7 +72,7 @@ it.each([
   ["object-createAlbum", undefined],
   ["guides", undefined],
   ["", undefined],
-])("the former fragment %j leads to %s", (fragment, page) => {
+])("the previous fragment %j leads to %s", (fragment, page) => {
   expect(findMovedPage(groups, fragment)).toBe(page);
 });
 

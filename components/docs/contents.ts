@@ -86,13 +86,14 @@ export function findNearestEntries(
     .sort((a, b) => b.similarity - a.similarity)
     .slice(0, count);
   const nearestGroups = [...new Set(ranked.map(({ group }) => group))];
+
   return nearestGroups.map((group) => ({
     ...group,
     entries: ranked.filter((one) => one.group === group).map(({ entry }) => entry),
   }));
 }
 
-/** Returns the pairs of neighbouring letters, which two spellings of a word mostly share. */
+/** Returns the pairs of neighboring letters, which two spellings of a word mostly share. */
 function listPairs(text: string): Set<string> {
   const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   return new Set(

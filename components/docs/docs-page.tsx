@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page of the documentation beside its contents. */
+/** A page of the documentation next to its contents. */
 export function DocsPage({ title, href, parent, children }: Props) {
   const t = useTranslations("docs");
   return (
@@ -31,6 +31,6 @@ export function DocsPage({ title, href, parent, children }: Props) {
   );
 }
 
-/** A link beside text, which a finger hits too. */
+/** A link next to text, which a finger hits too. */
 export const docsLink =
   "underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:inline-block pointer-coarse:py-3";

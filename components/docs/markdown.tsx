@@ -2,8 +2,8 @@ import { lexer, type Token, type Tokens } from "marked";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
-import { ExamplePanel } from "@/components/reference/example-panel";
 import { InlineCode } from "@/components/reference/inline-markdown";
+import { ExamplePanel } from "@/components/reference/samples/example-panel";
 import { SectionHeading } from "@/components/reference/section-heading";
 import { Table } from "@/components/ui/table";
 import { headingSlug } from "./heading-slug";
@@ -26,6 +26,7 @@ type MarkedBlock = Tokens.Heading | Tokens.Paragraph | Tokens.Code | Tokens.List
 function Block({ token }: { token: MarkedBlock }): ReactNode {
   const t = useTranslations("docs");
   if (token.type === "text") return <Inline tokens={token.tokens ?? []} />;
+
   switch (token.type) {
     case "heading": {
       const id = headingSlug(token.text);
@@ -85,6 +86,7 @@ function MarkdownTable({ table }: { table: Tokens.Table }) {
     isNumeric: cell.align === "right",
   }));
   if (!first) return null;
+
   return (
     <div className="mt-4 max-w-3xl">
       <Table

@@ -1,6 +1,6 @@
 import { type ContentsGroup, entryHref } from "./contents";
 
-/** Sections of the former reference on one page, whose URLs were fragments of `/docs`. */
+/** Sections of the previous reference on one page, whose URLs were fragments of `/docs`. */
 const movedSections: Readonly<Record<string, string>> = {
   authentication: "/docs/guides/using-the-api#authentication",
   scopes: "/docs/guides/using-the-api#scopes",
@@ -13,7 +13,7 @@ const movedSections: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the page that a fragment of the former reference stands for: an operation's id,
+ * Returns the page that a fragment of the previous reference stands for: an operation's id,
  * `object-Image`, `errors`.
  */
 export function findMovedPage(groups: readonly ContentsGroup[], fragment: string): string | undefined {
@@ -23,5 +23,6 @@ export function findMovedPage(groups: readonly ContentsGroup[], fragment: string
     const entry = group.entries.find((one) => one.name === name && (one.method === undefined) === isObject);
     if (entry) return entryHref(group, entry);
   }
+
   return movedSections[fragment];
 }

@@ -22,6 +22,7 @@ export function SearchField({ query, onChange, onBeforeFocus }: Props) {
     const focus = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.closest("input, textarea, select");
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+
       event.preventDefault();
       showField.current();
       input.current?.focus();

@@ -26,7 +26,7 @@ const toHostname = (text: string) =>
     .replace(/^https?:\/\//i, "")
     .replace(/[/?#].*/, "");
 
-/** Asks for the name of a new domain. */
+/** A form for the name of a new domain. */
 export function DomainDialog({ onClose, onSave }: Props) {
   const t = useTranslations("domains.dialog");
   const errorText = useErrorText();
@@ -36,10 +36,12 @@ export function DomainDialog({ onClose, onSave }: Props) {
 
   function describe(error: unknown): Problem {
     if (!(error instanceof ApiError)) return { text: errorText(error) };
+
     const { details = {} } = error.response;
     const [name] = details.txt_name ?? [];
     const [value] = details.txt_value ?? [];
     if (error.code === "DOMAIN_TAKEN" && name && value) return { text: t("taken"), record: { name, value } };
+
     return { text: details.hostname ? t("invalid") : errorText(error) };
   }
 
@@ -47,6 +49,7 @@ export function DomainDialog({ onClose, onSave }: Props) {
     event.preventDefault();
     const hostname = toHostname(String(new FormData(event.currentTarget).get("hostname") ?? ""));
     if (hostname === "") return setProblem({ text: t("invalid") });
+
     setSaving(true);
     setProblem(undefined);
     try {

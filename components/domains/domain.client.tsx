@@ -72,6 +72,7 @@ export function Domain({ id }: { id: string }) {
   const { txt_name: txtName, txt_value: txtValue, cname_target: target, checks } = domain.verification;
   const find = (name: string) => checks.find(({ check: one }) => one === name);
   const [txt, cname, probe, caa] = ["txt", "cname", "probe", "caa"].map(find);
+
   return (
     <>
       <section className="mb-5 rounded-md border border-line bg-surface p-4 text-sm">

@@ -22,6 +22,7 @@ export function DuplicateGroupCard({ group, onTrash }: Props) {
   const keptId = images.find(({ id }) => id === chosenId)?.id ?? best;
   const otherIds = images.flatMap(({ id }) => (id === keptId ? [] : [id]));
   const headingId = groupHeadingId(key);
+
   return (
     <section
       aria-labelledby={headingId}

@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { ResponsiveImage } from "@/components/images/responsive-image.client";
 import { Globe, Heart, Link as LinkIcon, Lock } from "@/components/ui/icons";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
 import type { ImageResource } from "@/lib/images/resource";
+import { ResponsiveImage } from "./responsive-image.client";
 
 const visibilityIcons = { public: Globe, unlisted: LinkIcon, private: Lock };
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * One image of a group, uncropped, with what tells it from the others, and the choice to keep it.
+ * One image of a group, uncropped, with its differences from the others, and the choice to keep it.
  */
 export function DuplicateImage({ image, group, isBest, isKept, onKeep }: Props) {
   const t = useTranslations("duplicates.group");
@@ -28,6 +28,7 @@ export function DuplicateImage({ image, group, isBest, isKept, onKeep }: Props) 
   const { filename, album, visibility } = image;
   const { width, height, size_bytes, format } = image.info;
   const Visibility = visibilityIcons[visibility];
+
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface has-checked:border-accent-text has-checked:outline-2 has-checked:outline-accent-text">
       <Link

@@ -11,6 +11,7 @@ const group = (kind: Group["kind"], ids: string[], best: string): Group => ({
   distance_max: 0,
   images: ids.map((id) => ({ id, status: { state: "active" } }) as Group["images"][number]),
 });
+
 const pages: DuplicatePages = {
   pageParams: [undefined, "c1"],
   pages: [
@@ -18,6 +19,7 @@ const pages: DuplicatePages = {
     { data: [group("near", ["a", "b", "c"], "c")], next_cursor: null, progress: 1 },
   ],
 };
+
 const show = (shown: DuplicatePages) =>
   listGroups(shown).map(({ key, images, best, count }) => [
     key,

@@ -35,6 +35,7 @@ export function listGroups({ pages }: DuplicatePages): VisibleGroup[] {
       const images = group.images.filter(({ status }) => status.state === "active");
       const key = `${group.kind}-${group.images[0]?.id}`;
       const best = images.some(({ id }) => id === group.best) ? group.best : (images[0]?.id ?? null);
+
       return { ...group, images, best, key, count: group.count - (group.images.length - images.length) };
     })
     .filter(({ images }) => images.length > 1);

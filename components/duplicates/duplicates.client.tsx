@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Groups of identical images, then of those that look alike, which are searched for while the end
- * is in sight.
+ * Groups of identical images, then groups of similar ones, which are searched for while the end is
+ * in sight.
  */
 export function Duplicates({ imageCount }: Props) {
   const t = useTranslations("duplicates.list");
@@ -41,7 +41,7 @@ export function Duplicates({ imageCount }: Props) {
     if (restored) focusGroup(restored);
   });
 
-  /** The focus goes on to the next group, because the button that had it disappears. */
+  /** The focus continues to the next group, because the button that had it disappears. */
   function trashFrom(index: number, ids: readonly string[]) {
     const next = groups[index + 1] ?? groups[index - 1];
     void trash(ids);
@@ -106,6 +106,7 @@ function Searching({ progress, hasFailed, onMore }: SearchingProps) {
   useEffect(() => {
     const element = end.current;
     if (!element) return;
+
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) onMoreRef.current();
@@ -113,6 +114,7 @@ function Searching({ progress, hasFailed, onMore }: SearchingProps) {
       { rootMargin: "800px 0px" },
     );
     observer.observe(element);
+
     return () => observer.disconnect();
   }, []);
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
-import { batchImages } from "@/components/images/batch-images";
-import { useImageCache } from "@/components/images/image-cache";
-import { imageLists } from "@/components/library/list/image-lists";
+import { useImageCache } from "@/components/image-lists/image-cache";
+import { imageLists } from "@/components/image-lists/image-lists";
 import { toast } from "@/components/ui/toast";
+import { batchImages } from "./batch-images";
 import { type DuplicatePages, duplicatesKey, withState } from "./duplicate-pages";
 
 /**

@@ -10,7 +10,7 @@ import { type BundleTarget, downloadBundle } from "./download-bundle";
 const minLength = 12;
 const maxLength = 1_000;
 
-/** Asks for the passphrase of a bundle, which is nowhere stored, and downloads it. */
+/** A form for the passphrase of a bundle, which is stored nowhere, and for its download. */
 export function BundleDialog({ target, onClose }: { target: BundleTarget; onClose: () => void }) {
   const t = useTranslations("image.bundle");
   const errorText = useErrorText();
@@ -19,6 +19,7 @@ export function BundleDialog({ target, onClose }: { target: BundleTarget; onClos
 
   async function download(passphrase: string): Promise<void> {
     if (passphrase.length < minLength) return setProblem(t("tooShort", { count: minLength }));
+
     setProblem(undefined);
     setIsRunning(true);
     try {

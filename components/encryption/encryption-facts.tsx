@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { SettingGroup } from "@/components/settings/setting-group";
 import { LocalTime } from "@/components/ui/local-time.client";
+import { SettingGroup } from "@/components/ui/setting-group";
 import type { EncryptionResource } from "@/lib/encryption/resource";
 import { RotateKey } from "./rotate-key.client";
 
-/** How many images are encrypted, what that protects, and the key. */
+/** The number of encrypted images, the effect of encryption, and the key. */
 export function EncryptionFacts({ encryption }: { encryption: EncryptionResource }) {
   const t = useTranslations("encryption");
   const [newest] = encryption.versions;

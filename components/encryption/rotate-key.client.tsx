@@ -22,6 +22,7 @@ export function RotateKey({ rotation }: Pick<EncryptionResource, "rotation">) {
 
   useEffect(() => {
     if (!isRotating) return;
+
     const timer = setInterval(() => router.refresh(), refreshMs);
     return () => clearInterval(timer);
   }, [isRotating, router]);

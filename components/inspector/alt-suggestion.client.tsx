@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useIsOffered } from "@/components/shell/offers.client";
+import { useIsOffered } from "@/components/session/offers.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Button } from "@/components/ui/button";
@@ -28,6 +28,7 @@ export function AltSuggestion({ image, edit }: { image: ImageResource; edit: Edi
     findTarget: () => ({ name: image.filename }),
   });
   if (caption === "" && problem === undefined) return null;
+
   return (
     <div className="-mt-1.5">
       {caption !== "" && (

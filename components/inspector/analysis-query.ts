@@ -13,7 +13,7 @@ export const analysisStateQuery = queryOptions({
 
 export const analysisKey = (id: string) => ["images", id, "ai"] as const;
 
-/** The analysis of the present file of an image. */
+/** The analysis of the current file of an image. */
 export function analysisQuery({ id, version, status }: ImageResource) {
   return queryOptions({
     queryKey: [...analysisKey(id), version],

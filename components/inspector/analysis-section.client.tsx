@@ -3,23 +3,24 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AnalysisFacts } from "@/components/analysis/analysis-facts";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { getImage, useImageCache } from "@/components/images/image-cache";
-import { ForRole } from "@/components/shell/role.client";
+import { getImage, useImageCache } from "@/components/image-lists/image-cache";
+import { ForRole } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import type { AiAnalysis } from "@/lib/ai/resource";
 import type { ImageResource } from "@/lib/images/resource";
+import { AnalysisFacts } from "./analysis-facts";
 import { analysisQuery, analysisStateQuery } from "./analysis-query";
 import { LoadedPart } from "./loaded-part.client";
 import { Section } from "./section.client";
 
-/** What a model says about the image; nothing where the service analyses no images. */
+/** A model's results for the image; nothing if the service analyzes no images. */
 export function AnalysisSection({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector");
   const { data } = useQuery(analysisStateQuery);
   if (!data?.available) return null;
+
   return (
     <Section title={t("sections.analysis")}>
       <Analysis key={image.id} image={image} />
@@ -104,7 +105,7 @@ function Analysis({ image }: { image: ImageResource }) {
   );
 }
 
-/** Asks whether a mark that an analysis has set is right. */
+/** A question whether a mark that an analysis has set is right. */
 function MarkQuestion({ isBusy, onAnswer }: { isBusy: boolean; onAnswer: (nsfw: boolean) => void }) {
   const t = useTranslations("inspector.analysis");
   return (

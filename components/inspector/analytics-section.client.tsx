@@ -18,10 +18,11 @@ async function getReport(id: string, signal: AbortSignal) {
     signal,
   });
   if (data === undefined || Array.isArray(data)) throw new TypeError("one id, not one report");
+
   return data;
 }
 
-/** How often the image was requested in the last 30 days. */
+/** The number of requests for the image in the last 30 days. */
 export function AnalyticsSection({ imageId }: { imageId: string }) {
   const t = useTranslations("inspector.analytics");
   const { bytes, number } = useFormats();
@@ -29,6 +30,7 @@ export function AnalyticsSection({ imageId }: { imageId: string }) {
     queryKey: ["images", imageId, "analytics"],
     queryFn: ({ signal }) => getReport(imageId, signal),
   });
+
   return (
     <LoadedPart query={report}>
       {({ requests, bandwidth, last_accessed_at }) => (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Ref } from "react";
-import { useAlbumChoices, useLicenseChoices, withPresent } from "@/components/images/choices";
+import { useAlbumChoices, useLicenseChoices, withPresent } from "@/components/collections/choices";
 import { LocalTime } from "@/components/ui/local-time.client";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Visibility } from "@/lib/values/visibility";

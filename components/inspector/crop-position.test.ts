@@ -3,7 +3,7 @@ import { clampShare, cropPosition, movePoint } from "./crop-position";
 
 const square = { width: 100, height: 100 };
 
-test("a crop is centred on the point, as nearly as the edges allow", () => {
+test("a crop is centered on the point, as nearly as the edges allow", () => {
   const wide = { width: 300, height: 100 };
   expect(cropPosition({ x: 0.5, y: 0.9 }, wide, square)).toBe("50.00% 50.00%");
   // The middle of the box is at 120 of 300, so 70 of the 200 hidden pixels are before it.

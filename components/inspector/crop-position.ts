@@ -11,17 +11,19 @@ export interface FocalPoint {
 
 /**
  * Returns the `object-position` with which a box shows the same part as a crop around the point:
- * centred on it, as nearly as the edges of the image allow.
+ * centered on it, as nearly as the edges of the image allow.
  */
 export function cropPosition(point: FocalPoint, image: Size, box: Size): string {
   const scale = Math.max(box.width / image.width, box.height / image.height);
   const share = (at: number, drawn: number, shown: number) => {
     const hidden = drawn - shown;
     if (hidden < 0.5) return 50;
+
     return Math.min(100, Math.max(0, ((at * drawn - shown / 2) / hidden) * 100));
   };
   const x = share(point.x, image.width * scale, box.width);
   const y = share(point.y, image.height * scale, box.height);
+
   return `${x.toFixed(2)}% ${y.toFixed(2)}%`;
 }
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef } from "react";
-import { useIsVeiled } from "@/components/images/sensitive-images";
-import { useHasRole } from "@/components/shell/role.client";
+import { useIsVeiled } from "@/components/image-lists/sensitive-images";
+import { useHasRole } from "@/components/session/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { ImageResource } from "@/lib/images/resource";
@@ -16,7 +16,7 @@ import { TagSuggestions } from "./tag-suggestions.client";
 import { TakenAtField } from "./taken-at-field.client";
 import { useEdit } from "./use-edit";
 
-/** What the owner says about an image, each part editable in place by those who may. */
+/** The owner's texts about an image, each part editable in place by users who may edit. */
 export function DetailsSection({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.details");
   const edit = useEdit(image);
@@ -30,6 +30,7 @@ export function DetailsSection({ image }: { image: ImageResource }) {
   useFocusCommand("editTags", tags, image.filename);
   useFocusCommand("moveToAlbum", album, image.filename);
   useFocusCommand("changeVisibility", visibility, image.filename);
+
   return (
     <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-3">
       <EditableText

@@ -23,6 +23,7 @@ beforeEach(() => {
   ) => {
     if (params.header["If-Match"] !== tag())
       throw new ApiError("PRECONDITION_FAILED", { status: 412, message: "Changed since." });
+
     stored = { ...stored, ...body };
     return answer();
   }) as typeof api.PATCH);
@@ -36,24 +37,28 @@ test("tags that are added before the first answer are all kept, whatever is show
   const stale = shown();
   const first = editImage(stale, adding("low-tide"));
   const second = editImage(stale, adding("sea"));
+
   await expect(second).resolves.toMatchObject({ tags: ["low-tide", "sea"] });
+
   await first;
   expect(stored.tags).toEqual(["low-tide", "sea"]);
 });
 
-test("a tag is added to those that were added elsewhere", async () => {
+test("a tag is added to the tags that were added elsewhere", async () => {
   await editImage(shown(), adding("low-tide"));
   const before = shown();
   stored.tags = [...stored.tags, "elsewhere"];
   await editImage(before, adding("sea"));
+
   expect(stored.tags).toEqual(["low-tide", "elsewhere", "sea"]);
 });
 
-test("an edit goes on after one that failed", async () => {
+test("an edit continues after one that failed", async () => {
   const before = shown();
   vi.mocked(api.GET).mockRejectedValueOnce(new TypeError("offline"));
   const failing = editImage(before, { title: "Low tide" });
   const next = editImage(before, adding("sea"));
+
   await expect(failing).rejects.toThrow();
   await expect(next).resolves.toMatchObject({ title: "", tags: ["sea"] });
 });

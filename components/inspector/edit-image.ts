@@ -1,7 +1,7 @@
 import { api, byId } from "@/components/api/client";
 import { type ChangeOf, editUnlessChanged } from "@/components/api/edit-unless-changed";
 import type { components } from "@/components/api/schema";
-import { beginEdit } from "@/components/images/pending-edits";
+import { beginEdit } from "@/components/image-lists/pending-edits";
 import type { ImageResource } from "@/lib/images/resource";
 
 export type ImageChange = components["schemas"]["UpdateImage"];
@@ -30,6 +30,7 @@ export function editImage(
       patch: (body, header) => api.PATCH("/images/{id}", { params: { ...byId(id).params, header }, body }),
     }),
   );
+
   const settled: Promise<ImageResource> = edit
     .catch(() => previous ?? before)
     .finally(() => {
@@ -37,6 +38,7 @@ export function editImage(
       if (queues.get(id) === settled) queues.delete(id);
     });
   queues.set(id, settled);
+
   // The count of edits is right when the caller continues.
   return settled.then(() => edit);
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, type Ref, useId, useState } from "react";
-import type { Choice } from "@/components/images/choices";
+import type { Choice } from "@/components/ui/labelled-select";
 import type { Rejection } from "./use-edit";
 
 interface Props {
@@ -15,7 +15,9 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A choice that is saved at once. A rejected one returns to the former, with the reason. */
+/**
+ * A choice that is saved at once. A rejected one returns to the previous value, with the reason.
+ */
 export function EditableChoice({ label, value, choices, ref, onSave, children }: Props) {
   const t = useTranslations("inspector.edit");
   const id = useId();

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type Ref, useId, useState } from "react";
-import { useTagList, useTagNames } from "@/components/library/use-collections";
+import { useTagList, useTagNames } from "@/components/collections/use-collections";
 import { X } from "@/components/ui/icons";
 import { useTextKeys } from "@/components/ui/use-text-keys";
 import { isComma } from "@/lib/kernel/commas";
@@ -34,6 +34,7 @@ export function EditableTags({ tags, ref, onSave }: Props) {
     setReason(undefined);
     const rejection = await onSave(change);
     setReason(rejection?.reason);
+
     return rejection === undefined;
   }
 
@@ -41,6 +42,7 @@ export function EditableTags({ tags, ref, onSave }: Props) {
     const added = splitTags(text).map(slugOf);
     setText("");
     if (added.every((tag) => tags.includes(tag))) return;
+
     const isSaved = await save((present) => [...new Set([...present, ...added])]);
     if (!isSaved) setText((typed) => typed || text);
   }

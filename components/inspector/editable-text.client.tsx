@@ -27,7 +27,7 @@ export function EditableText(props: Props) {
   const { label, value, placeholder, isMultiline = false, isRequired = false, ref, onSave } = props;
   const t = useTranslations("inspector.edit");
   const id = useId();
-  // With the value that it began from, because another change may arrive before it is saved.
+  // With the value that it started from, because another change may arrive before it is saved.
   const [draft, setDraft] = useState<{ text: string; from: string }>();
   const [state, setState] = useState<"saving" | "saved">();
   const [rejection, setRejection] = useState<Rejection & { text: string }>();
@@ -38,6 +38,7 @@ export function EditableText(props: Props) {
     setRejection(undefined);
     if (trimmed === value || (isRequired && trimmed === "")) return;
     if (from !== value) return setRejection({ reason: t("conflict"), text: trimmed });
+
     setState("saving");
     const rejected = await onSave(trimmed);
     setState(rejected ? undefined : "saved");
@@ -69,10 +70,12 @@ export function EditableText(props: Props) {
     },
     ...(rejection && { "aria-invalid": true, "aria-errormessage": `${id}-error` }),
   };
+
   const onType = (text: string) => {
     setDraft((present) => ({ text, from: present?.from ?? value }));
     setState(undefined);
   };
+
   return (
     <div>
       <div className="flex items-center justify-between text-xs text-ink-soft">

@@ -25,6 +25,7 @@ export function EncryptedImageMessages({ children }: { children: ReactNode }) {
     queryFn: async () => ({ encryptedImage: (await loaders[language]()).default }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
   return (
     <LoadedPart query={query}>
       {(messages) => <AddedMessages messages={messages}>{children}</AddedMessages>}

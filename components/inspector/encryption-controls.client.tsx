@@ -5,15 +5,15 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { BundleButton } from "@/components/encryption/bundle-button.client";
-import { getImage, useImageCache } from "@/components/images/image-cache";
-import { ForRole } from "@/components/shell/role.client";
+import { getImage, useImageCache } from "@/components/image-lists/image-cache";
+import { ForRole } from "@/components/session/role.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
 import { rewriteImage } from "./rewrite-image";
 
-/** How the image is stored, and what its editors can do about that. */
+/** The image's encryption, and the actions of its editors on it. */
 export function EncryptionControls({ image }: { image: ImageResource }) {
   const t = useTranslations("encryptedImage");
   const { encrypted } = image.status;

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { ForOffer } from "@/components/shell/offers.client";
+import { ForOffer } from "@/components/session/offers.client";
 import type { ImageResource } from "@/lib/images/resource";
 import { EncryptedImageMessages } from "./encrypted-image-messages.client";
 import { Section } from "./section.client";

@@ -17,6 +17,7 @@ export function FileSection({ image }: { image: ImageResource }) {
   const t = useTranslations("image.facts");
   const { bytes, number } = useFormats();
   const { width, height, size_bytes, format, content_type, pages, sha256 } = image.info;
+
   return (
     <>
       <Facts>
@@ -54,12 +55,13 @@ export function FileSection({ image }: { image: ImageResource }) {
   );
 }
 
-/** The dominant colours; each leads to the images that have it too. */
+/** The dominant colors; each leads to the images that have it too. */
 function Colors({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.colors");
   const { percent } = useFormats();
   const colors = image.info.colors ?? [];
   if (colors.length === 0) return null;
+
   return (
     <ul aria-label={t("label")} className="mt-3 flex flex-wrap gap-1.5">
       {colors.map(({ hex, name, share }) => (
@@ -83,7 +85,7 @@ function Colors({ image }: { image: ImageResource }) {
   );
 }
 
-/** What the camera recorded; undefined when it recorded nothing that is shown. */
+/** Whether the camera recorded facts that are shown. */
 export function hasCameraFacts({ info }: ImageResource): boolean {
   const { camera, lens, exposure, takenAt } = exifHighlights(info.exif);
   return [camera, lens, exposure, takenAt].some((fact) => fact !== undefined);
@@ -95,6 +97,7 @@ export function CameraSection({ image }: { image: ImageResource }) {
   const { camera, lens, exposure, takenAt } = exifHighlights(image.info.exif);
   // The camera's clock has no time zone: the time is shown as written, in every time zone.
   const taken = takenAt && new Date(`${takenAt.slice(0, 19)}Z`);
+
   return (
     <Facts>
       {taken && <Fact name={t("taken")}>{dateTime(taken, "UTC")}</Fact>}

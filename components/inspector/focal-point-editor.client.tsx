@@ -27,7 +27,7 @@ const crops = [
 
 /**
  * The point that crops keep: dragged, clicked or moved by arrow keys on the image, with the crops
- * beside it.
+ * next to it.
  */
 export function FocalPointEditor({ image, edit }: { image: ImageResource; edit: Edit }) {
   const t = useTranslations("inspector.focalPoint");
@@ -39,6 +39,7 @@ export function FocalPointEditor({ image, edit }: { image: ImageResource; edit: 
   const { width, height } = image.info;
   const source = image.urls.w512;
   if (!width || !height || source === undefined) return null;
+
   const point = draft ?? image.focal_point ?? center;
   const src = toSameOriginUrl(source);
 
@@ -51,6 +52,7 @@ export function FocalPointEditor({ image, edit }: { image: ImageResource; edit: 
   function toPoint({ clientX, clientY }: PointerEvent): FocalPoint {
     const area = box.current?.getBoundingClientRect();
     if (!area) return point;
+
     return {
       x: clampShare((clientX - area.left) / area.width),
       y: clampShare((clientY - area.top) / area.height),
@@ -96,7 +98,7 @@ export function FocalPointEditor({ image, edit }: { image: ImageResource; edit: 
         onPointerUp={(event) => void save(toPoint(event))}
         onPointerCancel={() => setDraft(undefined)}
       >
-        {/* biome-ignore lint/performance/noImgElement: user images never go through an optimiser. */}
+        {/* biome-ignore lint/performance/noImgElement: user images never go through an optimizer. */}
         <img src={src} alt="" draggable={false} className="size-full" />
         <Marker
           labelledBy={id}

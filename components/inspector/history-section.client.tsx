@@ -12,7 +12,7 @@ import { namedFields } from "./named-fields";
 
 const pageSize = 10;
 
-/** What was done with the image and when, newest first. */
+/** The changes of the image and their times, newest first. */
 export function HistorySection({ imageId, updatedAt }: { imageId: string; updatedAt: string }) {
   const t = useTranslations("inspector.history");
   const errorText = useErrorText();
@@ -33,6 +33,7 @@ export function HistorySection({ imageId, updatedAt }: { imageId: string; update
     placeholderData: (before) => before,
   });
   const rows = entries.data?.pages.flatMap(({ data }) => data) ?? [];
+
   return (
     <>
       {rows.length > 0 && (
@@ -63,6 +64,7 @@ function HistoryEntry({ entry }: { entry: AuditLogResource }) {
   const fields = entry.metadata?.fields;
   const changed = Array.isArray(fields) ? fields : [];
   const names = namedFields.filter((field) => changed.includes(field)).map((field) => t(`fields.${field}`));
+
   return (
     <>
       <p>

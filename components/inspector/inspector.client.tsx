@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
 import { LocalTime } from "@/components/ui/local-time.client";
 import type { ImageResource } from "@/lib/images/resource";
 import { purgeTime } from "@/lib/kernel/time";
@@ -18,11 +18,12 @@ import { PrivacySection } from "./privacy-section";
 import { Section } from "./section.client";
 import { VariantsSection } from "./variants-section.client";
 
-/** Everything about one image, in sections; those that are open stay open for the next image. */
+/** Everything about one image, in sections; open sections stay open for the next image. */
 export function Inspector({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.sections");
   const { deleted_at: deletedAt } = image.status;
   if (deletedAt !== null) return <DeletedImage image={image} deletedAt={deletedAt} />;
+
   return (
     <div>
       <FailureNotice image={image} />

@@ -3,9 +3,9 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { embedCode } from "@/components/images/embed-code";
-import { useEmbedSettings } from "@/components/images/embed-settings.client";
-import { ImagePageLink } from "@/components/public/public-page-link.client";
+import { embedCode } from "@/components/session/embed-code";
+import { useEmbedSettings } from "@/components/session/embed-settings.client";
+import { ImagePageLink } from "@/components/session/public-page-link.client";
 import { ShareButton } from "@/components/shares/share-button.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Select } from "@/components/ui/select";

@@ -11,12 +11,13 @@ interface Props<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a query returns, or why it does not. */
+/** The result of a query, or the reason why there is none. */
 export function LoadedPart<Data>({ query, children }: Props<Data>) {
   const t = useTranslations("inspector");
   const errorText = useErrorText();
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return <p className="text-sm text-ink-soft">{t("loading")}</p>;
+
   return (
     <div role="alert" className="flex items-center gap-3 text-sm">
       <p className="min-w-0 flex-1 text-danger">{errorText(query.error)}</p>

@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { placePath, usePlaceNames } from "@/components/places/use-place-names";
-import { ForRole } from "@/components/shell/role.client";
+import { placePath, usePlaceNames } from "@/components/collections/use-place-names";
+import { ForRole } from "@/components/session/role.client";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { ExternalLink } from "@/components/ui/icons";
@@ -15,18 +15,19 @@ import { RemoveLocation } from "./remove-location.client";
 
 const mapZoom = 15;
 
-/** Whether the file says where it was taken. */
+/** Whether the file contains a location. */
 export function hasLocation({ info }: ImageResource): boolean {
   return exifHighlights(info.exif).place !== undefined;
 }
 
-/** Where the image was taken. The map opens only on request: it learns the place. */
+/** The place where the image was taken. The map opens only on request: it receives the place. */
 export function LocationSection({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.location");
   const { namePlace } = usePlaceNames();
   const { place = "" } = exifHighlights(image.info.exif);
   const found = image.info.place;
   const [latitude = "", longitude = ""] = place.split(", ");
+
   return (
     <>
       {found && (

@@ -4,15 +4,18 @@ import type { ImageResource } from "@/lib/images/resource";
 import { Fact, Facts } from "./section.client";
 
 /**
- * What the uploaded file told about its owner, what of that was removed, and who can read the rest.
+ * The personal data in the uploaded file, the part of it that was removed, and who can read the
+ * rest.
  */
 export function PrivacySection({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.privacy");
   const { list } = useFormats();
   const report = image.info.metadata;
   if (!report) return <p className="text-sm text-ink-soft">{t("unknown")}</p>;
+
   const name = (kinds: typeof report.found) =>
     kinds.length === 0 ? t("nothing") : list(kinds.map((kind) => t(`kinds.${kind}`)));
+
   return (
     <>
       <Facts>

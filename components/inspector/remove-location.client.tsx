@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { getImage, useImageCache } from "@/components/images/image-cache";
+import { getImage, useImageCache } from "@/components/image-lists/image-cache";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";

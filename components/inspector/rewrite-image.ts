@@ -1,5 +1,5 @@
 import { api, unwrap } from "@/components/api/client";
-import { followJob } from "@/components/selection/job";
+import { followJob } from "@/components/batches/job";
 
 type Rewrite = { action: "strip"; what: "location" } | { action: "encrypt" } | { action: "decrypt" };
 
@@ -10,6 +10,7 @@ type Rewrite = { action: "strip"; what: "location" } | { action: "encrypt" } | {
 export async function rewriteImage(id: string, change: Rewrite): Promise<boolean> {
   const started = await unwrap(api.POST("/images/batch", { body: { ...change, ids: [id] } }));
   if (!("job" in started)) throw new TypeError("files are rewritten by a job");
+
   const { status, failed } = await followJob(started.job, () => undefined);
   return status === "completed" && failed === 0;
 }

@@ -23,6 +23,7 @@ export function Section({ title, isInitiallyOpen = false, children }: Props) {
     choices.set(title, isOpenNow);
     setIsOpen(isOpenNow);
   };
+
   return (
     <details
       open={isOpen}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useTagNames } from "@/components/library/use-collections";
-import { useIsOffered } from "@/components/shell/offers.client";
+import { useTagNames } from "@/components/collections/use-collections";
+import { useIsOffered } from "@/components/session/offers.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Button } from "@/components/ui/button";
@@ -31,6 +31,7 @@ export function TagSuggestions({ image, edit }: { image: ImageResource; edit: Ed
     findTarget: () => ({ name: image.filename }),
   });
   if (suggested.length === 0) return null;
+
   return (
     <div className="-mt-1.5">
       <p className="text-xs text-ink-soft">{t("suggested")}</p>

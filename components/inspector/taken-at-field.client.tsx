@@ -15,7 +15,7 @@ function splitTakenAt(takenAt: string | null): { clock: string; offset: string }
 }
 
 /**
- * When the image was taken, by the clock of the camera. Emptied, it is what the file says again.
+ * When the image was taken, by the clock of the camera. Emptied, it is the time in the file again.
  */
 export function TakenAtField({ image, edit }: { image: ImageResource; edit: Edit }) {
   const t = useTranslations("inspector.details");
@@ -27,6 +27,7 @@ export function TakenAtField({ image, edit }: { image: ImageResource; edit: Edit
   async function save(value: string): Promise<void> {
     setDraft(undefined);
     if (value === clock) return;
+
     const rejection = await edit({ taken_at: value === "" ? null : `${value}${offset}` });
     setReason(rejection?.reason);
   }
@@ -40,6 +41,7 @@ export function TakenAtField({ image, edit }: { image: ImageResource; edit: Edit
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "Enter") commit(event.currentTarget);
     if (event.key !== "Escape") return;
+
     if (draft === undefined) leaveField(event.currentTarget);
     setDraft(undefined);
   }

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { LabelledSelect } from "@/components/settings/labelled-select";
 import { Button } from "@/components/ui/button";
 import { CopyRow } from "@/components/ui/copy-row.client";
 import { Dialog } from "@/components/ui/dialog";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { LabelledSelect } from "@/components/ui/labelled-select";
 import { LocalTime } from "@/components/ui/local-time.client";
 import type { ImageResource } from "@/lib/images/resource";
 import type { ImageToken } from "@/lib/images/tokens/resource";
@@ -44,10 +44,12 @@ export function TokenLinkDialog({ image, onClose }: Props) {
     } catch (error) {
       setProblem(errorText(error));
     }
+
     setSaving(false);
   }
 
   if (created) return <ReadyDialog link={created} onClose={onClose} />;
+
   return (
     <FormDialog
       title={t("title", { filename: image.filename })}

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { ForOffer } from "@/components/shell/offers.client";
-import { useHasRole } from "@/components/shell/role.client";
+import { ForOffer } from "@/components/session/offers.client";
+import { useHasRole } from "@/components/session/role.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
@@ -17,13 +17,14 @@ const TokenLinkDialog = dynamic(() =>
 );
 
 /**
- * Says whom the links of an encrypted image open it for; makes links that others can open, and
- * revokes them.
+ * Shows who can open the links of an encrypted image; makes links that others can open, and revokes
+ * them.
  */
 export function TokenLinks({ image }: { image: ImageResource }) {
   const t = useTranslations("encryptedImage.links");
   const hasRole = useHasRole();
   const [isOpen, setOpen] = useState(false);
+
   return (
     <div className="mb-4">
       <p className="text-sm text-ink-soft">{t("note")}</p>

@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { type ChangeOf, EditConflict, resolveChange } from "@/components/api/edit-unless-changed";
-import { imageKeys, useImageCache } from "@/components/images/image-cache";
-import { hasPendingEdits } from "@/components/images/pending-edits";
+import { imageKeys, useImageCache } from "@/components/image-lists/image-cache";
+import { hasPendingEdits } from "@/components/image-lists/pending-edits";
 import type { ImageResource } from "@/lib/images/resource";
 import { editImage, type ImageChange } from "./edit-image";
 
-/** Why an edit was rejected. */
+/** The reason why an edit was rejected. */
 export interface Rejection {
   reason: string;
   /** A value that would be accepted. */
@@ -15,8 +15,8 @@ export interface Rejection {
 }
 
 /**
- * Changes the image at once, and saves. When the server rejects the change, the former values
- * return, and the reason is the result. A change that depends on the present values is a function
+ * Changes the image at once, and saves. When the server rejects the change, the previous values
+ * return, and the reason is the result. A change that depends on the current values is a function
  * of them.
  */
 export type Edit = (
@@ -50,9 +50,10 @@ export function useEdit(image: ImageResource): Edit {
         cache.put(error.current as ImageResource);
         return { reason: t("conflict") };
       }
+
       const now = client.getQueryData<ImageResource>(key) ?? before;
       cache.put({ ...now, ...former });
-      // What changed elsewhere while this was on its way was not shown.
+      // Changes elsewhere while this was on its way were not shown.
       if (!hasPendingEdits(image.id)) void client.invalidateQueries({ queryKey: key, exact: true });
       const suggestion = error instanceof ApiError ? error.response.details?.suggestion?.[0] : undefined;
       const isTaken = error instanceof ApiError && error.code === "FILENAME_TAKEN";

@@ -5,7 +5,7 @@ import type { ImageResource } from "@/lib/images/resource";
 /** The key of the variants of every file that the image has had. */
 export const variantsKey = (id: string) => ["images", id, "variants"] as const;
 
-/** The variants of the present file of an image. */
+/** The variants of the current file of an image. */
 export function variantsQuery({ id, version }: ImageResource) {
   return queryOptions({
     queryKey: [...variantsKey(id), version],

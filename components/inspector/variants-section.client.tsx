@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api } from "@/components/api/client";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Ltr } from "@/components/ui/ltr";
 import { Progress } from "@/components/ui/progress";

@@ -21,7 +21,7 @@ const KeyDialog = dynamic(() => import("./key-dialog.client").then((module) => m
 
 interface Props {
   origin: string;
-  /** The own library and those that the account is a member of. */
+  /** The own library and the libraries that the account is a member of. */
   libraries: readonly LibraryResource[];
 }
 

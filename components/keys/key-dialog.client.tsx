@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
-import { LabelledSelect } from "@/components/settings/labelled-select";
 import { libraryName } from "@/components/shell/account";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { LabelledSelect } from "@/components/ui/labelled-select";
 import { TextArea } from "@/components/ui/text-area";
 import type { LibraryResource } from "@/lib/memberships/resource";
 import { type ApiKey, findPreset, type KeyScope, presets, splitAddresses } from "./key-form";
@@ -25,7 +25,7 @@ export interface KeyChoice {
 interface Props {
   /** The key that is changed; a new one without. */
   apiKey?: ApiKey;
-  /** In which a new key can work, the own one first. */
+  /** Libraries in which a new key can work, the own one first. */
   libraries?: readonly LibraryResource[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -37,7 +37,7 @@ const durations = ["never", "30d", "90d", "1y"] as const;
 const unchanged = "unchanged";
 const maxNameLength = 100;
 
-/** Asks what a key is for: its name, scopes, end and addresses. */
+/** A form for the purpose of a key: its name, scopes, end and addresses. */
 export function KeyDialog({ apiKey, libraries = [], isOpen, onOpenChange, onSave }: Props) {
   const t = useTranslations("keys.dialog");
   const errorText = useErrorText();
@@ -55,6 +55,7 @@ export function KeyDialog({ apiKey, libraries = [], isOpen, onOpenChange, onSave
     const name = input.current?.value.trim() ?? "";
     if (name === "") return setProblem({ field: "name", text: t("nameMissing") });
     if (scopes.length === 0) return setProblem({ text: t("scopesMissing") });
+
     setSaving(true);
     setProblem(undefined);
     try {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ApiKey, findPreset, isInUse, splitAddresses } from "./key-form";
 
-test("a preset is recognised by its scopes in any order, and by all of them", () => {
+test("a preset is recognized by its scopes in any order, and by all of them", () => {
   expect(findPreset(["upload"])).toBe("upload");
   expect(findPreset(["*"])).toBe("everything");
   expect(
@@ -24,6 +24,7 @@ test("a key is in use for 30 days after a request, unless it is revoked", () => 
   const now = Date.parse("2026-11-23T00:00:00Z");
   const key = (last_used_at: string | null, status: ApiKey["status"] = "active") =>
     ({ last_used_at, status }) as ApiKey;
+
   expect(isInUse(key("2026-11-01T00:00:00Z"), now)).toBe(true);
   expect(isInUse(key("2026-10-01T00:00:00Z"), now)).toBe(false);
   expect(isInUse(key(null), now)).toBe(false);

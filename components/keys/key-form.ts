@@ -5,7 +5,7 @@ export type ApiKey = components["schemas"]["ApiKey"];
 export type NewKey = components["schemas"]["CreateApiKey"];
 export type KeyScope = NewKey["scopes"][number];
 
-/** What keys are usually made for. */
+/** The usual purposes of keys. */
 export const presets = {
   upload: ["upload"],
   read: ["read"],
@@ -28,7 +28,7 @@ export function findPreset(scopes: readonly string[]): PresetName {
 /** The scopes that can be chosen one by one. */
 export const singleScopes = ["read", "upload", ...readScopes, ...writeScopes] as const;
 
-/** What a new key is shown as: itself, and a command that uses it. */
+/** The two views of a new key: itself, and a command that uses it. */
 export const shownParts = ["key", "command"] as const;
 
 /** Splits IP addresses and CIDR blocks, one a line or separated by commas. */

@@ -25,6 +25,7 @@ export function KeyList({ keys, ...actions }: Props) {
         onRevoke={() => actions.onRevoke(key)}
       />
     );
+
   if (isNarrow)
     return (
       <ul className="flex flex-col gap-3">
@@ -50,6 +51,7 @@ export function KeyList({ keys, ...actions }: Props) {
         ))}
       </ul>
     );
+
   return (
     <Table
       caption={t("caption")}

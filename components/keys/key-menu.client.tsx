@@ -15,9 +15,7 @@ interface Props {
   onRevoke: () => void;
 }
 
-/**
- * What can be done to a key. One that a program still uses is revoked only when its name is typed.
- */
+/** The actions on a key. One that a program still uses is revoked only when its name is typed. */
 export function KeyMenu({ apiKey, onEdit, onRotate, onRevoke }: Props) {
   const t = useTranslations("keys.actions");
   const [isTyping, setTyping] = useState(false);
@@ -28,6 +26,7 @@ export function KeyMenu({ apiKey, onEdit, onRotate, onRevoke }: Props) {
       <Ban aria-hidden size={16} />
     </IconButton>
   );
+
   return (
     <div className="flex justify-end">
       <IconButton label={t("edit", { name })} onClick={onEdit}>
@@ -70,6 +69,7 @@ export function KeyMenu({ apiKey, onEdit, onRotate, onRevoke }: Props) {
             isRunning={false}
             onSubmit={(typed) => {
               if (typed !== name) return setProblem(t("otherName"));
+
               setTyping(false);
               onRevoke();
             }}

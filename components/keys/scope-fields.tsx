@@ -9,7 +9,7 @@ interface Props {
   onChange: (scopes: KeyScope[], isCustom: boolean) => void;
 }
 
-/** What a key may do: one of the usual choices, or single scopes. */
+/** The scopes of a key: one of the usual choices, or custom scopes. */
 export function ScopeFields({ scopes, isCustom, onChange }: Props) {
   const t = useTranslations("keys.scopes");
   const preset = isCustom ? "custom" : findPreset(scopes);

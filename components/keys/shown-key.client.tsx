@@ -7,7 +7,7 @@ import { shownParts } from "./key-form";
 
 interface Props {
   secret: string;
-  /** Where the service is. */
+  /** Origin of the service. */
   origin: string;
   onClose: () => void;
 }

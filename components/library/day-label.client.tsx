@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import type { ImageList } from "@/components/image-lists/image-list";
+import type { GridImage } from "@/components/image-lists/list-api";
 import { classNames } from "@/components/ui/class-names";
 import { useFormats } from "@/components/ui/use-formats";
 import { type GridLayout, rowAtHeight, sectionAtHeight } from "./geometry/sections";
-import type { ImageList } from "./list/image-list";
-import type { GridImage } from "./list/list-api";
 import { topBarHeight } from "./use-grid-scroll";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   currentTop: () => number;
 }
 
-/** How long it stays after the last scrolling. */
+/** Milliseconds for which it stays after the last scrolling. */
 const stayMs = 1_200;
 
 /**
@@ -38,6 +38,7 @@ export function DayLabel({ layout, list, currentTop }: Props) {
       timer = undefined;
       setShown(false);
     };
+
     const measure = () => {
       frame = 0;
       clearTimeout(timer);
@@ -48,6 +49,7 @@ export function DayLabel({ layout, list, currentTop }: Props) {
       setShown(image !== undefined);
       if (image) setDay((image.taken_at ?? image.created_at).slice(0, 10));
     };
+
     const measureSoon = () => {
       if (frame === 0) frame = requestAnimationFrame(measure);
     };
@@ -57,6 +59,7 @@ export function DayLabel({ layout, list, currentTop }: Props) {
     measureAwaited();
     const unsubscribe = list.subscribe(measureAwaited);
     window.addEventListener("scroll", measureSoon, { passive: true });
+
     return () => {
       isAwaited.current ||= timer !== undefined;
       cancelAnimationFrame(frame);
@@ -66,6 +69,7 @@ export function DayLabel({ layout, list, currentTop }: Props) {
       window.removeEventListener("scroll", measureSoon);
     };
   }, [layout, list, currentTop]);
+
   return (
     <div
       aria-hidden
@@ -90,5 +94,6 @@ export function DayLabel({ layout, list, currentTop }: Props) {
 function findImage(layout: GridLayout, list: ImageList, y: number): GridImage | undefined {
   const section = sectionAtHeight(layout, y);
   if (!section?.rows) return undefined;
+
   return list.imageAt(section.firstIndex + (section.rows.starts[rowAtHeight(section, y)] ?? 0));
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
 import { ImagePlus } from "@/components/ui/icons";
 import { UploadButton } from "@/components/uploads/upload-button.client";
 

@@ -4,7 +4,7 @@ interface Props {
   icon: ReactNode;
   title: string;
   text: ReactNode;
-  /** What can be done about it. */
+  /** The action that helps. */
   action?: ReactNode;
 }
 

@@ -5,17 +5,17 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { followJob } from "@/components/selection/job";
-import { withShownJobs } from "@/components/selection/running-jobs";
+import { followJob } from "@/components/batches/job";
+import { withShownJobs } from "@/components/batches/running-jobs";
+import { imageLists } from "@/components/image-lists/image-lists";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Form } from "@/components/ui/field";
 import { Trash2 } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import { useFormats } from "@/components/ui/use-formats";
-import { imageLists } from "./list/image-lists";
 
-/** Deletes everything in the trash for good, after a word is typed. */
+/** Deletes everything in the trash permanently, after a word is typed. */
 export function EmptyTrashButton() {
   const t = useTranslations("library.emptyTrash");
   const [isOpen, setOpen] = useState(false);
@@ -40,6 +40,7 @@ function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
     queryFn: async () => {
       const answer = await unwrap(api.POST("/images/trash/empty", { body: { dry_run: true } }));
       if ("job" in answer) throw new TypeError("A dry run is no job.");
+
       return answer;
     },
     gcTime: 0,
@@ -65,6 +66,7 @@ function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!isConfirmed || !count) return;
+
     onClose();
     void empty();
   }

@@ -1,25 +1,26 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import type { ListChoice } from "@/components/image-lists/filters";
 import { classNames } from "@/components/ui/class-names";
 import { X } from "@/components/ui/icons";
-import type { ListChoice } from "./filters";
 import { useFilterTexts } from "./use-filter-text";
 
 interface Props {
   /** Without the filters of the page itself. */
   own: ListChoice;
-  /** What of it filters the list: all but a license that does not exist. */
+  /** The filters that apply: all but a license that does not exist. */
   applied?: ListChoice;
   choose: (choice: ListChoice) => void;
 }
 
-/** The filters that are set, each removed by a press. One that does not apply says why. */
+/** The filters that are set, each removed by a press. A chip that does not apply shows why. */
 export function FilterChips({ own, applied = own, choose }: Props) {
   const t = useTranslations("library.filters");
   const active = useFilterTexts(own.filters)(own.filters);
   const problemId = useId();
   const unknownLicense = applied.filters.license === undefined ? own.filters.license : undefined;
   if (active.length === 0) return null;
+
   return (
     <div className="mb-4">
       <ul aria-label={t("active")} className="flex flex-wrap items-center gap-2">

@@ -90,13 +90,13 @@ export function DayFilter({ label, text, onChange }: FieldProps) {
 }
 
 interface TextProps extends FieldProps {
-  /** The name of the button that appears beside a changed text. */
+  /** The name of the button that appears next to a changed text. */
   apply: string;
   isNumber: boolean;
 }
 
 /**
- * A text that filters when it is complete, by Enter or the button. Another `key` begins with
+ * A text that filters when it is complete, by Enter or the button. Another `key` starts with
  * another text.
  */
 export function TextFilter({ label, text, onChange, apply, isNumber }: TextProps) {

@@ -2,13 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useLicenseChoices } from "@/components/images/choices";
-import { usePlaceNames } from "@/components/places/use-place-names";
-import { useIsOffered } from "@/components/shell/offers.client";
-import { Button } from "@/components/ui/button";
-import { Drawer } from "@/components/ui/drawer";
-import { useIsNarrow } from "@/components/ui/use-is-narrow";
-import { DayFilter, SelectFilter, type SelectOption, TextFilter } from "./filter-fields";
+import { useLicenseChoices } from "@/components/collections/choices";
+import { useAlbumList, usePlaceList, useTagList } from "@/components/collections/use-collections";
+import { usePlaceNames } from "@/components/collections/use-place-names";
 import {
   addFilters,
   type BooleanFilter,
@@ -19,15 +15,19 @@ import {
   listValues,
   parseFilterValue,
   withoutFilter,
-} from "./filters";
-import { useAlbumList, usePlaceList, useTagList } from "./use-collections";
+} from "@/components/image-lists/filters";
+import { useIsOffered } from "@/components/session/offers.client";
+import { Button } from "@/components/ui/button";
+import { Drawer } from "@/components/ui/drawer";
+import { useIsNarrow } from "@/components/ui/use-is-narrow";
+import { DayFilter, SelectFilter, type SelectOption, TextFilter } from "./filter-fields";
 
 interface Props {
   own: ListChoice;
   choose: (choice: ListChoice) => void;
   /** Filters of the page itself, which are not offered. */
   fixed: ListFilters;
-  /** How many images match; undefined while they are counted. */
+  /** The number of matching images; undefined while they are counted. */
   count: number | undefined;
   onClose: () => void;
 }
@@ -44,6 +44,7 @@ export function FilterPanel({ count, onClose, ...fields }: Props) {
         <FilterFields {...fields} />
       </section>
     );
+
   return (
     <Drawer isOpen onOpenChange={onClose} title={t("title")} closeLabel={t("close")}>
       <FilterFields {...fields} />
@@ -57,7 +58,7 @@ export function FilterPanel({ count, onClose, ...fields }: Props) {
 }
 
 const booleans = ["true", "false"] as const;
-/** Of the choices, those that most lists are filtered by. */
+/** The choices that most lists are filtered by. */
 const common = ["visibility", "is_favourited", "format", "orientation", "color"] as const;
 const rarer = ["animated", "untagged", "without_alt", "nsfw", "encrypted"] as const;
 const spans = ["24h", "7d", "30d"] as const;
@@ -76,9 +77,11 @@ function FilterFields({ own, choose, fixed }: Pick<Props, "own" | "choose" | "fi
   const isAnalysisOffered = useIsOffered()("analysis");
 
   const text = (name: FilterName) => String(own.filters[name] ?? "");
+
   function set(name: FilterName, typed: string): void {
     const parsed = typed === "" ? undefined : parseFilterValue(name, typed);
     if (typed !== "" && parsed === undefined) return;
+
     const filters =
       parsed === undefined ? withoutFilter(own.filters, name) : addFilters(own.filters, { [name]: parsed });
     choose({ ...own, filters });
@@ -114,6 +117,7 @@ function FilterFields({ own, choose, fixed }: Pick<Props, "own" | "choose" | "fi
     );
   };
   const chosenTags = text("tag").split(",").filter(Boolean);
+
   return (
     <>
       <Fields>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import { ratioToByte, tileRatio } from "./geometry/ratio-bytes";
-import type { ImageList, ListSnapshot } from "./list/image-list";
-import type { GridImage } from "./list/list-api";
+import type { ImageList, ListSnapshot } from "@/components/image-lists/image-list";
+import type { GridImage } from "@/components/image-lists/list-api";
+import { ratioToByte, tileRatio } from "@/components/image-lists/ratio-bytes";
 import { SectionHeading } from "./section-heading";
 import { Tile } from "./tile";
 import { gridSpec, type ViewMode } from "./view-mode";
@@ -33,6 +33,7 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
     for (let position = first; position < first + section.count; position += 1) {
       const image = list.imageAt(position);
       if (!image) break;
+
       const spec = gridSpec(mode, 1_200);
       const height = spec.kind === "justified" ? spec.minHeight : spec.kind === "square" ? spec.minSize : 56;
       const ratio = spec.kind === "justified" ? tileRatio(ratioToByte(image.width, image.height)) : 1;
@@ -53,7 +54,9 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
         />,
       );
     }
+
     if (tiles.length === 0) return null;
+
     return (
       <div key={section.key} role="rowgroup" className="mb-5">
         {hasHeadings && (
@@ -75,5 +78,5 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
   });
 }
 
-/** What `app/grid.css` computes the size of a tile from. */
+/** The ratio from which `app/grid.css` computes the size of a tile. */
 const ratioStyle = (ratio: number) => ({ "--ratio": Math.round(ratio * 10_000) / 10_000 }) as CSSProperties;

@@ -24,5 +24,6 @@ export function expectGridWidth(windowWidth: number, rem: number): number {
   const sidebar = isLarge ? 14.5 * rem : 0;
   const scrubber = isLarge ? 2 * rem : 0;
   const padding = windowWidth >= 640 ? 3 * rem : 2 * rem;
+
   return Math.round(Math.min(windowWidth - sidebar, 112 * rem) - padding - scrubber);
 }

@@ -4,22 +4,22 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { useReturnedImages } from "@/components/images/use-delete-image";
-import { useSelection } from "@/components/selection/use-selection";
+import { describeChoice, type ListFilters, resolveSort } from "@/components/image-lists/filters";
+import type { ImageList } from "@/components/image-lists/image-list";
+import type { GridImage } from "@/components/image-lists/list-api";
+import { useRequestedFocus } from "@/components/image-lists/requested-focus";
+import { type ListStart, useImageList } from "@/components/image-lists/use-image-list";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { ListChecks, ListFilter } from "@/components/ui/icons";
+import { useReturnedImages } from "@/components/viewer/use-delete-image";
 import { dayMs } from "@/lib/kernel/time";
 import { FilterChips } from "./filter-chips";
-import { describeChoice, type ListFilters, resolveSort } from "./filters";
-import type { ImageList } from "./list/image-list";
-import type { GridImage } from "./list/list-api";
-import { type ListStart, useImageList } from "./list/use-image-list";
 import { NewImages } from "./new-images.client";
-import { useRequestedFocus } from "./requested-focus";
 import { SelectableGrid } from "./selectable-grid.client";
 import { useListChoice } from "./use-list-choice";
+import { useSelection } from "./use-selection";
 import { useViewMode } from "./use-view-mode";
 import { SortMenu, ViewMenu } from "./view-menu";
 import type { ViewState } from "./view-mode";
@@ -40,7 +40,9 @@ interface Props {
   view: ViewState;
   /** Instead of the grid when the page has no image at all. */
   empty: ReactNode;
-  /** Buttons of the page beside those of the list; absent when it has no image at all. */
+  /**
+   * Buttons of the page in addition to the buttons of the list; absent when it has no image at all.
+   */
   actions?: ReactNode;
   /** In the trash: the days that an image stays there. */
   trashDays?: number;
@@ -77,6 +79,7 @@ export function ImageLibrary(props: Props) {
       {hasCount && snapshot.isReady && snapshot.total !== undefined && t("count", { count: snapshot.total })}
     </span>
   );
+
   const toolbar = (
     <div className="flex flex-wrap items-center gap-1">
       {(!isEmpty || isFiltered) && actions}
@@ -104,6 +107,7 @@ export function ImageLibrary(props: Props) {
       )}
     </div>
   );
+
   return (
     // Years stand along the edge of a grid.
     <div className={isEmpty ? undefined : "lg:pe-8"}>
@@ -132,7 +136,7 @@ export function ImageLibrary(props: Props) {
       {!snapshot.isReady && snapshot.error === undefined && <GridSkeleton />}
       {!isEmpty && (
         <SelectableGrid
-          // Another list begins at its top.
+          // Another list starts at its top.
           key={describeChoice(choice)}
           label={label}
           list={list}

@@ -2,18 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import { type CSSProperties, type MouseEvent, memo, useCallback, useEffect, useId, useRef } from "react";
-import { useIsMounted } from "@/components/images/use-is-mounted";
-import { countSelected, isSelected } from "@/components/selection/selection";
-import type { SelectionControls } from "@/components/selection/use-selection";
-import { openImage } from "@/components/viewer/sequence";
+import { countSelected, isSelected } from "@/components/batches/selection";
+import type { ImageList, ListSnapshot } from "@/components/image-lists/image-list";
+import type { GridImage } from "@/components/image-lists/list-api";
+import { openImage } from "@/components/image-lists/sequence";
+import { useIsMounted } from "@/components/ui/use-is-mounted";
 import { DayLabel } from "./day-label.client";
 import { FlowGrid } from "./flow-grid";
 import type { Section } from "./geometry/sections";
 import { tileKey } from "./geometry/tile-batch";
 import { visibleSections } from "./geometry/visible-rows";
 import { saveGridWidth } from "./grid-width";
-import type { ImageList, ListSnapshot } from "./list/image-list";
-import type { GridImage } from "./list/list-api";
 import { Scrubber } from "./scrubber.client";
 import { SectionHeading } from "./section-heading";
 import { Tile } from "./tile";
@@ -22,6 +21,7 @@ import { useGridKeys } from "./use-grid-keys";
 import { useGridLayout } from "./use-grid-layout";
 import { useGridScroll } from "./use-grid-scroll";
 import { useMarquee } from "./use-marquee";
+import type { SelectionControls } from "./use-selection";
 import { useTileBatch } from "./use-tile-batch";
 import { useTouchSelection } from "./use-touch-selection";
 import { headingHeight, type ViewMode } from "./view-mode";
@@ -87,14 +87,17 @@ export function LibraryGrid(props: Props) {
   const { sections, error } = snapshot;
   useEffect(() => {
     if (first === undefined || end === undefined || sections.length === 0 || error !== undefined) return;
+
     const timer = setTimeout(() => list.show(first, end), loadDelayMs);
     return () => clearTimeout(timer);
   }, [list, first, end, sections, error]);
 
   useEffect(() => {
     if (!focusRequest || !layout) return;
+
     const index = list.indexOf(focusRequest.id);
     if (index === undefined) return;
+
     keys.focusIndex(index);
     focusRequest.done();
   });
@@ -103,12 +106,14 @@ export function LibraryGrid(props: Props) {
     const target = event.target as HTMLElement;
     const cell = target.closest<HTMLElement>("[data-index]");
     if (!cell) return;
+
     const index = Number(cell.dataset.index);
     if (target.closest("[data-menu]")) {
       event.preventDefault();
       openMenuAt(index, target.closest<HTMLElement>("[data-menu]") ?? cell);
       return;
     }
+
     const isCheck = target.closest("[data-check]") !== null;
     const isTouchChoice = selection.count > 0 && isTouch(event);
     const selects = isCheck || selection.isChoosing || isTouchChoice || event.metaKey || event.ctrlKey;
@@ -122,6 +127,7 @@ export function LibraryGrid(props: Props) {
     } else if (target.closest("a") && !event.altKey) {
       const image = list.imageAt(index);
       if (!image) return;
+
       event.preventDefault();
       openImage(image.id, cell);
     }
@@ -130,6 +136,7 @@ export function LibraryGrid(props: Props) {
   function onContextMenu(event: MouseEvent<HTMLElement>): void {
     const cell = (event.target as HTMLElement).closest<HTMLElement>("[data-index]");
     if (!cell) return;
+
     event.preventDefault();
     if (!isTouch(event)) openMenuAt(Number(cell.dataset.index), { x: event.clientX, y: event.clientY });
   }
@@ -197,6 +204,7 @@ export function LibraryGrid(props: Props) {
                       const style = styleOfWidth(tile.width);
                       if (!image || !tileKeys.has(tileKey(section.key, row, image.id)))
                         return <EmptyTile key={index} index={index} style={style} />;
+
                       return (
                         <Tile
                           key={image.id}
@@ -251,10 +259,12 @@ const placed = (top: number, height: number) =>
 
 /** The same object for the same width, so that tiles that did not change are not rendered again. */
 const styles = new Map<number, { width: number }>();
+
 function styleOfWidth(width: number): { width: number } {
   const style = styles.get(width) ?? { width };
   if (styles.size > 5_000) styles.clear();
   styles.set(width, style);
+
   return style;
 }
 
@@ -262,8 +272,10 @@ function styleOfWidth(width: number): { width: number } {
 function rangeOf(visible: ReturnType<typeof visibleSections>): { first: number; end: number } | undefined {
   const [first, last] = [visible[0], visible.at(-1)];
   if (!first || !last) return undefined;
+
   const firstOffset = first.rows[0]?.tiles[0]?.offset ?? 0;
   const lastOffset = last.rows.at(-1)?.tiles.at(-1)?.offset ?? last.section.count - 1;
+
   return { first: first.section.firstIndex + firstOffset, end: last.section.firstIndex + lastOffset + 1 };
 }
 
@@ -273,6 +285,7 @@ const isTouch = ({ nativeEvent }: MouseEvent) =>
 /** Whether every loaded image of a section is selected. */
 function isSectionSelected(list: ImageList, section: Section, { selection }: SelectionControls): boolean {
   if (countSelected(selection) < section.count) return false;
+
   for (let index = section.firstIndex; index < section.firstIndex + section.count; index += 1) {
     const image = list.imageAt(index);
     if (!image || !isSelected(selection, image.id)) return false;

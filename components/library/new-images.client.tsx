@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { ImageList } from "@/components/image-lists/image-list";
 import { Button } from "@/components/ui/button";
-import type { ImageList } from "./list/image-list";
 
 interface Props {
   list: ImageList;
@@ -25,6 +25,7 @@ export function NewImages({ list, count, onShown }: Props) {
     await list.tryRefresh();
     setIsLoading(false);
     if (list.snapshot().newCount > 0) return;
+
     window.scrollTo({ top: 0 });
     onShown(list.imageAt(0)?.id);
   }

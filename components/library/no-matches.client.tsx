@@ -3,9 +3,9 @@
 import { useQueries } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { api, unwrap } from "@/components/api/client";
+import type { ListChoice, ListFilters } from "@/components/image-lists/filters";
 import { Button } from "@/components/ui/button";
 import { SearchX } from "@/components/ui/icons";
-import type { ListChoice, ListFilters } from "./filters";
 import { useFilterTexts } from "./use-filter-text";
 
 interface Props {
@@ -30,6 +30,7 @@ export function NoMatches({ fixed, own, choose }: Props) {
       return { queryKey: ["image-counts", filters], queryFn: () => countMatches(filters) };
     }),
   });
+
   return (
     <div className="mx-auto flex min-h-[50dvh] max-w-lg flex-col items-center justify-center text-center">
       <SearchX aria-hidden size={40} strokeWidth={1.5} className="text-accent-text" />

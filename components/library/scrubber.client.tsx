@@ -38,6 +38,7 @@ export function Scrubber({ layout, scroll, gridId }: Props) {
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0) return;
+
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.focus();
@@ -57,6 +58,7 @@ export function Scrubber({ layout, scroll, gridId }: Props) {
       End: () => sections.at(-1),
     }[event.key];
     if (!target) return;
+
     event.preventDefault();
     const section = target();
     if (section) goTo(section.top - topBarHeight);
@@ -122,6 +124,7 @@ function yearMarks({ sections }: GridLayout, last: number): Array<{ year: string
     const place = Math.min(1, Math.max(0, (top - topBarHeight) / last));
     const before = marks.at(-1);
     if (before?.year === year || (before && place - before.place < minLabelDistance)) continue;
+
     marks.push({ year, place });
   }
   return marks;

@@ -20,6 +20,7 @@ export function SectionHeading({ month, count, isSelected, style, rowIndex, onTo
   const t = useTranslations("library.section");
   const { month: formatMonth, number } = useFormats();
   const name = formatMonth(month);
+
   return (
     <div role="row" aria-rowindex={rowIndex} className="group/heading flex items-center gap-2" style={style}>
       <div role="rowheader" className="month-heading">

@@ -2,42 +2,36 @@
 
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useState } from "react";
-import { useDeleteImage } from "@/components/images/use-delete-image";
-import type { BulkAction } from "@/components/selection/bulk-bar.client";
-import { countSelected, noSelection, type Selection, selectionOf } from "@/components/selection/selection";
-import { useListActions } from "@/components/selection/use-list-actions";
-import type { SelectionControls } from "@/components/selection/use-selection";
-import { useSelectionSummary } from "@/components/selection/use-selection-summary";
+import { countSelected, noSelection, type Selection, selectionOf } from "@/components/batches/selection";
+import { useSelectionSummary } from "@/components/batches/use-selection-summary";
+import type { ListFilters } from "@/components/image-lists/filters";
+import type { ImageList, ListSnapshot } from "@/components/image-lists/image-list";
+import type { GridImage } from "@/components/image-lists/list-api";
+import { listSequence } from "@/components/image-lists/list-sequence";
+import { onViewerClose, openImage, openSequence } from "@/components/image-lists/sequence";
 import type { CommandTarget } from "@/components/shortcuts/registry";
 import { mainContentId } from "@/components/ui/main-content";
-import { onViewerClose, openImage, openSequence } from "@/components/viewer/sequence";
-import type { ListFilters } from "./filters";
+import { useDeleteImage } from "@/components/viewer/use-delete-image";
+import type { BulkAction } from "./bulk-bar.client";
 import { LibraryGrid } from "./library-grid.client";
-import type { ImageList, ListSnapshot } from "./list/image-list";
-import type { GridImage } from "./list/list-api";
-import { listSequence } from "./list/list-sequence";
 import { tileId } from "./tile";
 import type { MenuRequest } from "./tile-menu.client";
 import { useLibraryCommands } from "./use-library-commands";
+import { useListActions } from "./use-list-actions";
+import type { SelectionControls } from "./use-selection";
 import type { ViewMode } from "./view-mode";
 
 const TileMenu = dynamic(() => import("./tile-menu.client").then((module) => module.TileMenu));
-const BulkBar = dynamic(() =>
-  import("@/components/selection/bulk-bar.client").then((module) => module.BulkBar),
-);
-const BulkDialog = dynamic(() =>
-  import("@/components/selection/bulk-dialog.client").then((module) => module.BulkDialog),
-);
+const BulkBar = dynamic(() => import("./bulk-bar.client").then((module) => module.BulkBar));
+const BulkDialog = dynamic(() => import("./bulk-dialog.client").then((module) => module.BulkDialog));
 const ShareDialog = dynamic(() =>
   import("@/components/shares/share-dialog.client").then((module) => module.ShareDialog),
 );
 const SelectedImagesDialog = dynamic(() =>
-  import("@/components/selection/selected-images-dialog.client").then(
-    (module) => module.SelectedImagesDialog,
-  ),
+  import("./selected-images-dialog.client").then((module) => module.SelectedImagesDialog),
 );
 const SelectionPanel = dynamic(() =>
-  import("@/components/selection/selection-panel.client").then((module) => module.SelectionPanel),
+  import("./selection-panel.client").then((module) => module.SelectionPanel),
 );
 
 interface Props {
@@ -87,6 +81,7 @@ export function SelectableGrid(props: Props) {
     else actions.start(action, chosen);
     const isGone = image !== undefined && list.indexOf(image.id) === undefined;
     if (!isGone || index === undefined) return;
+
     selection.clear();
     const next = list.imageAt(index) ?? list.imageAt(index - 1);
     if (next) setFocusId(next.id);
@@ -96,9 +91,11 @@ export function SelectableGrid(props: Props) {
   /** The images of a keyboard's action: the selection, else the image with the focus. */
   function target(selected = selection.selection): Selection {
     if (countSelected(selected) > 0) return selected;
+
     // Its position of now: images may have come and gone since it received the focus.
     const cell = document.activeElement?.closest<HTMLElement>("[data-index]");
     const image = cell && list.imageAt(Number(cell.dataset.index));
+
     return image ? selectionOf([image.id]) : noSelection;
   }
 
@@ -106,6 +103,7 @@ export function SelectableGrid(props: Props) {
   function describeTarget(selected: Selection): CommandTarget | undefined {
     const count = countSelected(selected);
     if (count === 0) return undefined;
+
     const [id = ""] = selected.kind === "ids" && count === 1 ? selected.ids : [];
     const index = list.indexOf(id);
 
@@ -129,6 +127,7 @@ export function SelectableGrid(props: Props) {
   const summary = useSelectionSummary({ selection: selection.selection, filters });
   const isSelecting = selection.isChoosing || selection.count > 0;
   const total = snapshot.total ?? snapshot.count;
+
   return (
     <>
       <div className="flex items-start gap-6">

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import { useIsOffered } from "@/components/shell/offers.client";
+import { useIsOffered } from "@/components/session/offers.client";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 
 /**
@@ -30,8 +30,8 @@ type Badge = keyof typeof icons;
 const ofAnalysis = { pending: "analyzing", failed: "unanalyzed" } as const;
 
 /**
- * What sets an image apart, as small marks at the bottom. Public images without particulars have
- * none.
+ * The special properties of an image, as small marks at the bottom. Public images without
+ * particulars have none.
  */
 export const TileBadges = memo(function TileBadges({ image }: { image: GridImage }) {
   const isAnalysisOffered = useIsOffered()("analysis");

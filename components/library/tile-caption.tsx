@@ -4,11 +4,12 @@ import { useFormats } from "@/components/ui/use-formats";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { TileBadges } from "./tile-badges";
 
-/** What the list view says beside an image. */
+/** The text of the list view next to an image. */
 export function TileCaption({ image, note }: { image: GridImage; note: string | undefined }) {
   const t = useTranslations("library.tile");
   const { day } = useFormats();
   const { filename, width, height } = image;
+
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] items-center gap-x-4 pe-10 text-sm sm:grid-cols-[minmax(0,1fr)_7rem_8rem_9rem]">
       <span className="min-w-0">

@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { memo, useEffect, useState } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
-import { placeholderColor, placeholderUrl } from "@/components/images/placeholder";
-import { useIsVeiled } from "@/components/images/sensitive-images";
-import { useImageLoading } from "@/components/images/use-image-loading";
+import { isBeyondTile, ratioToByte } from "@/components/image-lists/ratio-bytes";
+import { useIsVeiled } from "@/components/image-lists/sensitive-images";
 import { classNames } from "@/components/ui/class-names";
 import { ImageOff } from "@/components/ui/icons";
+import { placeholderColor, placeholderUrl } from "@/components/ui/placeholder";
 import type { GridImage } from "@/lib/images/list-queries/resource";
-import { isBeyondTile, ratioToByte } from "./geometry/ratio-bytes";
 import { isVector, tileSrcSet } from "./tile-source";
+import { useImageLoading } from "./use-image-loading";
 
 interface Props {
   image: GridImage;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * The image of a tile: its average colour, then its blurred form, then its bytes. A variant that is
+ * The image of a tile: its average color, then its blurred form, then its bytes. A variant that is
  * not there yet is tried again.
  */
 export const TileImage = memo(function TileImage({ image, width, height, isSquare, isUrgent }: Props) {
@@ -40,7 +40,7 @@ export const TileImage = memo(function TileImage({ image, width, height, isSquar
       {hasGivenUp ? (
         <FailureMark filename={image.filename} />
       ) : (
-        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
+        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer.
         <img
           key={attempt}
           {...(!isWaiting &&
@@ -84,10 +84,11 @@ function drawnWidthOf(image: GridImage, box: { width: number; height: number; is
   const ratio = image.width && image.height ? image.width / image.height : 1;
   const isWhole = !box.isSquare && isBeyondTile(ratioToByte(image.width, image.height));
   const width = isWhole ? Math.min(box.width, box.height * ratio) : Math.max(box.width, box.height * ratio);
+
   return Math.max(1, Math.ceil(width));
 }
 
-/** What differs from `tile-image`, which covers its tile. */
+/** Returns the differences from `tile-image`, which covers its tile. */
 function fitOf(image: GridImage, drawnWidth: number, isSquare: boolean): string | undefined {
   // An image that is smaller than its tile would only be blurred by more.
   if (image.width !== null && image.width < drawnWidth && !isVector(image)) return "object-scale-down";
@@ -106,11 +107,13 @@ function useIdlePlaceholder(hash: string | null, isNeeded: boolean): string | un
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!isNeeded || hash === null) return;
+
     const decode = () => setUrl(placeholderUrl(hash));
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(decode, 50);
       return () => clearTimeout(timer);
     }
+
     const request = requestIdleCallback(decode, { timeout: 500 });
     return () => cancelIdleCallback(request);
   }, [hash, isNeeded]);

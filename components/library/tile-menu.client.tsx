@@ -1,10 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useAlbumCover } from "@/components/albums/use-album-cover";
-import { showSensitive, useIsVeiled } from "@/components/images/sensitive-images";
-import { type BulkAction, useMayDo } from "@/components/selection/bulk-bar.client";
-import { ForRole } from "@/components/shell/role.client";
+import type { GridImage } from "@/components/image-lists/list-api";
+import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
+import { ForRole } from "@/components/session/role.client";
 import type { Icon } from "@/components/ui/icon";
 import {
   ArchiveRestore,
@@ -18,7 +17,8 @@ import {
   Trash2,
 } from "@/components/ui/icons";
 import { Menu, MenuContent, MenuItem } from "@/components/ui/menu";
-import type { GridImage } from "./list/list-api";
+import { type BulkAction, useMayDo } from "./bulk-bar.client";
+import { useAlbumCover } from "./use-album-cover";
 
 export interface MenuRequest {
   image: GridImage;
@@ -32,6 +32,7 @@ const libraryActions = [
   { action: "download", icon: Download },
   { action: "delete", icon: Trash2 },
 ] as const satisfies ReadonlyArray<{ action: BulkAction; icon: Icon }>;
+
 const trashActions = [
   { action: "restore", icon: ArchiveRestore },
   { action: "purge", icon: Trash2 },
@@ -58,6 +59,7 @@ export function TileMenu({ request, isTrash, coverAlbum, onClose, onOpen, onSele
     anchor instanceof HTMLElement
       ? anchor
       : { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) };
+
   return (
     <Menu open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <MenuContent anchor={place} align="start">
@@ -97,6 +99,7 @@ function CoverItem({ album, image }: { album: string; image: GridImage }) {
   const t = useTranslations("library.menu");
   const { cover, setCover } = useAlbumCover(album);
   const isCover = cover === image.id;
+
   return (
     <MenuItem onClick={() => setCover(isCover ? null : image.id)}>
       <ImageUp aria-hidden size={16} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GridImage } from "./list/list-api";
+import type { GridImage } from "@/components/image-lists/list-api";
 import { tileSrcSet, variantUrl } from "./tile-source";
 
 const image = (width: number | null, filename = "a.jpg") =>

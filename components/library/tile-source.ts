@@ -11,8 +11,8 @@ const maxPixelRatio = 2;
 export const isVector = ({ filename }: GridImage) => filename.toLowerCase().endsWith(".svg");
 
 /**
- * Inserts a variant key into the URL of an original. The version lets browsers cache the bytes for
- * good.
+ * Inserts a variant key into the URL of an original. The version lets browsers cache the bytes
+ * permanently.
  */
 export function variantUrl({ url, version }: Pick<GridImage, "url" | "version">, key: string): string {
   const slash = url.lastIndexOf("/");
@@ -27,11 +27,13 @@ export const originalUrl = ({ url, version }: GridImage) => `${url}?v=${version}
  */
 export function tileSrcSet(image: GridImage, drawnWidth: number, toSameOriginUrl: (url: string) => string) {
   if (isVector(image)) return toSameOriginUrl(originalUrl(image));
+
   const ownWidth = image.width ?? Number.POSITIVE_INFINITY;
   const [least, most] = [Math.min(drawnWidth, ownWidth), Math.min(drawnWidth * maxPixelRatio, ownWidth)];
   const first = presetWidths.findIndex((width) => width >= least);
   const last = presetWidths.findIndex((width) => width >= most);
   const end = last < 0 ? presetWidths.length : last + 1;
+
   return presetWidths
     .slice(first < 0 ? -1 : first, end)
     .map((width) => `${toSameOriginUrl(variantUrl(image, `w${width}`))} ${Math.min(width, ownWidth)}w`)

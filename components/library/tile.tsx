@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type CSSProperties, memo } from "react";
+import { imagePagePath } from "@/components/image-lists/sequence";
 import { classNames } from "@/components/ui/class-names";
-import { imagePagePath } from "@/components/viewer/sequence";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { TileBadges } from "./tile-badges";
 import { TileCaption } from "./tile-caption";
@@ -42,6 +42,7 @@ export const Tile = memo(function Tile(props: Props) {
   const isList = mode === "list";
   const hasScripts = isTabStop !== undefined;
   const name = image.alt ? t("name", { filename, alt: image.alt }) : filename;
+
   return (
     <div
       role="gridcell"

@@ -12,6 +12,7 @@ export function useElementWidth(ref: RefObject<HTMLElement | null>, expected: nu
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
+
     const measure = () => {
       lastWidth = element.clientWidth;
       setWidth(lastWidth);
@@ -19,6 +20,7 @@ export function useElementWidth(ref: RefObject<HTMLElement | null>, expected: nu
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+
     return () => observer.disconnect();
   }, [ref]);
   return width;

@@ -1,25 +1,27 @@
 import { useTranslations } from "next-intl";
-import { useLicenseChoices } from "@/components/images/choices";
-import { usePlaceNames } from "@/components/places/use-place-names";
+import { useLicenseChoices } from "@/components/collections/choices";
+import { useAlbumList, usePlaceList, useTagNames } from "@/components/collections/use-collections";
+import { usePlaceNames } from "@/components/collections/use-place-names";
+import {
+  type FilterName,
+  filterNames,
+  type ListFilters,
+  withoutFilter,
+} from "@/components/image-lists/filters";
 import { useFormats } from "@/components/ui/use-formats";
-import { type FilterName, filterNames, type ListFilters, withoutFilter } from "./filters";
-import { useAlbumList, usePlaceList, useTagNames } from "./use-collections";
 
 export interface ActiveFilter {
   /** Unique among the active ones. */
   id: string;
   text: string;
-  /** What remains without it. */
+  /** The filters that remain without it. */
   others: ListFilters;
 }
 
 const isCityId = (place = "") => /^\d+$/.test(place);
 
-/**
- * Returns the filters in words: one for each that is set, and one for each tag. The album, the
- * tags, the license and the city of the shown filters have their own names, once these are loaded.
- */
-export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) => ActiveFilter[] {
+/** Returns what writes one filter in words; the names that `shown` needs are loaded. */
+function useFilterWriter(shown: ListFilters): (name: FilterName, filters: ListFilters) => string {
   const t = useTranslations("library.filters.chips");
   const value = useTranslations("library.filters.values");
   const { bytes, day } = useFormats();
@@ -33,7 +35,7 @@ export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) 
     return value.has(key) ? value(key) : text;
   };
 
-  function write(name: FilterName, filters: ListFilters): string {
+  return function write(name, filters) {
     switch (name) {
       case "is_favourited":
       case "animated":
@@ -76,7 +78,15 @@ export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) 
       default:
         return t(name, { value: words(String(filters[name] ?? "")) });
     }
-  }
+  };
+}
+
+/**
+ * Returns the filters in words: one for each that is set, and one for each tag. The album, the
+ * tags, the license and the city of the shown filters have their own names, once these are loaded.
+ */
+export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) => ActiveFilter[] {
+  const write = useFilterWriter(shown);
 
   return (filters) =>
     filterNames
@@ -84,6 +94,7 @@ export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) 
       .flatMap((name) => {
         const others = withoutFilter(filters, name);
         if (name !== "tag") return [{ id: name, text: write(name, filters), others }];
+
         const tags = (filters.tag ?? "").split(",");
         return tags.map((tag) => {
           const rest = tags.filter((other) => other !== tag).join(",");

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { SelectionControls } from "@/components/selection/use-selection";
 import { boxOfIndex, isMove, type Move, moveIndex } from "./geometry/hit-tests";
 import type { GridLayout } from "./geometry/sections";
 import type { GridScroll } from "./use-grid-scroll";
+import type { SelectionControls } from "./use-selection";
 
 interface Options {
   grid: RefObject<HTMLElement | null>;
@@ -15,7 +15,7 @@ interface Options {
 /** The one tile of a grid that the Tab key reaches, and the keys that move it. */
 export function useGridKeys({ grid, layout, scroll, selection, openMenu }: Options) {
   const [activeIndex, setActiveIndex] = useState(0);
-  /** A tile that receives the focus once its image is there. */
+  /** A tile that receives the focus once its image has loaded. */
   const awaited = useRef<number>(undefined);
 
   const focusIndex = useCallback(
@@ -28,7 +28,7 @@ export function useGridKeys({ grid, layout, scroll, selection, openMenu }: Optio
     [layout, scroll.reveal],
   );
 
-  // Who goes on elsewhere must not lose the focus to a tile that arrives late.
+  // A user who continues elsewhere must not lose the focus to a tile that arrives late.
   useEffect(() => {
     const listeners = new AbortController();
     const cancel = ({ target }: Event) => {
@@ -36,6 +36,7 @@ export function useGridKeys({ grid, layout, scroll, selection, openMenu }: Optio
     };
     for (const name of ["pointerdown", "keydown"])
       document.addEventListener(name, cancel, { signal: listeners.signal });
+
     return () => listeners.abort();
   }, [grid]);
 
@@ -46,8 +47,10 @@ export function useGridKeys({ grid, layout, scroll, selection, openMenu }: Optio
       if (cell && grid.current?.contains(cell)) setActiveIndex(Number(cell.dataset.index));
       return;
     }
+
     const link = grid.current?.querySelector<HTMLElement>(`[data-index="${awaited.current}"] a`);
     if (!link) return;
+
     awaited.current = undefined;
     link.focus({ preventScroll: true });
   });
@@ -55,6 +58,7 @@ export function useGridKeys({ grid, layout, scroll, selection, openMenu }: Optio
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const cell = (event.target as HTMLElement).closest<HTMLElement>("[data-index]");
     if (!cell || !layout || event.altKey || event.ctrlKey || event.metaKey) return;
+
     const index = Number(cell.dataset.index);
     if (event.key === "F10" && event.shiftKey) {
       event.preventDefault();

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
+import type { ListSnapshot } from "@/components/image-lists/image-list";
 import { type GridLayout, layoutSections } from "./geometry/sections";
-import type { ListSnapshot } from "./list/image-list";
 import { gridSpec, headingHeight, sectionGap, type ViewMode } from "./view-mode";
 
 /** Lays a list out; unchanged sections keep their rows. Undefined while the width is unknown. */
@@ -19,8 +19,10 @@ export function useGridLayout(
     };
     return spec && layoutSections(sections, { spec, ...heights }, previous.current);
   }, [sections, spec, hasHeadings]);
+
   useEffect(() => {
     previous.current = layout;
   }, [layout]);
+
   return layout;
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { ImageList } from "@/components/image-lists/image-list";
 import { boxOfIndex } from "./geometry/hit-tests";
 import { type GridLayout, rowAtHeight, sectionAtHeight } from "./geometry/sections";
 import type { Range } from "./geometry/visible-rows";
-import type { ImageList } from "./list/image-list";
 
 /** Browsers stop at boxes of some 16 million pixels, and scroll badly long before. */
 const maxBoxHeight = 4_000_000;
@@ -13,7 +13,7 @@ const marginScreens = 1.2;
 const stepScreens = 0.2;
 /** The server and the first render of the browser assume this window. */
 const assumedHeight = 1_000;
-/** What covers the top of the window. */
+/** Height of the bar that covers the top of the window. */
 export const topBarHeight = 56;
 
 interface ScrollState {
@@ -27,7 +27,7 @@ interface ScrollState {
   origin: number;
 }
 
-/** What stays where it is on the screen when the layout changes. */
+/** The tile that stays where it is on the screen when the layout changes. */
 interface Anchor {
   id: string | undefined;
   key: string;
@@ -39,7 +39,7 @@ interface Anchor {
 }
 
 export interface GridScroll {
-  /** What has to be mounted. */
+  /** The range that has to be mounted. */
   mounted: Range;
   top: number;
   windowHeight: number;
@@ -49,7 +49,7 @@ export interface GridScroll {
   scrollTo: (y: number) => void;
   /** Scrolls as little as shows this range. */
   reveal: (top: number, height: number) => void;
-  /** Where the top of the window is now. */
+  /** Position of the top of the window now. */
   currentTop: () => number;
 }
 
@@ -66,8 +66,7 @@ export function useGridScroll(
   const current = useRef(state);
   const anchor = useRef<Anchor>(undefined);
   const latestLayout = useRef(layout);
-  const height = layout?.height ?? 0;
-  const boxHeight = Math.min(height, maxBoxHeight);
+  const boxHeight = Math.min(layout?.height ?? 0, maxBoxHeight);
 
   const update = useCallback((next: ScrollState) => {
     current.current = next;
@@ -80,13 +79,13 @@ export function useGridScroll(
   const scrollTo = useCallback(
     (y: number) => {
       const total = latestLayout.current?.height ?? 0;
-      const lastOrigin = Math.max(0, total - maxBoxHeight);
       const { origin, windowHeight } = current.current;
       const isInBox = y >= origin && y <= origin + Math.min(total, maxBoxHeight);
       if (!isInBox) {
-        const nextOrigin = Math.min(lastOrigin, Math.max(0, y - maxBoxHeight / 2));
+        const nextOrigin = originAround(y, total);
         flushSync(() => update({ top: y, windowHeight, origin: nextOrigin }));
       }
+
       window.scrollTo({ top: window.scrollY + boxTop() + y - current.current.origin });
     },
     [boxTop, update],
@@ -94,17 +93,14 @@ export function useGridScroll(
 
   const reveal = useCallback(
     (top: number, rowHeight: number) => {
-      const [first, last] = [currentTop() + topBarHeight, currentTop() + window.innerHeight];
-      if (top < first) scrollTo(top - topBarHeight - 8);
-      else if (top + rowHeight > last) scrollTo(top + rowHeight - window.innerHeight + 8);
+      const target = topToReveal({ top, height: rowHeight }, currentTop());
+      if (target !== undefined) scrollTo(target);
     },
     [currentTop, scrollTo],
   );
 
   useEffect(() => {
-    let frame = 0;
     const measure = () => {
-      frame = 0;
       const { top: lastTop, windowHeight, origin } = current.current;
       const top = currentTop();
       anchor.current = latestLayout.current && findAnchor(latestLayout.current, list, top);
@@ -113,23 +109,15 @@ export function useGridScroll(
         windowHeight: window.innerHeight,
         origin,
       });
+
       if (next.origin !== origin) {
         flushSync(() => update(next));
         window.scrollBy({ top: origin - next.origin });
       } else if (Math.abs(top - lastTop) > windowHeight * stepScreens || next.windowHeight !== windowHeight)
         update(next);
     };
-    const onScroll = () => {
-      if (frame === 0) frame = requestAnimationFrame(measure);
-    };
     measure();
-    window.addEventListener("scroll", onScroll, { passive: true });
-    window.addEventListener("resize", onScroll);
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener("scroll", onScroll);
-      window.removeEventListener("resize", onScroll);
-    };
+    return listenToWindow(measure);
   }, [currentTop, list, update]);
 
   useLayoutEffect(() => {
@@ -138,6 +126,7 @@ export function useGridScroll(
     latestLayout.current = layout;
     const fixed = anchor.current;
     if (!layout || !fixed) return;
+
     const top = topOfAnchor(layout, list, fixed) ?? fixed.top;
     const moved = top - fixed.top;
     anchor.current = { ...fixed, top };
@@ -156,6 +145,41 @@ export function useGridScroll(
   };
 }
 
+/** Returns how far to scroll so that a range is visible; undefined if it is. */
+function topToReveal(
+  { top, height }: { top: number; height: number },
+  currentTop: number,
+): number | undefined {
+  if (top < currentTop + topBarHeight) return top - topBarHeight - 8;
+  return top + height > currentTop + window.innerHeight ? top + height - window.innerHeight + 8 : undefined;
+}
+
+/** Calls `measure` at most once a frame while the window is scrolled or resized. */
+function listenToWindow(measure: () => void): () => void {
+  let frame = 0;
+  const onChange = () => {
+    if (frame !== 0) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      measure();
+    });
+  };
+  window.addEventListener("scroll", onChange, { passive: true });
+  window.addEventListener("resize", onChange);
+
+  return () => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener("scroll", onChange);
+    window.removeEventListener("resize", onChange);
+  };
+}
+
+/** The origin of the box whose middle is at this height, within a grid of this total height. */
+function originAround(y: number, total: number): number {
+  const lastOrigin = Math.max(0, total - maxBoxHeight);
+  return Math.min(lastOrigin, Math.max(0, y - maxBoxHeight / 2));
+}
+
 /**
  * Moves the box to around the visible place when an end of the box comes near that is not an end of
  * the grid.
@@ -165,6 +189,7 @@ function moveOrigin(height: number, state: ScrollState): ScrollState {
   const place = (state.top - state.origin) / maxBoxHeight;
   const isNearEnd = (place < 0.1 && state.origin > 0) || (place > 0.9 && state.origin < lastOrigin);
   const origin = isNearEnd ? state.top - maxBoxHeight / 2 : state.origin;
+
   return { ...state, origin: Math.min(lastOrigin, Math.max(0, origin)) };
 }
 
@@ -174,11 +199,14 @@ function moveOrigin(height: number, state: ScrollState): ScrollState {
  */
 function findAnchor(layout: GridLayout, list: ImageList, top: number): Anchor | undefined {
   if (top <= 0) return undefined;
+
   const section = sectionAtHeight(layout, top + topBarHeight);
   if (!section) return undefined;
+
   const row = rowAtHeight(section, top + topBarHeight);
   const offset = section.rows?.starts[row] ?? 0;
   const rowTop = section.rowsTop + (section.rows?.tops[row] ?? 0);
+
   return {
     id: list.imageAt(section.firstIndex + offset)?.id,
     key: section.key,
@@ -191,7 +219,9 @@ function findAnchor(layout: GridLayout, list: ImageList, top: number): Anchor | 
 function topOfAnchor(layout: GridLayout, list: ImageList, { id, key, offset }: Anchor): number | undefined {
   const index = id === undefined ? undefined : list.indexOf(id);
   if (index !== undefined) return boxOfIndex(layout, index)?.top;
+
   const section = layout.sections.find((other) => other.key === key);
   if (!section) return undefined;
+
   return boxOfIndex(layout, section.firstIndex + Math.min(offset, section.count - 1))?.top ?? section.rowsTop;
 }

@@ -1,8 +1,8 @@
-import type { BulkAction } from "@/components/selection/bulk-bar.client";
-import type { SelectionControls } from "@/components/selection/use-selection";
-import { useHasRole } from "@/components/shell/role.client";
+import { useHasRole } from "@/components/session/role.client";
 import type { CommandTarget } from "@/components/shortcuts/registry";
 import { useCommand } from "@/components/shortcuts/use-command.client";
+import type { BulkAction } from "./bulk-bar.client";
+import type { SelectionControls } from "./use-selection";
 import { type ViewMode, viewModes } from "./view-mode";
 
 interface Options {

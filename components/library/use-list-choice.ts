@@ -6,11 +6,12 @@ import {
   parseListChoice,
   withoutFilter,
   writeListChoice,
-} from "./filters";
+} from "@/components/image-lists/filters";
 
 /**
- * What the URL of this page chooses, and the filters that the page itself has, which nothing
- * removes. A license that is known not to exist is part of the URL's choice, but filters nothing.
+ * Returns the choices in the URL of this page, and the filters that the page itself has, which
+ * nothing removes. A license that is known not to exist is part of the URL's choice, but filters
+ * nothing.
  */
 export function useListChoice(fixed: ListFilters, unknownLicense?: string) {
   const pathname = usePathname();
@@ -23,12 +24,15 @@ export function useListChoice(fixed: ListFilters, unknownLicense?: string) {
     const filters = Object.fromEntries(
       Object.entries(choice.filters).filter(([name]) => !names.includes(name)),
     );
+
     return { ...choice, filters } as ListChoice;
   }, [query, fixedText]);
+
   const applied = useMemo(() => {
     const isUnknown = unknownLicense !== undefined && own.filters.license === unknownLicense;
     return isUnknown ? { ...own, filters: withoutFilter(own.filters, "license") } : own;
   }, [own, unknownLicense]);
+
   const choice = useMemo(
     () => ({ ...applied, filters: { ...applied.filters, ...(JSON.parse(fixedText) as ListFilters) } }),
     [applied, fixedText],

@@ -1,10 +1,10 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { isSelected, selectionOf, withSelected } from "@/components/selection/selection";
-import type { SelectionControls } from "@/components/selection/use-selection";
+import { isSelected, type Selection, selectionOf, withSelected } from "@/components/batches/selection";
+import type { ImageList } from "@/components/image-lists/image-list";
 import { type Box, indexesInBox } from "./geometry/hit-tests";
 import type { GridLayout } from "./geometry/sections";
-import type { ImageList } from "./list/image-list";
 import { type GridScroll, topBarHeight } from "./use-grid-scroll";
+import type { SelectionControls } from "./use-selection";
 
 interface Options {
   grid: RefObject<HTMLElement | null>;
@@ -37,13 +37,9 @@ export function useMarquee({ grid, layout, list, scroll, selection }: Options) {
     const element = grid.current;
     const isOnGround = !(event.target as HTMLElement).closest("[data-index], button, a");
     if (!element || !isOnGround || event.button !== 0 || event.pointerType !== "mouse") return;
+
     event.preventDefault();
-    const isMirrored = getComputedStyle(element).direction === "rtl";
-    const toGrid = (clientX: number, clientY: number) => {
-      const { left, right } = element.getBoundingClientRect();
-      const start = isMirrored ? right - clientX : clientX - left;
-      return { start, top: latest.current.scroll.currentTop() + clientY };
-    };
+    const toGrid = createGridPoints(element, () => latest.current.scroll.currentTop());
     const from = toGrid(event.clientX, event.clientY);
     const before =
       event.shiftKey || event.metaKey || event.ctrlKey ? latest.current.selection.selection : selectionOf([]);
@@ -56,21 +52,14 @@ export function useMarquee({ grid, layout, list, scroll, selection }: Options) {
       // By the pointer alone: a click near an edge must not scroll.
       isDrawn ||= Math.hypot(pointer.x - event.clientX, pointer.y - event.clientY) > minDistance;
       if (!isDrawn) return;
+
       const speed = edgeSpeed(pointer.y);
       if (speed !== 0) window.scrollBy({ top: speed });
       const next = boxBetween(from, toGrid(pointer.x, pointer.y));
       setBox(next);
-      const { layout: currentLayout, selection: controls } = latest.current;
-      const indexes = currentLayout ? indexesInBox(currentLayout, next) : [];
-      const ids = indexes.flatMap((index) => list.imageAt(index)?.id ?? []);
-      const target = withSelected(before, ids, true);
-      const isSame =
-        target.kind === "ids" &&
-        controls.selection.kind === "ids" &&
-        controls.selection.ids.size === target.ids.size &&
-        ids.every((id) => isSelected(controls.selection, id));
-      if (target.kind === "ids" && !isSame) controls.replace(target.ids);
+      selectLoaded(next, { ...latest.current, list, before });
     };
+
     const onMove = (move: globalThis.PointerEvent) => {
       pointer = { x: move.clientX, y: move.clientY };
     };
@@ -82,22 +71,8 @@ export function useMarquee({ grid, layout, list, scroll, selection }: Options) {
       stop.current = undefined;
       setBox(undefined);
       if (!isDrawn) latest.current.selection.clear();
-      else void selectRest(boxBetween(from, toGrid(pointer.x, pointer.y)));
-    };
-    /** Images that were not loaded while the rectangle passed them. */
-    const selectRest = async (drawn: Box) => {
-      const { layout: currentLayout, selection: controls } = latest.current;
-      const indexes = currentLayout ? indexesInBox(currentLayout, drawn) : [];
-      const [first, last] = [indexes[0], indexes.at(-1)];
-      if (first === undefined || last === undefined) return;
-      if (indexes.every((index) => list.imageAt(index))) return;
-      await list.load(first, last + 1).catch(() => undefined);
-      const target = withSelected(
-        before,
-        indexes.flatMap((index) => list.imageAt(index)?.id ?? []),
-        true,
-      );
-      if (target.kind === "ids") controls.replace(target.ids);
+      else
+        void selectRest(boxBetween(from, toGrid(pointer.x, pointer.y)), { ...latest.current, list, before });
     };
     window.addEventListener("pointermove", onMove);
     window.addEventListener("pointerup", end);
@@ -107,6 +82,48 @@ export function useMarquee({ grid, layout, list, scroll, selection }: Options) {
   }
 
   return { box, onPointerDown };
+}
+
+/** Returns what turns a place in the window into one in the grid. */
+function createGridPoints(element: HTMLElement, currentTop: () => number) {
+  const isMirrored = getComputedStyle(element).direction === "rtl";
+
+  return (clientX: number, clientY: number) => {
+    const { left, right } = element.getBoundingClientRect();
+    const start = isMirrored ? right - clientX : clientX - left;
+    return { start, top: currentTop() + clientY };
+  };
+}
+
+interface Target extends Pick<Options, "layout" | "list" | "selection"> {
+  /** The selection to which the images in the rectangle are added. */
+  before: Selection;
+}
+
+/** Selects the images in the rectangle that are loaded. */
+function selectLoaded(drawn: Box, { layout, list, selection: controls, before }: Target): void {
+  const indexes = layout ? indexesInBox(layout, drawn) : [];
+  const ids = indexes.flatMap((index) => list.imageAt(index)?.id ?? []);
+  const target = withSelected(before, ids, true);
+  const isSame =
+    target.kind === "ids" &&
+    controls.selection.kind === "ids" &&
+    controls.selection.ids.size === target.ids.size &&
+    ids.every((id) => isSelected(controls.selection, id));
+  if (target.kind === "ids" && !isSame) controls.replace(target.ids);
+}
+
+/** Selects the images that were not loaded while the rectangle passed them. */
+async function selectRest(drawn: Box, { layout, list, selection: controls, before }: Target): Promise<void> {
+  const indexes = layout ? indexesInBox(layout, drawn) : [];
+  const [first, last] = [indexes[0], indexes.at(-1)];
+  if (first === undefined || last === undefined) return;
+  if (indexes.every((index) => list.imageAt(index))) return;
+
+  await list.load(first, last + 1).catch(() => undefined);
+  const ids = indexes.flatMap((index) => list.imageAt(index)?.id ?? []);
+  const target = withSelected(before, ids, true);
+  if (target.kind === "ids") controls.replace(target.ids);
 }
 
 function edgeSpeed(y: number): number {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import type { ImageList } from "@/components/image-lists/image-list";
 import { chooseTiles, tilesPerFrame } from "./geometry/tile-batch";
 import type { VisibleSection } from "./geometry/visible-rows";
-import type { ImageList } from "./list/image-list";
 import type { GridScroll } from "./use-grid-scroll";
 
 /**
@@ -22,13 +22,16 @@ export function useTileBatch(
     window: { top, bottom: top + windowHeight },
     idAt: (index) => list.imageAt(index)?.id,
   });
+
   useLayoutEffect(() => {
     if (keys.size > 0) mounted.current = keys;
   });
   useEffect(() => {
     if (isComplete) return;
+
     const frame = requestAnimationFrame(renderAgain);
     return () => cancelAnimationFrame(frame);
   });
+
   return keys;
 }

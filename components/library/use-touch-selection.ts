@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
-import type { SelectionControls } from "@/components/selection/use-selection";
+import type { SelectionControls } from "./use-selection";
 
 const longPressMs = 450;
 /** Pixels that a resting finger moves. */
@@ -23,11 +23,13 @@ export function useTouchSelection(grid: RefObject<HTMLElement | null>, selection
   useEffect(() => {
     const element = grid.current;
     if (!element) return;
+
     // React listens passively, which cannot stop the page from scrolling under the finger.
     const onTouchMove = (event: TouchEvent) => {
       if (isPainting.current) event.preventDefault();
     };
     element.addEventListener("touchmove", onTouchMove, { passive: false });
+
     return () => element.removeEventListener("touchmove", onTouchMove);
   }, [grid]);
 
@@ -35,6 +37,7 @@ export function useTouchSelection(grid: RefObject<HTMLElement | null>, selection
     const cell = (event.target as HTMLElement).closest<HTMLElement>("[data-index]");
     ignoresClick.current = false;
     if (event.pointerType !== "touch" || !cell) return;
+
     const { clientX, clientY, pointerId } = event;
     let painted = Number(cell.dataset.index);
     const timer = setTimeout(() => {
@@ -42,17 +45,21 @@ export function useTouchSelection(grid: RefObject<HTMLElement | null>, selection
       ignoresClick.current = true;
       controls.current.toggle(painted);
     }, longPressMs);
+
     const onMove = (move: globalThis.PointerEvent) => {
       if (move.pointerId !== pointerId) return;
       if (!isPainting.current) {
         if (Math.hypot(move.clientX - clientX, move.clientY - clientY) > tolerance) end();
         return;
       }
+
       const index = indexAt(move.clientX, move.clientY);
       if (index === undefined || index === painted) return;
+
       painted = index;
       controls.current.extendTo(index);
     };
+
     const end = () => {
       clearTimeout(timer);
       isPainting.current = false;

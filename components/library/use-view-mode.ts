@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { useSaveSettings } from "@/components/shell/use-save-settings";
+import { useSaveSettings } from "@/components/session/use-save-settings";
 import type { ViewMode } from "./view-mode";
 
-/**
- * What was chosen in this tab, whose pages the router may show again as they were rendered before.
- */
+/** The choice of this tab, whose pages the router may show again as they were rendered before. */
 let chosen: ViewMode | undefined;
 
 /** Shows the lists that are opened in this tab from now on in this mode. */
@@ -12,7 +10,7 @@ export function rememberViewMode(mode: ViewMode): void {
   chosen = mode;
 }
 
-/** How lists of images are shown. A choice shows at once and is saved for the account. */
+/** Returns the view of lists of images. A choice shows at once and is saved for the account. */
 export function useViewMode(initial: ViewMode): [ViewMode, (mode: ViewMode) => void] {
   const [mode, setMode] = useState(chosen ?? initial);
   const save = useSaveSettings();

@@ -1,11 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import {
+  type ListChoice,
+  type ListSort,
+  meaningModes,
+  resolveSort,
+  sorts,
+} from "@/components/image-lists/filters";
 import { analysisStateQuery } from "@/components/inspector/analysis-query";
 import { IconButton } from "@/components/ui/icon-button";
 import { ArrowDownWideNarrow, LayoutGrid } from "@/components/ui/icons";
 import { useOnDemand } from "@/components/ui/use-on-demand";
 import type { ChoiceMenuProps } from "./choice-menu";
-import { type ListChoice, type ListSort, meaningModes, resolveSort, sorts } from "./filters";
 import { type ViewMode, viewModes } from "./view-mode";
 
 const loadMenu = () => import("./choice-menu").then((module) => module.ChoiceMenu);
@@ -14,6 +20,7 @@ const loadMenu = () => import("./choice-menu").then((module) => module.ChoiceMen
 function MenuButton(menu: ChoiceMenuProps) {
   const { Loaded, intent } = useOnDemand(loadMenu);
   if (Loaded) return <Loaded {...menu} />;
+
   return (
     <IconButton label={menu.label} aria-haspopup="menu" aria-expanded={false} {...intent}>
       {menu.icon}

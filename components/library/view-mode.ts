@@ -7,7 +7,7 @@ export const viewModes = ["regular", "compact", "square", "list"] as const satis
 export type ViewMode = (typeof viewModes)[number];
 
 /**
- * How lists are shown: the mode, a setting of the account, and the width that the grid had last in
+ * The view of lists: the mode, a setting of the account, and the width that the grid had last in
  * this browser.
  */
 export interface ViewState {
@@ -34,5 +34,6 @@ export function gridSpec(mode: ViewMode, width: number): GridSpec {
   const { gap, growth, ...sizes } = tiers.find(({ below }) => width < below) ?? tiers[2];
   if (mode === "list") return { kind: "list", width, gap: 0, rowHeight: listRowHeight };
   if (mode === "square") return { kind: "square", width, gap, minSize: sizes.square };
+
   return { kind: "justified", width, gap, minHeight: sizes[mode], maxHeight: growth * sizes[mode] };
 }

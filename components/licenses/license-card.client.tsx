@@ -25,7 +25,7 @@ async function countImages(license: string, signal: AbortSignal): Promise<number
 
 /**
  * A license with its terms and how many images have it. One that is in use cannot be deleted, and
- * says why.
+ * shows why.
  */
 export function LicenseCard({ license, isDefault, onEdit, onDelete }: Props) {
   const t = useTranslations("licenses");
@@ -35,6 +35,7 @@ export function LicenseCard({ license, isDefault, onEdit, onDelete }: Props) {
     queryFn: ({ signal }) => countImages(id, signal),
   });
   const isUsed = isDefault || count === undefined || count > 0;
+
   return (
     <li className="rounded-md border border-line bg-surface p-4 text-sm">
       <div className="flex items-start justify-between gap-3">

@@ -22,7 +22,7 @@ const maxNameLength = 100;
 const maxAuthorLength = 200;
 const maxNoticeLength = 1_000;
 
-/** Asks for the name and the terms of a license. */
+/** A form for the name and the terms of a license. */
 export function LicenseDialog({ license, onClose, onSave }: Props) {
   const t = useTranslations("licenses.dialog");
   const terms = useTranslations("licenses.terms");
@@ -35,6 +35,7 @@ export function LicenseDialog({ license, onClose, onSave }: Props) {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (values.name.trim() === "") return setProblem({ isOfName: true, text: t("nameMissing") });
+
     setSaving(true);
     setProblem(undefined);
     try {

@@ -1,6 +1,6 @@
 import type { LicenseResource } from "@/lib/licenses/resource";
 
-/** What a license allows or requires, in the order of the form. */
+/** The permissions and conditions of a license, in the order of the form. */
 export const licenseTerms = [
   "attribution_required",
   "commercial_use",

@@ -16,7 +16,7 @@ import { licensesKey } from "./licenses-key";
 
 /**
  * The account's own licenses: made, changed, and deleted when no image has them. `defaultLicense`
- * is that of new uploads.
+ * is the license of new uploads.
  */
 export function OwnLicenses({ defaultLicense }: { defaultLicense: string }) {
   const t = useTranslations("licenses.own");

@@ -6,7 +6,7 @@ let isVisible: boolean;
 let reads: Array<string | undefined>;
 let shown: string[][];
 let startsOver: number;
-/** What the next calls return; afterwards there are no changes. */
+/** Results of the next calls; afterwards there are no changes. */
 let answers: Array<() => { data: string[]; next_cursor: string }>;
 let feed: ChangeFeed<string>;
 
@@ -43,18 +43,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("asks every two seconds for what came after the last answer", async () => {
+test("the feed requests changes after the last answer every two seconds", async () => {
   answers = [page(["a"], "c1"), page([], "c1"), page(["b", "c"], "c2")];
   feed.wake();
   await vi.advanceTimersByTimeAsync(0);
+
   expect(shown).toEqual([["a"]]);
+
   await vi.advanceTimersByTimeAsync(4_000);
   expect(shown).toEqual([["a"], ["b", "c"]]);
+
   await vi.advanceTimersByTimeAsync(2_000);
   expect(reads).toEqual(["c0", "c1", "c1", "c2"]);
 });
 
-test("without a cursor it begins at the present", async () => {
+test("without a cursor it starts at the present", async () => {
   feed = createFeed();
   feed.wake();
   await vi.advanceTimersByTimeAsync(2_000);
@@ -66,16 +69,20 @@ test("does not ask while the page is hidden, and at once when it is visible", as
   await vi.advanceTimersByTimeAsync(0);
   isVisible = false;
   await vi.advanceTimersByTimeAsync(600_000);
+
   expect(reads).toHaveLength(1);
+
   isVisible = true;
   feed.wake();
   await vi.advanceTimersByTimeAsync(0);
+
   expect(reads).toHaveLength(2);
+
   await vi.advanceTimersByTimeAsync(2_000);
   expect(reads).toHaveLength(3);
 });
 
-test("asks less often while it fails, and goes on where it was", async () => {
+test("the feed sends fewer requests while they fail, and continues where it was", async () => {
   answers = Array.from({ length: 8 }, () => failure(networkError()));
   feed.wake();
   const counts: number[] = [];
@@ -83,9 +90,12 @@ test("asks less often while it fails, and goes on where it was", async () => {
     await vi.advanceTimersByTimeAsync(ms);
     counts.push(reads.length);
   }
+
   expect(counts).toEqual([1, 1, 2, 2, 3, 4]);
+
   await vi.advanceTimersByTimeAsync(120_000);
   expect(reads).toHaveLength(8);
+
   await vi.advanceTimersByTimeAsync(32_000);
   expect(new Set(reads)).toEqual(new Set(["c0"]));
   expect(reads.length).toBeGreaterThan(9);
@@ -102,18 +112,22 @@ test("very many changes are not shown one by one", async () => {
   answers = [page(full, "c1"), page(full, "c2"), page(full, "c3"), page([], "c4")];
   feed.wake();
   await vi.advanceTimersByTimeAsync(0);
+
   expect([reads, startsOver]).toEqual([["c0", "c1", "c2", undefined], 1]);
+
   await vi.advanceTimersByTimeAsync(9_999);
   expect(reads).toHaveLength(4);
+
   await vi.advanceTimersByTimeAsync(1);
   expect(reads.at(-1)).toBe("c4");
 });
 
-test("stops for good when another account has signed in", async () => {
+test("stops permanently when another account has signed in", async () => {
   answers = [failure(new ApiError("INVALID_CURSOR", { status: 400, message: "" }))];
   feed.wake();
   await vi.advanceTimersByTimeAsync(60_000);
   feed.wake();
   await vi.advanceTimersByTimeAsync(60_000);
+
   expect(reads).toHaveLength(1);
 });

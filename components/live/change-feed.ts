@@ -1,8 +1,8 @@
 import { ApiError } from "@/components/api/api-error";
 
-/** What the feed needs of the API, generic in what a change is. */
+/** The calls of the API that the feed needs, generic in the type of a change. */
 export interface FeedPorts<Change> {
-  /** Reads the changes after a cursor; without one, only the present cursor. */
+  /** Reads the changes after a cursor; without one, only the current cursor. */
   read: (since: string | undefined) => Promise<{ data: Change[]; next_cursor: string }>;
   /** Shows changes, oldest first. One may come twice. */
   show: (changes: Change[]) => void | Promise<void>;
@@ -15,7 +15,7 @@ const intervalMs = 2_000;
 const maxDelayMs = 30_000;
 /** After this many full pages it takes less to read the lists again. */
 const maxPages = 3;
-/** The pause after that, for a change of very many images that is still going on. */
+/** The pause after that, for a change of very many images that still continues. */
 const floodDelayMs = 10_000;
 /** The `limit` of a call. */
 export const changesPerPage = 200;
@@ -39,6 +39,7 @@ export class ChangeFeed<Change> {
   /** Polls now: at the start, and when the page became visible or the network came back. */
   wake(): void {
     if (this.#isPolling || this.#isStopped || !this.#ports.isVisible()) return;
+
     clearTimeout(this.#timer);
     void this.#poll();
   }
@@ -61,6 +62,7 @@ export class ChangeFeed<Change> {
       this.#failures += 1;
       delayMs = Math.min(maxDelayMs, intervalMs * 2 ** this.#failures);
     }
+
     this.#isPolling = false;
     // `wake` continues when the page is visible again.
     if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), delayMs);
@@ -72,17 +74,20 @@ export class ChangeFeed<Change> {
       this.#cursor = (await this.#ports.read(undefined)).next_cursor;
       return false;
     }
+
     for (let pages = 0; pages < maxPages; pages += 1) {
       const page = await this.#readPage(this.#cursor);
       if (!page) {
         await this.#startOver();
         return false;
       }
+
       if (page.data.length > 0 && !this.#isStopped) await this.#ports.show(page.data);
       this.#cursor = page.next_cursor;
       if (page.data.length < changesPerPage) return false;
     }
     await this.#startOver();
+
     return true;
   }
 

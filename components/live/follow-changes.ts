@@ -6,7 +6,7 @@ import { ChangeFeed, changesPerPage } from "./change-feed";
 import type { CollectionChange, ImageChange } from "./image-news";
 import { showAgain, showChanges, showCollectionChanges } from "./show-changes";
 
-/** How long the feed waits for a write of this tab. */
+/** Time for which the feed waits for a write of this tab. */
 const maxWaitMs = 5_000;
 /** Answers that are older than an edit of this tab are read again this often. */
 const maxRereads = 2;
@@ -39,6 +39,7 @@ export function followChanges(client: QueryClient, cursor: string | undefined): 
   document.addEventListener("visibilitychange", wake);
   window.addEventListener("online", wake);
   wake();
+
   return () => {
     feed.stop();
     document.removeEventListener("visibilitychange", wake);

@@ -9,7 +9,7 @@ export interface ImageChange {
   image: ImageResource | null;
 }
 
-/** That albums or tags themselves were changed. */
+/** A change of albums or tags themselves. */
 export interface CollectionChange {
   collection: "albums" | "tags";
 }

@@ -9,7 +9,7 @@ const retryDelayMs = 10_000;
 
 /**
  * Shows what other tabs, devices and programs change, on every page of the dashboard. `cursor` is
- * that of the first page.
+ * the cursor of the first page.
  */
 export function LiveChanges({ cursor: initialCursor }: { cursor: string | undefined }) {
   const client = useQueryClient();
@@ -26,11 +26,13 @@ export function LiveChanges({ cursor: initialCursor }: { cursor: string | undefi
       }
     };
     let timer = setTimeout(start, startDelayMs);
+
     return () => {
       isGone = true;
       clearTimeout(timer);
       stop?.();
     };
   }, [client, cursor]);
+
   return null;
 }

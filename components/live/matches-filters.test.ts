@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ListFilters } from "@/components/library/filters";
+import type { ListFilters } from "@/components/image-lists/filters";
 import type { ImageResource } from "@/lib/images/resource";
 import { matchesFilters } from "./matches-filters";
 
@@ -97,6 +97,7 @@ test("a deleted image is only in the trash, and one without a file passes no fil
   expect(matchesFilters(deleted, {})).toBe(false);
   expect(matchesFilters(deleted, { deleted: "only" })).toBe(true);
   expect(matchesFilters(pending, {})).toBe(true);
+
   for (const filters of [{ animated: false }, { orientation: "square" }, { min_width: 1 }] as const)
     expect(matchesFilters(pending, filters)).toBe(false);
 });

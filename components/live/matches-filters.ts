@@ -1,13 +1,15 @@
-import type { ListFilters } from "@/components/library/filters";
+import type { ListFilters } from "@/components/image-lists/filters";
 import type { ImageResource } from "@/lib/images/resource";
 
 /** Whether an image is in the list with these filters; undefined where only the server can tell. */
 export function matchesFilters(image: ImageResource, filters: ListFilters): boolean | undefined {
   const results = Object.keys(tests).map((name) => tests[name as keyof ListFilters]?.(image, filters));
   if (results.includes(false)) return false;
+
   const { search, camera, label, place, text, expiring_within, license } = filters;
   const unknown = [search, camera, label, place, text, expiring_within];
   const isUnknown = unknown.some((filter) => filter !== undefined) || splitTag(filters.tag).some(isName);
+
   // A license has several names.
   return isUnknown || (license !== undefined && license !== image.license) ? undefined : true;
 }

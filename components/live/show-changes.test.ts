@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type DuplicatePages, duplicatesKey, listGroups } from "@/components/duplicates/duplicate-pages";
-import { imageKeys } from "@/components/images/image-cache";
-import { beginEdit } from "@/components/images/pending-edits";
+import { imageKeys } from "@/components/image-lists/image-cache";
+import { beginEdit } from "@/components/image-lists/pending-edits";
 import type { ImageResource } from "@/lib/images/resource";
 import { showAgain, showChanges, showCollectionChanges } from "./show-changes";
 
@@ -19,6 +19,7 @@ function watch(queryKey: readonly unknown[]): void {
     reads.push(queryKey.join(" "));
     return Promise.resolve("read");
   };
+
   new QueryObserver(client, { queryKey, queryFn, initialData: "rendered", staleTime: 60_000 }).subscribe(
     () => undefined,
   );
@@ -43,7 +44,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test("details in view are those of the last change, without a request", async () => {
+test("details in view show the last change, without a request", async () => {
   client.setQueryData(
     imageKeys.one("img_1"),
     image({ info: { duplicate_of: "img_0" } as ImageResource["info"] }),
@@ -53,12 +54,14 @@ test("details in view are those of the last change, without a request", async ()
     { id: "img_1", type: "image.updated", image: latest },
     { id: "img_2", type: "image.updated", image: image({ id: "img_2" }) },
   ]);
+
   expect(client.getQueryData(imageKeys.one("img_1"))).toMatchObject({
     title: "Morning",
     info: { duplicate_of: "img_0" },
   });
   // Nothing shows it.
   expect(client.getQueryData(imageKeys.one("img_2"))).toBeUndefined();
+
   await vi.runAllTimersAsync();
   expect(reads).toEqual(["albums list", "tags one sea"]);
 });
@@ -68,9 +71,12 @@ test("an edit of this tab on its way is not overwritten by an older state", () =
   const older = { id: "img_1", type: "image.updated", image: image({ title: "Older" }) } as const;
   const endEdit = beginEdit("img_1");
   showChanges(client, [older]);
+
   expect(client.getQueryData(imageKeys.one("img_1"))).toMatchObject({ title: "Typed" });
+
   endEdit();
   showChanges(client, [{ ...older, image: image({ title: "Newer" }) }]);
+
   expect(client.getQueryData(imageKeys.one("img_1"))).toMatchObject({ title: "Newer" });
 });
 
@@ -80,6 +86,7 @@ test("a rendered variant only renews the variants and the storage, once for many
   await vi.advanceTimersByTimeAsync(2_000);
   showChanges(client, [change]);
   await vi.runAllTimersAsync();
+
   expect(reads.filter((key) => key === "storage")).toHaveLength(1);
   expect(new Set(reads)).toEqual(new Set(["images img_1 variants 1", "storage"]));
 });
@@ -108,6 +115,7 @@ test("images leave the duplicates at once, and new ones are searched for, once f
     best: null,
     images,
   });
+
   client.setQueryData<DuplicatePages>(duplicatesKey, {
     pages: [
       { data: [group(member("img_1", "active"), member("img_2", "active"), member("img_3", "deleted"))] },
@@ -119,17 +127,22 @@ test("images leave the duplicates at once, and new ones are searched for, once f
       ({ images }) => images.map(({ id }) => id),
     );
   showChanges(client, [{ id: "img_3", type: "image.updated", image: member("img_3", "active") }]);
+
   expect(shownIds()).toEqual(["img_1", "img_2", "img_3"]);
+
   showChanges(client, [
     { id: "img_1", type: "image.deleted", image: member("img_1", "deleted") },
     { id: "img_9", type: "image.purged", image: null },
   ]);
   expect(shownIds()).toEqual(["img_2", "img_3"]);
+
   await vi.runAllTimersAsync();
   expect(reads).not.toContain("duplicates");
+
   for (const id of ["img_4", "img_5"])
     showChanges(client, [{ id, type: "image.created", image: member(id, "active") }]);
   await vi.runAllTimersAsync();
+
   expect(reads.filter((key) => key === "duplicates")).toHaveLength(1);
 });
 

@@ -1,17 +1,12 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { albumKeys } from "@/components/albums/album-keys";
+import { hasRunningJobs } from "@/components/batches/running-jobs";
+import { albumKeys } from "@/components/collections/album-keys";
 import { type DuplicatePages, duplicatesKey, withState } from "@/components/duplicates/duplicate-pages";
-import { imageKeys } from "@/components/images/image-cache";
-import { hasPendingEdits } from "@/components/images/pending-edits";
+import { imageKeys } from "@/components/image-lists/image-cache";
+import { imageLists, isChangedHere, listOpenLists, recordChange } from "@/components/image-lists/image-lists";
+import { hasPendingEdits } from "@/components/image-lists/pending-edits";
 import { analysisKey } from "@/components/inspector/analysis-query";
 import { variantsKey } from "@/components/inspector/variants-query";
-import {
-  imageLists,
-  isChangedHere,
-  listOpenLists,
-  recordChange,
-} from "@/components/library/list/image-lists";
-import { hasRunningJobs } from "@/components/selection/running-jobs";
 import { storageKey } from "@/components/shell/storage-key";
 import type { ImageResource } from "@/lib/images/resource";
 import {
@@ -27,7 +22,7 @@ import { showInList } from "./show-in-list";
 export function showChanges(client: QueryClient, changes: readonly ImageChange[]): void {
   const news = groupByImage(changes);
   recordChange();
-  // Which images a job of this tab changes is not known here.
+  // The images that a job of this tab changes are not known here.
   const isOwn = (id: string) => isChangedHere(id) || hasRunningJobs();
   for (const list of listOpenLists()) showInList(list, news, isOwn);
   for (const one of news) showDetails(client, one);
@@ -36,7 +31,7 @@ export function showChanges(client: QueryClient, changes: readonly ImageChange[]
   if (news.some(changesStorage)) invalidateStorageSoon(client);
 }
 
-/** Shows changes of albums and tags themselves: which there are, their names and colours. */
+/** Shows changes of albums and tags themselves: which there are, their names and colors. */
 export function showCollectionChanges(
   client: QueryClient,
   collections: ReadonlyArray<CollectionChange["collection"]>,
@@ -73,10 +68,11 @@ function showDetails(client: QueryClient, news: ImageNews): void {
     void client.invalidateQueries({ queryKey: variantsKey(id) });
 }
 
-/** Only the image by itself tells of which other one it is a duplicate. */
+/** Only an image that is read by itself contains the other one that it duplicates. */
 function withDuplicate(image: ImageResource, before: ImageResource): ImageResource {
   const { duplicate_of } = before.info;
   if (duplicate_of === undefined || image.version !== before.version) return image;
+
   return { ...image, info: { ...image.info, duplicate_of } };
 }
 
@@ -121,6 +117,7 @@ const dueKeys = new Set<QueryKey>();
 
 function invalidateSoon(client: QueryClient, queryKey: QueryKey): void {
   if (dueKeys.has(queryKey)) return;
+
   dueKeys.add(queryKey);
   setTimeout(() => {
     dueKeys.delete(queryKey);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { toGridImage } from "@/components/images/to-grid-image";
-import type { ListFilters } from "@/components/library/filters";
-import { CursorList } from "@/components/library/list/cursor-list";
-import type { ListApi } from "@/components/library/list/list-api";
+import { CursorList } from "@/components/image-lists/cursor-list";
+import type { ListFilters } from "@/components/image-lists/filters";
+import type { ListApi } from "@/components/image-lists/list-api";
+import { toGridImage } from "@/components/image-lists/to-grid-image";
 import type { ImageChangeType } from "@/lib/images/changes/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { groupByImage } from "./image-news";
@@ -60,6 +60,7 @@ function createList(images: ImageResource[], { filters = {} as ListFilters, hasM
       groupByImage(types.map((type) => ({ id: one.id, type, image: one }))),
       (id) => own.has(id),
     );
+
   return { list, change };
 }
 
@@ -72,8 +73,10 @@ afterEach(() => void vi.useRealTimers());
 test("loaded images change in their places", async () => {
   const { list, change } = createList([image("a"), image("b")]);
   change(image("b", { visibility: "private", is_favourited: true }), "image.updated");
+
   expect(list.imageAt(1)).toMatchObject({ id: "b", visibility: "private", is_favourited: true });
   expect(list.snapshot()).toMatchObject({ count: 2, newCount: 0 });
+
   await vi.runAllTimersAsync();
   expect(calls).toBe(0);
 });
@@ -81,10 +84,13 @@ test("loaded images change in their places", async () => {
 test("deleted and purged images leave, and a restored one returns to its place", () => {
   const { list, change } = createList([image("a"), image("b"), image("c")]);
   change(deleted(image("b")), "image.deleted");
+
   expect(list.loadedIds()).toEqual(["a", "c"]);
+
   change(image("b"), "image.restored");
   expect(list.loadedIds()).toEqual(["a", "b", "c"]);
   expect(list.snapshot().newCount).toBe(0);
+
   showInList(
     { list, filters: {} },
     [{ id: "a", types: new Set(["image.purged"]), image: null }],
@@ -97,9 +103,12 @@ test("new images are offered until a refresh shows them", async () => {
   const { list, change } = createList([image("a")]);
   change(image("n"), "image.created", "image.uploaded", "image.variants_changed");
   change(image("n"), "image.variants_changed");
+
   expect(list.snapshot()).toMatchObject({ count: 1, newCount: 1 });
+
   library = [image("n"), image("a")];
   await list.tryRefresh();
+
   expect(list.snapshot()).toMatchObject({ count: 2, newCount: 0 });
 });
 
@@ -110,26 +119,33 @@ test("an image that is offered and then deleted is not offered any more", () => 
   expect(list.snapshot().newCount).toBe(0);
 });
 
-test("images without a file are not offered, and those of this tab are read", async () => {
+test("images without a file are not offered, and images of this tab are read", async () => {
   const { list, change } = createList([image("a")]);
   const pending = image("p", { status: { ...image("p").status, upload: "pending" } });
   change(pending, "image.created");
+
   expect(list.snapshot().newCount).toBe(0);
+
   own.add("n");
   change(image("n"), "image.created");
   library = [image("n"), image("a")];
+
   expect(list.snapshot().newCount).toBe(0);
+
   await vi.runAllTimersAsync();
   expect(list.loadedIds()).toEqual(["n", "a"]);
 });
 
-test("a tile without a file becomes that of the file", async () => {
+test("a tile without a file becomes the tile of the file", async () => {
   const pending = image("p", { version: 0, status: { ...image("p").status, upload: "pending" } });
   const { list, change } = createList([pending]);
   change(image("p"), "image.uploaded");
+
   expect(list.imageAt(0)?.version).toBe(1);
+
   library = [image("p")];
   await vi.runAllTimersAsync();
+
   // Its shape is in what the list lays out by.
   expect(calls).toBe(1);
 });
@@ -139,7 +155,9 @@ test("an edit moves images into a filtered list and out of it", () => {
     filters: { is_favourited: true },
   });
   change(image("a"), "image.updated");
+
   expect(list.snapshot()).toMatchObject({ count: 0, newCount: 0 });
+
   change(image("b", { is_favourited: true }), "image.updated");
   expect(list.snapshot().newCount).toBe(1);
 });
@@ -148,18 +166,24 @@ test("an edit in a part that is not loaded only reads the list again", async () 
   const plain = createList([image("a")], { hasMore: true });
   plain.change(image("z"), "image.updated", "image.variants_changed");
   await vi.runAllTimersAsync();
+
   expect(calls).toBe(0);
+
   const album = createList([image("a")], { filters: { album: "images" }, hasMore: true });
   album.change(image("z"), "image.updated");
+
   expect(album.list.snapshot().newCount).toBe(0);
+
   await vi.runAllTimersAsync();
   expect(calls).toBe(1);
 });
 
-test("what only the server can tell is read again", async () => {
+test("a value that only the server knows is read again", async () => {
   const { list, change } = createList([image("a")], { filters: { search: "sea" } });
   change(image("n"), "image.created");
+
   expect(list.snapshot().newCount).toBe(0);
+
   await vi.runAllTimersAsync();
   expect(calls).toBe(1);
 });
@@ -168,7 +192,9 @@ test("the trash offers what is deleted, and what is restored leaves it", () => {
   const { list, change } = createList([deleted(image("a"))], { filters: { deleted: "only" } });
   change(deleted(image("b")), "image.deleted");
   change(image("n"), "image.created");
+
   expect(list.snapshot()).toMatchObject({ count: 1, newCount: 1 });
+
   change(image("a"), "image.restored");
   expect(list.snapshot().count).toBe(0);
 });

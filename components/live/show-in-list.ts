@@ -1,7 +1,7 @@
-import { toGridImage } from "@/components/images/to-grid-image";
-import type { ListFilters } from "@/components/library/filters";
-import type { OpenList } from "@/components/library/list/image-lists";
-import type { GridImage } from "@/components/library/list/list-api";
+import type { ListFilters } from "@/components/image-lists/filters";
+import type { OpenList } from "@/components/image-lists/image-lists";
+import type { GridImage } from "@/components/image-lists/list-api";
+import { toGridImage } from "@/components/image-lists/to-grid-image";
 import { type ImageNews, includesAny } from "./image-news";
 import { matchesFilters } from "./matches-filters";
 
@@ -11,7 +11,7 @@ const refreshDelayMs = 1_000;
 /**
  * Shows changes that were made elsewhere in a list. Loaded images change in their places, or leave;
  * images that the list does not have are offered, or read again where only the server knows whether
- * they belong to it. `isChangedHere` tells which images this tab has changed itself: these are
+ * they belong to it. `isChangedHere` is true for images that this tab has changed itself: these are
  * never offered.
  */
 export function showInList(
@@ -35,6 +35,7 @@ export function showInList(
       else isOutdated = true;
     }
   }
+
   if (changed.size + gone.length > 0) list.repeatRefresh();
   if (changed.size > 0) {
     list.patch((before) => {
@@ -44,11 +45,13 @@ export function showInList(
     });
     list.unhide(changed.keys());
   }
+
   const shown = gone.filter((id) => list.has(id));
   if (shown.length > 0) list.hide(shown);
   list.endOffer(gone);
   // The others are read when they are opened again.
   if (!list.isShown) return;
+
   if (added.length > 0) list.offer(added);
   if (isOutdated) list.refreshSoon({ delayMs: refreshDelayMs });
 }
@@ -60,6 +63,7 @@ export function showInList(
 function isAddition(news: ImageNews, { deleted, ...others }: ListFilters): boolean {
   if (news.image?.status.upload === "pending") return false;
   if (deleted === "only") return includesAny(news, "image.deleted", "image.expired");
+
   return (
     includesAny(news, "image.created", "image.uploaded", "image.restored") ||
     (includesAny(news, "image.updated") && Object.keys(others).length > 0)

@@ -12,7 +12,7 @@ interface Props {
   /** The roles to choose from; undefined for a member whom only the owner may change. */
   roles: ComponentProps<typeof Select>["options"] | undefined;
   /**
-   * What the member may have access to: all of the library as the empty value, or an album;
+   * The possible access of the member: all of the library as the empty value, or an album;
    * undefined if that cannot be chosen.
    */
   scopes: ComponentProps<typeof Select>["options"] | undefined;
@@ -28,6 +28,7 @@ export function MemberRow({ member, roles, scopes, onRole, onScope, onRemove, fo
   const { email, name, handle, role, album, joined_at: joinedAt, expires_at: expiresAt } = member;
   const isActive = member.status === "active";
   const isExpired = !isActive && Date.parse(expiresAt) < Date.now();
+
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-surface p-4 text-sm">
       <div className="min-w-0">

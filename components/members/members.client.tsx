@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { useAlbumChoices } from "@/components/images/choices";
-import { useOnlyAlbum } from "@/components/shell/role.client";
+import { useAlbumChoices } from "@/components/collections/choices";
+import { useOnlyAlbum } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -21,7 +21,7 @@ import { membersKey } from "./members-key";
 const wholeLibrary = "";
 
 /**
- * Who shares the library, with a form to invite by email. Only its owner makes and removes
+ * The members of the library, with a form to invite by email. Only its owner makes and removes
  * managers.
  */
 export function Members({ isOwner }: { isOwner: boolean }) {

@@ -40,6 +40,7 @@ export function HealthFacts({ health }: { health: InstallationHealth }) {
       }),
     },
   ];
+
   return (
     <section>
       <h2 className="mb-2 text-[0.9375rem] font-semibold">{t("title")}</h2>

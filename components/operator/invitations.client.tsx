@@ -14,7 +14,7 @@ import { toast } from "@/components/ui/toast";
 import type { InvitationResource } from "@/lib/identity/sign-up/resource";
 import { invitationsKey } from "./owner-queries";
 
-/** Who was invited in the last two weeks, and a form to invite by email. */
+/** The invitations of the last two weeks, and a form to invite by email. */
 export function Invitations() {
   const t = useTranslations("operator.invitations");
   const errorText = useErrorText();

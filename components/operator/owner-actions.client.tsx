@@ -16,7 +16,7 @@ interface Props {
   onChange: (change: OwnerChange) => void;
 }
 
-/** What an operator can do with an account. What takes something away is confirmed. */
+/** The actions of an operator on an account. What takes something away is confirmed. */
 export function OwnerActions({ owner, isOwn, onChange }: Props) {
   const t = useTranslations("operator.owners");
   const name = owner.owner;
@@ -80,6 +80,7 @@ function PlanButton({ owner, onChange }: Pick<Props, "owner" | "onChange">) {
   const [isOpen, setOpen] = useState(false);
   const [plan, setPlan] = useState(owner.plan);
   const name = owner.owner;
+
   return (
     <>
       <Button

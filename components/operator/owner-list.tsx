@@ -27,6 +27,7 @@ export function OwnerList({ owners, ownUid, onChange }: Props) {
       render: ({ created_at }: OperatedOwner) => <LocalTime iso={created_at} />,
     },
   ] as const;
+
   const actions = (owner: OperatedOwner) =>
     owner.state === "closing" ? null : (
       <OwnerActions
@@ -35,6 +36,7 @@ export function OwnerList({ owners, ownUid, onChange }: Props) {
         onChange={(change) => onChange(owner, change)}
       />
     );
+
   if (isNarrow)
     return (
       <ul className="flex flex-col gap-3">
@@ -54,6 +56,7 @@ export function OwnerList({ owners, ownUid, onChange }: Props) {
         ))}
       </ul>
     );
+
   return (
     <Table
       caption={t("title")}

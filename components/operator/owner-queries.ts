@@ -1,6 +1,6 @@
 import type { OperatedOwner } from "@/lib/operation/operators/resource";
 
-/** What the page changes about an account. */
+/** The changes of the page to an account. */
 export interface OwnerChange {
   plan_tier?: OperatedOwner["plan"];
   disabled?: boolean;

@@ -8,6 +8,7 @@ const item = (kind: PaletteItem["kind"], label: string, content?: string): Palet
   target: { href: "/" },
   ...(content !== undefined && { content }),
 });
+
 const items = [
   item("recent", "Köln"),
   item("command", "Upload images"),
@@ -19,6 +20,7 @@ const items = [
   item("tag", "koala"),
   item("image", "kolner-dom.jpg"),
 ];
+
 const find = (query: string) =>
   groupPaletteItems(items, query).flatMap((group) => group.items.map(({ label }) => label));
 
@@ -54,7 +56,7 @@ test.each([
   expect(find(query)).toEqual(labels);
 });
 
-test("what begins with the query comes first", () => {
+test("entries that start with the query come first", () => {
   expect(find("im")[0]).toBe("Upload images");
   const some = [item("tag", "old-lake"), item("tag", "flake"), item("tag", "lake")];
   expect(groupPaletteItems(some, "lake")[0]?.items.map(({ label }) => label)).toEqual([
@@ -76,8 +78,10 @@ test("a destructive command is the first only where nothing else was found", () 
     { ...item("context", "Move to the trash"), isDestructive: true },
     item("context", "Move to an album"),
   ];
+
   const labels = (query: string) =>
     groupPaletteItems(some, query).flatMap((group) => group.items.map(({ label }) => label));
+
   expect(labels("")).toEqual(["Köln", "Move to the trash", "Move to an album", "Move to the trash"]);
   expect(labels("move to")).toEqual(["Move to an album", "Move to the trash"]);
   expect(labels("trash")).toEqual(["Move to the trash"]);

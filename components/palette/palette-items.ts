@@ -17,7 +17,7 @@ export const itemKinds = [
  */
 type ItemKind = (typeof itemKinds)[number];
 
-/** What choosing an item does: it runs a command, or opens a page. */
+/** The effect of choosing an item: it runs a command, or opens a page. */
 export type PaletteTarget = { command: CommandId } | { href: string };
 
 export interface PaletteItem {
@@ -28,11 +28,11 @@ export interface PaletteItem {
   /** Words of its content, by which it is found too. */
   content?: string;
   target: PaletteTarget;
-  /** What a command acts on. */
+  /** The object of a command. */
   object?: string;
   /** Whether it removes something. Pressing Enter on what was typed must not do that. */
   isDestructive?: boolean;
-  /** A tag's or an album's colour. */
+  /** A tag's or an album's color. */
   color?: string | null;
   thumbnailUrl?: string;
 }
@@ -59,7 +59,7 @@ const maxPerKind = 8;
 
 /**
  * Groups the items that fit the query by kind, in the order of `itemKinds`, the best first. A group
- * that begins with a destructive item comes last. Images are as the search found them, which knows
+ * that starts with a destructive item comes last. Images are as the search found them, which knows
  * misspelt words.
  */
 export function groupPaletteItems(items: readonly PaletteItem[], query: string): PaletteGroup[] {
@@ -79,6 +79,7 @@ export function groupPaletteItems(items: readonly PaletteItem[], query: string):
 function rank(items: readonly PaletteItem[], kind: ItemKind, words: readonly string[]): PaletteItem[] {
   const ofKind = items.filter((item) => item.kind === kind);
   if (kind === "image" || words.length === 0) return ofKind.toSorted(destructiveLast);
+
   return ofKind
     .flatMap((item) => {
       const score = scoreLabel(item.label, words, item.content);

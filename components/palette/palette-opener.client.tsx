@@ -21,5 +21,6 @@ export function PaletteOpener({ handle }: { handle: string }) {
   });
   useEffect(() => whenIdle(() => void loadPalette()), []);
   if (isOpen === undefined) return null;
+
   return <Palette isOpen={isOpen} onOpenChange={setIsOpen} handle={handle} targets={targets} />;
 }

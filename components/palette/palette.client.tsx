@@ -28,7 +28,7 @@ interface Props {
   onOpenChange: (isOpen: boolean) => void;
   /** The account whose recent choices are shown. */
   handle: string;
-  /** What the commands act on; those without a target would do nothing. */
+  /** The objects of the commands; commands without a target would do nothing. */
   targets: ReadonlyMap<CommandId, CommandTarget>;
 }
 
@@ -49,6 +49,7 @@ export function Palette({ isOpen, onOpenChange, ...search }: Props) {
     const target = chosen.current;
     chosen.current = undefined;
     if (!target) return;
+
     if ("command" in target) runCommand(target.command);
     else router.push(target.href);
   }
@@ -90,6 +91,7 @@ function PaletteSearch({ handle, targets, onChoose }: SearchProps) {
   const { items, isSearching, error } = usePaletteItems(query, { handle, targets });
   const groups = groupPaletteItems(items, query);
   const hasEnded = query.trim() !== "" && !isSearching;
+
   return (
     <Autocomplete.Root
       open
@@ -191,6 +193,7 @@ function RowMark({ item: { kind, target, color, thumbnailUrl } }: { item: Palett
     return (
       <span aria-hidden className="mx-1 size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
     );
+
   const Icon = kind === "recent" ? ("command" in target ? Zap : LayoutGrid) : icons[kind];
   return <Icon aria-hidden size={16} strokeWidth={1.75} className="mx-0.5 shrink-0 text-ink-soft" />;
 }

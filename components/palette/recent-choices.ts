@@ -1,6 +1,6 @@
 import type { PaletteItem } from "./palette-items";
 
-/** What the palette offers first: the last choices of an account in this browser. */
+/** The first offers of the palette: the last choices of an account in this browser. */
 type RecentChoice = Pick<PaletteItem, "id" | "label" | "target" | "color">;
 
 const maxChoices = 5;
@@ -28,6 +28,7 @@ export function recordChoice(handle: string, { id, label, target, color = null }
 
 function isRecentChoice(value: unknown): value is RecentChoice {
   if (typeof value !== "object" || value === null) return false;
+
   const { id, label, target } = value as Partial<RecentChoice>;
   return typeof id === "string" && typeof label === "string" && typeof target === "object" && target !== null;
 }

@@ -27,5 +27,6 @@ export function useContents(): Contents | undefined {
     queryFn: async () => (await loaders[language]()).default,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
   return data;
 }

@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
-import { useAlbumList, useTagList } from "@/components/library/use-collections";
+import { useAlbumList, useTagList } from "@/components/collections/use-collections";
+import { useIsOffered } from "@/components/session/offers.client";
+import { useHasRole } from "@/components/session/role.client";
 import { settingsPages } from "@/components/settings/settings-pages";
-import { useIsOffered } from "@/components/shell/offers.client";
 import { findRailEntry } from "@/components/shell/rail-entries";
-import { useHasRole } from "@/components/shell/role.client";
 import type { CommandTarget } from "@/components/shortcuts/registry";
 import { type Command, type CommandId, sortByTable } from "@/components/shortcuts/table";
 import { useActiveCommands } from "@/components/shortcuts/use-command.client";
@@ -22,7 +22,7 @@ const maxImages = 8;
 interface Options {
   /** The account whose recent choices are offered. */
   handle: string;
-  /** What the commands act on; those without a target would do nothing. */
+  /** The objects of the commands; commands without a target would do nothing. */
   targets: ReadonlyMap<CommandId, CommandTarget>;
 }
 
@@ -30,7 +30,7 @@ interface Found {
   items: PaletteItem[];
   /** Whether images may still be found. */
   isSearching: boolean;
-  /** Why images could not be searched. */
+  /** The reason why images could not be searched. */
   error: Error | null;
 }
 
@@ -50,6 +50,7 @@ export function usePaletteItems(query: string, { handle, targets }: Options): Fo
       const { id } = command;
       const content = contents?.commands[id];
       const object = nameTarget(targets.get(id));
+
       return {
         id,
         kind: kindOf(command),
@@ -65,10 +66,12 @@ export function usePaletteItems(query: string, { handle, targets }: Options): Fo
     const { target } = choice;
     const item = { ...choice, id: `recent:${choice.id}`, kind: "recent" } as const;
     if (!("command" in target)) return [item];
+
     const command = commands.find(({ id }) => id === target.command);
 
     return command ? [{ ...command, ...item }] : [];
   });
+
   const items = [
     ...recent,
     ...commands,
@@ -77,6 +80,7 @@ export function usePaletteItems(query: string, { handle, targets }: Options): Fo
     ...tags,
     ...images.items,
   ];
+
   return { ...images, items };
 }
 
@@ -92,6 +96,7 @@ function useSettingsPages(contents: Readonly<Record<string, string>> = {}): Pale
   const hasRole = useHasRole();
   const isOffered = useIsOffered();
   const pages = settingsPages.filter(({ role, offer }) => hasRole(role) && isOffered(offer));
+
   return pages.map(({ id, href }) => ({
     id: `settings:${id}`,
     kind: "setting",
@@ -140,6 +145,7 @@ function useImages(query: string): Found {
     placeholderData: keepPreviousData,
   });
   if (search === "") return { items: [], isSearching: typed !== "", error: null };
+
   const items = (data?.data ?? []).map(({ id, filename, url, version, nsfw }): PaletteItem => {
     const slash = url.lastIndexOf("/");
     return {
@@ -152,6 +158,7 @@ function useImages(query: string): Found {
       }),
     };
   });
+
   return { items, isSearching: typed !== search || isPending || isPlaceholderData, error };
 }
 

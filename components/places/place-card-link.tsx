@@ -2,8 +2,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { AlbumCover } from "@/components/albums/album-cover";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { placePath, usePlaceNames } from "@/components/collections/use-place-names";
 import type { PlaceCard } from "./place-cards";
-import { placePath, usePlaceNames } from "./use-place-names";
 
 /** A place in the list of places: a link to the images that were taken there. */
 export function PlaceCardLink({ card, isUrgent }: { card: PlaceCard; isUrgent: boolean }) {
@@ -13,6 +13,7 @@ export function PlaceCardLink({ card, isUrgent }: { card: PlaceCard; isUrgent: b
   const { country, city } = card;
   const { preview_url, count } = city ?? country;
   const region = city?.region === city?.city ? null : city?.region;
+
   return (
     <Link href={placePath(city?.id ?? country.country)} className="group block rounded-md">
       <AlbumCover

@@ -6,7 +6,7 @@ export interface PlaceCard {
   city: PlaceCity | null;
 }
 
-/** Returns the cards of a page of places, those of a country after each other. */
+/** Returns the cards of a page of places, grouped by country. */
 export function toPlaceCards(countries: readonly PlaceCountry[]): PlaceCard[] {
   return countries.flatMap(({ cities, ...country }): PlaceCard[] =>
     cities.length === 0 ? [{ country, city: null }] : cities.map((city) => ({ country, city })),

@@ -3,12 +3,12 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ShowAllButton } from "@/components/collections/show-all-button";
+import { placePath, usePlaceNames } from "@/components/collections/use-place-names";
 import { EmptyList } from "@/components/library/empty-list";
 import { MapPin } from "@/components/ui/icons";
 import { PlaceCardLink } from "./place-card-link";
 import { groupByCountry, type PlaceCard } from "./place-cards";
 import { usePlaces } from "./place-queries";
-import { placePath, usePlaceNames } from "./use-place-names";
 
 /** Roughly the places of the first screen, whose covers the browser loads first. */
 const urgentCount = 8;
@@ -25,6 +25,7 @@ export function Places() {
         text={t("emptyText")}
       />
     );
+
   const countries = groupByCountry(places.items);
   return (
     <>
@@ -60,8 +61,10 @@ function Country({ cards, isFirst }: { cards: readonly PlaceCard[]; isFirst: boo
   const { nameCountry } = usePlaceNames();
   const [first] = cards;
   if (!first) return null;
+
   const { country, count } = first.country;
   const headingId = `country-${country}`;
+
   return (
     <section aria-labelledby={headingId} className="mb-8">
       <h2 id={headingId} className="mb-3 flex flex-wrap items-center gap-x-2">

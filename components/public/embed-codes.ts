@@ -1,4 +1,4 @@
-import { embedCode } from "@/components/images/embed-code";
+import { embedCode } from "@/components/session/embed-code";
 import { type Html, html } from "@/lib/kernel/markup/markup";
 import { listScaledVariants, nameOfImage, type PublicImage } from "@/lib/public/resource";
 
@@ -27,6 +27,7 @@ export function embedCodes(image: PublicImage, embedUrl: string): Record<CopyFor
   const linked = (element: Html) => html`<a href="${image.page_url}">${element}</a>`.text;
   const sources = variants.map((one) => `${one.url} ${one.width}w`).join(", ");
   const source = { url, alt: image.alt };
+
   return {
     page: image.page_url,
     image: image.urls.original ?? "",

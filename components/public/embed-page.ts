@@ -26,7 +26,7 @@ const script = inlineScript(
   'addEventListener("load",()=>parent.postMessage({albumen:"resize",height:document.documentElement.scrollHeight},"*"))',
 );
 
-/** Any site may frame it. It loads images only, and says its height. */
+/** Any site may frame it. It loads images only, and sends its height. */
 export const embedHeaders = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": contentSecurityPolicy({
@@ -61,6 +61,7 @@ export function imageEmbed(image: PublicImage, frame: EmbedFrame): string {
     image.page_url,
     html`<img src="${src}"${sources} width="${image.width}" height="${image.height}" alt="${name}"${image.nsfw && html` loading="lazy"`}>`,
   );
+
   const shown = image.nsfw
     ? html`<details><summary><span>${frame.showText}</span></summary>${linked}</details>`
     : linked;

@@ -18,6 +18,7 @@ export function ImageFacts({ image }: { image: PublicImage }) {
     [t("lens"), lens && <bdi>{lens}</bdi>],
     [t("exposure"), exposure && <Ltr>{exposure}</Ltr>],
   ] as const;
+
   return (
     <section>
       <h2 className="mb-2 text-[0.9375rem] font-semibold">{t("details")}</h2>
@@ -41,11 +42,12 @@ interface FilterProps {
   path: string;
 }
 
-/** The tags and colours of an image: links to the images that have them too. */
+/** The tags and colors of an image: links to the images that have them too. */
 export function ImageFilters({ image, path }: FilterProps) {
   const t = useTranslations("publicPages.image");
   const colorNames = useTranslations("collections.colors");
   const colors = [...new Set(image.colors.map(({ name }) => name))];
+
   return (
     <>
       {image.tags.length > 0 && (

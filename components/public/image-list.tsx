@@ -11,7 +11,7 @@ interface Props {
   choice: ListChoice;
   page: PublicImagePage;
   origin: string;
-  /** What a list without filters says when it has no image. */
+  /** The text of a list without filters when it has no image. */
   emptyText: string;
   /** Whether the images are grouped by the month of their publication. */
   byMonth?: boolean;
@@ -86,7 +86,7 @@ function findTagName(tag: string, [image]: readonly PublicImage[]): string {
   return image?.tag_names[image.tags.indexOf(tag)] ?? tag;
 }
 
-/** What limits the list; each link removes one filter. */
+/** The filters of the list; each link removes one. */
 function Filters({ path, choice, images }: Pick<Props, "path" | "choice"> & Images) {
   const t = useTranslations("publicPages.list");
   const colorNames = useTranslations("collections.colors");
@@ -96,6 +96,7 @@ function Filters({ path, choice, images }: Pick<Props, "path" | "choice"> & Imag
   const colorName = known === undefined ? color : colorNames(known);
   const without = (name: "tag" | "color" | "search") =>
     listPath(path, { ...choice, [name]: undefined, cursor: undefined });
+
   return (
     <ul aria-label={t("filters")} className="mb-4 flex flex-wrap gap-2">
       {name !== undefined && (
@@ -143,6 +144,7 @@ function Groups({
   const format = useFormats();
   const months = [...new Set(images.map((image) => image.created_at.slice(0, 7)))];
   if (!byMonth) return <Grid images={images} origin={origin} eager={eagerTiles} />;
+
   return months.map((month, at) => (
     <section key={month} className="mb-6">
       <h3 className="mb-2 text-[0.9375rem] font-medium text-ink-soft">{format.month(month)}</h3>

@@ -22,6 +22,7 @@ export function DownloadPanel({ image, origin }: Props) {
   const smaller = listScaledVariants(image).filter(
     ({ key, width }) => downloadedKeys.includes(key) && width < image.width,
   );
+
   return (
     <details className="public-panel" data-panel="download">
       <summary>{t("title")}</summary>

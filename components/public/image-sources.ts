@@ -5,6 +5,7 @@ import { listScaledVariants, type PublicImage } from "@/lib/public/resource";
 export function imageSources(image: PublicImage, origin: string) {
   const toPath = (url: string | undefined) => toSameOriginPath(url ?? "", origin);
   if (image.format === "svg") return { src: toPath(image.urls.original) };
+
   const variants = listScaledVariants(image);
   return {
     src: toPath((variants.find(({ key }) => key === "w1024") ?? variants.at(-1))?.url),

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { placeholderColor, placeholderUrl } from "@/components/images/placeholder";
+import { placeholderColor, placeholderUrl } from "@/components/ui/placeholder";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import { nameOfImage, type PublicImage } from "@/lib/public/resource";
 import { imageSources } from "./image-sources";
@@ -22,6 +22,7 @@ export function ImageStage({ image, origin }: Props) {
         <StageImage image={image} origin={origin} />
       </div>
     );
+
   const blurred = placeholderUrl(image.placeholder);
   return (
     <div className="public-stage">
@@ -49,9 +50,10 @@ function StageImage({ image, origin, isLazy = false }: Props & { isLazy?: boolea
   const name = nameOfImage(image);
   // The height of the window limits a tall image, which then is less wide.
   const sizes = `min(100vw, ${Math.min(width, 2_048)}px, ${Math.ceil((82 * width) / height)}vh)`;
+
   return (
     <a href={toSameOriginPath(image.urls.original ?? "", origin)} aria-label={t("open", { name })}>
-      {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser. */}
+      {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}
       <img
         {...imageSources(image, origin)}
         sizes={sizes}

@@ -7,7 +7,7 @@ type Author = Pick<PublicProfile, "name" | "url">;
 
 interface ImageLinks {
   author: Author;
-  /** Where somebody who wants other rights asks. */
+  /** The page for requests of other rights. */
   acquireLicensePage: string;
 }
 

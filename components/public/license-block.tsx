@@ -13,11 +13,12 @@ interface Props {
   origin: string;
 }
 
-/** What may be done with an image, and the credit to copy. */
+/** The permitted uses of an image, and the credit to copy. */
 export function LicenseBlock({ image, author, conditions, origin }: Props) {
   const t = useTranslations("publicPages.license");
   const { title, url } = image.license;
   const credit = t("creditText", { title: nameOfImage(image), name: author, license: title });
+
   return (
     <section id="license">
       <h2 className="mb-2 text-[0.9375rem] font-semibold">{t("title")}</h2>

@@ -23,12 +23,13 @@ const others: Record<string, LicenseConditions | undefined> = {
 };
 
 /**
- * What a license of the catalogue allows and requires; undefined without a license. Creative
- * Commons names say it.
+ * Returns the permissions and conditions of a license of the catalog; undefined without a license.
+ * Creative Commons names say it.
  */
 export function catalogueConditions(id: string): LicenseConditions | undefined {
   const parts = /^cc-([a-z-]+)-4\.0$/.exec(id)?.[1]?.split("-");
   if (!parts) return others[id];
+
   return {
     attribution_required: parts.includes("by"),
     commercial_use: !parts.includes("nc"),

@@ -1,4 +1,4 @@
-/** What the query of a public list can choose. */
+/** The choices that the query of a public list can contain. */
 export interface ListChoice {
   tag?: string | undefined;
   color?: string | undefined;
@@ -22,7 +22,7 @@ export function parseListChoice(query: Record<string, string | string[] | undefi
   );
 }
 
-/** The path of a list with another choice. A change of the filters begins at the newest images. */
+/** The path of a list with another choice. A change of the filters starts at the newest images. */
 export function listPath(path: string, { tag, color, search, cursor }: ListChoice): string {
   const entries = Object.entries({ tag, color, search, cursor }).filter(([, value]) => value !== undefined);
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries as [string, string][])}`;

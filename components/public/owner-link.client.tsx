@@ -17,6 +17,7 @@ export function OwnerLink({ handle, href }: { handle: string; href: string }) {
     () => readKnownHandle() === handle,
     () => false,
   );
+
   return isOwner ? (
     <a href={href} className="public-button">
       {t("edit")}

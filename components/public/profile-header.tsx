@@ -3,14 +3,14 @@ import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import type { PublicAlbum, PublicProfile } from "@/lib/public/resource";
 import { OwnerLink } from "./owner-link.client";
 
-/** Who the images are by. */
+/** The owner of the images. */
 export function ProfileHeader({ profile, origin }: { profile: PublicProfile; origin: string }) {
   const t = useTranslations("publicPages.profile");
   const { name, handle, bio, website, github, profile_picture: avatar } = profile;
   return (
     <header className="mb-6 flex flex-wrap items-start gap-5">
       {avatar !== null && (
-        // biome-ignore lint/performance/noImgElement: images of users never go through an optimiser.
+        // biome-ignore lint/performance/noImgElement: images of users never go through an optimizer.
         <img
           src={toSameOriginPath(avatar, origin)}
           alt=""
@@ -60,6 +60,7 @@ export function ProfileHeader({ profile, origin }: { profile: PublicProfile; ori
 export function ProfileAlbums({ albums, origin }: { albums: readonly PublicAlbum[]; origin: string }) {
   const t = useTranslations("publicPages.profile");
   if (albums.length === 0) return null;
+
   return (
     <section className="mb-6">
       <h2 className="mb-3 text-[1.125rem] font-medium tracking-tight">{t("albums")}</h2>
@@ -69,7 +70,7 @@ export function ProfileAlbums({ albums, origin }: { albums: readonly PublicAlbum
             <a href={toSameOriginPath(album.url, origin)} className="block rounded-sm">
               <span className="public-tile">
                 {album.cover_url !== null && (
-                  // biome-ignore lint/performance/noImgElement: images of users never go through an optimiser.
+                  // biome-ignore lint/performance/noImgElement: images of users never go through an optimizer.
                   <img
                     src={toSameOriginPath(album.cover_url, origin)}
                     alt=""

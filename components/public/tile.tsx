@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { placeholderColor } from "@/components/images/placeholder";
+import { placeholderColor } from "@/components/ui/placeholder";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import { nameOfImage, type PublicImage } from "@/lib/public/resource";
 import { imageSources } from "./image-sources";
@@ -13,7 +13,7 @@ interface Props {
 
 const sizes = "(min-width: 72rem) 12rem, (min-width: 30rem) 25vw, 50vw";
 
-/** An image in a public list: a link to its page. A sensitive one shows its colour only. */
+/** An image in a public list: a link to its page. A sensitive one shows its color only. */
 export function PublicTile({ image, origin, isEager }: Props) {
   const t = useTranslations("publicPages.list");
   const name = nameOfImage(image);
@@ -26,7 +26,7 @@ export function PublicTile({ image, origin, isEager }: Props) {
       {image.nsfw ? (
         <span>{t("sensitive", { name })}</span>
       ) : (
-        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
+        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer.
         <img
           {...imageSources(image, origin)}
           sizes={sizes}

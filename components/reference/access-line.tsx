@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Operation } from "./operation";
 import { guideHrefs } from "./paths";
 
-/** Who may call it, its rate limit, and whether it may be repeated. */
+/** The callers of an operation, its rate limit, and whether it may be repeated. */
 export function AccessLine({ operation }: { operation: Operation }) {
   const t = useTranslations("reference");
   const { access, rateLimit, isIdempotent } = operation;

@@ -69,6 +69,7 @@ export function refName(ref: string): string {
 /** Returns the schema itself when it refers to another one. */
 export function resolve(schema: Schema, { components }: OpenApiDocument): Schema {
   if (schema.$ref === undefined) return schema;
+
   const { $ref, ...own } = schema;
   return { ...components.schemas[refName($ref)], ...own };
 }

@@ -30,6 +30,7 @@ export function errorCodesByStatus(
         if (!commonCodes.has(code)) add(Number(status), code, value.message);
     }
   }
+
   return new Map(
     [...byStatus]
       .sort(([a], [b]) => a - b)

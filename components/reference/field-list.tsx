@@ -56,6 +56,7 @@ function FieldEntry({ field, isResponse }: { field: Field; isResponse: boolean }
 function Rules({ field: { limits, values } }: { field: Field }) {
   const t = useTranslations("reference");
   if (limits.length === 0 && values.length === 0) return null;
+
   return (
     <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
       {values.length > 0 && (

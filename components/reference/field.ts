@@ -6,7 +6,7 @@ export interface TypePart {
   object?: string;
 }
 
-/** A constraint on a value; the words are in the message catalogue. */
+/** A constraint on a value; the words are in the message catalog. */
 export interface Limit {
   kind: (typeof limitKinds)[number] | "range" | "length" | "items";
   value: string;
@@ -36,7 +36,7 @@ const limitKinds = [
   "default",
 ] as const;
 
-/** Returns the members of an object, including those of nested objects. */
+/** Returns the members of an object, including members of nested objects. */
 export function toFields(schema: Schema, document: OpenApiDocument): Field[] {
   const { properties = {}, required = [] } = mergeOneOf(resolve(schema, document));
   return Object.entries(properties).map(([name, member]) =>
@@ -69,6 +69,7 @@ export function toTypeParts(schema: Schema, document: OpenApiDocument): TypePart
     const resolved = resolve(schema, document);
     return resolved.properties ? [{ text: object, object }] : toTypeParts(resolved, document);
   }
+
   if (schema.anyOf) {
     const branches = schema.anyOf.map((branch) => toTypeParts(branch, document));
     return uniqueTypes(branches).flatMap((parts, index) => [
@@ -76,11 +77,13 @@ export function toTypeParts(schema: Schema, document: OpenApiDocument): TypePart
       ...parts,
     ]);
   }
+
   if (schema.items) return [...toTypeParts(schema.items, document), { text: "[]" }];
   if (typeof schema.additionalProperties === "object" && !schema.properties) {
     return [{ text: "{ … }" }];
   }
   if (schema.type === undefined) return [{ text: typeof (schema.const ?? schema.enum?.[0] ?? {}) }];
+
   return [{ text: [schema.type].flat().join(" | ") }];
 }
 
@@ -97,6 +100,7 @@ function valueSchema(schema: Schema, document: OpenApiDocument): Schema {
   const [only] = branches;
   if (branches.length !== 1 || !only)
     return schema.$ref === undefined ? schema : preferReference(schema, resolved);
+
   return only.$ref === undefined ? only : preferReference(only, resolve(only, document));
 }
 
@@ -123,6 +127,7 @@ function getLimits(schema: Schema): Limit[] {
   const ranges = pairs.filter(([, low, high]) => schema[low] !== undefined && schema[high] !== undefined);
   const coveredKinds = new Set<string>(ranges.flat());
   const singleKinds = limitKinds.filter((kind) => schema[kind] !== undefined && !coveredKinds.has(kind));
+
   return [
     ...ranges.map(([kind, low, high]) => ({
       kind,
@@ -142,6 +147,7 @@ function getLimits(schema: Schema): Limit[] {
  */
 function mergeOneOf({ oneOf, ...schema }: Schema): Schema {
   if (!oneOf) return schema;
+
   const properties: Record<string, Schema> = {};
   for (const branch of oneOf) {
     for (const [name, member] of Object.entries(branch.properties ?? {})) {
@@ -150,7 +156,9 @@ function mergeOneOf({ oneOf, ...schema }: Schema): Schema {
       properties[name] = { ...rest, ...(values.length > 0 && { enum: values }) };
     }
   }
+
   const [first, ...others] = oneOf.map((branch) => branch.required ?? []);
   const required = (first ?? []).filter((name) => others.every((names) => names.includes(name)));
+
   return { ...schema, properties, required };
 }

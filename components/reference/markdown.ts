@@ -22,8 +22,10 @@ export function writeOperation(operation: Operation, t: Translate, baseUrl: stri
     const title = language === "console" ? t("example.console") : t(`samples.${language}`);
     return `## ${title}\n\n${fence(fenceLanguages[language], text)}`;
   });
+
   const section = (title: string, fields: readonly Field[]) =>
     fields.length > 0 ? [`## ${title}\n\n${writeFields(fields, t)}`] : [];
+
   return join([
     `# ${operation.summary}`,
     `\`${operation.method} ${operation.path}\``,
@@ -74,9 +76,11 @@ function fence(language: string, text: string): string {
 
 function writeAccess({ access }: Operation, t: Translate): string {
   if (typeof access === "string") return `${t(`access.${access}`)}.`;
+
   const code = (text: unknown) => `\`${text}\``;
   const scope = t.markup("access.scope", { scope: access.scope, code });
   if (access.otherScopes.length === 0) return `${scope}.`;
+
   return `${scope}, ${t.markup("access.also", { scopes: access.otherScopes.join(", "), code })}.`;
 }
 
@@ -94,6 +98,7 @@ function writeField(field: Field, t: Translate, isResponse: boolean, margin: str
   const text = [field.description, rules].filter((part) => part !== undefined && part !== "").join(" · ");
   const line = `${margin}- \`${field.name}\` (${notes.join(", ")})${text === "" ? "" : `: ${text}`}`;
   if (field.members.length === 0) return line;
+
   return `${line}\n${writeFields(field.members, t, isResponse, `${margin}  `)}`;
 }
 
@@ -107,5 +112,6 @@ function writeLimit({ kind, value, other = "" }: Limit, t: Translate): string {
   if (kind === "pattern" || kind === "default") return `${t(`limits.${kind}`)} \`${value}\``;
   if (kind === "range" || kind === "length" || kind === "items")
     return t(`limits.${kind}`, { value: Number(value), other: Number(other) });
+
   return t(`limits.${kind}`, { value: Number(value) });
 }

@@ -3,5 +3,5 @@ const colors: Record<string, string> = {
   DELETE: "text-danger",
 };
 
-/** Returns the class of a method's colour: reading, writing and deleting differ. */
+/** Returns the class of a method's color: reading, writing and deleting differ. */
 export const methodColor = (method: string) => colors[method] ?? "text-accent-text";

@@ -11,11 +11,13 @@ export function listObjectNames(document: OpenApiDocument): string[] {
       const name = refName(schema.$ref);
       const resolved = resolve(schema, document);
       if (!resolved.properties || found.has(name)) return;
+
       found.add(name);
       visit({ properties: resolved.properties });
     }
     for (const part of listChildSchemas(schema)) visit(part);
   };
+
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     // A request body itself is documented with its operation.
     for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
@@ -26,6 +28,7 @@ export function listObjectNames(document: OpenApiDocument): string[] {
       for (const { schema } of Object.values(content ?? {})) visit(schema);
     }
   }
+
   return [...found].sort();
 }
 

@@ -3,20 +3,20 @@ import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { Ltr } from "@/components/ui/ltr";
 import { AccessLine } from "./access-line";
-import { CollapsiblePanel, ExamplePanel } from "./example-panel";
 import { FieldList, TypeName } from "./field-list";
 import { InlineMarkdown } from "./inline-markdown";
 import { MethodLabel } from "./method-label";
 import type { ErrorCodes, Operation } from "./operation";
 import { guideHrefs } from "./paths";
 import { buildCodeSamples } from "./samples/code-samples";
+import { CollapsiblePanel, ExamplePanel } from "./samples/example-panel";
 import { formatJson } from "./samples/format-json";
 import type { SampleLanguage } from "./samples/sample-language";
 import { SampleTabs } from "./samples/sample-tabs.client";
 import { toRequestTemplate } from "./try-it/request-template";
 import { TryIt } from "./try-it/try-it.client";
 
-/** Responses are expanded when they are about as long as the text beside them. */
+/** Responses are expanded when they are about as long as the text next to them. */
 const [baseOpenLines, openLinesPerField] = [16, 3];
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   isSignedIn: boolean;
 }
 
-/** Everything about one operation: text and fields, beside them the examples. */
+/** Everything about one operation: text and fields, next to them the examples. */
 export function OperationDetails(props: Props) {
   const { operation } = props;
   return (
@@ -132,6 +132,7 @@ function Examples({ operation, baseUrl, sampleLanguage, isSignedIn }: Props) {
   const example = response.example === undefined ? undefined : formatJson(response.example);
   const samples = buildCodeSamples(operation, baseUrl);
   const [first] = samples;
+
   return (
     <ClientMessages sections={["reference.samples", "reference.tryIt", "shell.copy"]}>
       {first?.language === "console" ? (

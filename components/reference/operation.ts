@@ -23,7 +23,7 @@ export interface Operation {
   isIdempotent: boolean;
   pathFields: Field[];
   queryFields: Field[];
-  /** Headers beside those that many operations have. */
+  /** Headers in addition to the headers that many operations have. */
   headerFields: Field[];
   /** `binaryType` is the media type of a file that may be sent as it is, instead of in a form. */
   body: { type: string; binaryType: string | undefined; isRequired: boolean; fields: Field[] } | undefined;
@@ -80,6 +80,7 @@ function toOperation(
         const described = { ...schema, ...(description !== undefined && { description }) };
         return toField(name, described, { isRequired: required, document });
       });
+
   return {
     id: operation.operationId,
     tag: operation.tags[0] ?? "",
@@ -110,22 +111,27 @@ function getAccess({ security, ...operation }: DocumentedOperation): Access {
   const scope = operation["x-required-scope"];
   const accepted = operation["x-accepted-scopes"] ?? [];
   if (scope !== undefined) return { scope, otherScopes: accepted.filter((one) => one !== scope) };
+
   const isOptional = security.some((scheme) => Object.keys(scheme).length === 0);
   if (security.length === 0 || isOptional) return "public";
+
   return security.some((scheme) => "apiKey" in scheme) ? "any" : "session";
 }
 
 function getBody({ requestBody }: DocumentedOperation, document: OpenApiDocument): Operation["body"] {
   const media = firstMedia(requestBody?.content);
   if (!requestBody || !media) return undefined;
+
   const [type, { schema }] = media;
   const binaryType = Object.keys(requestBody.content).find((one) => one !== type);
+
   return { type, binaryType, isRequired: requestBody.required, fields: toFields(schema, document) };
 }
 
 function getResponse({ responses }: DocumentedOperation, document: OpenApiDocument): Operation["response"] {
-  // Where something is created, 200 means that it existed: the higher status is the usual one. 206
-  // is for range requests, 202 beside 200 for what takes longer, unless both answer the same.
+  // For a creation, 200 means that the resource existed: the higher status is the usual one. 206 is
+  // for range requests, 202 in addition to 200 for work that takes longer, unless both answer the
+  // same.
   const [done, later] = [responses["200"], responses["202"]].map(
     (one) => firstMedia(one?.content)?.[1].schema,
   );
@@ -136,6 +142,7 @@ function getResponse({ responses }: DocumentedOperation, document: OpenApiDocume
   const [status = "", response] = successes.at(-1) ?? [];
   const [mediaType, media] = firstMedia(response?.content) ?? [];
   const schema = media?.schema;
+
   return {
     status,
     description: response?.description ?? "",

@@ -17,7 +17,7 @@ export function objectHref(name: string): string {
   return `${objectsHref}/${name}`;
 }
 
-/** What the guides explain once for all operations. */
+/** The subjects that the guides explain once for all operations. */
 export const guideHrefs = {
   idempotency: "/docs/guides/using-the-api#idempotency",
   errors: "/docs/guides/limits-and-errors",

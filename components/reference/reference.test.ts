@@ -69,6 +69,7 @@ describe("buildCodeSamples", () => {
     const album = findOperation("createAlbum");
     const body = { album: "prints", title: "Ada's prints", color: null, is_favourited: true };
     const operation = { ...album, example: { ...album.example, body } };
+
     expect(build(operation)).toContain(`"Ada'\\''s prints"`);
     expect(build(operation, "javascript")).toContain(`title: "Ada's prints",\n    color: null,`);
     expect(build(operation, "python")).toContain(`"color": None,\n        "is_favourited": True,`);
@@ -115,12 +116,14 @@ describe("fieldOf", () => {
   it("lists the members of a nested object, but not of one with its own section", () => {
     const fields = toFields({ $ref: "#/components/schemas/Image" }, document);
     expect(fields.find(({ name }) => name === "info")?.members).toEqual([]);
+
     const status = toFields({ $ref: "#/components/schemas/ImageStatus" }, document);
     const variants = status.find(({ name }) => name === "variants");
+
     expect(variants?.members.map(({ name }) => name)).toEqual(["ready", "pending", "failed"]);
   });
 
-  it("lists the members of every choice, and requires those that all require", () => {
+  it("a union lists the members of every choice, and requires the members that all require", () => {
     const fields = toFields({ $ref: "#/components/schemas/BatchRequest" }, document);
     expect(fields.map(({ name, isRequired }) => (isRequired ? name : `${name}?`))).toEqual(
       expect.arrayContaining(["action", "ids?", "dry_run?", "album?", "tags?", "visibility?", "license?"]),
@@ -146,6 +149,7 @@ it("lists the objects in responses and those inside request bodies, not the bodi
 it("lists every code under its status, including additional ones", () => {
   const codes = errorCodesByStatus(document, [{ status: 405, code: "METHOD_NOT_ALLOWED", message: "No." }]);
   const statuses = [...codes.keys()];
+
   expect(statuses).toEqual(statuses.toSorted((a, b) => a - b));
   expect(codes.get(405)).toEqual([{ code: "METHOD_NOT_ALLOWED", messages: ["No."] }]);
   expect(codes.get(409)?.map(({ code }) => code)).toContain("FILENAME_TAKEN");

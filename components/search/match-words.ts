@@ -8,8 +8,8 @@ export function splitWords(text: string): string[] {
 const isLong = (word: string) => word.length > 2;
 
 /**
- * Counts the words that begin a word of the label, the first word twice; undefined if one is
- * neither in it nor begins a word of the content.
+ * Counts the words that start a word of the label, the first word twice; undefined if one is
+ * neither in it nor starts a word of the content.
  */
 export function scoreLabel(label: string, words: readonly string[], content = ""): number | undefined {
   const labelWords = splitWords(label);
@@ -22,7 +22,9 @@ export function scoreLabel(label: string, words: readonly string[], content = ""
         isLong(word) ? labelWord.includes(word) : labelWord.startsWith(word),
       ) || contentWords.some((contentWord) => contentWord.startsWith(word));
     if (!isInside) return undefined;
+
     score += position === 0 ? 2 : position > 0 ? 1 : 0;
   }
+
   return score;
 }

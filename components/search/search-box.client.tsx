@@ -3,7 +3,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useTranslations } from "next-intl";
 import { type RefObject, useId, useLayoutEffect, useState } from "react";
-import type { ListFilters } from "@/components/library/filters";
+import type { ListFilters } from "@/components/image-lists/filters";
 import { X } from "@/components/ui/icons";
 import { useTextKeys } from "@/components/ui/use-text-keys";
 import { SearchProblem, SearchSubmit, searchInputStyle } from "./search-parts";
@@ -25,7 +25,7 @@ export interface SearchBoxProps {
   /** The filters that are set. */
   filters: ListFilters;
   onSearch: (filters: ListFilters) => void;
-  /** Of the plain field that this one replaces, when that had the focus. */
+  /** The caret of the plain field that this one replaces, when that had the focus. */
   caret: RefObject<Caret | undefined>;
   className: string;
 }
@@ -53,6 +53,7 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
   // Before the next key is typed.
   useLayoutEffect(() => {
     if (!caret.current) return;
+
     input.current?.focus();
     input.current?.setSelectionRange(...caret.current);
     caret.current = undefined;
@@ -68,6 +69,7 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
   const onKeyDown = useTextKeys<HTMLInputElement>((event) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") setIsOpen(true);
     if (event.key !== "Escape") return;
+
     event.preventDefault();
     if (isListed) setIsOpen(false);
     else {
@@ -108,6 +110,7 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
           // Choosing an item would write its label into the field.
           onValueChange={(value, { reason }) => {
             if (reason === "item-press" || reason === "escape-key") return;
+
             setText(value);
             setIsOpen(true);
           }}

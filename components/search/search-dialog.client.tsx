@@ -4,7 +4,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { useTranslations } from "next-intl";
 import { type RefObject, useId, useRef, useState } from "react";
-import type { ListFilters } from "@/components/library/filters";
+import type { ListFilters } from "@/components/image-lists/filters";
 import { runCommand } from "@/components/shortcuts/registry";
 import { Button } from "@/components/ui/button";
 import { SearchProblem, SearchSubmit } from "./search-parts";
@@ -41,6 +41,7 @@ export function SearchDialog({ isOpen, onOpenChange, ...search }: Props) {
       onOpenChange={onOpenChange}
       onOpenChangeComplete={(open) => {
         if (open) return;
+
         // Only now: a closing dialog returns the focus.
         chosen.current?.();
         chosen.current = undefined;
@@ -80,6 +81,7 @@ function DialogSearch({ input, initialText, filters, onSearch, closeThen }: Sear
     setText,
     onSearch: closeAndSearch,
   });
+
   return (
     <Autocomplete.Root
       open

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
-import { withoutFilter, writeListChoice } from "@/components/library/filters";
+import { withoutFilter, writeListChoice } from "@/components/image-lists/filters";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { whenIdle } from "@/components/ui/when-idle";
 import type { Caret, SearchBoxProps } from "./search-box.client";
@@ -31,6 +31,7 @@ export function SearchField() {
     setShown(present);
     setText(present);
   }
+
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const [Box, setBox] = useState<ComponentType<SearchBoxProps>>();
@@ -42,9 +43,10 @@ export function SearchField() {
     // An input method would lose what it composes; the end of the composition loads again.
     if (!isComposing.current) setBox(() => SearchBox);
   }, []);
+
   const plainInput = useCallback((field: HTMLInputElement) => {
     input.current = field;
-    // What was typed before the scripts of the page ran.
+    // The text that was typed before the scripts of the page ran.
     setText(field.value);
     // React calls this just before it removes the field.
     return () => {
@@ -59,6 +61,7 @@ export function SearchField() {
     const isCovered = document.querySelector("[role=dialog][data-shortcuts]") !== null;
     if (!field || isCovered || !field.checkVisibility({ visibilityProperty: true }))
       return setDialogOpen(true);
+
     field.focus();
     field.select();
   });

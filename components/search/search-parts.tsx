@@ -26,7 +26,7 @@ export function SearchSubmit() {
   );
 }
 
-/** Why a text cannot be searched for. */
+/** The reason why a text cannot be searched for. */
 export function SearchProblem({
   id,
   className,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterNames } from "@/components/library/filters";
+import { filterNames } from "@/components/image-lists/filters";
 import { ImageFiltersBody } from "@/lib/images/list-queries/resource";
 import { applySearchText, parsePeriod, parseSearchText, parseToken, splitSearchText } from "./search-tokens";
 
@@ -82,6 +82,7 @@ test("every filter of the API but the search itself can be typed", () => {
     license: "none",
     camera: "a",
   };
+
   for (const name of filterNames.filter((filter) => filter !== "search")) {
     const { tag, ...parsed } = parseToken(`${name}:${values[name] ?? "true"}`) ?? {};
     const filters = { ...parsed, ...(tag !== undefined && { tag: [tag] }) };

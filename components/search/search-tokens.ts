@@ -5,12 +5,13 @@ import {
   type ListFilters,
   parseFilterValue,
   withoutFilter,
-} from "@/components/library/filters";
+} from "@/components/image-lists/filters";
 import { splitAtCommas } from "@/lib/kernel/commas";
 import { toTagKey } from "@/lib/tags/tag-names";
 
 /**
- * What can stand before the colon of a token. Other spellings of a filter's name mean the filter.
+ * The names that can stand before the colon of a token. Other spellings of a filter's name mean the
+ * filter.
  */
 const aliases: Readonly<Record<string, FilterName>> = {
   colour: "color",
@@ -67,6 +68,7 @@ export function splitToken(part: string): { name: string; value: string } | unde
   const isKnown =
     name !== undefined &&
     (name === wordToken || name === takenToken || name === uploadedToken || isFilterName(name));
+
   return isKnown ? { name, value: value.replaceAll('"', "").trim() } : undefined;
 }
 
@@ -77,15 +79,18 @@ export function splitToken(part: string): { name: string; value: string } | unde
 export function parseToken(part: string): ListFilters | undefined {
   const token = splitToken(part);
   if (!token || token.value === "") return undefined;
+
   const { name, value } = token;
   if (name === wordToken) return ownValue(states, value.toLowerCase());
   if (name === takenToken || name === uploadedToken) {
     const days = parsePeriod(value);
     if (!days) return undefined;
+
     return name === takenToken
       ? { taken_from: days.first, taken_to: days.last }
       : { from: days.first, to: days.last };
   }
+
   const parsed = parseValue(name as FilterName, value);
   return parsed === undefined ? undefined : { [name]: parsed };
 }
@@ -103,9 +108,11 @@ export function parseSearchText(text: string): ListFilters {
     if (parsed) filters = addFilters(filters, parsed);
     else rest.push(part);
   }
+
   const meanings = rest.map((part) => ownValue(words, part.toLowerCase()));
   if (meanings.every((meaning) => meaning !== undefined))
     return meanings.reduce((all, meaning) => addFilters(all, meaning), filters);
+
   return { ...filters, search: rest.join(" ") };
 }
 
@@ -166,6 +173,7 @@ const units = { "": 1, b: 1, kb: 1_000, mb: 1_000_000 } as const;
 function parseBytes(name: "min_bytes" | "max_bytes", value: string) {
   const [, amount, unit = ""] = /^(\d+(?:\.\d+)?)\s?(b|kb|mb)?$/i.exec(value) ?? [];
   if (amount === undefined) return undefined;
+
   const bytes = Number(amount) * units[unit.toLowerCase() as keyof typeof units];
   return parseFilterValue(name, String(Math.round(bytes)));
 }
@@ -174,10 +182,12 @@ function parseBytes(name: "min_bytes" | "max_bytes", value: string) {
 export function parsePeriod(text: string): { first: string; last: string } | undefined {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text) ?? [];
   if (year === undefined) return undefined;
+
   const first = `${year}-${month ?? "01"}-${day ?? "01"}`;
   // Day 0 is the last one of the month before.
   const lastDay = new Date(Date.UTC(Number(year), Number(month ?? 12), 0)).getUTCDate();
   const last = `${year}-${month ?? "12"}-${day ?? String(lastDay).padStart(2, "0")}`;
+
   return isExistingDay(first) && isExistingDay(last) ? { first, last } : undefined;
 }
 

@@ -59,6 +59,7 @@ test.each([
 const choose = (text: string, token: string) => {
   const suggestion = all(text).find((one) => one.token === token);
   if (!suggestion) throw new Error(`${text} does not suggest ${token}`);
+
   return chooseSuggestion(suggestion);
 };
 

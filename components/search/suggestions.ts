@@ -1,4 +1,4 @@
-import { addFilters, type FilterName, type ListFilters } from "@/components/library/filters";
+import { addFilters, type FilterName, type ListFilters } from "@/components/image-lists/filters";
 import { scoreLabel, splitWords } from "./match-words";
 import {
   parsePeriod,
@@ -50,7 +50,7 @@ const maxOfKind: Readonly<Record<SuggestionKind, number>> = {
 /** After `tag:` there are tags only, so that more of them have room. */
 const maxOfToken = 12;
 
-/** The months that candidates have are those of the time taken; these names take a month too. */
+/** The months that candidates have are months of the time taken; these names take a month too. */
 export const monthTokens: ReadonlySet<string> = new Set([
   takenToken,
   uploadedToken,
@@ -71,6 +71,7 @@ export function suggest(text: string, candidates: readonly Candidate[]): Suggest
   const token = splitToken(last);
   const before = (count: number) => parts.slice(0, parts.length - count).join(" ");
   if (token) return group(suggestValues(token, last, candidates), before(1), () => maxOfToken);
+
   const firstWord = parts.findLastIndex((part) => parseToken(part)) + 1;
   const phrase = isPartOpen ? parts.slice(firstWord) : [];
   if (phrase.length === 0)
@@ -79,10 +80,12 @@ export function suggest(text: string, candidates: readonly Candidate[]): Suggest
       before(0),
       (kind) => maxOfKind[kind],
     );
+
   for (const length of new Set([phrase.length, 1])) {
     const found = rank(candidates, splitWords(phrase.slice(-length).join(" ")));
     if (found.length > 0) return group(found, before(length), (kind) => maxOfKind[kind]);
   }
+
   return [];
 }
 
@@ -101,9 +104,10 @@ function suggestValues(
   const found = rank(ofName, splitWords(value), ({ token }) => token.slice(name.length + 1));
   const typed = parseToken(part);
   const isKnown = found.some(({ filters }) => JSON.stringify(filters) === JSON.stringify(typed));
-  // Values that no list has, such as a width. The list of licenses is complete, and those of
+  // Values that no list has, such as a width. The list of licenses is complete, and the lists of
   // albums, tags and places when they have a match.
   const isListed = typed?.license !== undefined || (completeTokens.has(name) && found.length > 0);
+
   return typed && !isKnown && !isListed
     ? [{ kind: "filter", token: part, label: part, filters: typed }, ...found]
     : found;
@@ -149,13 +153,15 @@ function group(
 }
 
 /**
- * What choosing a suggestion makes of the field: the filters that it sets, and the text that stays.
+ * Returns the effect of choosing a suggestion on the field: the filters that it sets, and the text
+ * that stays.
  */
 export function chooseSuggestion({ filters, token, textBefore }: Suggestion): {
   filters: ListFilters;
   text: string;
 } {
   if (filters === undefined) return { filters: {}, text: [textBefore, token].filter(Boolean).join(" ") };
+
   const { search = "", ...others } = textBefore === "" ? {} : parseSearchText(textBefore);
   return { filters: addFilters(others, filters), text: search };
 }

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { api, unwrap } from "@/components/api/client";
-import { useLicenseChoices } from "@/components/images/choices";
+import { useLicenseChoices } from "@/components/collections/choices";
+import { useAlbumList, usePlaceList, useTagList } from "@/components/collections/use-collections";
+import { usePlaceNames } from "@/components/collections/use-place-names";
 import {
   type ChoiceFilter,
   type FilterName,
   type ListFilters,
   listValues,
-} from "@/components/library/filters";
-import { useAlbumList, usePlaceList, useTagList } from "@/components/library/use-collections";
+} from "@/components/image-lists/filters";
 import { useFilterTexts } from "@/components/library/use-filter-text";
-import { usePlaceNames } from "@/components/places/use-place-names";
-import { useIsOffered } from "@/components/shell/offers.client";
+import { useIsOffered } from "@/components/session/offers.client";
 import { useFormats } from "@/components/ui/use-formats";
 import { palette } from "@/lib/values/palette-colors";
 import { splitWords } from "./match-words";
@@ -55,6 +55,7 @@ export function useCandidates(text: string, isOpen: boolean): readonly Candidate
   const facets = useFacets(isOpen && text !== "");
   const fixed = useFixedCandidates(isOpen);
   if (!isOpen) return [];
+
   return [
     ...fixed,
     ...tags.map(({ tag, name, count, color }): Candidate => {
@@ -72,13 +73,14 @@ export function useCandidates(text: string, isOpen: boolean): readonly Candidate
   ];
 }
 
-/** Those that are the same for every library. */
+/** Returns the candidates that are the same for every library. */
 function useFixedCandidates(isOpen: boolean): Candidate[] {
   const isAnalysisOffered = useIsOffered()("analysis");
   const field = useTranslations("library.filters.fields");
   const t = useTranslations("search");
   const textsOf = useFilterTexts();
   if (!isOpen) return [];
+
   const describe = (filters: ListFilters) => textsOf(filters)[0]?.text ?? "";
   return [
     ...beginnings
@@ -128,12 +130,14 @@ function useFacets(isWanted: boolean): Candidate[] {
     staleTime: listsFreshMs,
     enabled: isWanted,
   });
+
   const toCandidates = (name: "label" | "camera", values: ReadonlyArray<{ value: string; count: number }>) =>
     values.map(({ value, count }): Candidate => {
       const filters: ListFilters = { [name]: value };
       const label = textsOf(filters)[0]?.text ?? value;
       return { kind: "filter", token: writeToken(name, value), label, filters, count };
     });
+
   return [
     ...(isAnalysisOffered ? toCandidates("label", data?.labels ?? []) : []),
     ...toCandidates("camera", data?.cameras ?? []),
@@ -158,7 +162,9 @@ const allMonths = Array.from({ length: 12 }, (_, index) => `2000-${String(index 
 function mayMeanMonth(text: string, nameMonth: (month: string) => string): boolean {
   const last = splitSearchText(text).at(-1) ?? "";
   if (monthTokens.has(splitToken(last)?.name ?? "")) return true;
+
   const [word = ""] = splitWords(last);
   if (word === "") return false;
+
   return /^\d/.test(word) || allMonths.some((month) => splitWords(nameMonth(month))[0]?.startsWith(word));
 }

@@ -1,11 +1,11 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { type ListFilters, parseListChoice, writeListChoice } from "@/components/library/filters";
+import { type ListFilters, parseListChoice, writeListChoice } from "@/components/image-lists/filters";
 
 const imagesPath = "/dashboard";
 
 /**
  * The search of the whole library. On the page of all images it changes what that page shows;
- * everywhere else it begins with no filter and goes there.
+ * everywhere else it starts with no filter and goes there.
  */
 export function useSearch() {
   const pathname = usePathname();

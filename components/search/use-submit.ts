@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import type { ListFilters } from "@/components/library/filters";
+import type { ListFilters } from "@/components/image-lists/filters";
 import { applySearchText, parseSearchText } from "./search-tokens";
 
 interface Options {
@@ -23,6 +23,7 @@ export function useSubmit({ text, filters, onSearch }: Options) {
   async function submit(): Promise<void> {
     const { license } = parseSearchText(text);
     if (license !== undefined && !(await isLicense(license))) return setRejected({ text, license });
+
     onSearch(applySearchText(filters, text));
   }
 
@@ -33,7 +34,7 @@ export function useSubmit({ text, filters, onSearch }: Options) {
 }
 
 /**
- * Asks the API, which knows licenses by id, SPDX identifier and name. Any other failure is for the
+ * Calls the API, which finds licenses by id, SPDX identifier and name. Any other failure is for the
  * list to show.
  */
 async function isLicense(license: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { addFilters, type ListFilters, withoutFilter } from "@/components/library/filters";
+import { addFilters, type ListFilters, withoutFilter } from "@/components/image-lists/filters";
 import { chooseSuggestion, type Suggestion, suggest } from "./suggestions";
 import { useCandidates } from "./use-candidates";
 
@@ -19,12 +19,15 @@ const none: ReturnType<typeof suggest> = [];
  */
 export function useSuggestions({ text, isOpen, filters, setText, onSearch }: Options) {
   const candidates = useCandidates(text, isOpen);
+
   function choose(suggestion: Suggestion): void {
     const chosen = chooseSuggestion(suggestion);
     setText(chosen.text);
     if (suggestion.filters === undefined) return;
+
     const words = chosen.text === "" ? {} : { search: chosen.text };
     onSearch(addFilters({ ...withoutFilter(filters, "search"), ...words }, chosen.filters));
   }
+
   return { groups: isOpen ? suggest(text, candidates) : none, choose };
 }

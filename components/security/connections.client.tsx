@@ -13,7 +13,7 @@ import { connectionsKey } from "./connections-key";
 import { SecurityItem } from "./security-item";
 
 interface Props {
-  /** What became of the connection with which a provider sent the browser back. */
+  /** The outcome of the connection with which a provider sent the browser back. */
   outcome?: { text: string; isProblem: boolean } | undefined;
 }
 
@@ -108,6 +108,7 @@ function ConnectionText({ connection }: { connection: ConnectionResource }) {
   const { name, account_name: account, connected_at, available } = connection;
   const state =
     connected_at === null ? t("notConnected") : account ? t("connectedAs", { account }) : t("connected");
+
   return (
     <div className="min-w-0">
       <p className="font-semibold">{name}</p>

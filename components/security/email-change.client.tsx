@@ -47,6 +47,7 @@ export function EmailChange({ token, kind }: Props) {
         </ButtonLink>
       </div>
     );
+
   return (
     <>
       {problem !== undefined && (

@@ -27,6 +27,7 @@ export async function createPasskey(options: PasskeyCreationOptions): Promise<Ad
   const created = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
   const { id, response } = created.toJSON() as RegistrationResponseJSON;
   const { clientDataJSON, attestationObject, transports } = response;
+
   return { id, response: { clientDataJSON, attestationObject, transports } };
 }
 
@@ -49,6 +50,7 @@ export async function offerPasskeys(
   onRejected: (error: unknown) => void,
 ): Promise<boolean> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return false;
+
   while (!signal.aborted) {
     const renewal = AbortSignal.timeout(renewAfterMs);
     try {
@@ -100,5 +102,6 @@ async function post(path: string, body: unknown, signal?: AbortSignal): Promise<
     throw error instanceof TypeError ? networkError() : error;
   });
   if (response.ok) return response;
+
   throw parseApiError(response.status, await response.text(), (name) => response.headers.get(name));
 }

@@ -22,7 +22,7 @@ import { useCanUsePasskeys } from "./use-can-use-passkeys";
 interface Props {
   /** The host that passkeys are bound to. */
   host: string;
-  /** What a new passkey is called unless the user says otherwise: this browser. */
+  /** The name of a new passkey unless the user enters another one: this browser. */
   suggestedName: string;
 }
 
@@ -40,7 +40,7 @@ export function PasskeyList({ host, suggestedName }: Props) {
   });
   const passkeys = data?.data ?? [];
 
-  /** A passkey may have been used to sign in again, which began another session. */
+  /** A passkey may have been used to sign in again, which started another session. */
   const refresh = () =>
     Promise.all([passkeysKey, sessionsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 

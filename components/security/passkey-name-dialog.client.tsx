@@ -17,7 +17,7 @@ interface Props {
 
 const maxNameLength = 100;
 
-/** Asks for the name of a passkey. */
+/** A form for the name of a passkey. */
 export function PasskeyNameDialog({ title, confirmLabel, name, onClose, onSubmit }: Props) {
   const t = useTranslations("passkeys.settings");
   const problemText = usePasskeyProblem();

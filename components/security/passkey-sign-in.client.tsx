@@ -32,14 +32,16 @@ export function PasskeySignIn({ host }: { host: string }) {
   };
   const rejectOffer = useEffectEvent(reject);
 
-  // A browser has one request at a time. The button ends the offer and counts up when it may begin
+  // A browser has one request at a time. The button ends the offer and counts up when it may start
   // again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each count is another offer.
   useEffect(() => {
     if (!canUse) return;
+
     const controller = new AbortController();
     offer.current = controller;
     void offerPasskeys(controller.signal, rejectOffer).then((isSignedIn) => isSignedIn && leadOn());
+
     return () => controller.abort();
   }, [canUse, offers]);
 

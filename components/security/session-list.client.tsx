@@ -13,9 +13,7 @@ import type { SessionResource } from "@/lib/identity/sessions/resource";
 import { SecurityItem } from "./security-item";
 import { sessionsKey } from "./sessions-key";
 
-/**
- * Where the account is signed in. Each session but this one can be ended, or all of them at once.
- */
+/** The sessions of the account. Each session but this one can be ended, or all of them at once. */
 export function SessionList() {
   const t = useTranslations("security.sessions");
   const errorText = useErrorText();
@@ -41,6 +39,7 @@ export function SessionList() {
       await unwrap(api.DELETE("/sessions/{id}", byId(session.id)));
       return t("ended");
     });
+
   const endOthers = () =>
     run(async () => t("endedOthers", { count: (await unwrap(api.DELETE("/sessions"))).ended }));
 
@@ -89,6 +88,7 @@ function SessionText({ session }: { session: SessionResource }) {
   const t = useTranslations("security.sessions");
   const countries = new Intl.DisplayNames(useLocale(), { type: "region" });
   const { browser, os, country, current, created_at, last_seen_at } = session;
+
   return (
     <div className="min-w-0">
       <p className="font-semibold">

@@ -18,7 +18,7 @@ interface Props {
   onEnd: (isSignedIn: boolean) => void;
 }
 
-/** Uses a passkey, or sends a sign-in link and goes on when it was opened in this browser. */
+/** Uses a passkey, or sends a sign-in link and continues when it was opened in this browser. */
 export function SignInAgain({ email, hasPasskey, onEnd }: Props) {
   const t = useTranslations("shell.signInAgain");
   const problemText = usePasskeyProblem();
@@ -119,7 +119,7 @@ export function SignInAgain({ email, hasPasskey, onEnd }: Props) {
 /** A minute for clocks that differ. */
 const toleranceMs = 60_000;
 
-/** Whether the session of this browser began after that time. */
+/** Whether the session of this browser started after that time. */
 async function hasSessionSince(time: number): Promise<boolean> {
   try {
     const { data } = await unwrap(api.GET("/sessions", {}));

@@ -8,9 +8,7 @@ import { canUsePasskeys } from "./passkey-browser";
 
 const SignInAgain = dynamic(() => import("./sign-in-again.client").then((module) => module.SignInAgain));
 
-/**
- * Asks the user to sign in again when a request needs it. The code of the dialog is loaded then.
- */
+/** A prompt to sign in again when a request needs it. The code of the dialog is loaded then. */
 export function SignInPrompt({ email, passkeyHost }: { email: string; passkeyHost: string }) {
   const [question, setQuestion] = useState<{ hasPasskey: boolean; onEnd: (isSignedIn: boolean) => void }>();
   useEffect(

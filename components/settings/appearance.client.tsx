@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { findLanguage, languageChoices } from "@/components/shell/language-names";
 import { rememberLanguage } from "@/components/shell/use-language";
 import { Checkbox } from "@/components/ui/checkbox";
+import { LabelledSelect } from "@/components/ui/labelled-select";
 import { Segmented } from "@/components/ui/segmented";
+import { SettingGroup } from "@/components/ui/setting-group";
 import { imageViewModes, startPages, themes } from "@/lib/settings/values";
-import { LabelledSelect } from "./labelled-select";
-import { SettingGroup } from "./setting-group";
 import { useChangeSettings, useSettings } from "./use-settings";
 
 const readingSettings = ["high_contrast", "larger_text", "reduce_motion"] as const;
 
-/** How the pages look and are used. Each choice holds at once, in every browser. */
+/** The look and use of the pages. Each choice holds at once, in every browser. */
 export function AppearanceSettings() {
   const t = useTranslations("settings.appearance");
   const themeNames = useTranslations("shell.theme");
@@ -30,6 +30,7 @@ export function AppearanceSettings() {
       }
     />
   );
+
   return (
     <>
       <SettingGroup title={t("look")}>
@@ -41,6 +42,7 @@ export function AppearanceSettings() {
           onChange={(value) => {
             const language = findLanguage(value);
             if (!language) return;
+
             rememberLanguage(language);
             change(t("language"), { language });
           }}

@@ -8,8 +8,8 @@ import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ImageUp } from "@/components/ui/icons";
+import { SettingHelp } from "@/components/ui/setting-group";
 import { toast } from "@/components/ui/toast";
-import { SettingHelp } from "./setting-group";
 
 interface Props {
   /** The URL of the avatar. */
@@ -33,9 +33,11 @@ export function AvatarSetting({ avatar, onChange }: Props) {
   /** Returns what brings the avatar back. */
   async function prepareUndo(): Promise<() => Promise<unknown>> {
     if (avatar === null) return () => unwrap(api.DELETE("/profile/picture"));
+
     const url = toSameOriginUrl(avatar);
     if (!url.startsWith("/"))
       return () => unwrap(api.PATCH("/profile", { body: { profile_picture: avatar } }));
+
     const bytes = await (await fetch(url)).blob();
     return () => sendAvatar(bytes);
   }
@@ -67,10 +69,12 @@ export function AvatarSetting({ avatar, onChange }: Props) {
    */
   const drag = (change?: (event: DragEvent) => void) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
+
     event.preventDefault();
     event.stopPropagation();
     change?.(event);
   };
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be for fields; these are buttons.
     <div

@@ -12,11 +12,12 @@ interface Props {
   stay: () => void;
 }
 
-/** Asks whether unsaved changes may be lost. */
+/** A confirmation that unsaved changes may be lost. */
 export function LeaveDialog({ target, stay }: Props) {
   const t = useTranslations("settings.form.leave");
   const router = useRouter();
   const cancel = useRef<HTMLButtonElement>(null);
+
   return (
     <Dialog
       isOpen

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { embedCode } from "@/components/images/embed-code";
-import { toEmbedUrl } from "@/components/images/embed-settings.client";
+import { embedCode } from "@/components/session/embed-code";
+import { toEmbedUrl } from "@/components/session/embed-settings.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
+import { SettingGroup, SettingHelp } from "@/components/ui/setting-group";
 import { embedFormats, embedUrlFormats } from "@/lib/settings/values";
-import { SettingGroup, SettingHelp } from "./setting-group";
 import { useChangeSettings, useSettings } from "./use-settings";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   example: { url: string; alt: string };
 }
 
-/** How links are offered for copying. */
+/** The form in which links are offered for copying. */
 export function LinkSettings({ example }: Props) {
   const t = useTranslations("settings.links");
   const formatNames = useTranslations("image.links");
@@ -25,6 +25,7 @@ export function LinkSettings({ example }: Props) {
   } = useSettings();
   const change = useChangeSettings();
   const url = toEmbedUrl(example.url, urlFormat);
+
   return (
     <>
       <SettingGroup title={t("urls")}>

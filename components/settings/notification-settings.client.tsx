@@ -2,16 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/checkbox";
-import { SettingGroup } from "./setting-group";
+import { SettingGroup } from "@/components/ui/setting-group";
 import { useChangeSettings, useSettings } from "./use-settings";
 
 const names = ["email_notices", "notify_expiring_images"] as const;
 
-/** What the account is told about, and how. */
+/** The events about which the account is notified, and how. */
 export function NotificationSettings() {
   const t = useTranslations("settings.notifications");
   const settings = useSettings();
   const change = useChangeSettings();
+
   return (
     <SettingGroup title={t("notices")}>
       {names.map((name) => (

@@ -6,11 +6,12 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { PublicPageLink } from "@/components/public/public-page-link.client";
+import { PublicPageLink } from "@/components/session/public-page-link.client";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
+import { SettingHelp } from "@/components/ui/setting-group";
 import { TextArea } from "@/components/ui/text-area";
 import { toast } from "@/components/ui/toast";
 import { profilePath } from "@/lib/image-urls/image-path";
@@ -18,7 +19,6 @@ import type { ProfileResource } from "@/lib/profile/resource";
 import { AvatarSetting } from "./avatar-setting.client";
 import { ProfilePreview } from "./profile-preview";
 import { changesOf, type TextField, textFields, toValues } from "./profile-values";
-import { SettingHelp } from "./setting-group";
 import { useLeaveGuard } from "./use-leave-guard";
 
 const LeaveDialog = dynamic(() => import("./leave-dialog.client").then((module) => module.LeaveDialog));
@@ -58,6 +58,7 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
     event.preventDefault();
     setLeft(new Set(textFields));
     if (invalid.size > 0) return;
+
     setSaving(true);
     try {
       const stored = toValues(await unwrap(api.PATCH("/profile", { body: changes })));
@@ -80,6 +81,7 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
     onBlur: () => setLeft(new Set([...left, field])),
   });
   const set = (field: TextField, text: string) => setValues({ ...values, [field]: text });
+
   return (
     <div className="flex flex-col gap-8">
       <ProfilePreview values={values} avatar={avatar} />
@@ -187,7 +189,7 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
   );
 }
 
-/** What public pages say, and to whom. */
+/** The content of public pages, and who sees it. */
 const publicPageChoices = ["show_metadata", "search_engines", "ai_training"] as const;
 
 type FindInvalid = (changes: object) => ReadonlySet<PropertyKey | undefined>;

@@ -14,6 +14,7 @@ export function ProfilePreview({ values, avatar }: Props) {
   const t = useTranslations("settings.profile");
   const toSameOriginUrl = useSameOriginUrl();
   const { handle, display_name, name, bio, website, github } = values;
+
   return (
     <section aria-label={t("preview")} className="max-w-md rounded-md border border-line bg-surface p-4">
       <p className="mb-2 text-xs text-ink-soft">{t("preview")}</p>

@@ -19,7 +19,7 @@ export function toValues(profile: ProfileResource): ProfileValues {
   };
 }
 
-/** What the form changes. An emptied field is null. */
+/** Returns the changes in the form. An emptied field is null. */
 export function changesOf(saved: ProfileValues, values: ProfileValues) {
   const changed = textFields.filter((field) => values[field].trim() !== saved[field]);
   return {

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ForOffer } from "@/components/shell/offers.client";
+import { ForOffer } from "@/components/session/offers.client";
+import { ForRole } from "@/components/session/role.client";
 import { PageHeader } from "@/components/shell/page-header";
-import { ForRole } from "@/components/shell/role.client";
 import { classNames } from "@/components/ui/class-names";
 import { ChevronLeft } from "@/components/ui/icons";
 import { type SettingsPageId, settingsPages } from "./settings-pages";
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * A page of the settings: beside the list of all of them on wide screens, with a link to the list
+ * A page of the settings: next to the list of all of them on wide screens, with a link to the list
  * on narrow ones.
  */
 export function SettingsFrame({ page, children }: Props) {

@@ -1,4 +1,4 @@
-import type { Offer } from "@/components/shell/offers.client";
+import type { Offer } from "@/components/session/offers.client";
 import type { Icon } from "@/components/ui/icon";
 import {
   Archive,
@@ -28,10 +28,11 @@ interface SettingsPage {
   href: string;
   icon: Icon;
   /**
-   * What those who see it need in the open library. The other pages concern the own account only.
+   * The role that users need in the open library to see it. The other pages concern the own account
+   * only.
    */
   role?: Requirement;
-  /** What the installation has to offer for it. */
+  /** The feature of the installation that it needs. */
   offer?: Offer;
 }
 

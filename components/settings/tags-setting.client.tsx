@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
-import { useTagNames } from "@/components/library/use-collections";
+import { useTagNames } from "@/components/collections/use-collections";
+import { SettingHelp } from "@/components/ui/setting-group";
 import { useTextKeys } from "@/components/ui/use-text-keys";
 import { splitTags } from "@/lib/tags/tag-names";
-import { SettingHelp } from "./setting-group";
 
 interface Props {
   tags: readonly string[];

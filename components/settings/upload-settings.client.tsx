@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useAlbumChoices, useLicenseChoices, withPresent } from "@/components/images/choices";
-import { useIsOffered } from "@/components/shell/offers.client";
+import { useAlbumChoices, useLicenseChoices, withPresent } from "@/components/collections/choices";
+import { useIsOffered } from "@/components/session/offers.client";
 import { Checkbox } from "@/components/ui/checkbox";
+import { LabelledSelect } from "@/components/ui/labelled-select";
+import { SettingGroup } from "@/components/ui/setting-group";
 import type { SettingsResource } from "@/lib/settings/resource";
-import { LabelledSelect } from "./labelled-select";
-import { SettingGroup } from "./setting-group";
 import { TagsSetting } from "./tags-setting.client";
 import { UploadSummary } from "./upload-summary";
 import { useChangeSettings, useSettings } from "./use-settings";
@@ -17,7 +17,7 @@ type UploadDefaults = SettingsResource["upload_defaults"];
 const durations = ["never", "1d", "7d", "30d", "1y"] as const;
 const privacySettings = ["strip_location", "strip_metadata", "encrypt"] as const;
 
-/** What uploads get that say nothing else. */
+/** The defaults of uploads. */
 export function UploadSettings() {
   const t = useTranslations("settings.uploads");
   const { upload_defaults: defaults } = useSettings();
@@ -29,6 +29,7 @@ export function UploadSettings() {
   const isOffered = useIsOffered();
   const shownSettings = privacySettings.filter((name) => name !== "encrypt" || isOffered("encryption"));
   const isUsual = durations.some((duration) => duration === defaults.expiration);
+
   return (
     <>
       <p className="mb-5 text-sm text-ink-soft">{t("lead")}</p>

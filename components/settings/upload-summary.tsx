@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { Choice } from "@/components/images/choices";
-import { useTagNames } from "@/components/library/use-collections";
+import { useTagNames } from "@/components/collections/use-collections";
+import type { Choice } from "@/components/ui/labelled-select";
 import { useFormats } from "@/components/ui/use-formats";
 import { useEncryptingAlbums } from "@/components/uploads/use-encryption";
 import type { SettingsResource } from "@/lib/settings/resource";
@@ -13,7 +13,7 @@ interface Props {
 
 const noLicense = "none";
 
-/** Says in words what a new upload will be. */
+/** Describes the properties of a new upload in words. */
 export function UploadSummary({ defaults, albums, licenses }: Props) {
   const t = useTranslations("settings.uploads");
   const { list } = useFormats();
@@ -30,6 +30,7 @@ export function UploadSummary({ defaults, albums, licenses }: Props) {
     ...(expiration === "never" ? [] : [t("expires", { duration: expiration })]),
     t("stripped", { what: strip_metadata ? "all" : strip_location ? "location" : "nothing" }),
   ];
+
   return (
     <section className="mb-6 rounded-md bg-sunken px-4 py-3 text-sm" aria-live="polite">
       <h2 className="mb-1 font-semibold">{t("summary")}</h2>

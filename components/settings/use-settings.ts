@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { type SettingsChanges, saveSettings } from "@/components/shell/save-settings";
+import { type SettingsChanges, saveSettings } from "@/components/session/save-settings";
 import { toast } from "@/components/ui/toast";
 import type { SettingsResource } from "@/lib/settings/resource";
 import { applySettings } from "./apply-settings";
@@ -16,7 +16,7 @@ const unsavedKey = [...settingsKey, "unsaved"];
 
 type Saved = SettingsResource | null | undefined;
 
-/** What the server rendered before the last change must not bring former values back. */
+/** A page that the server rendered before the last change must not bring previous values back. */
 function findLatest(rendered: SettingsResource, saved: Saved): SettingsResource {
   return saved && saved.updated_at > rendered.updated_at ? saved : rendered;
 }
@@ -34,6 +34,7 @@ export function useSettings(): SettingsResource {
   const { data: saved } = useQuery<SettingsResource | null>({ queryKey: savedKey, queryFn: skipToken });
   const { data: unsaved } = useQuery<SettingsChanges[]>({ queryKey: unsavedKey, queryFn: skipToken });
   if (!data) throw new Error("The page of a setting is rendered with the settings.");
+
   return withUnsaved(findLatest(data, saved), unsaved);
 }
 
@@ -58,9 +59,11 @@ export function useChangeSettings(): (name: string, changes: SettingsChanges) =>
     return rendered && findLatest(rendered, client.getQueryData<SettingsResource>(savedKey));
   };
   const readUnsaved = () => client.getQueryData<SettingsChanges[]>(unsavedKey) ?? [];
+
   return function change(name, changes) {
     const latest = readLatest();
     if (!latest) return;
+
     const present = withUnsaved(latest, readUnsaved());
     const names = Object.keys(changes) as Array<keyof SettingsChanges>;
     const before: SettingsChanges = Object.fromEntries(names.map((one) => [one, present[one]]));
@@ -70,7 +73,7 @@ export function useChangeSettings(): (name: string, changes: SettingsChanges) =>
         const settings = { ...(readLatest() ?? latest), ...changes, updated_at } as SettingsResource;
         show(client, settings, readUnsaved().slice(1));
         toast.undoable(t("changed", { name }), () => change(name, before));
-        // The frame around the page was rendered with the former settings.
+        // The frame around the page was rendered with the previous settings.
         router.refresh();
       },
       (error: unknown) => {

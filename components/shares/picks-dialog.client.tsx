@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
-import { downloadIds } from "@/components/selection/download-images";
+import { downloadIds } from "@/components/batches/download-images";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
@@ -17,12 +17,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who chose and wrote what, with the choice of each visitor to copy and to download. */
+/** The picks and comments of visitors, with the choice of each visitor to copy and to download. */
 export function PicksDialog({ share, onClose }: Props) {
   const t = useTranslations("shares.picks");
   const errorText = useErrorText();
   const { data, error } = useSharePicks(share.id);
   const visitors = groupByVisitor(data ?? []);
+
   return (
     <Dialog
       isOpen

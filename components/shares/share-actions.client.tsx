@@ -16,7 +16,7 @@ export interface ShareActionsProps {
   onRevoke: (share: ShareResource, name: string) => void;
 }
 
-/** What can be done with a link. */
+/** The actions on a link. */
 export function ShareActions({ share, name: title, ...actions }: ShareActionsProps) {
   const t = useTranslations("shares.actions");
   return (

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useHasRole } from "@/components/shell/role.client";
+import { useHasRole } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import { Share2 } from "@/components/ui/icons";
 import type { ShareChoice } from "./share-form";
@@ -16,6 +16,7 @@ export function ShareButton({ target }: { target: ShareChoice }) {
   const mayShare = useHasRole()("manager");
   const [isOpen, setOpen] = useState(false);
   if (!mayShare) return null;
+
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

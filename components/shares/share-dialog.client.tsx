@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { LabelledSelect } from "@/components/settings/labelled-select";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Form } from "@/components/ui/field";
+import { LabelledSelect } from "@/components/ui/labelled-select";
 import { TextArea } from "@/components/ui/text-area";
 import type { ShareResource } from "@/lib/shares/resource";
 import { AccessFields, type ShareFieldsProps, UploadFields, ViewingFields } from "./share-fields";
@@ -25,7 +25,7 @@ import { SharedLink } from "./shared-link";
 import { sharesKey } from "./shares-key";
 
 interface Props {
-  /** What a new link shares; without one, the dialog asks for an album. */
+  /** The content of a new link; without one, the dialog has a field for an album. */
   target?: ShareChoice;
   /** The link that is changed; a new one without. */
   share?: ShareResource;
@@ -49,6 +49,7 @@ export function ShareDialog({ target, share, onClose }: Props) {
     const field = findInvalidField(form);
     setInvalid(field);
     if (field) return;
+
     setSaving(true);
     setProblem(undefined);
     try {
@@ -64,12 +65,14 @@ export function ShareDialog({ target, share, onClose }: Props) {
   }
 
   if (created) return <ReadyDialog url={created.url} onClose={onClose} />;
+
   const fields: ShareFieldsProps = {
     form,
     invalid,
     onChange: (changes) => setForm((current) => ({ ...current, ...changes })),
     ...(share && { existing: { hasPassword: share.has_password } }),
   };
+
   return (
     <Dialog
       isOpen
@@ -138,7 +141,7 @@ function ReadyDialog({ url, onClose }: { url: string; onClose: () => void }) {
   );
 }
 
-/** Which album a link shows, or lets guests upload into. */
+/** The album that a link shows, or lets guests upload into. */
 function TargetFields({ form, onChange }: ShareFieldsProps) {
   const t = useTranslations("shares.dialog");
   const { data } = useQuery({
@@ -146,6 +149,7 @@ function TargetFields({ form, onChange }: ShareFieldsProps) {
     queryFn: ({ signal }) => unwrap(api.GET("/albums", { signal })),
   });
   const albums = data?.data ?? [];
+
   return (
     <>
       <LabelledSelect

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { LabelledSelect } from "@/components/settings/labelled-select";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { LabelledSelect } from "@/components/ui/labelled-select";
 import { feedbackKinds } from "@/lib/shares/values";
 import { type findInvalidField, type ShareForm, unchanged } from "./share-form";
 
@@ -15,7 +15,7 @@ export interface ShareFieldsProps {
 
 const durations = ["never", "1d", "7d", "30d", "1y"] as const;
 
-/** Who gets in: password, end and number of views. */
+/** The access to a link: password, end and number of views. */
 export function AccessFields({ form, onChange, invalid, existing }: ShareFieldsProps) {
   const t = useTranslations("shares.dialog");
   const choices = [...(existing ? ([unchanged] as const) : []), ...durations];
@@ -74,7 +74,7 @@ export function AccessFields({ form, onChange, invalid, existing }: ShareFieldsP
   );
 }
 
-/** What visitors can do with the images. */
+/** The permissions of visitors on the images. */
 export function ViewingFields({ form, onChange }: ShareFieldsProps) {
   const t = useTranslations("shares.dialog");
   return (
@@ -109,7 +109,7 @@ export function ViewingFields({ form, onChange }: ShareFieldsProps) {
 
 const uploadLimits = ["maxFiles", "maxMegabytes"] as const;
 
-/** How much guests can upload. */
+/** The limits for uploads of guests. */
 export function UploadFields({ form, onChange, invalid }: ShareFieldsProps) {
   const t = useTranslations("shares.dialog");
   return (

@@ -40,8 +40,10 @@ describe("the form of a share link", () => {
   it("changes neither password nor end unless asked to", () => {
     const form = toShareForm(share);
     const body = toUpdateBody(form);
+
     expect(UpdateShare.safeParse(body).error).toBeUndefined();
     expect(body).toMatchObject({ title: "Lakes", max_views: 5, feedback: "picks" });
+
     for (const member of ["password", "expiration", "new_url", "upload"])
       expect(body).not.toHaveProperty(member);
     expect(toUpdateBody({ ...form, removesPassword: true, expires: "never", newUrl: true })).toMatchObject({

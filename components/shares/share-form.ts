@@ -4,7 +4,7 @@ import type { ShareResource } from "@/lib/shares/resource";
 type CreateBody = components["schemas"]["CreateShare"];
 type UpdateBody = components["schemas"]["UpdateShare"];
 
-/** What a new link shares. Without one, the dialog asks for an album. */
+/** The content of a new link. Without one, the dialog has a field for an album. */
 export type ShareChoice = Exclude<CreateBody["target"], { type: "upload" }>;
 
 /** The fields of the dialog, as they are typed. */

@@ -22,6 +22,7 @@ export function ShareList({ shares, ...actions }: Props) {
     { key: "expires", label: t("expires"), render: (share: ShareResource) => <End share={share} /> },
     { key: "views", label: t("views"), render: (share: ShareResource) => <Views share={share} /> },
   ] as const;
+
   if (isNarrow)
     return (
       <ul className="flex flex-col gap-3">
@@ -41,6 +42,7 @@ export function ShareList({ shares, ...actions }: Props) {
         ))}
       </ul>
     );
+
   return (
     <Table
       caption={t("caption")}
@@ -82,6 +84,7 @@ function What({ share, name }: { share: ShareResource; name: string }) {
   const t = useTranslations("shares.list");
   const contentOf = useContentName();
   const { upload } = share;
+
   return (
     <span className="block min-w-28">
       <span dir="auto" className="block font-semibold break-words">
@@ -103,6 +106,7 @@ function Protection({ share }: { share: ShareResource }) {
 function End({ share: { expires_at } }: { share: ShareResource }) {
   const t = useTranslations("shares.list");
   if (expires_at === null) return t("never");
+
   const isOver = expires_at <= new Date().toISOString();
   return isOver ? <span className="text-danger">{t("ended")}</span> : <LocalTime iso={expires_at} />;
 }

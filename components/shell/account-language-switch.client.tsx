@@ -9,6 +9,6 @@ export function AccountLanguageSwitch() {
 }
 
 async function saveLanguage(language: Language): Promise<void> {
-  const { saveSettings } = await import("./save-settings");
+  const { saveSettings } = await import("@/components/session/save-settings");
   await saveSettings({ language });
 }

@@ -3,6 +3,8 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef } from "react";
+import { saveSettings } from "@/components/session/save-settings";
+import { useSaveSettings } from "@/components/session/use-save-settings";
 import { runCommand } from "@/components/shortcuts/registry";
 import { IconButton } from "@/components/ui/icon-button";
 import { BookOpen, Keyboard, LogOut, ServerCog } from "@/components/ui/icons";
@@ -19,10 +21,8 @@ import { themes } from "@/lib/settings/values";
 import { type AccountOfShell, chooseLibrary, libraryName } from "./account";
 import { AccountMark, AccountName } from "./account-name";
 import { findLanguage, languageChoices } from "./language-names";
-import { saveSettings } from "./save-settings";
 import { themeIcons } from "./theme-switch.client";
 import { useChooseLanguage } from "./use-language";
-import { useSaveSettings } from "./use-save-settings";
 import { useTheme } from "./use-theme";
 
 /** The account's name, theme and ways out. It is open when it appears. */
@@ -35,6 +35,7 @@ export function AccountMenuOnDemand(account: AccountOfShell) {
   const locale = useLocale();
   const chooseLanguage = useChooseLanguage((language) => saveSettings({ language }));
   const signOut = useRef<HTMLFormElement>(null);
+
   return (
     <Menu defaultOpen>
       <form ref={signOut} method="post" action="/api/auth/sign-out" hidden />

@@ -16,6 +16,7 @@ export function AccountMenu(account: AccountOfShell) {
   const t = useTranslations("shell.account");
   const { Loaded, intent } = useOnDemand(loadMenu);
   if (Loaded) return <Loaded {...account} />;
+
   return (
     <IconButton label={t("label")} aria-haspopup="menu" aria-expanded={false} {...intent}>
       <AccountMark {...account} />

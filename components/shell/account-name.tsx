@@ -15,6 +15,7 @@ export function AccountMark({ owner, avatar }: Pick<AccountOfShell, "owner" | "a
         className="size-7 rounded-full object-cover"
       />
     );
+
   return (
     <span
       aria-hidden

@@ -2,7 +2,7 @@ import { openLibrary } from "@/components/api/shown-library";
 import type { LibraryResource } from "@/lib/memberships/resource";
 import type { Theme } from "./theme";
 
-/** What the account menu shows of the signed-in account. */
+/** The data of the signed-in account that the account menu shows. */
 export interface AccountOfShell {
   /** The email; shown to its owner only. */
   owner: string;
@@ -12,7 +12,7 @@ export interface AccountOfShell {
   theme: Theme;
   /** Whether the account operates the installation. */
   isOperator: boolean;
-  /** The own library and those that the account is a member of. */
+  /** The own library and the libraries that the account is a member of. */
   libraries: readonly LibraryResource[];
   /** The handle of the open one. */
   library: string;

@@ -5,13 +5,13 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { ForRole } from "@/components/session/role.client";
 import { runCommand } from "@/components/shortcuts/registry";
 import { getCommand } from "@/components/shortcuts/table";
 import { classNames } from "@/components/ui/class-names";
 import { CircleUser, Plus, Search } from "@/components/ui/icons";
 import type { AccountOfShell } from "./account";
 import { isCurrentEntry, railEntries } from "./rail-entries";
-import { ForRole } from "./role.client";
 
 const YouDrawer = dynamic(() => import("./you-drawer.client").then((module) => module.YouDrawer));
 
@@ -30,6 +30,7 @@ export function BottomBar({ account, storage }: Props) {
   const pathname = usePathname();
   // Loaded when it is first opened; it stays, so that it can close with its motion.
   const [isOpen, setIsOpen] = useState<boolean>();
+
   return (
     <nav
       aria-label={t("label")}

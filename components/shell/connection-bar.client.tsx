@@ -6,12 +6,12 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { api } from "@/components/api/client";
 import { isServiceReachable, subscribeToReachability } from "@/components/api/connection";
-import { imageLists } from "@/components/library/list/image-lists";
+import { imageLists } from "@/components/image-lists/image-lists";
 import { Button } from "@/components/ui/button";
 import { CloudOff } from "@/components/ui/icons";
 
 /**
- * Says that the network or the service cannot be reached. Loaded content stays usable; the rest is
+ * Shows that the network or the service cannot be reached. Loaded content stays usable; the rest is
  * loaded when it can.
  */
 export function ConnectionBar() {
@@ -27,9 +27,7 @@ export function ConnectionBar() {
   const [isTrying, setIsTrying] = useState(false);
   const isConnected = isOnline && isReachable;
 
-  /**
-   * An answer makes the service reachable; without one the bar stays and says what the matter is.
-   */
+  /** An answer makes the service reachable; without one the bar stays and shows the reason. */
   async function retry(): Promise<void> {
     setIsTrying(true);
     await api.GET("/health").catch(() => undefined);

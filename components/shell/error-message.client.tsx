@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { PageMessage } from "./page-message";
 
 export interface PageErrorProps {
-  /** `digest` is also in the server's log, beside the reason. */
+  /** `digest` is also in the server's log, next to the reason. */
   error: Error & { digest?: string };
   /** Renders the page again, with new data. */
   retry: () => void;

@@ -8,7 +8,7 @@ const delayMs = 100;
 
 /**
  * Moves the focus to what is left around an element that was removed while it had the focus: a
- * chip, a row, a Retry. Otherwise the next Tab would begin at the top of the page.
+ * chip, a row, a Retry. Otherwise the next Tab would start at the top of the page.
  */
 export function FocusRecovery() {
   useEffect(() => {
@@ -18,24 +18,30 @@ export function FocusRecovery() {
 
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
+
       focused = target;
       ancestors = [];
       for (let element = target.parentElement; element; element = element.parentElement)
         if (element.hasAttribute("tabindex")) ancestors.push(element);
     };
+
     const recover = () => {
       if (focused?.isConnected !== false || document.activeElement !== document.body) return;
+
       focused = undefined;
       const left = ancestors.find((element) => element.isConnected);
       (left ?? document.getElementById(mainContentId))?.focus({ preventScroll: true });
     };
+
     const observer = new MutationObserver(() => {
       if (focused?.isConnected !== false || document.activeElement !== document.body) return;
+
       clearTimeout(timer);
       timer = setTimeout(recover, delayMs);
     });
     document.addEventListener("focusin", remember);
     observer.observe(document.body, { childList: true, subtree: true });
+
     return () => {
       document.removeEventListener("focusin", remember);
       observer.disconnect();

@@ -35,6 +35,7 @@ export function Frame({ isInitiallyCollapsed, children }: Props) {
     [isCollapsed],
   );
   useCommand("toggleRail", rail.toggle);
+
   return (
     <RailContext value={rail}>
       <div

@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useSaveSettings } from "@/components/session/use-save-settings";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { type RailEntryOfTable, railEntries } from "./rail-entries";
 import type { Theme } from "./theme";
-import { useSaveSettings } from "./use-save-settings";
 import { useTheme } from "./use-theme";
 
 /** The commands that choose the theme. */
@@ -14,6 +14,7 @@ export function ThemeCommands({ theme }: { theme: Theme }) {
   useCommand("themeAuto", () => setTheme("auto"));
   useCommand("themeLight", () => setTheme("light"));
   useCommand("themeDark", () => setTheme("dark"));
+
   return null;
 }
 

@@ -15,6 +15,7 @@ export function LanguageSwitch({ save }: Props) {
   const t = useTranslations("shell.language");
   const locale = useLocale();
   const choose = useChooseLanguage(save);
+
   return (
     <label className="relative grid size-9 shrink-0 place-items-center rounded-md border border-transparent text-ink-soft hover:bg-sunken hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent-text pointer-coarse:size-11 noscript:hidden">
       <Languages aria-hidden size={18} />

@@ -12,7 +12,7 @@ import type { LibraryResource } from "@/lib/memberships/resource";
 
 const loadDialog = () => import("@/components/ui/alert-dialog").then((module) => module.AlertDialog);
 
-/** Says whose library is open, if it is not the own one, and leads back or leaves it. */
+/** Shows whose library is open, if it is not the own one, and leads back or leaves it. */
 export function LibraryBar({ library }: { library: LibraryResource }) {
   const t = useTranslations("shell.library");
   const roles = useTranslations("members.roles");

@@ -15,6 +15,7 @@ export function LibraryGuard() {
     };
     document.addEventListener("visibilitychange", check);
     window.addEventListener("focus", check);
+
     return () => {
       document.removeEventListener("visibilitychange", check);
       window.removeEventListener("focus", check);

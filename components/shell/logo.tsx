@@ -1,5 +1,5 @@
 /**
- * The logo: an egg seen as a lens. Decorative; a name stands beside it or on the link around it.
+ * The logo: an egg seen as a lens. Decorative; a name stands next to it or on the link around it.
  */
 export function Logo({ size = 28 }: { size?: number }) {
   return (

@@ -16,13 +16,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Of a notice with one line. */
+/** Height of a notice with one line. */
 const initialHeight = 45;
 
-/**
- * What needs attention, the most urgent first, above the page until it is dismissed for the
- * account.
- */
+/** Notices, the most urgent first, above the page until they are dismissed for the account. */
 export function NoticeBar({ notices, children }: Props) {
   const t = useTranslations("shell.noticeBar");
   const errorText = useErrorText();
@@ -34,8 +31,10 @@ export function NoticeBar({ notices, children }: Props) {
   useEffect(() => {
     const element = bar.current;
     if (!isShown || !element) return;
+
     const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
     observer.observe(element);
+
     return () => observer.disconnect();
   }, [isShown]);
 

@@ -19,6 +19,7 @@ export function NoticeText({ notice }: { notice: Notice }) {
       </Link>
     ),
   };
+
   switch (notice.code) {
     case "API_KEY_EXPIRING":
       return t.rich("keyExpiring", {

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { albumKeys } from "@/components/albums/album-keys";
 import { api, unwrap } from "@/components/api/client";
+import { albumKeys } from "@/components/collections/album-keys";
 import { ColorDot } from "@/components/collections/color-dot";
 import { dropAlbumProps } from "@/components/uploads/upload-target";
 import type { AlbumResource } from "@/lib/albums/resource";
@@ -16,12 +16,12 @@ export type PinnedAlbum = Pick<AlbumResource, "album" | "title" | "color">;
 interface Props {
   /** The page of all albums. */
   path: string;
-  /** When the page was rendered. */
+  /** The time at which the page was rendered. */
   initial: readonly PinnedAlbum[];
 }
 
 /**
- * The favourite albums under the pages of the sidebar, with their colours. Icons alone could not
+ * The favorite albums under the pages of the sidebar, with their colors. Icons alone could not
  * tell them apart.
  */
 export function PinnedAlbums({ path, initial }: Props) {
@@ -39,6 +39,7 @@ export function PinnedAlbums({ path, initial }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (isCollapsed || albums.length === 0) return null;
+
   return (
     <ul aria-label={t("pinned")} className="mb-4 flex flex-col gap-0.5">
       {albums.map(({ album, title, color }) => (

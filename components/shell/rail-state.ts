@@ -1,5 +1,5 @@
 /**
- * Says whether the sidebar of this browser shows icons only, so that the server renders it that
+ * Stores whether the sidebar of this browser shows icons only, so that the server renders it that
  * way.
  */
 export const railCookie = "albumen-rail";

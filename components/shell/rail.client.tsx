@@ -4,6 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useHasRole } from "@/components/session/role.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { getCommand } from "@/components/shortcuts/table";
 import { classNames } from "@/components/ui/class-names";
@@ -11,11 +12,10 @@ import { PanelLeftClose, PanelLeftOpen } from "@/components/ui/icons";
 import { useRail } from "./frame.client";
 import { Logo } from "./logo";
 import { isCurrentEntry, type RailEntryOfTable, type RailGroupName, railEntries } from "./rail-entries";
-import { useHasRole } from "./role.client";
 import type { StartPath } from "./start-page";
 
 interface Props {
-  /** Where the logo leads. */
+  /** The target of the logo. */
   startPath: StartPath;
   /** The pinned albums. */
   pinned: ReactNode;
@@ -28,6 +28,7 @@ export function Rail({ startPath, pinned, storage }: Props) {
   const brand = useTranslations("shell.brand");
   const { isCollapsed, toggle } = useRail();
   const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
+
   return (
     <nav
       aria-label={t("label")}
@@ -79,6 +80,7 @@ const iconStyle = {
   stroke: "currentColor",
   ...({ strokeLinecap: "round", strokeLinejoin: "round" } as const),
 };
+
 const inherited = {
   xmlns: undefined,
   fill: undefined,
@@ -93,6 +95,7 @@ function RailGroup({ group }: { group: RailGroupName }) {
     (entry) => entry.group === group && hasRole(getCommand(entry.command).role),
   );
   if (entries.length === 0) return null;
+
   return (
     <ul style={iconStyle} className="flex flex-col gap-0.5 text-sm text-ink-soft not-last:mb-4">
       {entries.map((entry) => (
@@ -108,6 +111,7 @@ function RailLink({ entry: { id, href, icon: Icon, command } }: { entry: RailEnt
   const t = useTranslations("shell.pages");
   const { isCollapsed } = useRail();
   const isCurrent = isCurrentEntry(href, usePathname());
+
   return (
     <CommandTooltip command={command} side="inline-end" label={t(id)}>
       <Link

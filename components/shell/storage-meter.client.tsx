@@ -6,7 +6,7 @@ import { api, unwrap } from "@/components/api/client";
 import { useFormats } from "@/components/ui/use-formats";
 import { storageKey } from "./storage-key";
 
-/** How much the library stores, deleted images included. `bytes`: when the page was rendered. */
+/** The storage of the library, deleted images included. `bytes`: when the page was rendered. */
 export function StorageMeter({ bytes: initialBytes }: { bytes: number }) {
   const t = useTranslations("shell.storage");
   const formats = useFormats();
@@ -17,6 +17,7 @@ export function StorageMeter({ bytes: initialBytes }: { bytes: number }) {
     // It is read again after changes of images.
     staleTime: Number.POSITIVE_INFINITY,
   });
+
   return (
     <p className="px-2.5 text-xs text-ink-soft">
       <span className="block font-medium text-ink">{t("label")}</span>

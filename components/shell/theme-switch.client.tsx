@@ -19,6 +19,7 @@ export function ThemeSwitch({ initial, isSignedIn }: Props) {
   const t = useTranslations("shell.theme");
   const [theme, setTheme] = useTheme(initial, isSignedIn ? saveTheme : undefined);
   const CurrentIcon = themeIcons[theme];
+
   return (
     <label className="relative grid size-9 shrink-0 place-items-center rounded-md border border-transparent text-ink-soft hover:bg-sunken hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent-text pointer-coarse:size-11 noscript:hidden">
       <CurrentIcon aria-hidden size={18} />
@@ -39,7 +40,7 @@ export function ThemeSwitch({ initial, isSignedIn }: Props) {
 }
 
 function saveTheme(theme: Theme): void {
-  import("./save-settings")
+  import("@/components/session/save-settings")
     .then(({ saveSettings }) => saveSettings({ theme }))
     // Public pages have no notifications: the next page shows the theme of the account again.
     .catch(() => undefined);

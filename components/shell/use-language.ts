@@ -25,6 +25,7 @@ export function useChooseLanguage(save?: (language: Language) => Promise<unknown
       if (url.href !== window.location.href) router.replace(url.href);
       router.refresh();
     };
+
     if (save) void save(language).then(show, show);
     else show();
   };

@@ -21,6 +21,7 @@ export function useTheme(initial: Theme, save?: (theme: Theme) => void): [Theme,
     () => parseTheme(document.documentElement.dataset.theme),
     () => initial,
   );
+
   return [
     theme,
     (chosen) => {

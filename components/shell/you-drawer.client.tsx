@@ -3,6 +3,10 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ForOffer } from "@/components/session/offers.client";
+import { ForRole, useHasRole } from "@/components/session/role.client";
+import { saveSettings } from "@/components/session/save-settings";
+import { useSaveSettings } from "@/components/session/use-save-settings";
 import { runCommand } from "@/components/shortcuts/registry";
 import { getCommand } from "@/components/shortcuts/table";
 import { Drawer } from "@/components/ui/drawer";
@@ -12,12 +16,8 @@ import { themes } from "@/lib/settings/values";
 import { type AccountOfShell, chooseLibrary, libraryName } from "./account";
 import { AccountName } from "./account-name";
 import { findLanguage, languageChoices } from "./language-names";
-import { ForOffer } from "./offers.client";
 import { railEntries } from "./rail-entries";
-import { ForRole, useHasRole } from "./role.client";
-import { saveSettings } from "./save-settings";
 import { useChooseLanguage } from "./use-language";
-import { useSaveSettings } from "./use-save-settings";
 import { useTheme } from "./use-theme";
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 
 const itemStyle = "flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-sm";
 
-/** What the sidebar and the account menu hold on wide screens. */
+/** The content of the sidebar and the account menu on wide screens. */
 export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
   const t = useTranslations("shell.account");
   const pages = useTranslations("shell.pages");
@@ -41,6 +41,7 @@ export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
   const locale = useLocale();
   const chooseLanguage = useChooseLanguage((language) => saveSettings({ language }));
   const close = () => onOpenChange(false);
+
   return (
     <Drawer
       isOpen={isOpen}

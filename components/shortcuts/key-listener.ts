@@ -2,14 +2,14 @@ import { isCompositionKey } from "@/components/ui/use-text-keys";
 import { isSingleCharacter, listPresses, matchesPress } from "./key-press";
 import { listHandlers } from "./registry";
 
-/** How long the second press of a sequence may take. */
+/** Time for the second press of a sequence. */
 const sequenceMs = 1_500;
 
 const fields =
   "input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]";
 /**
- * Layers with keys of their own. An open image is one whose keys are in the table; it says so by
- * `data-shortcuts`.
+ * Layers with keys of their own. An open image is one whose keys are in the table; `data-shortcuts`
+ * marks it.
  */
 const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
@@ -30,9 +30,11 @@ export function listenToKeys(target: Window, { areSingleKeysOn, isMac }: Options
     const isInField = closest(event, fields) !== null;
     const layer = closest(event, layers);
     const isInLayer = layer !== null && !layer.hasAttribute("data-shortcuts");
+
     return listHandlers().flatMap(({ command, run }) => {
       if (!run || isInLayer || (isInField && !command.worksInFields)) return [];
       if (event.repeat && !command.repeats) return [];
+
       return command.keys
         .filter((keys) => areSingleKeysOn() || !isSingleCharacter(keys))
         .map((keys) => ({ run, presses: listPresses(keys) }));
@@ -42,8 +44,10 @@ export function listenToKeys(target: Window, { areSingleKeysOn, isMac }: Options
   const finishSequence = (event: KeyboardEvent) => {
     const first = begun;
     if (!first || isModifier(event) || event.repeat) return;
+
     begun = undefined;
     if (event.timeStamp - first.at > sequenceMs || event.ctrlKey || event.metaKey || event.altKey) return;
+
     event.preventDefault();
     event.stopImmediatePropagation();
     const found = listCandidates(event).find(
@@ -55,10 +59,12 @@ export function listenToKeys(target: Window, { areSingleKeysOn, isMac }: Options
 
   const startOrRun = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isCompositionKey(event) || isModifier(event)) return;
+
     const found = listCandidates(event).find(({ presses: [first = ""] }) =>
       matchesPress(event, first, isMac),
     );
     if (!found) return;
+
     const [first = "", ...others] = found.presses;
     if (others.length > 0) begun = { press: first, at: event.timeStamp };
     else {
@@ -70,6 +76,7 @@ export function listenToKeys(target: Window, { areSingleKeysOn, isMac }: Options
   const { signal } = stop;
   target.addEventListener("keydown", finishSequence, { signal, capture: true });
   target.addEventListener("keydown", startOrRun, { signal });
+
   return () => stop.abort();
 }
 

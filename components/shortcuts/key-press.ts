@@ -10,7 +10,7 @@ export function listPresses(shortcut: string): readonly string[] {
 }
 
 /**
- * Whether the shortcut begins with a plain character. Speech input and switches press such keys by
+ * Whether the shortcut starts with a plain character. Speech input and switches press such keys by
  * accident, so they can be turned off (WCAG 2.1.4).
  */
 export function isSingleCharacter(shortcut: string): boolean {
@@ -39,8 +39,10 @@ export function matchesPress(event: PressedKey, press: string, isMac: boolean): 
   const { key, mod, shift } = parsePress(press);
   const isSymbol = isCharacter(key) && !isLetter(key) && key !== " ";
   if (isSymbol && !mod) return event.key === key && !event.metaKey && !isChord(event, isMac);
+
   const [command, other] = isMac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
   if (event.altKey || other || command !== mod || event.shiftKey !== shift) return false;
+
   return isLetter(key) ? latinLetter(event) === key : event.key === key;
 }
 
@@ -55,5 +57,6 @@ function isChord({ ctrlKey, altKey }: PressedKey, isMac: boolean): boolean {
 function latinLetter({ key, code }: PressedKey): string {
   const typed = key.toLowerCase();
   if (/^[a-z]$/.test(typed) || !isLetter(typed)) return typed;
+
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? typed;
 }

@@ -29,14 +29,17 @@ test("the handler that was added last runs, and the earlier one again after it",
   runCommand("favourite");
   remove();
   runCommand("favourite");
+
   expect([grid.mock.calls.length, viewer.mock.calls.length]).toEqual([1, 1]);
 });
 
 test("a command without a handler is not active and does not run", () => {
   runCommand("upload");
   expect(activeIds()).toEqual([]);
+
   const remove = register("upload");
   expect(activeIds()).toEqual(["upload"]);
+
   remove();
   expect(activeIds()).toEqual([]);
 });
@@ -45,7 +48,9 @@ test("an open image hides the commands of the grid", () => {
   register("clearSelection", () => undefined);
   register("upload", () => undefined);
   const close = register("closeImage", () => undefined);
+
   expect(activeIds()).toEqual(["closeImage", "upload"]);
+
   close();
   expect(activeIds()).toEqual(["upload", "clearSelection"]);
 });
@@ -54,7 +59,9 @@ test("subscribers learn of each change, and the list is the same between changes
   const changed = vi.fn();
   removals.push(subscribeToCommands(changed));
   const remove = register("upload", () => undefined);
+
   expect(listActiveCommands()).toBe(listActiveCommands());
+
   remove();
   expect(changed).toHaveBeenCalledTimes(2);
 });
@@ -69,8 +76,10 @@ test("a command without a target is active all the same", () => {
     ),
   );
   register("upload");
+
   expect([...listCommandTargets()]).toEqual([["upload", {}]]);
   expect(activeIds()).toContain("download");
+
   target = { name: "sea.jpg", count: 1 };
   expect(listCommandTargets().get("download")).toEqual(target);
 });

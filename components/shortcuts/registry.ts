@@ -7,7 +7,7 @@ import { type Command, type CommandId, getCommand } from "./table";
 export type CommandHandler = (() => void) | undefined;
 
 /**
- * What a command acts on: something with a name, or a number of images. Nothing of both: it needs
+ * The target of a command: a resource with a name, or a number of images. Nothing of both: it needs
  * no target.
  */
 export interface CommandTarget {
@@ -60,6 +60,7 @@ function listActive(): Registration[] {
   const seen = new Set<CommandId>();
   return registrations.toReversed().filter(({ id }) => {
     if (seen.has(id) || (isImageOpen && getCommand(id).scope === "grid")) return false;
+
     seen.add(id);
     return true;
   });

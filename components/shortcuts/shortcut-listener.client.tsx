@@ -24,6 +24,7 @@ export function ShortcutListener({ areSingleKeysOn }: Props) {
   // Loaded when it is first opened; it stays, so that it can close with its motion.
   const [isSheetOpen, setIsSheetOpen] = useState<boolean>();
   useCommand("showShortcuts", () => setIsSheetOpen(true));
+
   return (
     isSheetOpen !== undefined && (
       <ShortcutSheet isOpen={isSheetOpen} onOpenChange={setIsSheetOpen} areSingleKeysOn={areSingleKeysOn} />

@@ -24,6 +24,7 @@ export function ShortcutSheet({ isOpen, onOpenChange, areSingleKeysOn }: Props) 
     return inScope.length > 0 ? [{ scope, inScope }] : [];
   });
   const isWide = groups.length > 1;
+
   return (
     <Dialog
       isOpen={isOpen}

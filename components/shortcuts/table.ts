@@ -22,8 +22,8 @@ interface CommandRow {
   /** Runs again while the key is down. */
   repeats?: true;
   /**
-   * What those who can run it need in the open library. What also shows or changes the own account
-   * is its owner's.
+   * The role that users need in the open library to run it. What also shows or changes the own
+   * account is its owner's.
    */
   role?: Requirement;
   /** A lasting choice of how the product looks or works. */
@@ -131,6 +131,7 @@ const byId = new Map<CommandId, Command>(commands.map((command) => [command.id, 
 export function getCommand(id: CommandId): Command {
   const command = byId.get(id);
   if (!command) throw new Error(`The table of commands has no ${id}.`);
+
   return command;
 }
 

@@ -16,7 +16,7 @@ export interface EncodedPreset {
 /** An image with the presets that are made so far. */
 export interface TriedImage {
   name: string;
-  /** Of the file itself. */
+  /** URL of the file itself. */
   url: string;
   bytes: number;
   width: number;
@@ -72,6 +72,7 @@ function drawPreset(bitmap: ImageBitmap, key: PresetKey): HTMLCanvasElement {
     context.imageSmoothingQuality = "high";
     context.drawImage(bitmap, -left, -top, full.width, full.height);
   }
+
   return canvas;
 }
 

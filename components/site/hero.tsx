@@ -11,7 +11,7 @@ interface Props {
   hasPlans: boolean;
 }
 
-/** What Albumen is, beside photographs. On small screens the photographs come first. */
+/** The description of Albumen, next to photographs. On small screens the photographs come first. */
 export function Hero({ origin, isSignedIn, hasPlans }: Props) {
   const t = useTranslations("site.hero");
   const exampleUrl = `${origin}/i/ada/images/ridges-at-dawn.jpg`;

@@ -24,7 +24,7 @@ export function HowItWorks() {
 
 const reasons = ["links", "sizes", "access", "yours"] as const;
 
-/** Why this and not a bucket or a gallery. */
+/** The advantages over a bucket or a gallery. */
 export function Why() {
   const t = useTranslations("site.why");
   return (

@@ -9,12 +9,12 @@ interface Props {
 
 /**
  * Albumen's own image. A plain img: the file is already as small as possible, and needs no
- * optimiser.
+ * optimizer.
  */
 export function Landscape({ className, eager = false }: Props) {
   const t = useTranslations("site.hero");
   return (
-    // biome-ignore lint/performance/noImgElement: images never go through an optimiser here.
+    // biome-ignore lint/performance/noImgElement: images never go through an optimizer here.
     <img
       src="/landscape.webp"
       width={1680}

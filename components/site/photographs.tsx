@@ -21,8 +21,8 @@ const rows = [
 export const samplePhotograph = { filename: "first-snow.jpg", url: "/photographs/first-snow.jpg" };
 
 /**
- * A grid like that of the gallery: uncropped, and as wide as the page allows. Small screens show
- * the first two rows.
+ * A grid like the gallery's: uncropped, and as wide as the page allows. Small screens show the
+ * first two rows.
  */
 export function Photographs() {
   const t = useTranslations("site.photographs");
@@ -33,7 +33,7 @@ export function Photographs() {
           <ul className="flex gap-1 sm:gap-1.5">
             {row.map(({ name, width, height }) => (
               <li key={name} style={{ flex: width / height }}>
-                {/* biome-ignore lint/performance/noImgElement: images never go through an optimiser here. */}
+                {/* biome-ignore lint/performance/noImgElement: images never go through an optimizer here. */}
                 <img
                   src={`/photographs/${name}.webp`}
                   width={width}

@@ -19,6 +19,7 @@ export function PresetTable({ image, isComplete }: Props) {
   const article = presets.find(({ key }) => key === "w1024");
   const articleBytes = article?.webpBytes ?? article?.jpegBytes;
   const cell = "px-2 py-2 text-start sm:px-4";
+
   return (
     <div aria-busy={!isComplete} className="mt-6">
       <div className="mb-3 flex items-center gap-4">

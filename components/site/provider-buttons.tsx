@@ -14,6 +14,7 @@ interface Props {
 export function ProviderButtons({ providers, next }: Props) {
   const t = useTranslations("signIn.providers");
   if (providers.length === 0) return null;
+
   return (
     <>
       <p className="mt-5 mb-5 text-center text-sm text-ink-soft">{t("or")}</p>

@@ -26,6 +26,7 @@ export function ReportForm({ widget, url, reason, problem }: Props) {
   const t = useTranslations("report");
   const message = problem && t(`problem.${problem}`, { max: maxReportText });
   const errorOf = (field: Props["problem"]) => (field === problem ? message : undefined);
+
   return (
     <Form method="post" action="/api/reports" className="flex flex-col gap-4">
       <Field

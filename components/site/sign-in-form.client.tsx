@@ -26,6 +26,7 @@ export function SignInForm({ widget, next, email, error }: Props) {
     window.addEventListener("pageshow", reset);
     return () => window.removeEventListener("pageshow", reset);
   }, []);
+
   return (
     <Form
       method="post"

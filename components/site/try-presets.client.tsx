@@ -33,14 +33,17 @@ export function TryPresets({ sample }: Props) {
     try {
       const { width, height, presets } = await encodeInBrowser(file);
       if (!isCurrent()) return;
+
       const tried = { name, url: URL.createObjectURL(file), bytes: file.size, width, height };
       const made: EncodedPreset[] = [];
       setImage({ ...tried, presets: made });
       for await (const preset of presets) {
         if (!isCurrent()) return;
+
         made.push(preset);
         setImage({ ...tried, presets: [...made] });
       }
+
       setState("idle");
     } catch {
       if (isCurrent()) setState("failed");
@@ -51,24 +54,31 @@ export function TryPresets({ sample }: Props) {
     const [file] = files ?? [];
     if (file) void showPresets(file.name, file);
   };
+
   const showSample = async () => {
     const response = await fetch(sample.url);
     await showPresets(sample.filename, await response.blob());
   };
-  // The whole page takes files: beside the area, the browser would leave the page and open them.
+
+  // The whole page takes files: outside of the area, the browser would leave the page and open
+  // them.
   const drop = useEffectEvent((event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     if (!event.dataTransfer?.files.length) return;
+
     area.current?.scrollIntoView({ block: "nearest" });
     chooseFirst(event.dataTransfer.files);
   });
+
   useEffect(() => {
     const dragOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
+
       event.preventDefault();
       setOver(true);
     };
+
     const dragLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);
     };
@@ -76,6 +86,7 @@ export function TryPresets({ sample }: Props) {
     document.addEventListener("dragover", dragOver);
     document.addEventListener("dragleave", dragLeave);
     document.addEventListener("drop", onDrop);
+
     return () => {
       document.removeEventListener("dragover", dragOver);
       document.removeEventListener("dragleave", dragLeave);

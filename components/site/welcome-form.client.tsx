@@ -14,7 +14,7 @@ import type { SettingsResource } from "@/lib/settings/resource";
 import { type Visibility, visibilities } from "@/lib/values/visibility";
 
 interface Props {
-  /** Where to go afterwards. */
+  /** The next page. */
   next: string;
   /** The handle that the account was given. */
   handle: string;
@@ -57,6 +57,7 @@ export function WelcomeForm({ next, handle: givenHandle, uploadDefaults, canEncr
     event.preventDefault();
     if (!Handle.safeParse(handle).success) return;
     if (!visibility) return setProblems({ visibility: t("visibility.missing") });
+
     setIsSaving(true);
     try {
       await save(visibility);

@@ -54,6 +54,7 @@ export function UrlNotes({ image, variants, savedKeys, keys }: NotesProps) {
   const missing = keys.filter((key) => !isReady(key) && !savedKeys.includes(key));
   const isSigned = keys.some((key) => isReady(key) && !savedKeys.includes(key));
   const { save, pendingKeys } = variants;
+
   return (
     <div className="mt-2 flex flex-col gap-2 text-[0.8125rem] leading-5 empty:hidden">
       {image.is_private && <p className="rounded-md bg-accent-soft px-3 py-2">{t("private")}</p>}

@@ -15,7 +15,7 @@ import { toSource } from "./variant-options";
 const viewableFormats = new Set(["jpeg", "png", "webp", "gif", "avif", "svg"]);
 const maxOriginalBytes = 30_000_000;
 
-/** How the original fits the variant's box, as `object-fit` values. */
+/** The fit of the original in the variant's box, as `object-fit` values. */
 const objectFits = {
   cover: "cover",
   contain: "contain",
@@ -31,13 +31,14 @@ export function CompareOriginal({ image, variantKey }: { image: ImageResource; v
   const { format, size_bytes } = image.info;
   const isOriginal = viewableFormats.has(format ?? "") && (size_bytes ?? 0) <= maxOriginalBytes;
   const src = toSameOriginUrl((isOriginal ? image.urls.original : image.urls.w2048) ?? "");
+
   return (
     <CompareLayer
       leftLabel={isOriginal ? t("before") : t("standIn")}
       rightLabel={t("after")}
       dividerLabel={t("divider")}
     >
-      {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser. */}
+      {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}
       <img
         src={src}
         alt={t("original", { filename: image.filename })}
@@ -62,5 +63,6 @@ function cropPosition(image: ImageResource, variantKey: string): string {
   const size = variantSize(variantKey, source);
   const { full, left, top } = cropWindow(size, source, typeof point === "string" ? center : point);
   const share = (offset: number, free: number) => (free > 0 ? (offset / free) * 100 : 50);
+
   return `${share(left, full.width - size.width)}% ${share(top, full.height - size.height)}%`;
 }

@@ -32,6 +32,7 @@ export function ComparedFigures({ previews, source, originalBytes }: Props) {
             percent: formats.percent(Math.abs(bytes.b / bytes.a - 1), 0),
           });
   const cell = "px-2 py-1.5 text-start lg:px-4";
+
   return (
     <section aria-label={t("label")} className="mt-2 lg:mt-3">
       <div className="overflow-hidden rounded-md border border-line bg-surface">

@@ -32,6 +32,7 @@ export function Controls({ image, options, onChange }: Props) {
   // With the aspect ratio kept there is nothing to fit.
   const fits = options.isLocked ? (["inside"] as const) : fitModes;
   const hasQuality = !isLossless(options.format);
+
   return (
     <div className="flex flex-col gap-6">
       <SizeControls options={options} source={source} onChange={onChange} />
@@ -82,6 +83,7 @@ function FormatText({ format, source }: { format: Format; source: Source }) {
   const t = useTranslations("studio.formats");
   const { list } = useFormats();
   if (format !== "auto") return t("forcedText", { format: t(format) });
+
   const names = listDeliveredFormats(source).map((one) => t(one as Format));
   return t("autoText", { formats: list(names) });
 }

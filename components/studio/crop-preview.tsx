@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
-import { useIsVeiled } from "@/components/images/sensitive-images";
+import { useIsVeiled } from "@/components/image-lists/sensitive-images";
 import { BlurredImage } from "@/components/viewer/sensitive-veil";
 import { cropWindow } from "@/lib/engine/variants/crop";
 import type { FocalPoint } from "@/lib/engine/variants/gravity";
@@ -11,7 +11,7 @@ import { toSource } from "./variant-options";
 interface Props {
   image: ImageResource;
   variantKey: string;
-  /** What the crop is centered on as nearly as the image allows. */
+  /** The point that the crop is centered on as nearly as the image allows. */
   point: FocalPoint;
   onChange: (point: FocalPoint) => void;
 }
@@ -31,8 +31,9 @@ export function CropPreview({ image, variantKey, point, onChange }: Props) {
     if (box)
       onChange({ x: toShare(clientX - box.left, box.width), y: toShare(clientY - box.top, box.height) });
   };
+
   return (
-    // The sliders beside it move the point by keyboard.
+    // The sliders next to it move the point by keyboard.
     <div
       ref={frame}
       dir="ltr"
@@ -50,7 +51,7 @@ export function CropPreview({ image, variantKey, point, onChange }: Props) {
       {isVeiled ? (
         <BlurredImage hash={image.info.placeholder} />
       ) : (
-        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
+        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer.
         <img
           src={toSameOriginUrl(image.urls.w512 ?? "")}
           alt=""

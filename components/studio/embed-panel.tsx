@@ -41,6 +41,7 @@ export function EmbedPanel({ image, source, options, variantKey, variants, saved
     width: source.width,
     height: source.height,
   };
+
   return (
     <section aria-labelledby="use">
       <h2 id="use" className="mb-1 text-base font-semibold tracking-tight">

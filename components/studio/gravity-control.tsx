@@ -2,7 +2,7 @@ import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { useIsOffered } from "@/components/shell/offers.client";
+import { useIsOffered } from "@/components/session/offers.client";
 import { Segmented } from "@/components/ui/segmented";
 import { Slider } from "@/components/ui/slider";
 import {
@@ -27,7 +27,7 @@ interface Props {
   onChange: (gravity: Gravity | undefined) => void;
 }
 
-/** Which part of the image a crop shows. */
+/** The part of the image that a crop shows. */
 export function GravityControl({ image, variantKey, gravity, onChange }: Props) {
   const t = useTranslations("studio.gravity");
   const focalPoint = image.focal_point ?? center;
@@ -36,6 +36,7 @@ export function GravityControl({ image, variantKey, gravity, onChange }: Props) 
   const isOffered = useIsOffered()("analysis");
   const offered = modes.filter((one) => one !== "face" || isOffered || mode === "face");
   const choose = (next: Mode) => onChange(gravityOf(next, point ?? focalPoint));
+
   return (
     <div className="flex flex-col gap-3">
       <div>

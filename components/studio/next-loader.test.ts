@@ -38,6 +38,7 @@ test("Next.js is configured with exactly the widths that exist", () => {
   const widthsInConfig = [...code.matchAll(/Sizes: \[([^\]]+)\]/g)].flatMap(([, list = ""]) =>
     list.split(", ").map(Number),
   );
+
   expect(widthsInConfig).toEqual([...new Set(loaderEntries(keys).map(({ width }) => width))]);
   expect(code).toContain('alt={"the \\"sea\\""} width={30} height={20}');
 });

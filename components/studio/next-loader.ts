@@ -18,6 +18,7 @@ export function loaderEntries(savedKeys: readonly string[]): LoaderEntry[] {
     const [, width] = /^w(\d+)$/.exec(key) ?? [];
     return width ? [{ width: Number(width), quality: presetQuality, key }] : [];
   });
+
   const saved = savedKeys.flatMap((key) => {
     const custom = parseCustomKey(key);
     return custom && custom.height === 0 ? [{ width: custom.width, quality: custom.quality, key }] : [];

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { placeholderUrl } from "@/components/images/placeholder";
-import { showSensitive, useIsVeiled } from "@/components/images/sensitive-images";
+import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
 import { classNames } from "@/components/ui/class-names";
+import { placeholderUrl } from "@/components/ui/placeholder";
 import { BlurredImage, SensitiveVeil } from "@/components/viewer/sensitive-veil";
 import { variantSize } from "@/lib/engine/variants/output-size";
 import { parseCustomKey } from "@/lib/engine/variants/variant-keys";
@@ -38,6 +38,7 @@ export function PreviewStage({ image, zoom, isComparing, pair, ...state }: Props
   const isVeiled = useIsVeiled(image);
   const hasCheckerboard = image.info.has_alpha || parseCustomKey(key ?? "")?.fit === "contain";
   const alt = (slot: string) => t("altOfSetting", { filename: image.filename, setting: slot });
+
   return (
     <section
       aria-label={t("label")}
@@ -80,6 +81,7 @@ function useCenteredScroll(zoom: Zoom) {
   useLayoutEffect(() => {
     const element = box.current;
     if (zoom !== "actual" || !element) return;
+
     element.scrollTo(
       (element.scrollWidth - element.clientWidth) / 2,
       (element.scrollHeight - element.clientHeight) / 2,
@@ -92,6 +94,7 @@ function useCenteredScroll(zoom: Zoom) {
 function getStageSize(key: string, source: Source, zoom: Zoom) {
   const { width, height } = variantSize(key, source);
   if (zoom === "actual") return { width, height };
+
   return { width: `min(100cqw, ${width}px, 100cqh * ${width / height})`, aspectRatio: width / height };
 }
 
@@ -102,12 +105,13 @@ interface PreviewImageProps {
 }
 
 /**
- * Fills the stage, whose size is that of the changed setting: the other of two may have another
+ * Fills the stage, which has the size of the changed setting: the other of two may have another
  * aspect ratio.
  */
 function PreviewImage({ image, preview, alt }: PreviewImageProps) {
   const src = preview?.isViewable ? preview.url : placeholderUrl(image.info.placeholder);
   if (!src) return null;
+
   return (
     // biome-ignore lint/performance/noImgElement: shows bytes that were just rendered.
     <img
@@ -134,6 +138,7 @@ function StageNote({ selectedKey, hasInvalidSide, preview, isStale, error }: Not
       : preview && !preview.isViewable && !isStale
         ? t("notViewable", { type: typeName(preview.blob.type) })
         : undefined;
+
   return (
     <>
       <p role="alert" className="pointer-events-none absolute inset-x-0 top-0 flex justify-center p-3">

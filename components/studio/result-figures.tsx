@@ -34,6 +34,7 @@ export function ResultFigures({ preview, selectedKey, source, originalBytes }: P
       height: source.height,
       ltr: (dimensionsText) => <Ltr>{dimensionsText}</Ltr>,
     });
+
   return (
     <section aria-label={t("label")} className="mt-2 lg:mt-3">
       <dl className="grid grid-cols-4 gap-px overflow-hidden rounded-md border border-line bg-line">

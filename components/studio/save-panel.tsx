@@ -23,6 +23,7 @@ export function SavePanel({ variantKey, variants, saved }: Props) {
   const isPending = variantKey !== undefined && pendingKeys.includes(variantKey);
   const isSavedForAll = variantKey !== undefined && saved.keys.includes(variantKey);
   const problem = save.error ?? saved.change.error;
+
   return (
     <section aria-labelledby="keep" className="flex flex-col gap-3">
       <h2 id="keep" className="text-base font-semibold tracking-tight">

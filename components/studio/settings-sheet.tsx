@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * The settings: beside the image, and on small screens in a sheet at the bottom, which leaves the
+ * The settings: next to the image, and on small screens in a sheet at the bottom, which leaves the
  * image in view. It takes nothing else away, so it is no dialog: a button shows and hides it.
  */
 export function SettingsSheet({ isOpen, onClose, children }: Props) {
@@ -20,6 +20,7 @@ export function SettingsSheet({ isOpen, onClose, children }: Props) {
   useEffect(() => {
     if (isOpen) sheet.current?.focus({ preventScroll: true });
   }, [isOpen]);
+
   return (
     <section
       ref={sheet}
@@ -29,6 +30,7 @@ export function SettingsSheet({ isOpen, onClose, children }: Props) {
       data-open={isOpen || undefined}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return;
+
         event.stopPropagation();
         onClose();
       }}

@@ -64,6 +64,7 @@ export function SizeControls({ options, source, onChange }: Props) {
             leadingSide: (parseSide(options.width) ?? 0) > 0 ? "width" : "height",
           },
     );
+
   return (
     <div>
       <div className="flex items-start gap-1.5">

@@ -17,7 +17,7 @@ const options: SnippetOptions = {
   formats: ["avif", "webp", "jpeg"],
 };
 
-test("candidate widths are limited to those of the image", () => {
+test("candidate widths are limited to the widths of the image", () => {
   expect(listWidths("w400-h0-q70-fitinside")).toEqual([200, 400, 800]);
   expect(listWidths("w800-h0-q70-fitinside")).toEqual([400, 800, 1000]);
   expect(listWidths("w1000-h0-q70-fitinside")).toEqual([500, 1000]);

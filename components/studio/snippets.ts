@@ -1,4 +1,4 @@
-import { embedCode } from "@/components/images/embed-code";
+import { embedCode } from "@/components/session/embed-code";
 import { variantSize } from "@/lib/engine/variants/output-size";
 import { parseCustomKey, toCustomKey } from "@/lib/engine/variants/variant-keys";
 import { withFormat } from "@/lib/image-urls/image-path";
@@ -13,7 +13,7 @@ interface Candidate {
 export interface SnippetOptions {
   /** The URL of the chosen variant. */
   url: string;
-  /** The chosen size and its neighbours, smallest first. */
+  /** The chosen size and its neighbors, smallest first. */
   candidates: readonly Candidate[];
   /** Output width of the chosen variant. */
   width: number;
@@ -72,11 +72,13 @@ export function pictureCode({ url, candidates, formats, width, height, alt }: Sn
         `    sizes="${buildSizes(width)}">`,
       ].join("\n"),
     );
+
   const image = [
     `  <img src="${escapeHtml(withChosenFormat(url, last))}"`,
     `    width="${width}" height="${height}"`,
     `    alt="${escapeHtml(alt)}">`,
   ].join("\n");
+
   return ["<picture>", ...sources, image, "</picture>"].join("\n");
 }
 
@@ -98,6 +100,7 @@ export function srcsetKeys(key: string, source: Source): SrcsetKey[] {
   const sized = candidates.map((one) => ({ key: one, width: variantSize(one, source).width }));
   const chosen = sized.find((one) => one.key === key);
   const isUseful = (one: SrcsetKey) => one.key === key || one.width !== chosen?.width;
+
   return sized
     .filter(isUseful)
     .filter((one, index, all) => all.findIndex((o) => o.width === one.width) === index);
@@ -106,8 +109,10 @@ export function srcsetKeys(key: string, source: Source): SrcsetKey[] {
 function scaledKey(key: string, scale: number): string | undefined {
   const custom = parseCustomKey(key);
   if (!custom) return undefined;
+
   const width = Math.round(custom.width * scale);
   const height = Math.round(custom.height * scale);
   const isLost = (custom.width > 0 && width === 0) || (custom.height > 0 && height === 0);
+
   return isLost || Math.max(width, height) > maxSide ? undefined : toCustomKey({ ...custom, width, height });
 }

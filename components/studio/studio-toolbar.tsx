@@ -20,11 +20,12 @@ interface Props {
   onDownload: (() => void) | undefined;
 }
 
-/** What can be done with the preview. On small screens it also opens the settings. */
+/** The actions on the preview. On small screens it also opens the settings. */
 export function StudioToolbar(props: Props) {
   const { comparison, zoom, isSheetOpen, sheetButton, onCompare, onZoom, onToggleSheet, onDownload } = props;
   const t = useTranslations("studio.stage");
   const toggle = (chosen: Comparison) => onCompare(comparison === chosen ? "nothing" : chosen);
+
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1.5 sm:gap-2">
       <ToolButton

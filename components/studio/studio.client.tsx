@@ -31,7 +31,7 @@ import {
   type VariantOptions,
 } from "./variant-options";
 
-/** How much the keys change it. */
+/** The step by which the keys change it. */
 const qualityStep = 5;
 
 interface Props {
@@ -78,24 +78,29 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
     settings.update(next);
     updateUrlQuery(next);
   };
+
   const activate = (slot: typeof active) => {
     settings.activate(slot);
     updateUrlQuery(settings[slot] ?? options);
   };
+
   const compare = (comparison: Comparison) => {
     setComparingOriginal(comparison === "original");
     if (comparison === "settings") settings.split();
     else settings.join();
   };
+
   const toggleSheet = () => {
     setSheetOpen(!isSheetOpen);
     // The sheet covers the lower half of the screen.
     if (!isSheetOpen) pinned.current?.scrollIntoView({ block: "start" });
   };
+
   const closeSheet = () => {
     setSheetOpen(false);
     sheetButton.current?.focus();
   };
+
   const changeQuality = (difference: number) =>
     updateOptions({ ...options, quality: Math.min(100, Math.max(1, options.quality + difference)) });
   const hasQuality = { enabled: !isLossless(options.format) };
@@ -169,6 +174,7 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
 function updateUrlQuery(options: VariantOptions): void {
   const key = toVariantKey(options);
   if (!key) return;
+
   const { format }: { format: Format } = options;
   const search = new URLSearchParams({ key, ...(format !== "auto" && { format }) });
   window.history.replaceState(null, "", `?${search}`);

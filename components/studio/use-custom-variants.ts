@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, byId, unwrap } from "@/components/api/client";
-import { imageKeys } from "@/components/images/image-cache";
+import { imageKeys } from "@/components/image-lists/image-cache";
 import type { VariantList } from "@/lib/variants/resource";
 
 const pollMs = 800;
@@ -17,21 +17,25 @@ export function useCustomVariants(id: string, initial: VariantList) {
     initialData: initial,
     refetchInterval: ({ state }) => (getPendingKeys(requestedKeys, state.data).length > 0 ? pollMs : false),
   });
+
   const save = useMutation({
     mutationFn: (keys: readonly string[]) =>
       unwrap(api.POST("/images/{id}/variants", { ...byId(id), body: { variants: [...keys] } })),
     onSuccess: (_image, keys) => setRequestedKeys((before) => [...new Set([...before, ...keys])]),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
+
   const remove = useMutation({
     mutationFn: (key: string) =>
       unwrap(api.DELETE("/images/{id}/variants/{variantKey}", { params: { path: { id, variantKey: key } } })),
     onSuccess: (_deleted, key) => setRequestedKeys((before) => before.filter((one) => one !== key)),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
+
   const customVariants = list.data.data.filter(
     ({ kind, status }) => kind === "custom" && status !== "pending",
   );
+
   return {
     customVariants,
     /** Requested, on this page or elsewhere, and not ready yet. */
@@ -49,6 +53,7 @@ function getPendingKeys(requestedKeys: readonly string[], list: VariantList | un
   const customVariants = list?.data.filter(({ kind }) => kind === "custom") ?? [];
   const pending = customVariants.filter(({ status }) => status === "pending").map(({ key }) => key);
   const unlisted = requestedKeys.filter((key) => !customVariants.some((variant) => variant.key === key));
+
   return [...pending, ...unlisted];
 }
 
@@ -67,6 +72,7 @@ export function useSavedKeys(initial: readonly string[]) {
     queryFn: ({ signal }) => getSavedKeys(signal),
     initialData: [...initial],
   });
+
   const change = useMutation({
     mutationFn: async ({ key, isSaved }: { key: string; isSaved: boolean }) => {
       // Another tab may have saved some since this page was opened.
@@ -76,6 +82,7 @@ export function useSavedKeys(initial: readonly string[]) {
     },
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
   });
+
   return { keys, change };
 }
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
-import { imageKeys } from "@/components/images/image-cache";
+import { imageKeys } from "@/components/image-lists/image-cache";
 import type { Format } from "./variant-options";
 
 const debounceMs = 180;
-/** How long previews stay cached for going back to them. */
+/** Time for which previews stay cached for going back to them. */
 const cacheMs = 60_000;
 
 interface PreviewRequest {
@@ -47,6 +47,7 @@ export function usePreview(request: PreviewRequest): PreviewState {
   const preview = useLoadedPreview(query.data);
   const isSettled = key === request.key && format === request.format;
   const isStale = request.key !== undefined && !query.isError && preview?.blob !== query.data?.blob;
+
   return {
     preview,
     isStale: isStale || !isSettled || query.isFetching,
@@ -76,6 +77,7 @@ function useDebounced(request: PreviewRequest): PreviewRequest {
     const timer = setTimeout(() => setDebounced({ id, key, format }), debounceMs);
     return () => clearTimeout(timer);
   }, [id, key, format]);
+
   return debounced;
 }
 
@@ -85,12 +87,14 @@ function useLoadedPreview(preview: Preview | undefined): LoadedPreview | undefin
 
   useEffect(() => {
     if (!preview) return;
+
     const url = URL.createObjectURL(preview.blob);
     let isCancelled = false;
     void isDecodable(url).then((isViewable) => {
       if (isCancelled) URL.revokeObjectURL(url);
       else setLoaded({ ...preview, url, isViewable });
     });
+
     return () => {
       isCancelled = true;
     };

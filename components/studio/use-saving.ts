@@ -8,10 +8,11 @@ export function useSaving(originalBytes: number): (bytes: number) => string {
   return (bytes) => {
     const share = originalBytes === 0 ? 0 : 1 - bytes / originalBytes;
     const size = Math.abs(share);
-    // 99.96 % must not be rounded to 100 %.
+    // 99.96% must not be rounded to 100%.
     const percent = formats.percent(size, size > 0.99 || size < 0.1 ? 1 : 0);
     if (bytes === originalBytes) return t("same");
     if (share > 0) return t("smaller", { percent });
+
     return bytes >= 2 * originalBytes
       ? t("timesLarger", { times: formats.number(Number((bytes / originalBytes).toPrecision(2))) })
       : t("larger", { percent });

@@ -100,6 +100,7 @@ function VariantDetails({ variant: { status, error, width, height, renderings } 
   const { bytes } = useFormats();
   if (status === "failed")
     return <span className="text-xs text-danger">{t("list.failed", { reason: error ?? "" })}</span>;
+
   const sizes = renderings.map((one) => `${typeName(one.content_type)} ${bytes(one.size_bytes)}`);
   return (
     <span className="block text-xs text-ink-soft">

@@ -20,7 +20,7 @@ export interface VariantOptions {
   /** The side that was typed last, while they are locked. */
   leadingSide: "width" | "height";
   fit: FitMode;
-  /** Which part `cover` shows; undefined for the focal point of the image. */
+  /** The part that `cover` shows; undefined for the focal point of the image. */
   gravity: Gravity | undefined;
   quality: number;
   format: Format;
@@ -42,6 +42,7 @@ export function toSource({ info }: ImageResource): Source {
 export function parseSide(text: string): number | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return 0;
+
   const side = Number(trimmed);
   return /^\d{1,4}$/.test(trimmed) && side >= 1 && side <= maxSide ? side : undefined;
 }
@@ -70,6 +71,7 @@ export function toVariantKey({
   };
   if (sides.width === undefined || sides.height === undefined) return undefined;
   if (sides.width === 0 && sides.height === 0) return undefined;
+
   const isBox = sides.width > 0 && sides.height > 0;
   return toCustomKey({
     width: sides.width,
@@ -91,8 +93,10 @@ export function isCropping(options: VariantOptions): boolean {
 export function parseVariantOptions(key: string, format: Format): VariantOptions | undefined {
   const custom = parseCustomKey(key);
   if (!custom) return undefined;
+
   const { width, height, quality, fit, gravity } = custom;
   const isBox = width > 0 && height > 0;
+
   return {
     width: width === 0 ? "" : String(width),
     height: height === 0 ? "" : String(height),
@@ -116,6 +120,7 @@ export function defaultVariantOptions(source: Source): VariantOptions {
 export function withBothSidesComputed(options: VariantOptions, source: Source): VariantOptions {
   const key = toVariantKey(options);
   if (!key) return options;
+
   const { width, height } = variantSize(key, source);
   return { ...options, width: String(width), height: String(height) };
 }

@@ -9,7 +9,7 @@ import type { CreateDialogProps } from "@/components/collections/create-button.c
 import { NameDialog } from "@/components/collections/name-dialog.client";
 import { putTag } from "./tag-queries";
 
-/** Asks for the name of a new tag, which the server normalises. */
+/** A form for the name of a new tag, which the server normalizes. */
 export function NewTagDialog({ isOpen, onOpenChange }: CreateDialogProps) {
   const t = useTranslations("tags.create");
   const errorText = useErrorText();

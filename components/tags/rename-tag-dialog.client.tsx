@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { NameDialog } from "@/components/collections/name-dialog.client";
-import { imageLists } from "@/components/library/list/image-lists";
+import { imageLists } from "@/components/image-lists/image-lists";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
@@ -92,6 +92,7 @@ export function RenameTagDialog({ tag, isOpen, onOpenChange, onRenamed, findFocu
   async function respell(name: string): Promise<void> {
     const respelled = await respellTag(tag, name);
     if (respelled.name === tag.name) return setProblem(t("same"));
+
     show(undefined, respelled);
     onOpenChange(false);
     toast.success(t("renamed", { from: tag.name, to: respelled.name }));
@@ -102,6 +103,7 @@ export function RenameTagDialog({ tag, isOpen, onOpenChange, onRenamed, findFocu
       const { target, isNew } = await createTagLike(tag, name);
       if (target.tag === tag.tag) return respell(name);
       if (!isNew) return setMergeTarget(target);
+
       await moveImages(target, "renamed");
     });
   }
@@ -117,6 +119,7 @@ export function RenameTagDialog({ tag, isOpen, onOpenChange, onRenamed, findFocu
         await api.DELETE("/tags/{tag}", { params: { ...params, query: { into: tag.tag } } });
         removeTag(client, second.tag);
       } else putTag(client, present);
+
       const restored = await unwrap(api.GET("/tags/{tag}", { params: { path: { tag: tag.tag } } }));
       putTag(client, restored);
       imageLists.reload();

@@ -14,12 +14,13 @@ function stubJobs(...statuses: string[]): string[] {
     const { action = "" } = request.method === "POST" ? await request.json() : {};
     requests.push(`${request.method} ${action}`.trim());
     const counts = { total: 9, done: 4, changed: 4, unchanged: 0, failed: 0 };
+
     return Response.json({ job: { ...counts, id: "job_1", status: statuses.shift(), can_undo: true } });
   });
   return requests;
 }
 
-test("a merge that is cancelled takes no tag away", async () => {
+test("a merge that is canceled takes no tag away", async () => {
   const requests = stubJobs("cancelled");
   await expect(mergeTag("lake", "water", () => undefined)).rejects.toThrow(MergeCancelled);
   expect(requests).toEqual(["POST tag"]);
@@ -31,7 +32,7 @@ test("a merge whose first job fails takes no tag away", async () => {
   expect(requests).toEqual(["POST tag"]);
 });
 
-test("a merge that is cancelled while it removes the first tag does not delete it", async () => {
+test("a merge that is canceled while it removes the first tag does not delete it", async () => {
   const requests = stubJobs("completed", "cancelled");
   await expect(mergeTag("lake", "water", () => undefined)).rejects.toThrow(MergeCancelled);
   expect(requests).toEqual(["POST tag", "POST untag"]);

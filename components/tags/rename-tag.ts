@@ -1,8 +1,8 @@
 import { ApiError } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { type BatchChange, type BatchTarget, sendBatch } from "@/components/selection/batch";
-import { followJob, undoJob } from "@/components/selection/job";
-import { selectionOf } from "@/components/selection/selection";
+import { type BatchChange, type BatchTarget, sendBatch } from "@/components/batches/batch";
+import { followJob, undoJob } from "@/components/batches/job";
+import { selectionOf } from "@/components/batches/selection";
 import type { TagResource } from "@/lib/tags/resource";
 import { findColorByHex } from "@/lib/values/palette-colors";
 
@@ -20,10 +20,12 @@ export async function createTagLike(
     ...(tag.description !== null && { description: tag.description }),
     ...(color !== undefined && { color }),
   };
+
   try {
     return { target: await unwrap(api.POST("/tags", { body })), isNew: true };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "TAG_EXISTS")) throw error;
+
     const params = { path: { tag: name } };
     return { target: await unwrap(api.GET("/tags/{tag}", { params })), isNew: false };
   }
@@ -40,7 +42,7 @@ export async function recreateTag(tag: TagResource): Promise<void> {
   if (target.name !== tag.name) await respellTag(target, tag.name);
 }
 
-/** What a merge has done. */
+/** The result of a merge. */
 export interface MergedTag {
   /** The second tag. */
   tag: TagResource;
@@ -48,7 +50,7 @@ export interface MergedTag {
   jobs: readonly string[];
 }
 
-/** A job of the merge was cancelled; the images that it did not reach have the first tag still. */
+/** A job of the merge was canceled; the images that it did not reach have the first tag still. */
 export class MergeCancelled extends Error {
   override readonly name = "MergeCancelled";
 }
@@ -57,7 +59,7 @@ export class MergeCancelled extends Error {
  * Gives the second tag to every image of the first, those in the trash included, and then deletes
  * the first. When it is interrupted, images keep the tag that they had, and a repetition completes
  * it. Images that get the first tag in the meantime follow with the deletion.
- * @throws MergeCancelled
+ * @throws MergeCanceled
  */
 export async function mergeTag(
   from: string,
@@ -74,8 +76,10 @@ export async function mergeTag(
     jobs.push(...undoJobs);
     if (error !== undefined) throw error;
     if (isCancelled) throw new MergeCancelled();
+
     return failedIds;
   };
+
   const tagged: BatchTarget = {
     selection: { kind: "query", exceptIds: new Set(), total: 0 },
     filters: { tag: from, deleted: "include" },
@@ -85,7 +89,7 @@ export async function mergeTag(
     await run({ action: "untag", tags: [from], in_trash: true }, tagged, [0.5, 1]);
   } finally {
     // An image with as many tags as it can have loses the first before it gets the second; some may
-    // have when this is cancelled.
+    // have when this is canceled.
     if (fullIds.length > 0)
       await run(
         { action: "tag", tags: [to], in_trash: true },
@@ -93,6 +97,7 @@ export async function mergeTag(
         [1, 1],
       );
   }
+
   await api.DELETE("/tags/{tag}", { params: { path: { tag: from }, query: { into: to } } });
   return { tag: await unwrap(api.GET("/tags/{tag}", { params: { path: { tag: to } } })), jobs };
 }

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Pencil } from "@/components/ui/icons";
 import { DeleteTagButton } from "./delete-tag-button.client";
@@ -17,7 +17,7 @@ const RenameTagDialog = dynamic(async () => (await import("./rename-tag-dialog.c
 
 const maxDescriptionLength = 500;
 
-/** A tag with its colour and description, edited in place. */
+/** A tag with its color and description, edited in place. */
 export function TagHeader({ tag: slug }: { tag: string }) {
   const t = useTranslations("tags.row");
   const tHeader = useTranslations("tags.header");
@@ -26,6 +26,7 @@ export function TagHeader({ tag: slug }: { tag: string }) {
   const { update, tryUpdate } = useUpdateTag();
   const [wasOpened, setWasOpened] = useState(false);
   const [isRenaming, setIsRenaming] = useState(false);
+
   return (
     <header className="mb-6 flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-1">

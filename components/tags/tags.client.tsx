@@ -42,6 +42,7 @@ export function Tags() {
       </div>
     );
   }
+
   return (
     <div className="max-w-[56rem]">
       {tags.total > tagsWithSearch && (

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * How a shortcut of iOS is made: its steps, and the two texts that it needs. The key is not shown
- * again.
+ * Instructions for a shortcut of iOS: its steps, and the two texts that it needs. The key is not
+ * shown again.
  */
 export function PhoneKey({ origin, secret, onClose }: Props) {
   const t = useTranslations("tools.ios");

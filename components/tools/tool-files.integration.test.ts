@@ -30,6 +30,7 @@ async function send(bytes: Uint8Array, more: Record<string, string> = {}) {
   for (const [name, value] of Object.entries({ ...uploader.Arguments, ...more })) form.append(name, value);
   form.append(uploader.FileFormName, new Blob([new Uint8Array(bytes)]), "image.png");
   const answer = await fetch(uploader.RequestURL, { method: "POST", headers: uploader.Headers, body: form });
+
   return { status: answer.status, response: await answer.text() };
 }
 
@@ -74,6 +75,7 @@ describe("ShareX", () => {
       expect(message).toBe(JSON.parse(response).message);
       expect(message).not.toBe("");
     }
+
     expect(() => evaluateShareX(uploader.ErrorMessage, { response: "<html>Bad gateway</html>" })).toThrow();
   });
 });

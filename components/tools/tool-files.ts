@@ -23,6 +23,7 @@ export function makeToolFile(tool: FileTool, service: Service): ToolFile {
   }
   if (tool === "picgo")
     return { filename: "albumen-picgo.json", text: toJson(makePicGoConfig(service)), type };
+
   return { filename: `albumen-${tool}.sh`, text: scripts[tool](service), type: "text/x-shellscript" };
 }
 
@@ -59,6 +60,7 @@ function makePicGoConfig({ origin, key }: Service) {
     customHeader: JSON.stringify({ Authorization: `Bearer ${key}` }),
     customBody: JSON.stringify({ on_conflict: "rename" }),
   };
+
   return {
     picBed: { current: uploader, uploader, [uploader]: settings },
     picgoPlugins: { [`picgo-plugin-${uploader}`]: true },

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from "react";
 
 export type MessageTree = { [key: string]: MessageTree | string };
 
-/** Adds messages to those of the outer providers, which next-intl alone would replace. */
+/** Adds messages to the messages of the outer providers, which next-intl alone would replace. */
 export function AddedMessages({ messages, children }: { messages: MessageTree; children: ReactNode }) {
   const outer = useMessages();
   const merged = useMemo(() => mergeMessages(outer, messages), [outer, messages]);

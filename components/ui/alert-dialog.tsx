@@ -27,12 +27,13 @@ interface Props {
   focusAfterConfirm?: RefObject<HTMLElement | null>;
 }
 
-/** Asks for confirmation before an action with consequences. Cancel has the initial focus. */
+/** A confirmation before an action with consequences. Cancel has the initial focus. */
 export function AlertDialog(props: Props) {
   const { trigger, title, text, cancelLabel, confirmLabel, onConfirm, focusAfterConfirm } = props;
   const { isHarmless = false, isInitiallyOpen = false } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const isConfirmed = useRef(false);
+
   return (
     <Base.Root defaultOpen={isInitiallyOpen}>
       <Base.Trigger render={trigger} />

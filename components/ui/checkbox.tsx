@@ -11,7 +11,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** A checkbox with its label beside it. */
+/** A checkbox with its label next to it. */
 export function Checkbox({ label, description, checked, disabled = false, onChange }: Props) {
   const id = useId();
   return (

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Sends the browser the sections that the components inside use, in addition to those of the outer
- * providers.
+ * Sends the browser the sections that the components inside use, in addition to the sections of the
+ * outer providers.
  */
 export function ClientMessages({ sections, children }: Props) {
   return <AddedMessages messages={selectSections(useMessages(), sections)}>{children}</AddedMessages>;
@@ -36,6 +36,7 @@ export function selectSections(all: MessageTree, sections: readonly string[]): M
       to[key] ??= {};
       to = subtree(to, key);
     }
+
     to[name] = subtree(from, name);
   }
   return selected;
@@ -44,5 +45,6 @@ export function selectSections(all: MessageTree, sections: readonly string[]): M
 function subtree(tree: MessageTree, key: string): MessageTree {
   const found = tree[key];
   if (typeof found !== "object") throw new Error(`The messages have no section ${key}.`);
+
   return found;
 }

@@ -20,6 +20,7 @@ const strong = {
   ...base,
   ...parseTokens(/@variant more-contrast \{([\s\S]*?)\n {4}\}/.exec(css)?.[1] ?? ""),
 };
+
 const palettes = [
   ["light", base, 0],
   ["dark", base, 1],
@@ -58,7 +59,7 @@ const backgrounds = ["paper", "surface", "sunken", "raised"];
 const texts = ["ink", "ink-soft", "accent-text", "danger", "success", "warning"];
 
 /**
- * Every text colour on every plain background, and those that only appear on one background. Toasts
+ * Every text color on every plain background, and colors that only appear on one background. Toasts
  * are on `raised`.
  */
 const textPairs = [
@@ -72,6 +73,7 @@ const textPairs = [
   ["paper", "ink"],
   ["ink", "stage"],
 ] as const;
+
 /**
  * Borders of controls, and the focus ring; the series of charts, which lie on the page or on a
  * card.
@@ -86,10 +88,11 @@ const controlPairs = [
   ),
 ];
 
-describe.each(palettes)("the colours, %s", (_, tokens, index) => {
+describe.each(palettes)("the colors, %s", (_, tokens, index) => {
   const colour = (name: string) => {
     const value = tokens[name];
     if (!value) throw new Error(`There is no colour ${name}.`);
+
     return rgb(value[index]);
   };
 
@@ -121,6 +124,7 @@ test("no component uses a text and background pair that is not listed", () => {
       .filter((name) => name.endsWith(".tsx"))
       .map((name) => path.join(root, folder, name)),
   );
+
   const unknown = files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/"([^"\n]*\bbg-[^"\n]*)"/g)].flatMap(([, classes = ""]) =>
       findPairs(classes, names)
@@ -128,7 +132,9 @@ test("no component uses a text and background pair that is not listed", () => {
         .map((pair) => `${path.relative(root, file)}: ${pair}`),
     ),
   );
+
   expect(unknown).toEqual([]);
+
   const faint = files.filter((file) => new RegExp(`text-(?:${names})/\\d`).test(readFileSync(file, "utf8")));
   expect(faint, "text whose colour is mixed with its ground").toEqual([]);
 });

@@ -25,6 +25,7 @@ export function CopyButton({ text, label, className, ref }: Props) {
 
   useEffect(() => {
     if (!result) return;
+
     const timer = setTimeout(() => setResult(undefined), shownMs);
     return () => clearTimeout(timer);
   }, [result]);

@@ -23,5 +23,6 @@ function copyBySelection(text: string): boolean {
   const copied = document.execCommand("copy");
   area.remove();
   if (before instanceof HTMLElement) before.focus();
+
   return copied;
 }

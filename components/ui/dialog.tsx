@@ -24,7 +24,7 @@ interface Props extends Pick<ComponentProps<typeof Base.Popup>, "initialFocus" |
 }
 
 /**
- * A modal window with a title. Escape, the cross and a press beside it close it; the focus then
+ * A modal window with a title. Escape, the cross and a press outside close it; the focus then
  * returns.
  */
 export function Dialog(props: Props) {

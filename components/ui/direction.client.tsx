@@ -1,4 +1,4 @@
 "use client";
 
-/** Tells menus, tabs and sliders which arrow key leads on. */
+/** Gives menus, tabs and sliders the direction of the arrow key that leads on. */
 export { DirectionProvider } from "@base-ui/react/direction-provider";

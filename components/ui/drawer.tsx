@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * A sheet from the lower edge of a phone. A swipe down, Escape, the handle and a press beside it
+ * A sheet from the lower edge of a phone. A swipe down, Escape, the handle and a press outside
  * close it.
  */
 export function Drawer({ isOpen, onOpenChange, title, closeLabel, children }: Props) {

@@ -25,7 +25,7 @@ type Props = Omit<ComponentProps<typeof Base.Control>, "className" | "size"> & {
   inputClassName?: string;
 };
 
-/** A labelled text input with its error beneath it. */
+/** A labeled text input with its error beneath it. */
 export function Field({ label, name, error, size = "large", unit, inputClassName, ...rest }: Props) {
   return (
     <Base.Root name={name} className="flex min-w-0 flex-1 flex-col gap-1.5">

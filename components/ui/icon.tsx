@@ -19,6 +19,7 @@ export function createIcon(shapes: readonly Shape[]): Icon {
     null,
     ...shapes.map(([tag, attributes]) => createElement(tag, attributes)),
   );
+
   return function NamedIcon({ size = 24, children, ...props }) {
     return (
       // biome-ignore lint/a11y/noSvgWithoutTitle: an icon is hidden, or its caller names it.

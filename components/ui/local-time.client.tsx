@@ -17,6 +17,7 @@ export function LocalTime({ iso }: { iso: string }) {
   const { dateTime } = useFormats();
   const serverTimeZone = useTimeZone();
   const timeZone = useSyncExternalStore(subscribeNever, browserTimeZone, () => serverTimeZone);
+
   return <time dateTime={iso}>{dateTime(new Date(iso), timeZone)}</time>;
 }
 
@@ -26,6 +27,7 @@ export function TimeZoneCookie() {
   useEffect(() => {
     const timeZone = browserTimeZone();
     if (timeZone === serverTimeZone) return;
+
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers.
     document.cookie = `${timeZoneCookie}=${timeZone}; path=/; max-age=${yearSeconds}; samesite=lax`;
   }, [serverTimeZone]);

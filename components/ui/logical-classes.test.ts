@@ -14,6 +14,7 @@ test("no component has classes for left and right, which a right-to-left page wo
       .filter((name) => name.endsWith(".tsx"))
       .map((name) => path.join(folder, name)),
   );
+
   const found = files
     .filter((file) => !exceptions.includes(file))
     .flatMap((file) =>

@@ -1,4 +1,4 @@
-/** Time for the browser to read the content after the click; it tells nobody when it has. */
+/** Time for the browser to read the content after the click; it has no event for the end. */
 const releaseAfterMs = 60_000;
 
 /** Saves what the page has made or received as a file of this browser. */

@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: number) => void;
 }
 
-/** A labelled slider with its value beside the label. */
+/** A labeled slider with its value next to the label. */
 export function Slider({ label, value, min, max, disabled = false, onChange }: Props) {
   return (
     <Base.Root

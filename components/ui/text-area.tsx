@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"textarea">, "className"> & {
   error?: string | undefined;
 };
 
-/** A labelled text of several lines, with help or its error beneath it. */
+/** A labeled text of several lines, with help or its error beneath it. */
 export function TextArea({ label, name, help, error, ...rest }: Props) {
   return (
     <Base.Root name={name} invalid={error !== undefined} className="flex min-w-0 flex-col gap-1.5">

@@ -77,6 +77,7 @@ function ToastAction({ toast: { id, data } }: { toast: Toast.Root.ToastObject<To
   const t = useTranslations("shell.notifications");
   const run = data?.undo ?? data?.retry;
   if (!run) return null;
+
   return (
     <Toast.Action
       render={<Button size="small" look="primary" />}

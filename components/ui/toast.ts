@@ -1,4 +1,4 @@
-/** Actions of a toast beside dismissing it. */
+/** Actions of a toast in addition to dismissing it. */
 export interface ToastActions {
   undo?: () => void;
   retry?: () => void;

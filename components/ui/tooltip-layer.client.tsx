@@ -25,6 +25,7 @@ function TooltipPopup({ anchor }: { anchor: HTMLElement }) {
   useLayoutEffect(() => {
     const element = popup.current;
     if (!element || !tooltip) return;
+
     // Above dialogs too.
     if (!element.matches(":popover-open")) element.showPopover();
     const { clientWidth: width, clientHeight: height } = document.documentElement;
@@ -37,9 +38,9 @@ function TooltipPopup({ anchor }: { anchor: HTMLElement }) {
     element.style.insetBlockStart = `${place.top}px`;
   }, [anchor, tooltip]);
   if (!tooltip) return null;
+
   return (
-    // What it says is in the accessible name of its element. The padding lets the pointer move onto
-    // it.
+    // Its text is in the accessible name of its element. The padding lets the pointer move onto it.
     <div
       ref={popup}
       popover="manual"
@@ -72,23 +73,28 @@ function watchAnchors(show: (anchor: HTMLElement | undefined) => void): () => vo
     isShown = false;
     current = undefined;
   };
+
   const showSoon = (anchor: HTMLElement, ms: number) => {
     hide();
     current = anchor;
     timer = setTimeout(() => {
       // Its menu may be open by now.
       if (!anchor.isConnected || anchor.matches("[data-popup-open]")) return;
+
       isShown = true;
       show(anchor);
     }, ms);
   };
+
   const onPointerOver = (event: PointerEvent) => {
     if (event.pointerType === "touch" || !(event.target instanceof Element)) return;
     if (isShown && event.target.closest(`[${popupAttribute}]`)) return;
+
     const anchor = event.target.closest<HTMLElement>("[data-tooltip]");
     if (!anchor) hide();
     else if (anchor !== current) showSoon(anchor, performance.now() - hiddenAt < restMs ? 0 : delayMs);
   };
+
   const onFocusIn = ({ target }: FocusEvent) => {
     const anchor = target instanceof Element ? target.closest<HTMLElement>("[data-tooltip]") : null;
     if (anchor?.matches(":focus-visible")) showSoon(anchor, 0);
@@ -101,6 +107,7 @@ function watchAnchors(show: (anchor: HTMLElement | undefined) => void): () => vo
   for (const event of ["focusout", "pointerdown", "keydown", "scroll"])
     document.addEventListener(event, hide, options);
   document.documentElement.addEventListener("pointerleave", hide, { signal: stop.signal });
+
   return () => {
     stop.abort();
     hide();

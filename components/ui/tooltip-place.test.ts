@@ -18,7 +18,7 @@ test("an edge of the window does not cut it", () => {
   expect(placeTooltip(square(960, 300), popup, viewport, "top")).toEqual({ start: 900, top: 270 });
 });
 
-test("a tooltip of a sidebar stands beside it, on the side with room", () => {
+test("a tooltip of a sidebar stands next to it, on the side with room", () => {
   expect(placeTooltip(square(10, 300), popup, viewport, "inline-end")).toEqual({ start: 50, top: 305 });
   expect(placeTooltip(square(950, 300), popup, viewport, "inline-end")).toEqual({ start: 850, top: 305 });
 });

@@ -1,4 +1,4 @@
-/** Edges in the window; `start` and `end` are distances from the edge where lines begin. */
+/** Edges in the window; `start` and `end` are distances from the edge where lines start. */
 export interface Edges {
   start: number;
   end: number;
@@ -30,8 +30,10 @@ export function placeTooltip(
     const middle = (anchor.start + anchor.end - popup.width) / 2;
     return { start: within(middle, freeWidth), top: within(above < 0 ? anchor.bottom : above, freeHeight) };
   }
+
   const before = anchor.start - popup.width;
   const middle = (anchor.top + anchor.bottom - popup.height) / 2;
   const start = anchor.end > freeWidth ? before : anchor.end;
+
   return { start: within(start, freeWidth), top: within(middle, freeHeight) };
 }

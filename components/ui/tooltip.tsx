@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * Describes its one child, which needs its own accessible name. `TooltipLayer` shows the text: a
- * page has a hundred buttons and at most one tooltip, so a button only says what it is.
+ * page has a hundred buttons and at most one tooltip, so a button only holds the text.
  */
 export function Tooltip({ text, side = "top", children }: Props) {
   const id = useId();

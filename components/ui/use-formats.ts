@@ -20,6 +20,7 @@ export function useFormats() {
         value /= 1000;
         step += 1;
       }
+
       return format.number(value, {
         style: "unit",
         unit: byteUnits[step] ?? "byte",

@@ -18,5 +18,6 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
       );
     },
   };
+
   return { Loaded, intent };
 }

@@ -10,12 +10,12 @@ it.each([
   expect(isCompositionKey(press)).toBe(expected);
 });
 
-/** Components whose keys are not those of a text field: dates, and what is no field. */
+/** Components whose keys differ from a text field's: dates, and elements that are no field. */
 const withoutText = [
   "components/inspector/focal-point-editor.client.tsx",
   "components/inspector/taken-at-field.client.tsx",
   "components/library/filter-fields.tsx",
-  "components/selection/image-options.client.tsx",
+  "components/library/image-options.client.tsx",
 ];
 
 it("every component that handles Enter in a text field uses the hook", () => {
@@ -24,6 +24,8 @@ it("every component that handles Enter in a text field uses the hook", () => {
     .filter((file) => file.endsWith(".tsx") && readFileSync(file, "utf8").includes("onKeyDown"));
   const handling = files.filter((file) => /(===|!==) "Enter"/.test(readFileSync(file, "utf8")));
   const unguarded = handling.filter((file) => !readFileSync(file, "utf8").includes("useTextKeys<"));
+
   expect(unguarded.toSorted()).toEqual(withoutText);
+
   for (const file of files) expect(readFileSync(file, "utf8"), file).not.toContain("isComposing");
 });

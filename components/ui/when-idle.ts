@@ -7,6 +7,7 @@ export function whenIdle(run: () => void): () => void {
     const timer = setTimeout(run, assumedIdleMs);
     return () => clearTimeout(timer);
   }
+
   const request = requestIdleCallback(run);
   return () => cancelIdleCallback(request);
 }

@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AlbumPicker, type ChosenAlbum } from "@/components/albums/album-picker.client";
 import { useErrorText } from "@/components/api/api-error";
-import { type BatchOutcome, sendBatch } from "@/components/selection/batch";
-import { selectionOf } from "@/components/selection/selection";
+import { type BatchOutcome, sendBatch } from "@/components/batches/batch";
+import { selectionOf } from "@/components/batches/selection";
+import { AlbumPicker, type ChosenAlbum } from "@/components/collections/album-picker.client";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
-/** What was moved, for its report. */
+/** The moved images, for their report. */
 export interface Move {
   title: string;
   outcome: BatchOutcome;
@@ -21,7 +21,7 @@ interface Props {
   onMoved: (move: Move) => void;
 }
 
-/** Asks for an album and moves uploaded images there. */
+/** A form for an album, which moves uploaded images there. */
 export function AddToAlbum({ imageIds, onClose, onMoved }: Props) {
   const t = useTranslations("uploads.after.album");
   const errorText = useErrorText();

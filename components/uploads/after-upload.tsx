@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { embedCode } from "@/components/images/embed-code";
-import { useEmbedSettings } from "@/components/images/embed-settings.client";
-import { requestFocus } from "@/components/library/requested-focus";
+import { requestFocus } from "@/components/image-lists/requested-focus";
+import { embedCode } from "@/components/session/embed-code";
+import { useEmbedSettings } from "@/components/session/embed-settings.client";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Check, ChevronDown, Copy } from "@/components/ui/icons";
@@ -14,7 +14,7 @@ import { isActive, type Upload } from "./upload";
 
 const shownMs = 2_000;
 
-/** What people do next with what they uploaded. */
+/** The usual next actions on uploaded images. */
 export function AfterUpload({ uploads }: { uploads: readonly Upload[] }) {
   const t = useTranslations("uploads.after");
   // Several files may stand for one image that was there already.
@@ -22,6 +22,7 @@ export function AfterUpload({ uploads }: { uploads: readonly Upload[] }) {
   const linked = images.filter(({ status }) => !status.encrypted);
   const encrypted = images.length - linked.length;
   if (images.length === 0 || uploads.some(isActive)) return null;
+
   return (
     <div className="border-t border-line p-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -39,7 +40,7 @@ export function AfterUpload({ uploads }: { uploads: readonly Upload[] }) {
 }
 
 /**
- * The list that begins with the uploads: images that know when they were taken may be far down in
+ * The list that starts with the uploads: images that know when they were taken may be far down in
  * the usual order.
  */
 function gridPath(images: readonly ImageResource[]): string {
@@ -61,6 +62,7 @@ function CopyLinks({ images }: { images: readonly ImageResource[] }) {
   const [result, setResult] = useState<"copied" | "failed">();
   useEffect(() => {
     if (!result) return;
+
     const timer = setTimeout(() => setResult(undefined), shownMs);
     return () => clearTimeout(timer);
   }, [result]);
@@ -71,6 +73,7 @@ function CopyLinks({ images }: { images: readonly ImageResource[] }) {
     );
     setResult((await copyText(lines.join("\n"))) ? "copied" : "failed");
   };
+
   return (
     <div className="flex">
       <Button size="small" look="primary" className="rounded-e-none" onClick={() => void copy(format)}>

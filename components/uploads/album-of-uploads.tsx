@@ -1,7 +1,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { undoJob } from "@/components/selection/job";
+import { undoJob } from "@/components/batches/job";
 import { Button } from "@/components/ui/button";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Move } from "./add-to-album.client";
@@ -9,7 +9,7 @@ import { useUploadQueue } from "./use-queue";
 
 const AddToAlbum = dynamic(() => import("./add-to-album.client").then((module) => module.AddToAlbum));
 
-/** Moves the uploaded images to an album, and says what became of that, with Undo. */
+/** Moves the uploaded images to an album, and shows the result, with Undo. */
 export function AlbumOfUploads({ images }: { images: readonly ImageResource[] }) {
   const t = useTranslations("uploads.after.album");
   const queue = useUploadQueue();
@@ -59,7 +59,7 @@ export function AlbumOfUploads({ images }: { images: readonly ImageResource[] })
   );
 }
 
-/** Those that were in the album already are there as well. */
+/** Images that were in the album already count as moved. */
 const describe = ({ title, outcome: { changed, unchanged, failed } }: Move) => ({
   title,
   failed,

@@ -9,6 +9,7 @@ export function BatchActions({ uploads }: { uploads: readonly Upload[] }) {
   const t = useTranslations("uploads.panel");
   const queue = useUploadQueue();
   const retryable = uploads.filter(canRetry).map(({ id }) => id);
+
   return (
     <>
       {questionKinds.map((kind) => (
@@ -34,6 +35,7 @@ function AnswerAll({ uploads, kind }: { uploads: readonly Upload[]; kind: Upload
     .filter(({ state, question }) => state === "asking" && question?.kind === kind)
     .map(({ id }) => id);
   if (ids.length < 2) return null;
+
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-2.5 text-[0.8125rem]">
       <p className="basis-full">{t(`${kind}.several`, { count: ids.length })}</p>

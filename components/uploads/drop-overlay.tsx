@@ -9,11 +9,12 @@ export interface Hover {
   album?: { target: UploadTarget; box: DOMRect };
 }
 
-/** Says where the files go that are about to be dropped. */
+/** Shows where the files go that are about to be dropped. */
 export function DropOverlay({ album }: Hover) {
   const t = useTranslations("uploads.dropTarget");
   const pageTarget = useCurrentTarget();
   const { top, left, width, height } = album?.box ?? {};
+
   return (
     <div className="pointer-events-none fixed inset-0 z-40 bg-paper/60">
       <div

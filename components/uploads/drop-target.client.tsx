@@ -23,14 +23,14 @@ const DropOverlay = dynamic(() => import("./drop-overlay").then((module) => modu
   ssr: false,
 });
 
-/** How many names of files that were left out are shown. */
+/** The number of shown names of files that were left out. */
 const maxNames = 5;
 
 let lastDrop = 0;
 
 /**
- * Accepts files, folders and images of other tabs dropped anywhere on the page, or pasted, and says
- * where they go.
+ * Accepts files, folders and images of other tabs dropped anywhere on the page, or pasted, and
+ * shows where they go.
  */
 export function DropTarget() {
   const t = useTranslations("uploads.dropTarget");
@@ -39,7 +39,7 @@ export function DropTarget() {
   const [hover, setHover] = useState<Hover>();
 
   /**
-   * The target is that of the page at the drop: another page may be open by the time a folder is
+   * The target is set by the page at the drop: another page may be open by the time a folder is
    * listed.
    */
   async function addFiles(received: TransferredFiles, target: UploadTarget = currentTarget()): Promise<void> {
@@ -53,7 +53,9 @@ export function DropTarget() {
         const others = Math.max(0, leftOut.length - maxNames);
         toast.notice(t("leftOut", { count: leftOut.length }), t("leftOutNames", { names, others }));
       }
+
       if (unread.length === 0) return;
+
       toast.error(t("unread", { count: unread.length }), {
         reason: t("unreadReason"),
         retry: () => void addFiles({ isPaste: false, files: [], entries: unread }, target),
@@ -75,8 +77,10 @@ export function DropTarget() {
     listenForDrops(receiver, setHover, listeners.signal);
     listenForPastes(receiver, listeners.signal);
     for (const received of takeEarlyInput()) receiver.addFiles(received);
+
     return () => listeners.abort();
   }, [add]);
+
   return hover && <DropOverlay {...hover} />;
 }
 
@@ -88,16 +92,18 @@ function listenForDrops(
   // Entering a child fires before leaving its parent; the drag has left the page when both counts
   // are equal.
   let depth = 0;
-  /** Whether the drag began on this page: its images and links are not for uploading. */
+  /** Whether the drag started on this page: its images and links are not for uploading. */
   let isInternal = false;
   const reset = () => {
     depth = 0;
     setHover(undefined);
   };
+
   const on = <Name extends keyof WindowEventMap>(
     name: Name,
     listener: (event: WindowEventMap[Name]) => void,
   ) => window.addEventListener(name, listener, { signal });
+
   const isForUs = ({ dataTransfer }: DragEvent) =>
     !isInternal && (hasFiles(dataTransfer) || (dataTransfer?.types.includes("text/uri-list") ?? false));
 
@@ -113,22 +119,26 @@ function listenForDrops(
     const album = findDropAlbum(target);
     setHover(album ? { album: { target: album.target, box: album.element.getBoundingClientRect() } } : {});
   };
+
   on("dragenter", (event) => {
     if (isForUs(event)) enter(event);
   });
   on("dragleave", (event) => {
     if (!isForUs(event)) return;
+
     depth -= 1;
     if (depth <= 0) reset();
   });
   on("dragover", (event) => {
     if (!isForUs(event)) return;
+
     event.preventDefault();
     // The drag may have entered before the page's scripts were loaded.
     if (depth === 0) enter(event);
   });
   on("drop", (event) => {
     if (!event.dataTransfer || !isForUs(event)) return;
+
     event.preventDefault();
     reset();
     const target = findDropAlbum(event.target)?.target;
@@ -146,6 +156,7 @@ function listenForPastes({ add, addFiles }: Receiver, signal: AbortSignal): void
   const onPaste = (event: ClipboardEvent) => {
     const { clipboardData } = event;
     if (!clipboardData) return;
+
     if (hasFiles(clipboardData)) {
       event.preventDefault();
       addFiles(readTransfer(clipboardData, { isPaste: true }));

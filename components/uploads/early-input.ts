@@ -37,5 +37,6 @@ export function takeEarlyInput(): TransferredFiles[] {
   const early = window.earlyInput;
   window.earlyInput = undefined;
   early?.listeners.abort();
+
   return early?.received ?? [];
 }

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type SyntheticEvent, useState, useSyncExternalStore } from "react";
-import { useIsOffered } from "@/components/shell/offers.client";
+import { useIsOffered } from "@/components/session/offers.client";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextArea } from "@/components/ui/text-area";
@@ -38,11 +38,13 @@ export function ImportForm() {
     if (urls.length > maxUrls) return t("tooMany", { count: urls.length, max: maxUrls });
     return urls.length === 0 ? t("empty") : undefined;
   };
+
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const problem = findError();
     setError(problem);
     if (problem !== undefined) return;
+
     add(urls, target);
     setImported([...imported, ...urls]);
     setText("");

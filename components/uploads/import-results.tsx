@@ -27,8 +27,10 @@ function Results({ queue, urls }: Props) {
   const { uploads } = useUploadsSnapshot();
   const results = uploads.filter(({ source }) => source instanceof URL && urls.includes(source));
   if (results.length === 0) return null;
+
   const retryable = results.filter(canRetry).map((upload) => upload.id);
   const done = results.filter(({ state }) => state === "done").length;
+
   return (
     <section aria-labelledby={id}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">

@@ -54,5 +54,6 @@ async function drawThumbnail(file: File): Promise<Blob> {
   );
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
+
   return canvas.convertToBlob({ type: "image/webp", quality: thumbnailQuality });
 }

@@ -34,6 +34,7 @@ export class Inspector {
 
   #start(): Worker {
     if (this.#worker) return this.#worker;
+
     const worker = new Worker(new URL("./inspect-file.worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<InspectionResponse>) => {
       this.#waiting.get(data.id)?.(data.result);
@@ -47,6 +48,7 @@ export class Inspector {
       this.#waiting.clear();
     };
     this.#worker = worker;
+
     return worker;
   }
 }

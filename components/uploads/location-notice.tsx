@@ -7,7 +7,7 @@ import { useUploadDefaults } from "./upload-defaults";
 import { useEncryption } from "./use-encryption";
 import { useUploadQueue } from "./use-queue";
 
-/** Says which uploads show others where they were taken, and offers to remove that. */
+/** Lists uploads that show others where they were taken, and offers to remove that. */
 export function LocationNotice({ uploads }: { uploads: readonly Upload[] }) {
   const t = useTranslations("uploads.location");
   const queue = useUploadQueue();
@@ -18,12 +18,14 @@ export function LocationNotice({ uploads }: { uploads: readonly Upload[] }) {
     (upload) =>
       !(upload.image?.status.encrypted ?? isEncrypted(upload.target)) && isShownToOthers(upload, defaults),
   );
+
   const count = (removal: Upload["locationRemoval"]) =>
     shown.filter((upload) => upload.locationRemoval === removal).length;
   const open = shown.filter(
     ({ locationRemoval }) => locationRemoval !== "pending" && locationRemoval !== "done",
   );
   if (open.length === 0 && count("pending") === 0) return null;
+
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-2.5 text-[0.8125rem]">
       <MapPin aria-hidden size={16} className="shrink-0 text-accent-text" />

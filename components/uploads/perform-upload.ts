@@ -17,7 +17,7 @@ import type {
 import { loadUploadDefaults } from "./upload-defaults";
 import type { UploadList } from "./upload-list";
 
-/** What an upload needs that the page does not show. */
+/** The data of an upload that the page does not show. */
 export interface UploadJob {
   source: UploadSource;
   attempt: Attempt;
@@ -33,7 +33,7 @@ export type UploadResult =
   | { image: ImageResource; outcome: NonNullable<Upload["outcome"]> }
   | { question: UploadQuestion };
 
-/** Does one upload from its present state on, and shows its progress in the list. */
+/** Does one upload from its current state on, and shows its progress in the list. */
 export class UploadPerformer {
   readonly #list: UploadList;
   readonly #settings: Pick<UploadSettings, "toSameOriginUrl" | "isResumable">;
@@ -51,35 +51,43 @@ export class UploadPerformer {
       const image = await takeTwin(question);
       return { image: upload.target.isFavourite ? await addToFavourites(image) : image, outcome };
     }
+
     if (job.source instanceof URL) {
       this.#list.change(id, { state: "processing" });
       return { image: await importUrl(job.source, upload, job), outcome: "uploaded" };
     }
+
     const file = job.source;
     const { sha256, isSupported } = (await job.inspection) ?? {};
     job.abort.signal.throwIfAborted();
     if (isSupported === false) throw localError("INVALID_IMAGE");
+
     const send = () => this.#sendOnce(upload, file, job, sha256);
     // One after another for the same bytes, which makes the second a duplicate of the first.
     return await (sha256 === undefined ? send() : this.#turns.take(sha256, send));
   }
 
-  /** Asks instead of sending when the owner already has the image and has not decided yet. */
+  /**
+   * Requests a decision instead of sending when the owner already has the image and has not decided
+   * yet.
+   */
   async #sendOnce(
     upload: Upload,
     file: File,
     job: UploadJob,
     sha256: string | undefined,
   ): Promise<UploadResult> {
-    // Of an upload whose last response was lost, the image may be there already.
+    // The image of an upload whose last response was lost may exist already.
     const isDecided = job.answer !== undefined || job.attempt.upload !== undefined;
     const twin = sha256 === undefined || isDecided ? undefined : await findTwin(sha256, job.abort.signal);
     if (twin) return { question: twin };
+
     try {
       return { image: await this.#send(upload, file, job), outcome: "uploaded" };
     } catch (error) {
       const trashedId = findTrashedId(error);
       if (trashedId === undefined) throw error;
+
       return { question: { kind: "trashedName", image: { id: trashedId, filename: upload.filename } } };
     }
   }
@@ -120,8 +128,7 @@ async function importUrl(
 }
 
 /**
- * The tags of an upload replace those of the owner's defaults, so a page's tag is added to them
- * here.
+ * The tags of an upload replace the owner's default tags, so a page's tag is added to them here.
  */
 async function toOptions({
   album,

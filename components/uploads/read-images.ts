@@ -4,7 +4,7 @@ import type { ImageResource } from "@/lib/images/resource";
 /** The ids of one request. */
 const idsPerRead = 50;
 
-/** Reads images, without those that are gone. */
+/** Reads images, except images that are gone. */
 export async function readImages(ids: readonly string[]): Promise<ImageResource[]> {
   const images: ImageResource[] = [];
   for (let start = 0; start < ids.length; start += idsPerRead) {

@@ -1,5 +1,5 @@
-import { sendBatch } from "@/components/selection/batch";
-import { selectionOf } from "@/components/selection/selection";
+import { sendBatch } from "@/components/batches/batch";
+import { selectionOf } from "@/components/batches/selection";
 
 /** Removes the position from the files of images; resolves when their new files are in place. */
 export async function removeLocation(imageIds: readonly string[]): Promise<void> {

@@ -22,7 +22,7 @@ export function beginUpload(
 
 interface Hooks {
   signal: AbortSignal;
-  /** Of the whole file, also before. */
+  /** Counts the bytes of the whole file, also before. */
   onSent: (bytes: number) => void;
 }
 
@@ -33,12 +33,15 @@ export async function continueUpload(id: string, file: Blob, hooks: Hooks): Prom
   let attempts = 0;
   for (let upload = await read(); ; ) {
     if (upload.image) return upload.image;
+
     const { offset } = upload;
     const failure = await sendPart(upload, file, hooks).catch((error: unknown) => error);
     if (failure !== undefined && !isPassing(failure)) throw failure;
+
     upload = await read();
     attempts = upload.offset > offset ? 0 : attempts + 1;
     if (attempts >= maxAttempts) throw failure;
+
     if (failure !== undefined) await sleep(2 ** attempts * 1_000, signal);
   }
 }
@@ -56,6 +59,7 @@ function sendPart(
   };
   const part = file.slice(offset, maxBytes === null ? file.size : offset + maxBytes);
   onSent(offset);
+
   return sendBytes({ method: "PATCH", url: `/api/uploads/${id}`, headers }, part, {
     signal,
     onSent: (bytes) => onSent(offset + bytes),

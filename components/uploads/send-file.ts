@@ -1,12 +1,12 @@
 import { ApiError } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { challengeToken } from "@/components/challenge/challenge-token";
-import { sendUploadProgress } from "@/components/images/upload-progress";
 import type { ImageResource } from "@/lib/images/resource";
 import type { ResumableUpload } from "@/lib/uploads/resumable/resource";
 import type { Visibility } from "@/lib/values/visibility";
 import { putBytes } from "./put-bytes";
 import { beginUpload, continueUpload, resumableBytes } from "./resumable-upload";
+import { sendUploadProgress } from "./upload-progress";
 
 /** The progress of a file, stored between attempts, which lets a retry resume. */
 export interface Attempt {
@@ -16,7 +16,7 @@ export interface Attempt {
   sent?: boolean;
 }
 
-/** What the owner or the page decided about the image. */
+/** The decisions of the owner or the page about the image. */
 export interface ImageOptions {
   album?: string;
   visibility?: Visibility;
@@ -37,7 +37,7 @@ interface SendFileOptions {
   attempt: Attempt;
   /** Whether large files go to this service in requests that can be continued. */
   isResumable: boolean;
-  /** Cancels the upload for good. */
+  /** Cancels the upload permanently. */
   signal: AbortSignal;
   /** Interrupts the transfer, which a later attempt repeats. */
   pauseSignal: AbortSignal;
@@ -48,8 +48,8 @@ interface SendFileOptions {
 }
 
 /**
- * Creates the record, sends the bytes and completes the upload; a large file goes on where a
- * connection broke. A rejected or cancelled file leaves no record behind.
+ * Creates the record, sends the bytes and completes the upload; a large file continues where a
+ * connection broke. A rejected or canceled file leaves no record behind.
  * @throws ApiError FILENAME_TAKEN when the image with this name is in the trash, see
  *   `findTrashedId`
  */
@@ -86,6 +86,7 @@ async function sendInSteps(file: File, options: SendFileOptions): Promise<ImageR
     });
     attempt.sent = true;
   }
+
   options.onProcessing();
   return unwrap(api.POST("/images/{id}/complete", { ...byId(id), signal }));
 }
@@ -97,6 +98,7 @@ async function sendLarge(file: File, options: SendFileOptions): Promise<ImageRes
   const { id, image_id: imageId } = attempt.upload;
   if (options.isFavourite) await addToFavourites({ id: imageId });
   options.onSending(0);
+
   return continueUpload(id, file, {
     signal: AbortSignal.any([signal, pauseSignal]),
     onSent(sentBytes) {
@@ -108,7 +110,7 @@ async function sendLarge(file: File, options: SendFileOptions): Promise<ImageRes
   });
 }
 
-/** Adds the image to the favourites; repeating it changes nothing. */
+/** Adds the image to the favorites; repeating it changes nothing. */
 export function addToFavourites({ id }: Pick<ImageResource, "id">): Promise<ImageResource> {
   return unwrap(api.POST("/images/{id}/favourite", byId(id)));
 }
@@ -130,6 +132,7 @@ export function discard(attempt: Attempt): void {
 async function remove({ created, upload }: Attempt): Promise<void> {
   if (upload) await api.DELETE("/uploads/{id}", byId(upload.id));
   if (!created) return;
+
   await api.DELETE("/images/{id}", byId(created.id));
   await api.DELETE("/images/{id}/permanent", byId(created.id));
 }
@@ -147,6 +150,7 @@ export function settleNow({ created, upload, sent }: Attempt): void {
     void api.POST("/images/{id}/complete", byId(created.id)).catch(ignore);
     return;
   }
+
   void api.DELETE("/images/{id}", byId(created.id)).catch(ignore);
   void api.DELETE("/images/{id}/permanent", byId(created.id)).catch(ignore);
 }
@@ -169,7 +173,7 @@ async function createUnderFreeName<Created>(
   send: (body: ReturnType<typeof toFields>) => Promise<Created>,
 ): Promise<Created> {
   await Promise.all(removals);
-  // Not cancelled with the upload: the record may exist before its response arrives, and only the
+  // Not canceled with the upload: the record may exist before its response arrives, and only the
   // response has its id.
   const create = async (onConflict: "error" | "rename") =>
     send({
@@ -178,11 +182,13 @@ async function createUnderFreeName<Created>(
       ...(await challengeToken("upload")),
     });
   if (mayRename) return create("rename");
+
   try {
     return await create("error");
   } catch (error) {
     const isTaken = error instanceof ApiError && error.code === "FILENAME_TAKEN";
     if (!isTaken || findTrashedId(error) !== undefined) throw error;
+
     return create("rename");
   }
 }

@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
-import { useTagNames } from "@/components/library/use-collections";
+import { useTagNames } from "@/components/collections/use-collections";
 import type { UploadDefaults } from "./to-upload-defaults";
 import type { UploadTarget } from "./upload";
 import { useUploadDefaults } from "./upload-defaults";
 import { useEncryption } from "./use-encryption";
 
 /**
- * Says where uploads go and who can see them, or that they are encrypted: "to Holiday · Anyone with
- * the link · tagged sea". Empty until that is known.
+ * Shows where uploads go and who can see them, or that they are encrypted: "to Holiday · Anyone
+ * with the link · tagged sea". Empty until that is known.
  */
 export function TargetText({ target }: { target: UploadTarget }) {
   const t = useTranslations("uploads");
@@ -16,6 +16,7 @@ export function TargetText({ target }: { target: UploadTarget }) {
   const { nameOf } = useTagNames({ enabled: tag !== undefined });
   const isEncrypted = useEncryption([target])(target);
   if (!album || !visibility || isEncrypted === undefined) return null;
+
   return t.rich("target", {
     title: album.title,
     visibility: isEncrypted ? "encrypted" : visibility,

@@ -2,7 +2,7 @@ import type { AlbumResource } from "@/lib/albums/resource";
 import type { SettingsResource } from "@/lib/settings/resource";
 import type { Visibility } from "@/lib/values/visibility";
 
-/** What an upload gets that names no target. */
+/** The values of an upload that names no target. */
 export interface UploadDefaults {
   album: { slug: string; title: string; encrypts: boolean };
   visibility: Visibility;

@@ -26,10 +26,11 @@ function fileEntry(name: string, { isReadable = true } = {}) {
   } as unknown as FileSystemEntry;
 }
 
-test("what cannot be read in a dropped folder does not hold up the rest", async () => {
+test("an unreadable entry of a dropped folder does not hold up the rest", async () => {
   const unreadable = fileEntry("gone.jpg", { isReadable: false });
   const entries = [folderOf(fileEntry("one.jpg"), unreadable, fileEntry("notes.txt")), fileEntry("two.jpg")];
   const { files, unread } = await listFiles({ isPaste: false, files: [new File([], "two.jpg")], entries });
+
   expect(files.map(({ name }) => name)).toEqual(["one.jpg", "two.jpg"]);
   expect(unread).toEqual([unreadable]);
 });
@@ -47,6 +48,7 @@ test("a dropped folder contributes images of every format, and names what it lea
     folderOf(...images.map((name) => fileEntry(name)), fileEntry("notes.txt"), ...hidden, below),
   ];
   const { files, leftOut } = await listFiles({ isPaste: false, files: [], entries });
+
   expect(files.map(({ name }) => name)).toEqual([...images, "c.jfif"]);
   expect(leftOut).toEqual(["notes.txt", "clip.mp4"]);
 });

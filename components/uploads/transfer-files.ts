@@ -21,13 +21,15 @@ type Rest = Omit<ListedFiles, "files">;
  */
 export async function listFiles({ isPaste, files, entries }: TransferredFiles): Promise<ListedFiles> {
   if (isPaste) return { files: files.map(withPastedName), unread: [], leftOut: [] };
-  // Entries without files are those that could not be read the first time.
+  // Entries without files could not be read the first time.
   if (files.length > 0 && !entries.some((entry) => entry.isDirectory))
     return { files, unread: [], leftOut: [] };
+
   const rest: Rest = { unread: [], leftOut: [] };
   const found = await Promise.all(
     entries.map((entry) => (isFile(entry) ? readFile(entry, rest) : listImageFiles(entry, rest))),
   );
+
   return { files: found.flat(), ...rest };
 }
 
@@ -57,10 +59,13 @@ async function listImageFiles(entry: FileSystemEntry, rest: Rest): Promise<File[
     if (imageName.test(entry.name)) return readFile(entry, rest);
     rest.leftOut.push(entry.name);
   }
+
   if (!isFolder(entry)) return [];
+
   const files: File[] = [];
   for (const child of await readChildren(entry, rest))
     if (!child.name.startsWith(".")) files.push(...(await listImageFiles(child, rest)));
+
   return files;
 }
 
@@ -83,6 +88,7 @@ async function listChildren(folder: FileSystemDirectoryEntry): Promise<FileSyste
       reader.readEntries(resolve, reject),
     );
     if (batch.length === 0) return all;
+
     all.push(...batch);
   }
 }

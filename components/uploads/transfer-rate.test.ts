@@ -4,14 +4,14 @@ import { addSample, secondsLeft, type TransferSample, transferRate } from "./tra
 const collect = (...samples: [atMs: number, sentBytes: number][]) =>
   samples.reduce<TransferSample[]>((all, [atMs, sentBytes]) => addSample(all, { atMs, sentBytes }), []);
 
-test("the rate is that of the last seconds", () => {
+test("the rate covers the last seconds", () => {
   expect(transferRate(collect([0, 0]))).toBeUndefined();
   expect(transferRate(collect([0, 0], [500, 900]))).toBeUndefined();
   expect(transferRate(collect([0, 0], [2_000, 1_000]))).toBe(500);
   expect(transferRate(collect([0, 0], [9_000, 100], [11_000, 10_100]))).toBe(5_000);
 });
 
-test("a retry begins a new measurement", () => {
+test("a retry starts a new measurement", () => {
   expect(transferRate(collect([0, 5_000], [1_000, 100], [2_000, 1_100]))).toBe(1_000);
 });
 

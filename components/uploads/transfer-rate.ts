@@ -1,4 +1,4 @@
-/** How much was sent at a moment. */
+/** The bytes that were sent at a moment. */
 export interface TransferSample {
   atMs: number;
   sentBytes: number;
@@ -8,12 +8,13 @@ const windowMs = 8_000;
 const minSpanMs = 1_000;
 
 /**
- * Adds a sample to those of the last seconds; starts again when less was sent than before, after a
- * retry or a cancel.
+ * Adds a sample to the samples of the last seconds; starts again when less was sent than before,
+ * after a retry or a cancel.
  */
 export function addSample(samples: readonly TransferSample[], sample: TransferSample): TransferSample[] {
   const isRestart = sample.sentBytes < (samples.at(-1)?.sentBytes ?? 0);
   if (isRestart) return [sample];
+
   return [...samples.filter(({ atMs }) => sample.atMs - atMs <= windowMs), sample];
 }
 
@@ -21,6 +22,7 @@ export function addSample(samples: readonly TransferSample[], sample: TransferSa
 export function transferRate(samples: readonly TransferSample[]): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.atMs - first.atMs < minSpanMs) return undefined;
+
   return ((last.sentBytes - first.sentBytes) / (last.atMs - first.atMs)) * 1_000;
 }
 

@@ -1,4 +1,4 @@
-/** How many URLs are imported at once. */
+/** The number of URLs that are imported at once. */
 export const maxUrls = 100;
 
 interface UrlLines {
@@ -12,8 +12,10 @@ export function parseUrlLines(text: string): UrlLines {
   const urls: URL[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === "") continue;
+
     const url = parseUrl(line.trim());
     if (!url) return { urls, invalidLine: index + 1 };
+
     urls.push(url);
   }
   return { urls };
@@ -25,7 +27,7 @@ export function parsePastedUrls(text: string): URL[] {
   return invalidLine === undefined && urls.length <= maxUrls ? urls : [];
 }
 
-/** Returns the URL of an image that is dragged from another tab, else that of a dragged link. */
+/** Returns the URL of an image that is dragged from another tab, else the URL of a dragged link. */
 export function findDraggedUrl(transfer: Pick<DataTransfer, "getData">): URL | undefined {
   const image = new DOMParser()
     .parseFromString(transfer.getData("text/html"), "text/html")

@@ -12,14 +12,17 @@ test("works of one key run one after another, whether they succeed or fail, and 
     events.push(name);
     return work;
   };
+
   const results = Promise.allSettled([
     turns.take("a", start("first of a", failing)),
     turns.take("a", start("second of a", Promise.resolve("second"))),
     turns.take("b", start("first of b", Promise.resolve("other"))),
   ]);
   await turns.take("b", start("second of b", Promise.resolve("other")));
+
   expect(events).toEqual(["first of a", "first of b", "second of b"]);
   expect(turns.size).toBe(1);
+
   fail(new Error("failed"));
   expect((await results).map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
   expect(events.at(-1)).toBe("second of a");

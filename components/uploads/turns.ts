@@ -1,5 +1,5 @@
 /**
- * Runs works with the same key one after another, and those with different keys at the same time.
+ * Runs works with the same key one after another, and works with different keys at the same time.
  */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
@@ -16,6 +16,7 @@ export class Turns {
       if (this.#last.get(key) === current) this.#last.delete(key);
     });
     this.#last.set(key, current);
+
     return current;
   }
 }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
-import { useIsOffered } from "@/components/shell/offers.client";
-import { useHasRole } from "@/components/shell/role.client";
+import { useIsOffered } from "@/components/session/offers.client";
+import { useHasRole } from "@/components/session/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -17,7 +17,7 @@ const loadMenu = () => import("./upload-menu").then((module) => module.UploadMen
 type Props = Pick<ComponentProps<typeof Button>, "size" | "className">;
 
 /**
- * Opens the file picker. Where images can be encrypted, a menu beside it offers that for the files
+ * Opens the file picker. If images can be encrypted, a menu next to it offers that for the files
  * that are chosen then.
  */
 export function UploadButton({ size, className }: Props) {
@@ -29,6 +29,7 @@ export function UploadButton({ size, className }: Props) {
   useCommand("upload", () => chooseFiles(), { findTarget });
   useCommand("uploadEncrypted", () => chooseFiles({ isEncrypted: true }), { enabled: hasMenu, findTarget });
   if (!hasRole("contributor")) return null;
+
   return (
     <div className={classNames("flex", className)}>
       <Button
@@ -59,5 +60,6 @@ function MenuButton({ size }: Pick<Props, "size">) {
       <ChevronDown aria-hidden size={15} />
     </Button>
   );
+
   return Loaded ? <Loaded button={button} /> : button;
 }

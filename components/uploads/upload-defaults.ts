@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { api, unwrap } from "@/components/api/client";
-import { settingsSavedAt } from "@/components/shell/save-settings";
+import { settingsSavedAt } from "@/components/session/save-settings";
 import { findUploadDefaults, setUploadDefaults, subscribeToUploadDefaults } from "./known-upload-defaults";
 import { toUploadDefaults, type UploadDefaults } from "./to-upload-defaults";
 
@@ -15,10 +15,12 @@ export async function loadUploadDefaults(): Promise<UploadDefaults | undefined> 
   const oldest = Math.max(settingsSavedAt(), Date.now() - maxAgeMs);
   const known = findUploadDefaults(oldest);
   if (known) return known;
+
   if (!fetching || fetching.startedAt <= oldest) {
     const startedAt = Date.now();
     fetching = { defaults: fetchDefaults(startedAt).catch(() => undefined), startedAt };
   }
+
   const { defaults } = fetching;
   await defaults;
   if (fetching?.defaults === defaults) fetching = undefined;
@@ -34,10 +36,11 @@ async function fetchDefaults(startedAt: number): Promise<UploadDefaults> {
     await unwrap(api.GET("/albums/{album}", { params: { path: { album } } })),
   );
   setUploadDefaults(defaults, startedAt);
+
   return defaults;
 }
 
-/** Those from before the last change of settings are not shown. */
+/** Defaults from before the last change of settings are not shown. */
 const findShown = () => findUploadDefaults(settingsSavedAt());
 
 /**

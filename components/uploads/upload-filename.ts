@@ -14,6 +14,7 @@ export function uploadFilename(file: { name: string; type: string }): string {
     .trim();
   const extension = /\.[A-Za-z0-9]{1,16}$/.exec(clean)?.[0] ?? getExtension(file.type);
   const stem = clean.endsWith(extension) && extension ? clean.slice(0, -extension.length) : clean;
+
   return truncate(stem.trimEnd() || "image", maxBytes - extension.length) + extension;
 }
 
@@ -36,7 +37,7 @@ function safeDecode(text: string): string {
   }
 }
 
-/** Clipboards name every image "image.png"; a timestamp tells them apart. */
+/** Clipboards name every image "image.png"; a timestamp distinguishes them. */
 export function pastedFilename(file: { name: string; type: string }, now: Date): string {
   const stamp = now.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
   return /^image\.\w+$/.test(file.name) ? `pasted-${stamp}${getExtension(file.type) || ".png"}` : file.name;

@@ -47,6 +47,7 @@ export class UploadList {
     const added = uploads.map((upload) => ({ ...upload, id: this.#nextId++, sentBytes: 0 }));
     for (const upload of added) this.#uploads.set(upload.id, upload);
     this.#publish();
+
     return added;
   }
 

@@ -22,6 +22,7 @@ export function UploadPanel() {
   const queue = useSyncExternalStore(uploadStore.subscribe, uploadStore.queue, none);
   const retryLoading = useSyncExternalStore(uploadStore.subscribe, uploadStore.retryLoading, none);
   const isPreparing = useSyncExternalStore(uploadStore.subscribe, uploadStore.isPreparing, no);
+
   return (
     <>
       {/* Always rendered: a live region that appears together with its text is not read out. */}

@@ -46,6 +46,7 @@ export function UploadProvider({ maxBytes, isResumable, defaults, children }: Pr
     }),
     [maxBytes, isResumable, toSameOriginUrl],
   );
+
   return (
     <UploadsContext value={uploads}>
       {children}
@@ -69,6 +70,7 @@ export function UploadProvider({ maxBytes, isResumable, defaults, children }: Pr
 export function useUploads(): Uploads {
   const uploads = use(UploadsContext);
   if (!uploads) throw new Error("There is no UploadProvider around this component.");
+
   return uploads;
 }
 
@@ -80,7 +82,7 @@ interface TargetProps {
 
 /**
  * Uploads what is dropped, pasted or chosen on a page to the page's album, with the page's tag, or
- * as favourites.
+ * as favorites.
  */
 export function UploadTargetOfPage({ album, tag, isFavourite = false }: TargetProps) {
   const { slug, title } = album ?? {};

@@ -49,7 +49,7 @@ export class UploadQueue {
     window.addEventListener("online", () => {
       this.retry(...this.#list.all.filter(hasLostConnection).map(({ id }) => id));
     });
-    // A page that is kept for Back may go on.
+    // A page that is kept for Back may continue.
     window.addEventListener("pagehide", ({ persisted }) => {
       if (!persisted) for (const { attempt } of this.#jobs.values()) settleNow(attempt);
     });
@@ -69,6 +69,7 @@ export class UploadQueue {
         };
       }),
     );
+
     for (const { id, source, state } of added) {
       this.#jobs.set(id, {
         source,
@@ -124,6 +125,7 @@ export class UploadQueue {
     for (const id of ids) {
       const job = this.#jobs.get(id);
       if (!job || this.#list.find(id)?.state !== "asking") continue;
+
       job.answer = answer;
       this.#list.change(id, { state: "queued" });
     }
@@ -153,6 +155,7 @@ export class UploadQueue {
 
   async #removeLocation(uploads: readonly Upload[]): Promise<void> {
     if (uploads.length === 0) return;
+
     const settle = (locationRemoval: "done" | "failed") => {
       for (const { id } of uploads) this.#list.change(id, { locationRemoval });
     };
@@ -170,6 +173,7 @@ export class UploadQueue {
 
   #startNext(): void {
     if (this.#list.isPaused) return;
+
     const uploads = this.#list.all;
     const running = uploads.filter((upload) => isActive(upload) && upload.state !== "queued").length;
     const next = uploads
@@ -182,6 +186,7 @@ export class UploadQueue {
     const { id } = upload;
     const job = this.#jobs.get(id);
     if (!job) return;
+
     this.#list.change(id, { state: "checking" });
     try {
       const result = await this.#performer.perform(upload, job);
@@ -191,6 +196,7 @@ export class UploadQueue {
       const isPaused = problem === interruption;
       this.#list.change(id, isPaused ? { state: "queued", sentBytes: 0 } : { state: "failed", problem });
     }
+
     this.#startNext();
   }
 
@@ -204,6 +210,7 @@ export class UploadQueue {
     this.#settings.onDone(image);
     const finished = this.#list.find(id);
     if (finished?.locationRemoval !== "pending") return;
+
     // The record may have been created before the owner decided.
     if (image.info.metadata?.kept.includes("gps")) void this.#removeLocation([finished]);
     else this.#list.change(id, { locationRemoval: "done" });

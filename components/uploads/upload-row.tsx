@@ -52,6 +52,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
 
 function StateMark({ state }: Pick<Upload, "state">) {
   if (state !== "done" && state !== "failed") return null;
+
   const Icon = state === "done" ? Check : CircleAlert;
   return (
     <span
@@ -73,6 +74,7 @@ function StateText({ upload }: { upload: Upload }) {
       </span>
     );
   }
+
   return (
     <span className="block text-ink-soft tabular-nums">
       <ProgressText upload={upload} />
@@ -97,6 +99,7 @@ function ProgressText({ upload }: { upload: Upload }) {
   if (state === "done" && outcome !== "uploaded") return t(outcome === "restored" ? "restored" : "reused");
   if (state === "done" && image && image.filename !== filename) return t("renamed", { wanted: filename });
   if (state === "asking" || state === "failed") return null;
+
   return t(state, { sent: bytes(Math.min(sentBytes, sizeBytes)), size: bytes(sizeBytes) });
 }
 
@@ -104,6 +107,7 @@ function Answers({ upload: { id, question, filename } }: { upload: Upload }) {
   const t = useTranslations("uploads.question");
   const queue = useUploadQueue();
   if (!question) return null;
+
   const kind = question.kind;
   return (
     <span className="mt-2 flex flex-wrap gap-2">
@@ -130,6 +134,7 @@ function RowActions({ upload }: { upload: Upload }) {
   const t = useTranslations("uploads.panel");
   const queue = useUploadQueue();
   if (state === "done") return null;
+
   return (
     <div className="-my-1 flex shrink-0">
       {canRetry(upload) && (

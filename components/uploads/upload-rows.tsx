@@ -18,6 +18,7 @@ export function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
     overscan: 4,
     initialRect: { width: 0, height: 320 },
   });
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is a scrolling region.
     <div

@@ -5,13 +5,13 @@ import type { UploadQueue } from "./upload-queue";
 type Batch = readonly [sources: readonly UploadSource[], target: UploadTarget];
 
 /**
- * The uploads of this browser tab. It lives beside the pages, so uploads continue while people
+ * The uploads of this browser tab. It lives outside of the pages, so uploads continue while people
  * navigate, and loads the queue's code with the first file.
  */
 class UploadStore {
   #queue: UploadQueue | undefined;
   #loading: Promise<UploadQueue> | undefined;
-  /** What was added before the code was there. */
+  /** Batches that were added before the code was loaded. */
   #waiting: Batch[] = [];
   #retryLoading: (() => void) | undefined;
   readonly #listeners = new Set<() => void>();
@@ -42,6 +42,7 @@ class UploadStore {
 
   add(sources: readonly UploadSource[], target: UploadTarget, settings: UploadSettings): void {
     if (sources.length === 0) return;
+
     this.#waiting.push([sources, target]);
     void this.#addWaiting(settings);
     this.#notify();
@@ -69,7 +70,7 @@ class UploadStore {
   }
 
   async #load(settings: UploadSettings): Promise<UploadQueue> {
-    // With the tray: an upload that nobody sees cannot be cancelled.
+    // With the tray: an upload that nobody sees cannot be canceled.
     const [{ UploadQueue }] = await Promise.all([import("./upload-queue"), import("./upload-tray.client")]);
     return new UploadQueue({
       ...settings,

@@ -49,5 +49,6 @@ export function findDropAlbum(
   const element = node instanceof Element ? node.closest(`[${albumAttribute}]`) : null;
   const slug = element?.getAttribute(albumAttribute);
   if (!element || !slug) return undefined;
+
   return { element, target: { album: { slug, title: element.getAttribute(titleAttribute) ?? slug } } };
 }

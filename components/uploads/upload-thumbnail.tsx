@@ -5,7 +5,7 @@ import type { UploadSource } from "./upload";
 
 /** Decoding a larger file only to show it small takes too much memory. */
 const maxBytes = 40_000_000;
-/** Works beside that of the queue, which reads every file of a batch first. */
+/** Works next to the queue's inspector, which reads every file of a batch first. */
 const artist = new Inspector();
 /** Rows come and go as the list scrolls. */
 const drawn = new WeakMap<File, Promise<Blob | undefined>>();
@@ -21,18 +21,22 @@ export function UploadThumbnail({ source }: { source: UploadSource }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (source instanceof URL || source.size > maxBytes) return;
+
     let [isShown, shownUrl] = [true, undefined as string | undefined];
     void drawThumbnail(source).then((blob) => {
       if (!blob || !isShown) return;
+
       shownUrl = URL.createObjectURL(blob);
       setUrl(shownUrl);
     });
+
     return () => {
       isShown = false;
       if (shownUrl !== undefined) URL.revokeObjectURL(shownUrl);
     };
   }, [source]);
   const Icon = source instanceof URL ? Link2 : ImageIcon;
+
   return (
     <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-ink-soft">
       {url === undefined ? (

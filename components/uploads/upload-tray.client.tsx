@@ -40,6 +40,7 @@ function Tray() {
   const [isOpen, setIsOpen] = useCollapse(summary, () => isInUse(tray.current));
   const listId = useId();
   if (summary.total === 0) return null;
+
   const sorted = sortByState(uploads);
   return (
     <section
@@ -75,18 +76,21 @@ function useCollapse({ total, active, asking, failed }: UploadSummary, isInUse: 
   const isInUseRef = useRef(isInUse);
   useEffect(() => {
     if (!isFinished) return setIsOpen(true);
+
     const timer = setInterval(() => {
       if (isInUseRef.current()) return;
+
       setIsOpen(false);
       clearInterval(timer);
     }, collapseMs);
     return () => clearInterval(timer);
   }, [isFinished]);
+
   return [isOpen, setIsOpen] as const;
 }
 
 /**
- * Returns the target that all uploads share. Of images that are there, it is known whether they are
+ * Returns the target that all uploads share. For existing images, it is known whether they are
  * encrypted.
  */
 function commonTarget(uploads: readonly Upload[]): Upload["target"] | undefined {
@@ -99,6 +103,7 @@ function commonTarget(uploads: readonly Upload[]): Upload["target"] | undefined 
     isEncrypted === first?.target.isEncrypted;
   const known = new Set(uploads.flatMap(({ image }) => (image ? [image.status.encrypted] : [])));
   if (!first || !others.every(isSame) || known.size > 1) return undefined;
+
   const [isEncrypted = first.target.isEncrypted] = known;
   return { ...first.target, isEncrypted };
 }
@@ -120,6 +125,7 @@ function TrayHeader({ summary, isPaused, isOpen, listId, target, onToggle }: Hea
     if (active > 0) return t(isPaused ? "paused" : "running", { current: done, total: done + active });
     return done + failed > 0 ? t("over", { done, failed }) : t("questions", { asking });
   };
+
   return (
     <div className="flex items-start gap-1 py-2 ps-4 pe-2">
       <div className="me-auto min-w-0 py-1.5 text-[0.8125rem] leading-snug text-ink-soft">
@@ -166,7 +172,7 @@ function TrayHeader({ summary, isPaused, isOpen, listId, target, onToggle }: Hea
 
 const sampleIntervalMs = 1_000;
 
-/** How much is sent, how fast, and when it will be over. */
+/** The sent bytes, the rate, and the time of the end. */
 function TransferText({ summary, isPaused }: { summary: UploadSummary; isPaused: boolean }) {
   const t = useTranslations("uploads.panel");
   const { bytes } = useFormats();
@@ -177,16 +183,20 @@ function TransferText({ summary, isPaused }: { summary: UploadSummary; isPaused:
   useEffect(() => {
     setSamples([]);
     if (isPaused) return;
+
     const timer = setInterval(
       () => setSamples((all) => addSample(all, { atMs: performance.now(), sentBytes: latest.current })),
       sampleIntervalMs,
     );
+
     return () => clearInterval(timer);
   }, [isPaused]);
 
   if (totalBytes === 0) return null;
+
   const rate = transferRate(samples);
   const seconds = secondsLeft(totalBytes - sentBytes, rate);
+
   return (
     <p className="tabular-nums">
       {t("amount", { sent: bytes(sentBytes), total: bytes(totalBytes) })}

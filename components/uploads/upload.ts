@@ -2,19 +2,19 @@ import { ApiError } from "@/components/api/api-error";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Visibility } from "@/lib/values/visibility";
 
-/** Where uploads go. A missing member takes the value of the owner's upload defaults. */
+/** The target of uploads. A missing member takes the value of the owner's upload defaults. */
 export interface UploadTarget {
   album?: { slug: string; title: string } | undefined;
   visibility?: Visibility | undefined;
-  /** A tag that is added to those of the defaults. */
+  /** A tag that is added to the default tags. */
   tag?: string | undefined;
-  /** Whether they become favourites. */
+  /** Whether they become favorites. */
   isFavourite?: boolean | undefined;
   /** Whether they are encrypted, whatever the album and the defaults say. */
   isEncrypted?: boolean | undefined;
 }
 
-/** How this service takes uploads. */
+/** The ways of this service to take uploads. */
 export interface UploadSettings {
   maxBytes: number;
   /** Whether large files go to this service in requests that can be continued. */
@@ -52,12 +52,12 @@ export interface Upload {
   state: "queued" | "checking" | "asking" | "sending" | "processing" | "done" | "failed";
   sentBytes: number;
   question?: UploadQuestion | undefined;
-  /** Whether the file says where the image was taken; unknown until it was inspected. */
+  /** Whether the file contains a location; unknown until it was inspected. */
   hasLocation?: boolean;
   /** Set when the owner removes the location. */
   locationRemoval?: "pending" | "done" | "failed";
   image?: ImageResource;
-  /** How the image came about; with `done`. */
+  /** The origin of the image; with `done`. */
   outcome?: "uploaded" | "reused" | "restored";
   problem?: unknown;
 }
@@ -103,9 +103,11 @@ export function summarizeUploads(uploads: readonly Upload[]): UploadSummary {
   let [totalBytes, sentBytes] = [0, 0];
   for (const upload of uploads) {
     if (upload.state === "asking") continue;
+
     totalBytes += upload.sizeBytes;
     sentBytes += isActive(upload) ? upload.sentBytes : upload.sizeBytes;
   }
+
   return {
     total: uploads.length,
     active: count(isActive),

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { useImageCache } from "@/components/images/image-cache";
+import { useImageCache } from "@/components/image-lists/image-cache";
 import { uploadStore } from "./upload-store";
 
 /** Shows uploaded images in the lists of the dashboard without another request. */

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
-import { albumKeys } from "@/components/albums/album-keys";
 import { api, unwrap } from "@/components/api/client";
+import { albumKeys } from "@/components/collections/album-keys";
 import type { UploadTarget } from "./upload";
 import { useUploadDefaults } from "./upload-defaults";
 
@@ -14,6 +14,7 @@ export function useEncryption(
   const open = targets.filter(({ isEncrypted }) => isEncrypted === undefined);
   const defaults = useUploadDefaults(open.length > 0);
   const albums = useAlbums(open.flatMap(({ album }) => album?.slug ?? []));
+
   return ({ isEncrypted, album }) => {
     if (isEncrypted !== undefined || !defaults) return isEncrypted;
     if (defaults.isEncrypted || !album) return defaults.isEncrypted || defaults.album.encrypts;
@@ -22,7 +23,7 @@ export function useEncryption(
   };
 }
 
-/** Returns those of the albums, by their slugs, that encrypt uploads, as far as they are loaded. */
+/** Returns the albums among these slugs that encrypt uploads, as far as they are loaded. */
 export function useEncryptingAlbums(slugs: readonly string[]): ReadonlySet<string> {
   return new Set([...useAlbums(slugs)].flatMap(([slug, encrypts]) => (encrypts ? [slug] : [])));
 }
@@ -40,6 +41,7 @@ function useAlbums(slugs: readonly string[]): ReadonlyMap<string, boolean> {
       refetchOnWindowFocus: false,
     })),
   });
+
   return new Map(
     albums.flatMap(({ data, isPending }, index): [string, boolean][] =>
       isPending ? [] : [[unique[index] ?? "", data?.encrypt_uploads === true]],

@@ -9,6 +9,7 @@ export const QueueProvider = QueueContext;
 export function useUploadQueue(): UploadQueue {
   const queue = use(QueueContext);
   if (!queue) throw new Error("There is no upload tray around this component.");
+
   return queue;
 }
 

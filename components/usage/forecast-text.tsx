@@ -8,12 +8,13 @@ interface Props {
   forecast: Forecast | undefined;
 }
 
-/** What the figures come to if they go on as before, and what that is based on. */
+/** The figures that result if they continue as before, and the basis of this forecast. */
 export function ForecastText({ kind, forecast }: Props) {
   const t = useTranslations("usage.forecast");
   const { bytes, day, month } = useFormats();
   if (!forecast)
     return <p className="mt-2 text-sm text-ink-soft">{t("tooFew", { days: minForecastDays })}</p>;
+
   const { level, sum, basis } = forecast;
   return (
     <div className="mt-2 text-sm">

@@ -13,6 +13,7 @@ describe("the forecast", () => {
   test("continues a straight line to the month three months ahead", () => {
     const values = Array.from({ length: 20 }, (_, index) => 100 + index * 10);
     const found = forecast(daysOf(values));
+
     // 28 February 2027 is 119 days after 1 November 2026.
     expect(found?.month).toBe("2027-02");
     expect(found?.level).toBeCloseTo(100 + 119 * 10);
@@ -25,7 +26,7 @@ describe("the forecast", () => {
     expect(forecast(daysOf(Array.from({ length: 7 }, () => 5)))?.sum).toBeCloseTo(140);
   });
 
-  test("begins with the first day that has figures, and needs seven", () => {
+  test("starts with the first day that has figures, and needs seven", () => {
     expect(forecast(daysOf([0, 0, 1, 1, 1, 1, 1, 1, 1]))?.basis).toEqual({
       from: "2026-11-03",
       to: "2026-11-09",

@@ -8,7 +8,7 @@ interface DayValue {
 
 /** Fewer days say nothing about a trend. */
 export const minForecastDays = 7;
-/** How many months ahead the forecast looks. */
+/** The number of months that the forecast looks ahead. */
 const monthsAhead = 3;
 
 export interface Forecast {
@@ -16,7 +16,7 @@ export interface Forecast {
   month: string;
   /** At the end of the month. */
   level: number;
-  /** Of all days of the month together. */
+  /** Sum of all days of the month. */
   sum: number;
   /** The days that the line goes through. */
   basis: { from: string; to: string; days: number };
@@ -32,12 +32,14 @@ export function forecast(days: readonly DayValue[]): Forecast | undefined {
   const known = first < 0 ? [] : days.slice(first);
   const [from, to] = [known[0], known.at(-1)];
   if (known.length < minForecastDays || !from || !to) return undefined;
+
   const valueAt = fitLine(known.map(({ value }) => value));
   const month = addMonths(to.date, monthsAhead);
   const firstIndex = daysFrom(from.date, `${month}-01`);
   const lastIndex = daysFrom(from.date, `${addMonths(to.date, monthsAhead + 1)}-01`) - 1;
   let sum = 0;
   for (let index = firstIndex; index <= lastIndex; index++) sum += Math.max(0, valueAt(index));
+
   return {
     month,
     level: Math.max(0, valueAt(lastIndex)),
@@ -58,12 +60,13 @@ function fitLine(values: readonly number[]): (index: number) => number {
     [0, 0],
   );
   const slope = squares === 0 ? 0 : products / squares;
+
   return (index) => mean + slope * (index - middle);
 }
 
 const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** Returns the month, `YYYY-MM`, that many months after that of the day. */
+/** Returns the month, `YYYY-MM`, that many months after the month of the day. */
 function addMonths(day: string, months: number): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return isoTime(Date.UTC(year, month - 1 + months, 1)).slice(0, 7);

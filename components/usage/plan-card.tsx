@@ -12,7 +12,7 @@ const shownMetrics = [
 ] as const satisfies readonly Metric[];
 type ShownMetric = (typeof shownMetrics)[number];
 
-/** What the plan allows, and how much of it is used. */
+/** The limits of the plan, and how much of them is used. */
 export function PlanCard({ plan, quotas }: Pick<BillingResource, "plan" | "quotas">) {
   const t = useTranslations("usage.plan");
   return (
@@ -37,9 +37,11 @@ function QuotaRow({ metric, quota }: { metric: ShownMetric; quota: Quota }) {
   const { bytes, number } = useFormats();
   const { used, limit, ratio, forecast_reached_at: reachedAt } = quota;
   if (limit === null || (limit === 0 && used === 0)) return null;
+
   const amount = isOfBytes(metric) ? bytes : number;
   const share = Math.min(1, ratio ?? 0);
   const name = t(`metrics.${metric}`);
+
   return (
     <li className="py-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

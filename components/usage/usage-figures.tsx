@@ -16,13 +16,13 @@ interface Props {
   stats: Stats;
   /** Active ones. */
   apiKeys: number;
-  /** Of the days that the forecasts are based on, the last of which is today. */
+  /** Report of the days that the forecasts are based on, the last of which is today. */
   report: Pick<UsageReport, "storage" | "bandwidth">;
   /** Undefined where no plans are sold. */
   billing: BillingResource | undefined;
 }
 
-/** What the account stores, delivers and has, and what of that its plan allows. */
+/** The storage, bandwidth and counts of the account, and the share of its plan's limits. */
 export function UsageFigures({ stats, apiKeys, report, billing }: Props) {
   const t = useTranslations("usage");
   const { bytes, number } = useFormats();
@@ -32,6 +32,7 @@ export function UsageFigures({ stats, apiKeys, report, billing }: Props) {
   const sent = report.bandwidth.by_day.map((one) => ({ date: one.date, value: one.bytes }));
   // Today is not over: its traffic is only a part of a day's.
   const wholeDays = sent.slice(0, -1);
+
   return (
     <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
       {billing && <PlanCard plan={billing.plan} quotas={billing.quotas} />}

@@ -13,7 +13,7 @@ import { useFormats } from "@/components/ui/use-formats";
 
 interface Props {
   keys: readonly string[];
-  /** How many the account can have. */
+  /** The number that the account can have. */
   max: number;
   /** Requests by variant in the last `days` days. */
   requests: Readonly<Record<string, number>>;
@@ -36,6 +36,7 @@ export function SavedVariants({ keys: initialKeys, max, requests, days, studioHr
     const key = typed.trim();
     setProblem(key === "" ? t("keyMissing") : undefined);
     if (key === "") return;
+
     change.mutate(
       { key, isSaved: true },
       { onSuccess: () => setTyped(""), onError: (error) => setProblem(describeProblem(error)) },

@@ -5,8 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { getImage, imageKeys } from "@/components/images/image-cache";
-import { toGridImage } from "@/components/images/to-grid-image";
+import { getImage, imageKeys } from "@/components/image-lists/image-cache";
+import { currentSequence, type ImageSequence, notifyClosed } from "@/components/image-lists/sequence";
+import { toGridImage } from "@/components/image-lists/to-grid-image";
 import { runCommand } from "@/components/shortcuts/registry";
 import type { CommandId } from "@/components/shortcuts/table";
 import { Button } from "@/components/ui/button";
@@ -15,7 +16,6 @@ import { X } from "@/components/ui/icons";
 import { mainContentId } from "@/components/ui/main-content";
 import { barButtonStyle } from "./chrome-style";
 import { newestFirst } from "./newest-first";
-import { currentSequence, type ImageSequence, notifyClosed } from "./sequence";
 import { Viewer } from "./viewer.client";
 
 /**
@@ -29,9 +29,11 @@ export function ImageDialog({ id }: { id: string }) {
   const isClosing = useRef(false);
   const close = useCallback(() => {
     if (isClosing.current) return;
+
     isClosing.current = true;
     window.history.back();
   }, []);
+
   const onShow = useCallback((shownId: string) => {
     lastShown.current = shownId;
   }, []);
@@ -89,6 +91,7 @@ function runArrowCommand(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   // A drawer or menu of the viewer is inside of it for React only.
   if (!(target instanceof Node && currentTarget.contains(target))) return;
+
   event.preventDefault();
   runCommand(command);
 }
@@ -116,6 +119,7 @@ function OpenImage({ id, onShow, onClose }: OpenImageProps) {
       <X aria-hidden size={20} />
     </Dialog.Close>
   );
+
   if (sequence && start)
     return (
       <Viewer
@@ -133,6 +137,7 @@ function OpenImage({ id, onShow, onClose }: OpenImageProps) {
         )}
       />
     );
+
   return (
     <div className="grid size-full place-items-center bg-stage">
       <div className="absolute start-3 top-3 rounded-md bg-scrim p-0.5">{closeButton}</div>
@@ -169,6 +174,7 @@ function useSequence(id: string): OpenedSequence {
     const sequence = currentSequence();
     return sequence?.indexOf(id) === undefined ? undefined : sequence;
   });
+
   const { data, error, refetch } = useQuery({
     queryKey: imageKeys.one(id),
     queryFn: ({ signal }) => getImage(id, signal),
@@ -176,5 +182,6 @@ function useSequence(id: string): OpenedSequence {
   });
   const [around, setAround] = useState<ImageSequence>();
   if (!opened && data && !around) setAround(newestFirst(toGridImage(data)));
+
   return { sequence: opened ?? around, error, retry: () => void refetch() };
 }

@@ -4,14 +4,14 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { imageHeadingId } from "@/components/images/image-heading";
-import { toGridImage } from "@/components/images/to-grid-image";
+import { currentSequence } from "@/components/image-lists/sequence";
+import { toGridImage } from "@/components/image-lists/to-grid-image";
 import { ArrowLeft } from "@/components/ui/icons";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { ImageResource } from "@/lib/images/resource";
 import { barButtonStyle } from "./chrome-style";
+import { imageHeadingId } from "./image-heading";
 import { newestFirst } from "./newest-first";
-import { currentSequence } from "./sequence";
 import { Viewer } from "./viewer.client";
 
 const listPath = "/dashboard";
@@ -27,6 +27,7 @@ export function ImagePageViewer({ image }: { image: ImageResource }) {
     const opened = currentSequence();
     return opened?.indexOf(image.id) === undefined ? newestFirst(start) : opened;
   });
+
   return (
     <Viewer
       layout="page"

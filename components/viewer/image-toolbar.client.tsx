@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
-import { ForRole, useHasRole } from "@/components/shell/role.client";
+import { ForRole, useHasRole } from "@/components/session/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";
@@ -20,13 +20,13 @@ interface Props {
   onFavourite: () => void;
   onInspect: () => void;
   onDelete: () => void;
-  /** Undefined where the page offers it beside the image. */
+  /** Undefined if the page offers it next to the image. */
   onRestore: (() => void) | undefined;
 }
 
 const linkStyle = `inline-flex size-9 items-center justify-center rounded-md pointer-coarse:size-11 ${barButtonStyle}`;
 
-/** What can be done with the shown image. */
+/** The actions on the shown image. */
 export function ImageToolbar(props: Props) {
   const { image, isFavourited, isInspecting, onFavourite, onInspect, onDelete, onRestore } = props;
   const t = useTranslations("viewer.actions");
@@ -47,6 +47,7 @@ export function ImageToolbar(props: Props) {
   useCommand("openStudio", () => studio.current?.click(), isActive);
   useCommand("moveToTrash", onDelete, isActive);
   useCommand("restore", onRestore, { enabled: isDeleted && onRestore !== undefined, findTarget });
+
   return (
     <div className={barStyle}>
       {isDeleted && mayEdit && onRestore && (

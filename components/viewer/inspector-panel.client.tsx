@@ -49,12 +49,12 @@ interface Props {
   state: InspectorState;
   /** Undefined until they are loaded. */
   details: ImageResource | undefined;
-  /** Why they are not. */
+  /** The reason why they are not. */
   failure: Failure | undefined;
 }
 
 /**
- * The details beside the image; on a phone beneath it on its page, and in a drawer over another
+ * The details next to the image; on a phone beneath it on its page, and in a drawer over another
  * page.
  */
 export function InspectorPanel({ layout, state, details, failure }: Props) {
@@ -64,6 +64,7 @@ export function InspectorPanel({ layout, state, details, failure }: Props) {
   const content = details ? <Inspector image={details} /> : missing;
   if (layout === "overlay" && isNarrow) return <InspectorDrawer state={state}>{content}</InspectorDrawer>;
   if (!state.isOpen) return null;
+
   return (
     <section
       aria-label={t("title")}

@@ -26,17 +26,20 @@ const read = vi.fn<ReadPage>(async ({ sort, from = "0", to = "9", cursor = "0" }
   );
   if (sort === "recent") matching.reverse();
   const start = Number(cursor);
+
   return {
     data: matching.slice(start, start + 2),
     next_cursor: start + 2 < matching.length ? `${start + 2}` : null,
   };
 });
 
-test("it goes on to both ends from the image, also within one millisecond, without images that have no file", async () => {
+test("it continues to both ends from the image, also within one millisecond, without images that have no file", async () => {
   const sequence = newestFirst(image(4), read);
   expect(sequence.at(1)).toBeUndefined();
+
   const ids = [];
   for (let index = -5; index <= 5; index += 1) ids.push((await sequence.load(index))?.id);
+
   expect(ids).toEqual([
     undefined,
     "img_9",
@@ -59,6 +62,7 @@ test("requests at the same time read a page once, and none is read after the end
   const sequence = newestFirst(image(2), read);
   await Promise.all([sequence.load(1), sequence.load(2), sequence.load(3)]);
   await sequence.load(3);
+
   expect(read).toHaveBeenCalledTimes(2);
 });
 

@@ -1,6 +1,6 @@
 import { api, unwrap } from "@/components/api/client";
+import type { ImageSequence } from "@/components/image-lists/sequence";
 import type { GridImage, GridImagePage } from "@/lib/images/list-queries/resource";
-import type { ImageSequence } from "./sequence";
 
 const pageSize = 60;
 
@@ -28,16 +28,20 @@ export function newestFirst(anchor: GridImage, read: ReadPage = readPage): Image
     (cursor) => read({ sort: "recent", to: day(anchor), ...cursor }),
     (image) => isNewer(anchor, image),
   );
+
   const newer = createSide(
     (cursor) => read({ sort: "oldest", from: day(anchor), ...cursor }),
     (image) => isNewer(image, anchor),
   );
+
   return {
     count: undefined,
     indexOf(id) {
       if (id === anchor.id) return 0;
+
       const olderIndex = older.images.findIndex((image) => image.id === id);
       if (olderIndex >= 0) return olderIndex + 1;
+
       const newerIndex = newer.images.findIndex((image) => image.id === id);
       return newerIndex >= 0 ? -newerIndex - 1 : undefined;
     },

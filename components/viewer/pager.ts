@@ -1,9 +1,9 @@
+import type { ImageSequence } from "@/components/image-lists/sequence";
 import type { GridImage } from "@/lib/images/list-queries/resource";
-import type { ImageSequence } from "./sequence";
 
 export type Direction = 1 | -1;
 
-/** What the viewer shows of a sequence. */
+/** The part of a sequence that the viewer shows. */
 export interface PagerState {
   image: GridImage;
   /** The place in the list, from 1; undefined where the list has no known length. */
@@ -18,12 +18,12 @@ export interface Pager {
   getState: () => PagerState;
   subscribe: (listener: () => void) => () => void;
   /**
-   * Shows the neighbour. Returns false at the end. Steps during a load in the same direction are
+   * Shows the neighbor. Returns false at the end. Steps during a load in the same direction are
    * one.
    */
   step: (direction: Direction) => Promise<boolean>;
   /**
-   * Leaves the shown image out from now on, and shows a neighbour. Returns false when there is
+   * Leaves the shown image out from now on, and shows a neighbor. Returns false when there is
    * none.
    */
   leaveOut: () => Promise<boolean>;
@@ -36,6 +36,38 @@ export interface Pager {
 interface Place {
   index: number;
   image: GridImage;
+}
+
+interface Search {
+  from: number;
+  direction: Direction;
+  isLeftOut: (id: string) => boolean;
+}
+
+/** Finds the nearest image in a direction that is not left out; at once when it is loaded. */
+function findPlace(
+  sequence: ImageSequence,
+  { from, direction, isLeftOut }: Search,
+): Place | undefined | Promise<Place | undefined> {
+  for (let index = from; ; index += direction) {
+    const image = sequence.at(index);
+    if (!image)
+      return sequence
+        .load(index)
+        .then((loaded) => (loaded ? findPlace(sequence, { from: index, direction, isLeftOut }) : undefined));
+    if (!isLeftOut(image.id)) return { index, image };
+  }
+}
+
+async function findNeighbours(
+  find: (from: number, direction: Direction) => Place | undefined | Promise<Place | undefined>,
+  index: number,
+) {
+  const ahead = await find(index + 1, 1);
+  const behind = await find(index - 1, -1);
+  const second = ahead && (await find(ahead.index + 1, 1));
+
+  return { ahead, second, behind };
 }
 
 /** Goes through a sequence from one of its images, also beyond what is loaded. */
@@ -67,14 +99,8 @@ export function createPager(sequence: ImageSequence, start: GridImage): Pager {
     for (const listener of listeners) listener();
   }
 
-  /** Finds the nearest image in a direction that is not left out; at once when it is loaded. */
-  function find(from: number, direction: Direction): Place | undefined | Promise<Place | undefined> {
-    for (let index = from; ; index += direction) {
-      const image = sequence.at(index);
-      if (!image) return sequence.load(index).then((loaded) => (loaded ? find(index, direction) : undefined));
-      if (!leftOut.has(image.id)) return { index, image };
-    }
-  }
+  const find = (from: number, direction: Direction) =>
+    findPlace(sequence, { from, direction, isLeftOut: (id) => leftOut.has(id) });
 
   function finishStep(next: Place | undefined, direction: Direction): boolean {
     if (next) update({ place: next });
@@ -84,9 +110,11 @@ export function createPager(sequence: ImageSequence, start: GridImage): Pager {
 
   async function step(direction: Direction): Promise<boolean> {
     if (stepping?.direction === direction) return stepping.result;
+
     const from = place;
     const next = find(here() + direction, direction);
     if (!(next instanceof Promise)) return finishStep(next, direction);
+
     const result = next
       // A step in the other direction may have been faster.
       .then((found) => place !== from || finishStep(found, direction))
@@ -95,6 +123,7 @@ export function createPager(sequence: ImageSequence, start: GridImage): Pager {
         stepping = undefined;
       });
     stepping = { direction, result };
+
     return result;
   }
 
@@ -102,9 +131,7 @@ export function createPager(sequence: ImageSequence, start: GridImage): Pager {
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => void listeners.delete(listener);
     },
     step,
     async leaveOut() {
@@ -112,22 +139,23 @@ export function createPager(sequence: ImageSequence, start: GridImage): Pager {
       leftOut.set(place.image.id, place.image);
       const next = (await find(index, 1)) ?? (await find(index - 1, -1));
       if (next) update({ place: next });
+
       return next !== undefined;
     },
     bringBack(id) {
       const image = leftOut.get(id);
       if (!image) return;
+
       leftOut.delete(id);
       update({ place: { index: sequence.indexOf(id) ?? here(), image } });
     },
     async listNeighbours() {
       const from = place;
       const index = here();
-      const ahead = await find(index + 1, 1);
-      const behind = await find(index - 1, -1);
-      const second = ahead && (await find(ahead.index + 1, 1));
+      const { ahead, second, behind } = await findNeighbours(find, index);
       if (place === from)
         update({ ends: { hasNext: ahead !== undefined, hasPrevious: behind !== undefined } });
+
       return [ahead, second, behind].flatMap((found) => found?.image ?? []);
     },
   };

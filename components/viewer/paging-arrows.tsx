@@ -5,7 +5,7 @@ import { chromeButtonStyle } from "./chrome-style";
 import type { Paging } from "./use-paging";
 
 /**
- * The buttons at both sides of the image. Without a neighbour they stay, so that the focus is not
+ * The buttons at both sides of the image. Without a neighbor they stay, so that the focus is not
  * lost.
  */
 export function PagingArrows({ paging }: { paging: Paging }) {
@@ -14,6 +14,7 @@ export function PagingArrows({ paging }: { paging: Paging }) {
     const isNext = side === "end";
     const isPossible = isNext ? paging.hasNext : paging.hasPrevious;
     const Icon = isNext ? ChevronRight : ChevronLeft;
+
     return (
       <button
         type="button"
@@ -30,6 +31,7 @@ export function PagingArrows({ paging }: { paging: Paging }) {
       </button>
     );
   };
+
   return (
     <>
       {arrow("start")}

@@ -1,19 +1,19 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { placeholderUrl } from "@/components/images/placeholder";
 import { Button } from "@/components/ui/button";
 import { EyeOff } from "@/components/ui/icons";
+import { placeholderUrl } from "@/components/ui/placeholder";
 
 interface Props {
   onShow: () => void;
   /**
-   * Nothing is to be loaded, so that what follows can be: the neighbours, the next image of a
+   * Nothing is to be loaded, so that what follows can be: the neighbors, the next image of a
    * slideshow.
    */
   onReady?: () => void;
 }
 
-/** What a sensitive image shows until somebody asks for it. */
+/** The cover of a sensitive image until somebody reveals it. */
 export function SensitiveVeil({ onShow, onReady }: Props) {
   const t = useTranslations("viewer.sensitive");
   useEffect(() => onReady?.(), [onReady]);
@@ -28,7 +28,7 @@ export function SensitiveVeil({ onShow, onReady }: Props) {
   );
 }
 
-/** The colours of an image without its content. */
+/** The colors of an image without its content. */
 export function BlurredImage({ hash }: { hash: string | null }) {
   const url = placeholderUrl(hash);
   return url === undefined ? (

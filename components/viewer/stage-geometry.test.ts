@@ -31,7 +31,7 @@ describe("fitting", () => {
     expect(fitScale({ ...small, isVector: true })).toBe(3);
   });
 
-  test("toggles with 100 %, and with 200 % when that is the same", () => {
+  test("toggles with 100%, and with 200% when that is the same", () => {
     expect(toggledScale(fitView(photo), photo)).toBe(1);
     expect(toggledScale({ scale: 1, x: 5, y: 5 }, photo)).toBe(0.2);
     expect(toggledScale(fitView(small), small)).toBe(2);
@@ -51,6 +51,7 @@ describe("zooming", () => {
     const start = zoomTo(fitView(photo), 1, { x: 0, y: 0 }, photo);
     const before = pixelUnder(start, point);
     const after = pixelUnder(zoomTo(start, 2.5, point, photo), point);
+
     expect(after.x).toBeCloseTo(before.x);
     expect(after.y).toBeCloseTo(before.y);
   });
@@ -60,7 +61,7 @@ describe("zooming", () => {
     expect(zoomTo(fitView(photo), 100, { x: 0, y: 0 }, photo).scale).toBe(8);
   });
 
-  test("never shows ground beside an image that is larger than the stage", () => {
+  test("zooming never shows ground next to an image that is larger than the stage", () => {
     const coordinate = fc.integer({ min: -500, max: 500 });
     fc.assert(
       fc.property(
@@ -84,10 +85,12 @@ describe("zooming", () => {
       { x: -50, y: 0 },
       { x: 50, y: 0 },
     ] as const;
+
     const to = [
       { x: -90, y: 10 },
       { x: 110, y: 10 },
     ] as const;
+
     expect(pinch(start, from, to, photo)).toEqual({ scale: 2, x: 10, y: 10 });
     expect(pinch(start, from, from, photo)).toEqual(start);
     expect(pinch(start, [from[0], from[0]], from, photo).scale).toBe(1);

@@ -1,5 +1,5 @@
 // The arithmetic of an image on the stage. Lengths are CSS pixels; positions are relative to the
-// centre of the stage.
+// center of the stage.
 
 export interface Size {
   width: number;
@@ -11,15 +11,15 @@ export interface Point {
   y: number;
 }
 
-/** How the image is drawn: CSS pixels per image pixel, and the offset of its centre. */
+/** The drawing of the image: CSS pixels per image pixel, and the offset of its center. */
 export interface View extends Point {
   scale: number;
 }
 
 export interface Stage {
-  /** Of the stage. */
+  /** Size of the stage. */
   box: Size;
-  /** Of the image, in its own pixels. */
+  /** Size of the image, in its own pixels. */
   image: Size;
   /** Device pixels per CSS pixel. */
   density: number;
@@ -53,13 +53,14 @@ function clampScale(scale: number, stage: Stage): number {
 
 /**
  * Keeps the image over the stage: an edge never moves inwards past the stage's, and a smaller image
- * stays centred.
+ * stays centered.
  */
 export function clampView({ scale, x, y }: View, { box, image }: Stage): View {
   const clamp = (offset: number, drawn: number, available: number) => {
     const excess = Math.max(0, (drawn - available) / 2);
     return Math.min(excess, Math.max(-excess, offset));
   };
+
   return {
     scale,
     x: clamp(x, image.width * scale, box.width) + 0,
@@ -76,6 +77,7 @@ export function zoomTo(view: View, scale: number, point: Point, stage: Stage): V
     x: point.x - (point.x - view.x) * factor,
     y: point.y - (point.y - view.y) * factor,
   };
+
   return clampView(moved, stage);
 }
 
@@ -89,14 +91,15 @@ export function isZoomed(view: View, stage: Stage): boolean {
   return view.scale > fitScale(stage) * tolerance;
 }
 
-/** Fit ⇄ 100 %. An image that fits at 100 % goes to 200 %. */
+/** Fit ⇄ 100%. An image that fits at 100% goes to 200%. */
 export function toggledScale(view: View, stage: Stage): number {
   if (isZoomed(view, stage)) return fitScale(stage);
+
   const full = fullScale(stage);
   return full > fitScale(stage) * 1.01 ? full : full * 2;
 }
 
-/** How much two fingers zoom and move: from their former positions to the new ones. */
+/** Zoom and movement of two fingers: from their previous positions to the new ones. */
 export function pinch(
   view: View,
   from: readonly [Point, Point],
@@ -108,6 +111,7 @@ export function pinch(
   const start = middle(from);
   const end = middle(to);
   const panned = { ...view, x: view.x + end.x - start.x, y: view.y + end.y - start.y };
+
   return zoomTo(panned, panned.scale * factor, end, stage);
 }
 
@@ -133,7 +137,7 @@ export function wheelFactor({ deltaY, deltaMode, ctrlKey }: Wheel): number {
   return Math.exp(-bounded * (ctrlKey ? 0.01 : 0.0025));
 }
 
-/** The share of 100 %, as shown to the user. */
+/** The share of 100%, as shown to the user. */
 export function zoomShare(view: View, stage: Stage): number {
   return view.scale / fullScale(stage);
 }
@@ -150,15 +154,18 @@ export interface Swipe extends Point {
 export type SwipeResult = "left" | "right" | "close" | undefined;
 
 /**
- * What a swipe over an image that is not zoomed means; undefined when it is too short and too slow.
+ * Returns the meaning of a swipe over an image that is not zoomed; undefined when it is too short
+ * and too slow.
  */
 export function readSwipe({ x, y, speedX, speedY }: Swipe, box: Size): SwipeResult {
   if (Math.abs(x) >= Math.abs(y)) {
     const isFar = Math.abs(x) > box.width * minSwipeShare;
     const isFast = Math.abs(speedX) > minSwipeSpeed && Math.sign(speedX) === Math.sign(x);
     if (!isFar && !isFast) return undefined;
+
     return x < 0 ? "left" : "right";
   }
+
   const isFar = y > box.height * minSwipeShare;
   return y > 0 && (isFar || speedY > minSwipeSpeed) ? "close" : undefined;
 }

@@ -1,7 +1,7 @@
-import { type Point, readSwipe, type Size, type Swipe, type SwipeResult } from "./stage-geometry";
+import { type Point, readSwipe, type Swipe, type SwipeResult } from "./stage-geometry";
 
 /**
- * What the fingers and the mouse on the stage mean. Positions are relative to the centre of the
+ * The gestures of fingers and the mouse on the stage. Positions are relative to the center of the
  * stage.
  */
 export interface GestureHandlers {
@@ -49,29 +49,20 @@ export function listenToGestures(
 ): () => void {
   const stop = new AbortController();
   const touches = new Map<number, Touch>();
+  const taps = createTapReader(handlers);
   let mode: Mode = "undecided";
-  let lastTap: { at: Point; ms: number } | undefined;
-  let tapTimer: ReturnType<typeof setTimeout> | undefined;
 
   const toPoint = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
-  const getBox = (): Size => ({ width: element.clientWidth, height: element.clientHeight });
 
   function onDown(event: PointerEvent): void {
     if (event.pointerType === "mouse" && event.button !== 0) return;
     // The stage would capture the press of a button that lies on it.
     if (event.target instanceof Element && event.target.closest("button")) return;
-    const point = toPoint(event);
-    const ms = event.timeStamp;
-    touches.set(event.pointerId, {
-      start: point,
-      last: point,
-      startMs: ms,
-      lastMs: ms,
-      speed: { x: 0, y: 0 },
-    });
+
+    touches.set(event.pointerId, newTouch(toPoint(event), event.timeStamp));
     element.setPointerCapture(event.pointerId);
     if (touches.size === 2) {
       if (mode === "horizontal" || mode === "vertical") handlers.onDrag(undefined);
@@ -82,65 +73,45 @@ export function listenToGestures(
   function onMove(event: PointerEvent): void {
     const touch = touches.get(event.pointerId);
     if (!touch) return;
+
     const point = toPoint(event);
     const before = [...touches.values()].map(({ last }) => last);
-    const elapsed = Math.max(1, event.timeStamp - touch.lastMs);
-    const by = { x: point.x - touch.last.x, y: point.y - touch.last.y };
-    touch.speed = { x: by.x / elapsed, y: by.y / elapsed };
-    touch.last = point;
-    touch.lastMs = event.timeStamp;
+    const by = moveTouch(touch, point, event.timeStamp);
     if (mode === "pinch") {
       const after = [...touches.values()].map(({ last }) => last);
       if (isPair(before) && isPair(after)) handlers.onPinch(before, after);
       return;
     }
-    if (mode === "undecided") mode = decide(touch, event.pointerType);
+
+    if (mode === "undecided")
+      mode = decideMode(touch, {
+        pointerType: event.pointerType,
+        canPan: handlers.canPan(),
+        closesDownwards,
+      });
+
     if (mode === "pan") handlers.onPan(by);
     if (mode === "horizontal") handlers.onDrag({ x: point.x - touch.start.x, y: 0 });
     if (mode === "vertical") handlers.onDrag({ x: 0, y: Math.max(0, point.y - touch.start.y) });
   }
 
-  function decide({ start, last }: Touch, pointerType: string): Mode {
-    const [x, y] = [last.x - start.x, last.y - start.y];
-    if (handlers.canPan()) return Math.hypot(x, y) > 1 ? "pan" : "undecided";
-    if (Math.hypot(x, y) < dragThreshold) return "undecided";
-    if (pointerType === "mouse") return "ignored";
-    if (Math.abs(x) >= Math.abs(y)) return "horizontal";
-    return closesDownwards && y > 0 ? "vertical" : "ignored";
-  }
-
   function onUp(event: PointerEvent): void {
     const touch = touches.get(event.pointerId);
     if (!touch) return;
+
     touches.delete(event.pointerId);
     const finished = mode;
     if (touches.size === 0) mode = "undecided";
     // The finger that is left after a pinch neither pans nor swipes.
     else mode = "ignored";
-    if (finished === "horizontal" || finished === "vertical") endSwipe(touch);
-    else if (finished === "undecided" && event.timeStamp - touch.startMs < tapMs) endTap(event, touch.last);
-  }
-
-  function endSwipe({ start, last, speed }: Touch): void {
-    const swipe: Swipe = { x: last.x - start.x, y: last.y - start.y, speedX: speed.x, speedY: speed.y };
-    handlers.onDrag(undefined);
-    const result = readSwipe(swipe, getBox());
-    if (result) handlers.onSwipe(result);
-  }
-
-  function endTap({ timeStamp: ms, pointerType }: PointerEvent, at: Point): void {
-    const isSecond =
-      lastTap !== undefined &&
-      ms - lastTap.ms < doubleTapMs &&
-      Math.hypot(at.x - lastTap.at.x, at.y - lastTap.at.y) < doubleTapDistance;
-    clearTimeout(tapTimer);
-    lastTap = isSecond ? undefined : { at, ms };
-    if (isSecond) handlers.onDoubleTap(at);
-    else if (pointerType !== "mouse") tapTimer = setTimeout(handlers.onTap, doubleTapMs);
+    if (finished === "horizontal" || finished === "vertical") endSwipe(touch, element, handlers);
+    else if (finished === "undecided" && event.timeStamp - touch.startMs < tapMs)
+      taps.read(event, touch.last);
   }
 
   function onCancel(event: PointerEvent): void {
     if (!touches.delete(event.pointerId)) return;
+
     mode = touches.size === 0 ? "undecided" : "ignored";
     handlers.onDrag(undefined);
   }
@@ -156,9 +127,70 @@ export function listenToGestures(
   element.addEventListener("pointerup", onUp, { signal });
   element.addEventListener("pointercancel", onCancel, { signal });
   element.addEventListener("wheel", onWheel, { signal, passive: false });
+
   return () => {
-    clearTimeout(tapTimer);
+    taps.stop();
     stop.abort();
+  };
+}
+
+function newTouch(at: Point, ms: number): Touch {
+  return { start: at, last: at, startMs: ms, lastMs: ms, speed: { x: 0, y: 0 } };
+}
+
+/** Returns by how much the touch has moved. */
+function moveTouch(touch: Touch, to: Point, ms: number): Point {
+  const elapsed = Math.max(1, ms - touch.lastMs);
+  const by = { x: to.x - touch.last.x, y: to.y - touch.last.y };
+  touch.speed = { x: by.x / elapsed, y: by.y / elapsed };
+  touch.last = to;
+  touch.lastMs = ms;
+
+  return by;
+}
+
+function endSwipe(
+  { start, last, speed }: Touch,
+  { clientWidth: width, clientHeight: height }: HTMLElement,
+  { onDrag, onSwipe }: GestureHandlers,
+): void {
+  const swipe: Swipe = { x: last.x - start.x, y: last.y - start.y, speedX: speed.x, speedY: speed.y };
+  onDrag(undefined);
+  const result = readSwipe(swipe, { width, height });
+  if (result) onSwipe(result);
+}
+
+/** Says what a drag means, once it is long enough. */
+function decideMode(
+  { start, last }: Touch,
+  { pointerType, canPan, closesDownwards }: Options & { pointerType: string; canPan: boolean },
+): Mode {
+  const [x, y] = [last.x - start.x, last.y - start.y];
+  if (canPan) return Math.hypot(x, y) > 1 ? "pan" : "undecided";
+  if (Math.hypot(x, y) < dragThreshold) return "undecided";
+  if (pointerType === "mouse") return "ignored";
+  if (Math.abs(x) >= Math.abs(y)) return "horizontal";
+
+  return closesDownwards && y > 0 ? "vertical" : "ignored";
+}
+
+/** Tells taps and double taps apart. */
+function createTapReader({ onTap, onDoubleTap }: Pick<GestureHandlers, "onTap" | "onDoubleTap">) {
+  let lastTap: { at: Point; ms: number } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  return {
+    read({ timeStamp: ms, pointerType }: PointerEvent, at: Point): void {
+      const isSecond =
+        lastTap !== undefined &&
+        ms - lastTap.ms < doubleTapMs &&
+        Math.hypot(at.x - lastTap.at.x, at.y - lastTap.at.y) < doubleTapDistance;
+      clearTimeout(timer);
+      lastTap = isSecond ? undefined : { at, ms };
+      if (isSecond) onDoubleTap(at);
+      else if (pointerType !== "mouse") timer = setTimeout(onTap, doubleTapMs);
+    },
+    stop: () => clearTimeout(timer),
   };
 }
 

@@ -5,16 +5,16 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
-import { placeholderUrl } from "@/components/images/placeholder";
 import { Button } from "@/components/ui/button";
 import { ImageOff } from "@/components/ui/icons";
+import { placeholderUrl } from "@/components/ui/placeholder";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 
 const retryDelaysMs = [1_500, 5_000, 15_000] as const;
 
 interface Props {
   image: GridImage;
-  /** The URL of what is sharp at the present size. */
+  /** The URL of what is sharp at the current size. */
   source: string;
   /** Bytes that are on the screen already, or smaller than the source: shown until it is loaded. */
   preview: string | undefined;
@@ -48,6 +48,7 @@ export function StageImage({ image, source, preview, alt, onReady }: Props) {
         </Button>
       </Message>
     );
+
   if ((load.hasGivenUp || isLocked) && loaded === undefined)
     return (
       <Message text={t(isLocked ? "locked" : "failed", { filename: image.filename })}>
@@ -56,6 +57,7 @@ export function StageImage({ image, source, preview, alt, onReady }: Props) {
         </Button>
       </Message>
     );
+
   const layer = "absolute inset-0 size-full select-none";
   return (
     <>
@@ -64,7 +66,7 @@ export function StageImage({ image, source, preview, alt, onReady }: Props) {
         <img src={placeholder} alt="" aria-hidden draggable={false} className={layer} />
       )}
       {loaded === undefined && preview && (
-        // biome-ignore lint/performance/noImgElement: user images never go through an optimiser.
+        // biome-ignore lint/performance/noImgElement: user images never go through an optimizer.
         <img
           src={toSameOriginUrl(preview)}
           alt=""
@@ -125,12 +127,14 @@ function useRetriedLoad(source: string) {
   const current = failures.source === source ? failures : { source, count: 0, isWaiting: false };
   useEffect(() => {
     if (!failures.isWaiting) return;
+
     const timer = setTimeout(
       () => setFailures((before) => ({ ...before, isWaiting: false })),
       retryDelaysMs[failures.count - 1],
     );
     return () => clearTimeout(timer);
   }, [failures]);
+
   return {
     count: current.count,
     isWaiting: current.isWaiting,

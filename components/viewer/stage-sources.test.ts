@@ -29,7 +29,7 @@ test("the variant grows with the drawn width and the density of the screen, to t
   expect(source({ width: 3000, zoomShare: 0.5, isZoomed: true })).toBe("w2048/sea.jpg?v=3");
 });
 
-test("the original comes only at 100 % or more, where no variant is as wide and a browser can show it", () => {
+test("the original comes only at 100% or more, where no variant is as wide and a browser can show it", () => {
   const zoomed = { width: 6000, zoomShare: 1, isZoomed: true };
   expect(source(zoomed)).toBe("sea.jpg?v=3");
   expect(source({ ...zoomed, width: 1500 }, image("sea.jpg", 1500))).toBe("w1536/sea.jpg?v=3");

@@ -21,11 +21,11 @@ function keyedUrl(originalUrl: string, key: string): string {
   return `${originalUrl.slice(0, end)}/${key}${originalUrl.slice(end)}`;
 }
 
-/** How the image is drawn: its width in CSS pixels, and the zoom. */
+/** The drawing of the image: its width in CSS pixels, and the zoom. */
 export interface Drawn {
   width: number;
   density: number;
-  /** Of 100 %. */
+  /** The zoom as a share of 100%. */
   zoomShare: number;
   isZoomed: boolean;
 }
@@ -34,15 +34,17 @@ const maxDensity = 2;
 
 /**
  * Returns the URL of what is sharp at the drawn width: w1024, above that the next wider variant,
- * and the original only for somebody who zooms to 100 % or more of an image that its variants do
+ * and the original only for somebody who zooms to 100% or more of an image that its variants do
  * not reach.
  */
 export function stageSource(image: GridImage, { width, density, zoomShare, isZoomed }: Drawn): string {
   if (isVector(image)) return variantUrl(image, "original");
+
   const needed = Math.min(width * Math.min(density, maxDensity), image.width ?? Number.POSITIVE_INFINITY);
   const widest = stageWidths.at(-1) ?? smallestFirstWidth;
   const wantsOriginal = isZoomed && zoomShare >= 1 && needed > widest && !unviewable.test(image.filename);
   if (wantsOriginal) return variantUrl(image, "original");
+
   const fitting = stageWidths.find((one) => one >= Math.max(needed, smallestFirstWidth)) ?? widest;
   return variantUrl(image, `w${fitting}`);
 }

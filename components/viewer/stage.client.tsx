@@ -2,11 +2,11 @@
 
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
-import { showSensitive, useIsVeiled } from "@/components/images/sensitive-images";
-import { useIsMounted } from "@/components/images/use-is-mounted";
+import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
+import type { Origin } from "@/components/image-lists/sequence";
+import { useIsMounted } from "@/components/ui/use-is-mounted";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { BlurredImage, SensitiveVeil } from "./sensitive-veil";
-import type { Origin } from "./sequence";
 import {
   fitScale,
   fitView,
@@ -28,7 +28,7 @@ import { StageImage } from "./stage-image.client";
 import { initialSource, isVector, stageSource } from "./stage-sources";
 import { useElementSize } from "./use-element-size";
 
-/** What the toolbar and the keys do with the stage. */
+/** The actions of the toolbar and the keys on the stage. */
 export interface StageHandle {
   toggleZoom: () => void;
   zoomToFit: () => void;
@@ -46,7 +46,7 @@ interface Props {
   closesDownwards: boolean;
   onSwipe: (result: NonNullable<SwipeResult>) => void;
   onTap: () => void;
-  /** The share of 100 %, after each change. */
+  /** The share of 100%, after each change. */
   onZoom: (share: number) => void;
   onReady: () => void;
 }
@@ -117,6 +117,7 @@ export function Stage(props: Props) {
     zoomShare: share,
     isZoomed: view.scale > fitScale(shape),
   });
+
   return (
     <div
       ref={element}
@@ -126,7 +127,7 @@ export function Stage(props: Props) {
       style={{ touchAction: props.closesDownwards || isPannable ? "none" : "pan-y" }}
     >
       {!isHydrated && !isVeiled && (
-        // biome-ignore lint/performance/noImgElement: user images never go through an optimiser.
+        // biome-ignore lint/performance/noImgElement: user images never go through an optimizer.
         <img
           src={toSameOriginUrl(initialSource(image))}
           alt={alt}
@@ -209,10 +210,13 @@ function useGrowth(frame: { readonly current: HTMLElement | null }, origin: Orig
   useLayoutEffect(() => {
     const element = frame.current;
     if (isDone.current || !element) return;
+
     isDone.current = true;
     if (!origin || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+
     const to = element.getBoundingClientRect();
     if (to.width === 0) return;
+
     const from = origin.rectangle;
     const x = from.x + from.width / 2 - (to.x + to.width / 2);
     const y = from.y + from.height / 2 - (to.y + to.height / 2);

@@ -21,18 +21,22 @@ export function useChrome(viewer: RefObject<HTMLElement | null>, isPaused: boole
   useEffect(() => {
     const element = viewer.current;
     if (!element || isPaused || window.matchMedia("(pointer: coarse)").matches) return;
+
     const isInUse = () =>
       element.querySelector(
         "[data-chrome] :focus-visible, [data-chrome]:hover, [data-chrome] [data-popup-open]",
       ) !== null;
+
     const fade = () => {
       if (isInUse()) wait();
       else setIsIdle(true);
     };
+
     const wait = () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(fade, idleMs);
     };
+
     const wake = () => {
       setIsIdle(false);
       wait();
@@ -46,6 +50,7 @@ export function useChrome(viewer: RefObject<HTMLElement | null>, isPaused: boole
     element.addEventListener("focusin", wake, { signal });
     window.addEventListener("keydown", wake, { signal });
     wait();
+
     return () => {
       clearTimeout(timer.current);
       stop.abort();

@@ -7,10 +7,12 @@ export function useElementSize(element: RefObject<HTMLElement | null>): Size {
   useLayoutEffect(() => {
     const measured = element.current;
     if (!measured) return;
+
     const measure = () => setSize({ width: measured.clientWidth, height: measured.clientHeight });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(measured);
+
     return () => observer.disconnect();
   }, [element]);
   return size;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What lies behind the image: the theme's own ground, or one to judge the image by. */
+/** The background of the image: the theme's own ground, or one to judge the image by. */
 const grounds = ["theme", "white", "grey", "black"] as const;
 export type Ground = (typeof grounds)[number];
 

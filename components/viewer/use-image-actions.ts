@@ -3,12 +3,12 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { getImage, imageKeys, useImageCache } from "@/components/images/image-cache";
-import { toGridImage } from "@/components/images/to-grid-image";
-import { useDeleteImage, useReturnedImages } from "@/components/images/use-delete-image";
-import { useFavourite } from "@/components/images/use-favourite";
+import { getImage, imageKeys, useImageCache } from "@/components/image-lists/image-cache";
+import { toGridImage } from "@/components/image-lists/to-grid-image";
 import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
+import { useDeleteImage, useReturnedImages } from "./use-delete-image";
+import { useFavourite } from "./use-favourite";
 import type { Paging } from "./use-paging";
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
   /** The details are loaded after the image itself. */
   needsDetails: boolean;
   layout: "overlay" | "page";
-  /** What the server knows of the first image. */
+  /** The server's data of the first image. */
   details: ImageResource | undefined;
   onClose: () => void;
 }
@@ -34,6 +34,7 @@ export function useImageActions({ paging, needsDetails, layout, details: initial
     queryKey: imageKeys.one(image.id),
     queryFn: ({ signal }: { signal: AbortSignal }) => getImage(image.id, signal),
   };
+
   const {
     data: details,
     error: detailsError,

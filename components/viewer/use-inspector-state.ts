@@ -18,6 +18,7 @@ export function useInspectorState(isPage: boolean): InspectorState {
     () =>
       isPage || (localStorage.getItem(storageKey) === "open" && !window.matchMedia(narrowViewport).matches),
   );
+
   const setIsOpen = (next: boolean) => {
     if (!isPage) localStorage.setItem(storageKey, next ? "open" : "closed");
     setOpen(next);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ImageSequence, imagePagePath, readImageId } from "@/components/image-lists/sequence";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { createPager, type Pager, type PagerState } from "./pager";
-import { type ImageSequence, imagePagePath, readImageId } from "./sequence";
 
 export type Paging = PagerState & Omit<Pager, "getState" | "subscribe">;
 
@@ -12,6 +12,7 @@ export function usePaging(sequence: ImageSequence, start: GridImage, onShow?: (i
   const { id } = state.image;
   useUrlOf(id);
   useEffect(() => onShow?.(id), [onShow, id]);
+
   return useMemo(() => ({ ...pager, ...state }), [pager, state]);
 }
 
@@ -24,13 +25,16 @@ function useUrlOf(id: string): void {
   useEffect(() => {
     const path = imagePagePath(id);
     if (window.location.pathname === path) return;
+
     const write = () => {
       // The browser may have left the viewer.
       if (readImageId(window.location.pathname) === undefined) return;
+
       lastChangeMs = Date.now();
       window.history.replaceState(null, "", `${path}${window.location.search}`);
     };
     const timer = setTimeout(write, Math.max(0, lastChangeMs + minIntervalMs - Date.now()));
+
     return () => clearTimeout(timer);
   }, [id]);
 }

@@ -5,14 +5,14 @@ import { fitScale, fullScale, type Size } from "./stage-geometry";
 import { isVector, stageSource } from "./stage-sources";
 
 interface Options {
-  /** Starts when the present image is on the screen. */
+  /** Starts when the current image is on the screen. */
   isReady: boolean;
   box: () => Size;
   listNeighbours: () => Promise<GridImage[]>;
 }
 
 /**
- * Loads the images that are likely to be shown next, as they will be drawn. Stops loading those
+ * Loads the images that are likely to be shown next, as they will be drawn. Stops loading images
  * that no longer are.
  */
 export function usePreload(imageId: string, { isReady, box, listNeighbours }: Options): void {
@@ -22,17 +22,21 @@ export function usePreload(imageId: string, { isReady, box, listNeighbours }: Op
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each image.
   useEffect(() => {
     if (!isReady) return;
+
     let isCurrent = true;
     void listNeighbours().then((neighbours) => {
       if (!isCurrent) return;
+
       const urls = neighbours.map((image) => toSameOriginUrl(fittingSource(image, box())));
       for (const [url, element] of loading.current) {
         if (urls.includes(url)) continue;
+
         if (!element.complete) element.removeAttribute("src");
         loading.current.delete(url);
       }
       for (const url of urls) {
         if (loading.current.has(url)) continue;
+
         const element = new Image();
         element.src = url;
         // A decoded image is painted in the next frame.
@@ -40,6 +44,7 @@ export function usePreload(imageId: string, { isReady, box, listNeighbours }: Op
         loading.current.set(url, element);
       }
     });
+
     return () => {
       isCurrent = false;
     };
@@ -56,5 +61,6 @@ function fittingSource(image: GridImage, box: Size): string {
   };
   const scale = fitScale(stage);
   const zoomShare = scale / fullScale(stage);
+
   return stageSource(image, { width: stage.image.width * scale, density, zoomShare, isZoomed: false });
 }

@@ -11,13 +11,13 @@ interface Slideshow {
 }
 
 interface Options {
-  /** Whether the present image is on the screen: the time counts from then on. */
+  /** Whether the current image is on the screen: the time counts from then on. */
   isReady: boolean;
   /** Returns false at the end, which ends the slideshow. */
   onNext: () => Promise<boolean>;
 }
 
-/** Its own key and button decide themselves whether it goes on. */
+/** Its own key and button decide themselves whether it continues. */
 const isOwn = ({ key, target }: KeyboardEvent) =>
   key === "p" || (target instanceof Element && target.closest("[data-slideshow]") !== null);
 
@@ -29,6 +29,7 @@ export function useSlideshow(imageId: string, { isReady, onNext }: Options): Sli
   // biome-ignore lint/correctness/useExhaustiveDependencies: each image has its own time.
   useEffect(() => {
     if (!isPlaying || !isReady) return;
+
     const timer = setTimeout(async () => {
       if (!(await onNext())) setIsPlaying(false);
     }, seconds * 1_000);
@@ -37,13 +38,16 @@ export function useSlideshow(imageId: string, { isReady, onNext }: Options): Sli
 
   useEffect(() => {
     if (!isPlaying) return;
+
     const stop = (event: KeyboardEvent) => {
       if (isOwn(event)) return;
+
       setIsPlaying(false);
       // One key closes one thing.
       if (event.key === "Escape") event.stopImmediatePropagation();
     };
     window.addEventListener("keydown", stop, { capture: true });
+
     return () => window.removeEventListener("keydown", stop, { capture: true });
   }, [isPlaying]);
 

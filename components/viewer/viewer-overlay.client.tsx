@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { usePathname, useSelectedLayoutSegments } from "next/navigation";
 import { useEffect } from "react";
-import { readImageId } from "./sequence";
+import { readImageId } from "@/components/image-lists/sequence";
 
 const loadViewer = () => import("./image-dialog.client").then(({ ImageDialog }) => ImageDialog);
 const LazyDialog = dynamic(loadViewer, {
@@ -25,5 +25,6 @@ export function ViewerOverlay() {
     const timer = setTimeout(() => void loadViewer(), preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
+
   return id !== undefined && <LazyDialog id={id} />;
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ImageSequence, takeOrigin } from "@/components/image-lists/sequence";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { classNames } from "@/components/ui/class-names";
 import { exifHighlights } from "@/lib/images/file-info/exif-highlights";
@@ -10,7 +11,6 @@ import type { ImageResource } from "@/lib/images/resource";
 import { ImageToolbar } from "./image-toolbar.client";
 import { InspectorPanel } from "./inspector-panel.client";
 import { PagingArrows } from "./paging-arrows";
-import { type ImageSequence, takeOrigin } from "./sequence";
 import { Stage, type StageHandle } from "./stage.client";
 import type { SwipeResult } from "./stage-geometry";
 import { useChrome } from "./use-chrome";
@@ -33,7 +33,7 @@ const chromeStyle =
 interface Props {
   sequence: ImageSequence;
   start: GridImage;
-  /** Of the image at the start, when the server has rendered the page of the image. */
+  /** Details of the image at the start, when the server has rendered the page of the image. */
   details?: ImageResource;
   /** Whether it lies over another page or is one. */
   layout: "overlay" | "page";
@@ -90,6 +90,7 @@ export function Viewer(props: Props) {
   const onSwipe = useCallback(
     (result: NonNullable<SwipeResult>) => {
       if (result === "close") return onClose();
+
       const isRightToLeft = document.documentElement.dir === "rtl";
       void paging.step((result === "left") === isRightToLeft ? -1 : 1);
     },
@@ -100,6 +101,7 @@ export function Viewer(props: Props) {
     paging.position === undefined || paging.count === undefined
       ? undefined
       : t("paging.position", { position: paging.position, count: paging.count });
+
   return (
     <div ref={frame} className={classNames("flex size-full min-h-0", isPage && "max-lg:flex-col lg:gap-6")}>
       <div
@@ -168,7 +170,7 @@ export function Viewer(props: Props) {
   );
 }
 
-/** Whether the file says where it was taken. */
+/** Whether the file contains a location. */
 function hasPlace(details: ImageResource | undefined): boolean {
   return details !== undefined && exifHighlights(details.info.exif).place !== undefined;
 }

@@ -9,7 +9,7 @@ import { type SlideSeconds, slideSeconds, type useSlideshow } from "./use-slides
 
 interface Props {
   stage: RefObject<StageHandle | null>;
-  /** The share of 100 %. */
+  /** The share of 100%. */
   zoomShare: number;
   slideshow: ReturnType<typeof useSlideshow>;
   onChangeGround: () => void;
@@ -17,7 +17,7 @@ interface Props {
 
 const zoomStep = 1.5;
 
-/** How the image is looked at: zoom, ground, slideshow. */
+/** Controls of the view: zoom, ground, slideshow. */
 export function ZoomControls({ stage, zoomShare, slideshow, onChangeGround }: Props) {
   const t = useTranslations("viewer.view");
   const { percent } = useFormats();

@@ -15,6 +15,7 @@ export function DeliveryDetails({ delivery, onRedeliver }: Props) {
   const t = useTranslations("webhooks.delivery");
   const { request, next_attempt_at: nextAttemptAt } = delivery;
   const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+
   return (
     <li className="rounded-md border border-line bg-surface px-4 text-sm">
       <details>
@@ -58,7 +59,7 @@ function Status({ status }: Pick<DeliveryResource, "status">) {
   return status === 0 ? t("noResponse") : t("status", { status });
 }
 
-/** What the receiver answered. Only a redirect's status needs words. */
+/** The answer of the receiver. Only a redirect's status needs words. */
 function Response({ delivery: { status, error, response } }: Pick<Props, "delivery">) {
   const t = useTranslations("webhooks.delivery");
   return (

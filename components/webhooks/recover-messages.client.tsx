@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { LabelledSelect } from "@/components/settings/labelled-select";
 import { Button } from "@/components/ui/button";
+import { LabelledSelect } from "@/components/ui/labelled-select";
 import { toast } from "@/components/ui/toast";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import type { WebhookResource } from "@/lib/webhooks/resource";
@@ -43,7 +43,7 @@ export function RecoverMessages({ webhook, onQueued }: Props) {
     try {
       if (!enabled) {
         await unwrap(api.PATCH("/webhooks/{id}", { ...byId(id), body: { enabled: true } }));
-        // The notice above the page says that it is disabled.
+        // The notice above the page shows that it is disabled.
         router.refresh();
       }
       const sent = await unwrap(api.POST("/webhooks/{id}/recover", { ...byId(id), body: { since: from } }));
@@ -51,6 +51,7 @@ export function RecoverMessages({ webhook, onQueued }: Props) {
     } catch (error) {
       toast.error(t("failed"), { reason: errorText(error) });
     }
+
     await onQueued();
     setSending(false);
   }

@@ -11,7 +11,7 @@ export function useDeliveryFilters() {
   const type = eventTypes.find((one) => one === params.get("type"));
   const filters = { ...(outcome && { outcome }), ...(type && { type }) };
 
-  /** Changes a filter; another value than those of the filter removes it. */
+  /** Changes a filter; a value that the filter does not have removes it. */
   function choose(name: keyof typeof filters, value: string): void {
     const known: readonly string[] = name === "outcome" ? outcomes : eventTypes;
     const next = new URLSearchParams(filters);

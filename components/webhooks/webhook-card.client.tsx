@@ -20,7 +20,7 @@ interface Props {
   onChanged: () => Promise<void>;
 }
 
-/** What a webhook is sent, whether that works, and what can be done with it. */
+/** The events of a webhook, whether they arrive, and the actions on it. */
 export function WebhookCard({ webhook, onChanged }: Props) {
   const t = useTranslations("webhooks.detail");
   const errorText = useErrorText();
@@ -29,7 +29,7 @@ export function WebhookCard({ webhook, onChanged }: Props) {
   const [secret, setSecret] = useState<string>();
   const { id } = webhook;
 
-  /** Does what a button says, and shows why it failed. */
+  /** Runs the action of a button, and shows why it failed. */
   async function run(work: () => Promise<unknown>, success?: string): Promise<void> {
     try {
       await work();
@@ -44,7 +44,7 @@ export function WebhookCard({ webhook, onChanged }: Props) {
     run(
       async () => {
         await unwrap(api.PATCH("/webhooks/{id}", { ...byId(id), body: { enabled } }));
-        // The notice above the page says that it is disabled.
+        // The notice above the page shows that it is disabled.
         router.refresh();
       },
       t(enabled ? "nowEnabled" : "nowDisabled"),

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
-import { LabelledSelect } from "@/components/settings/labelled-select";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { LabelledSelect } from "@/components/ui/labelled-select";
 import type { WebhookResource } from "@/lib/webhooks/resource";
 import { EventChoice } from "./event-choice";
 
@@ -19,7 +19,7 @@ interface Props {
   onSave: (choice: WebhookChoice) => Promise<void>;
 }
 
-/** Asks where events are sent, and which. */
+/** A form for the URL that receives events, and for the events. */
 export function WebhookDialog({ webhook, onClose, onSave }: Props) {
   const t = useTranslations("webhooks.dialog");
   const errorText = useErrorText();
@@ -34,6 +34,7 @@ export function WebhookDialog({ webhook, onClose, onSave }: Props) {
     const data = new FormData(event.currentTarget);
     const read = (name: string) => String(data.get(name) ?? "").trim();
     if (events.length === 0) return setProblem({ isUrl: false, text: t("eventsMissing") });
+
     setSaving(true);
     setProblem(undefined);
     try {

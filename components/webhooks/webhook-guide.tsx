@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ownLineLinkStyle } from "@/components/ui/own-line-link-style";
 
-/** A link to the guide for those who write a receiver. */
+/** A link to the guide for developers who write a receiver. */
 export function WebhookGuide() {
   const t = useTranslations("webhooks.page");
   return (

@@ -15,6 +15,7 @@ export function WebhookState({ webhook }: Props) {
   const { enabled, disabled_reason: reason, paused_until: pausedUntil } = webhook;
   if (!enabled)
     return <span className={reason ? "text-danger" : "text-ink-soft"}>{t(reason ?? "disabled")}</span>;
+
   return (
     <span className="text-ink-soft">
       {isAhead(pausedUntil)
@@ -24,19 +25,20 @@ export function WebhookState({ webhook }: Props) {
   );
 }
 
-/** How many attempts of the last day succeeded, after another fact. */
+/** The number of successful attempts of the last day, after another fact. */
 export function SuccessRate({ webhook: { success_rate_24h: rate } }: Props) {
   const t = useTranslations("webhooks.state");
   const { percent } = useFormats();
   return rate !== null && <span className="text-ink-soft">{` · ${t("rate", { rate: percent(rate) })}`}</span>;
 }
 
-/** What became of its messages, and what its receiver has to know. */
+/** The results of its messages, and the data that its receiver needs. */
 export function WebhookHealth({ webhook }: Props) {
   const t = useTranslations("webhooks.state");
   const withTime = (key: "last" | "failingSince" | "overlap", iso: string) =>
     t.rich(key, { time: () => <LocalTime iso={iso} /> });
   const { failing_since: failingSince, last_triggered_at: lastAt, previous_secret_until: until } = webhook;
+
   return (
     <div className="mt-2 flex flex-col gap-2 text-ink-soft">
       {failingSince !== null && <p>{withTime("failingSince", failingSince)}</p>}

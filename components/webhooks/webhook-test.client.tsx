@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { LabelledSelect } from "@/components/settings/labelled-select";
 import { Button } from "@/components/ui/button";
+import { LabelledSelect } from "@/components/ui/labelled-select";
 import { toast } from "@/components/ui/toast";
 import { type EventType, eventTypes } from "@/lib/changes/event-types";
 

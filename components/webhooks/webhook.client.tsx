@@ -28,6 +28,7 @@ export function Webhook({ id }: { id: string }) {
     const read = await unwrap(api.GET("/webhooks/{id}", { ...byId(id), signal }));
     if (known && known.last_triggered_at !== read.last_triggered_at)
       void client.invalidateQueries({ queryKey: webhookKeys.log(id) });
+
     return read;
   }
 

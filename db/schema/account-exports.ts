@@ -14,8 +14,8 @@ import { emptyObject, Fields, isoTimestamp, jsonText, keyText, TextsByName } fro
 import { ownerColumn } from "./users";
 
 /**
- * Archives in the background: exports of accounts, and images that a job collects. A ready one is
- * there until it expires.
+ * Archives in the background: exports of accounts, and images that a job collects. A ready one
+ * exists until it expires.
  */
 export const accountExports = pgTable(
   "account_exports",
@@ -25,25 +25,25 @@ export const accountExports = pgTable(
     /** The job that collects images; null for an export of the account. */
     jobId: keyText("job_id"),
     status: text("status", { enum: ["pending", "running", "ready", "failed", "expired"] }).notNull(),
-    /** Who began it: how, and the id of the key or session. */
+    /** The actor that started it: how, and the id of the key or session. */
     via: text("via", { enum: ["session", "key", "system"] }).notNull(),
     credentialId: text("credential_id").notNull(),
-    /** Of the archive. */
+    /** Name of the archive. */
     filename: text("filename").notNull(),
     /** Images written, and images there were at its start. */
     done: integer("done").notNull().default(0),
     total: integer("total").notNull().default(0),
-    /** Of the archive as far as it is written. */
+    /** Size of the archive as far as it is written. */
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull().default(0),
-    /** Where in the account the work goes on. */
+    /** The place in the account where the work continues. */
     position: jsonText("account_exports.position", Fields).notNull().default(emptyObject),
     /** Code and message of the error that ended it. */
     error: jsonText("account_exports.error", Fields),
     createdAt: isoTimestamp("created_at").notNull(),
-    /** Of the last progress. */
+    /** Time of the last progress. */
     updatedAt: isoTimestamp("updated_at").notNull(),
     finishedAt: isoTimestamp("finished_at"),
-    /** When the archive is deleted. */
+    /** Time of the archive's deletion. */
     expiresAt: isoTimestamp("expires_at"),
   },
   (t) => [

@@ -13,18 +13,18 @@ export const accountImports = pgTable(
     status: text("status", {
       enum: ["receiving", "queued", "running", "completed", "cancelled", "failed"],
     }).notNull(),
-    /** Who began it: how, and the id of the key or session. */
+    /** The actor that started it: how, and the id of the key or session. */
     via: text("via", { enum: ["session", "key", "system"] }).notNull(),
     credentialId: text("credential_id").notNull(),
-    /** What the archive says about itself; null until it is complete. */
+    /** The archive's description of itself; null until it is complete. */
     source: jsonText("account_imports.source", Fields),
-    /** Where in the archive the work goes on. */
+    /** The place in the archive where the work continues. */
     position: jsonText("account_imports.position", Fields).notNull().default(emptyObject),
     report: jsonText("account_imports.report", Fields).notNull().default(emptyObject),
     /** Code and message of the error that ended it. */
     error: jsonText("account_imports.error", Fields),
     createdAt: isoTimestamp("created_at").notNull(),
-    /** Of the last progress. */
+    /** Time of the last progress. */
     updatedAt: isoTimestamp("updated_at").notNull(),
     endedAt: isoTimestamp("ended_at"),
   },

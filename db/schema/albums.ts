@@ -19,9 +19,9 @@ export const albums = pgTable(
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
     /**
-     * When an album with many images was deleted. Until a job has moved them to the default album,
-     * the row stays for them. For everyone the album does not exist, and its images are in the
-     * default album, whose `permission` the row has.
+     * Time of the deletion of an album with many images. Until a job has moved them to the default
+     * album, the row stays for them. For everyone the album does not exist, and its images are in
+     * the default album, whose `permission` the row has.
      */
     deletedAt: isoTimestamp("deleted_at"),
   },

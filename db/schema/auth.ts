@@ -91,7 +91,7 @@ export const invitations = pgTable(
     invitedBy: keyText("invited_by"),
     createdAt: isoTimestamp("created_at").notNull(),
     expiresAt: isoTimestamp("expires_at").notNull(),
-    /** When the account was created. */
+    /** Time of the account's creation. */
     acceptedAt: isoTimestamp("accepted_at"),
   },
   (t) => [
@@ -102,8 +102,8 @@ export const invitations = pgTable(
 );
 
 /**
- * Changes of the email address of an account: requested ones, and those of the last days, which can
- * be undone.
+ * Changes of the email address of an account: requested ones, and recent ones, which can be undone
+ * for some days.
  */
 export const emailChanges = pgTable(
   "email_changes",
@@ -117,13 +117,13 @@ export const emailChanges = pgTable(
      * belongs to another account.
      */
     tokenHash: keyText("token_hash"),
-    /** SHA-256 of the token in the mail to the former address. */
+    /** SHA-256 of the token in the mail to the previous address. */
     undoTokenHash: keyText("undo_token_hash").notNull(),
     createdAt: isoTimestamp("created_at").notNull(),
     /** Until then the new address can be confirmed. */
     expiresAt: isoTimestamp("expires_at").notNull(),
     confirmedAt: isoTimestamp("confirmed_at"),
-    /** When the former address undid the change. Its link then does nothing more. */
+    /** Time at which the previous address undid the change. Its link then does nothing more. */
     undoneAt: isoTimestamp("undone_at"),
   },
   (t) => [

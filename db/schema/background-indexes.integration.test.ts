@@ -6,7 +6,7 @@ import { findExpiredImages } from "@/lib/images/repository";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { database, db, transaction } from "@/lib/platform/database/transaction";
-import { findImagesWithRetiredVersions } from "@/lib/uploads/repository";
+import { findImagesWithRetiredVersions } from "@/lib/uploads/retired-versions-repository";
 import { insertImages } from "@/test/builders/many-images";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
@@ -30,10 +30,12 @@ beforeAll(async () => {
     updatedAt: longAgo,
     endedAt: longAgo,
   };
+
   for (const owner of [api.owner.actor.library.owner, other.actor.library.owner])
     await database()
       .insert(batchJobs)
       .values(Array.from({ length: rowCount }, () => ({ ...job, owner, id: newId("job") })));
+
   await database().execute(sql`analyze`);
 });
 
@@ -54,6 +56,7 @@ async function countReads(table: Parameters<typeof readCounters>[0], query: () =
     const before = await readCounters(table);
     await query();
     const after = await readCounters(table);
+
     return { scans: after.scans - before.scans, fetched: after.fetched - before.fetched };
   });
 }
@@ -61,11 +64,13 @@ async function countReads(table: Parameters<typeof readCounters>[0], query: () =
 it("finds files to remove without reading those in use", async () => {
   const query = () => findImagesWithRetiredVersions(isoTime(), 200);
   expect(await countReads("image_files", query)).toEqual({ scans: 0, fetched: 0 });
+
   const [retired] = await database().select({ imageId: imageFiles.imageId }).from(imageFiles).limit(1);
   await database()
     .update(imageFiles)
     .set({ status: "retired", retiredAt: longAgo })
     .where(sql`${imageFiles.imageId} = ${retired?.imageId}`);
+
   expect(await query()).toEqual([retired?.imageId]);
 });
 
@@ -78,6 +83,7 @@ it("lists and counts jobs without reading all that have ended", async () => {
   const { owner } = api.owner.actor.library;
   const page = { scopes: ["images:write"], isActive: undefined, before: undefined, limit: 11 };
   const reads = await countReads("batch_jobs", () => listOwnJobs({ owner }, page));
+
   expect(reads).toEqual({ scans: 0, fetched: 11 });
   expect(await countReads("batch_jobs", () => countActiveJobs(owner, "2000-01-01T00:00:00.000Z"))).toEqual({
     scans: 0,

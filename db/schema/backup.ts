@@ -4,7 +4,7 @@ import { z } from "zod";
 import { emptyArray, emptyObject, Fields, flag, isoTimestamp, jsonText, keyText } from "../columns";
 import { ownerColumn } from "./users";
 
-/** How a passphrase opens the key of a backup. */
+/** The derivation by which a passphrase opens the key of a backup. */
 const PassphraseKey = z.object({
   kdf: z.literal("scrypt"),
   salt: z.string(),
@@ -48,7 +48,7 @@ export const userBackupConfigs = pgTable(
     failures: integer("failures").notNull().default(0),
     /** After a failure: when it is tried again. */
     pausedUntil: isoTimestamp("paused_until"),
-    /** When the library was last compared with the bucket's records. */
+    /** Time of the last comparison of the library with the bucket's records. */
     checkedAt: isoTimestamp("checked_at"),
     verifiedAt: isoTimestamp("verified_at"),
     /** Objects that have changed since are not in the bucket's index yet. */
@@ -75,23 +75,23 @@ export const backupObjects = pgTable(
     /** The image, the slug of the album, or the name of the record. */
     subjectId: keyText("subject_id").notNull(),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
-    /** Of the bytes in the bucket. */
+    /** Hash of the bytes in the bucket. */
     sha256: text("sha256").notNull(),
-    /** Of an image: the key of the object that was copied, and how the copy is encrypted. */
+    /** For an image: the key of the object that was copied, and how the copy is encrypted. */
     sourceKey: keyText("source_key"),
     encryption: text("encryption", { enum: ["none", "image", "passphrase"] })
       .notNull()
       .default("none"),
     /**
-     * Of an encrypted image: the version of the master key that wraps its key in its record; null
+     * For an encrypted image: the version of the master key that wraps its key in its record; null
      * for one that was stored before this was recorded.
      */
     keyVersion: integer("key_version"),
-    /** What the record of the subject said. */
+    /** Hash of the record of the subject. */
     recordHash: text("record_hash").notNull().default(""),
     changedAt: isoTimestamp("changed_at").notNull(),
     verifiedAt: isoTimestamp("verified_at"),
-    /** When it was deleted or replaced. */
+    /** Time of its deletion or replacement. */
     deletedAt: isoTimestamp("deleted_at"),
   },
   (t) => [
@@ -110,11 +110,11 @@ export const backupRuns = pgTable(
   {
     id: keyText("id").notNull(),
     owner: ownerColumn(),
-    /** Of a run that someone has asked for. */
+    /** Id of a run that a user has requested. */
     jobId: keyText("job_id"),
     kind: text("kind", { enum: ["sync", "verify", "restore"] }).notNull(),
     status: text("status", { enum: ["running", "completed", "failed", "cancelled"] }).notNull(),
-    /** Of a restore. */
+    /** Mode of a restore. */
     mode: text("mode", { enum: ["missing", "all"] }),
     dryRun: flag("dry_run").notNull().default(false),
     total: integer("total").notNull().default(0),
@@ -124,7 +124,7 @@ export const backupRuns = pgTable(
     bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
     problems: jsonText("backup_runs.problems", Problems).notNull().default(emptyArray),
     error: text("error"),
-    /** How far a restore is, and its report. */
+    /** The progress of a restore, and its report. */
     position: jsonText("backup_runs.position", Fields).notNull().default(emptyObject),
     startedAt: isoTimestamp("started_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),

@@ -28,11 +28,11 @@ export const batchJobs = pgTable(
     /** `{ action, … }` without the images; `{ action: "undo" }` takes back the job `undo_of`. */
     change: jsonText("batch_jobs.change", Fields).notNull(),
     undoOf: keyText("undo_of").references((): AnyPgColumn => batchJobs.id, { onDelete: "set null" }),
-    /** The scopes of what began it, which reading, cancelling and undoing it need too. */
+    /** The scopes of what started it, which reading, canceling and undoing it need too. */
     scopes: jsonText("batch_jobs.scopes", Texts).notNull(),
     /**
-     * Who began it: the account, how, and the id of the key or session. Without an account, it was
-     * the owner's.
+     * The actor that started it: the account, how, and the id of the key or session. Without an
+     * account, it was the owner's.
      */
     actorUid: keyText("actor_uid"),
     via: text("via", { enum: ["session", "key", "system"] }).notNull(),
@@ -42,7 +42,7 @@ export const batchJobs = pgTable(
     unchanged: integer("unchanged").notNull().default(0),
     failed: integer("failed").notNull().default(0),
     createdAt: isoTimestamp("created_at").notNull(),
-    /** Of the last progress. */
+    /** Time of the last progress. */
     updatedAt: isoTimestamp("updated_at").notNull(),
     endedAt: isoTimestamp("ended_at"),
   },
@@ -79,7 +79,7 @@ export const batchChunks = pgTable(
     jobId: keyText("job_id").notNull(),
     owner: ownerColumn(),
     position: integer("position").notNull(),
-    /** Empty for an undo, whose images are those that the chunk of the undone job changed. */
+    /** Empty for an undo, which takes the images that the chunk of the undone job changed. */
     imageIds: jsonText("batch_chunks.image_ids", Texts).notNull(),
     /** Null until the chunk is done. */
     results: jsonText("batch_chunks.results", ChunkResults),

@@ -18,7 +18,7 @@ export const davLocks = pgTable(
     isExclusive: flag("is_exclusive").notNull(),
     /** The credential that locked. */
     holder: keyText("holder").notNull(),
-    /** What the client says about who locked, for people. */
+    /** The client's description of the person with the lock, for people. */
     contact: text("contact").notNull(),
     createdAt: isoTimestamp("created_at").notNull(),
     expiresAt: isoTimestamp("expires_at").notNull(),
@@ -39,7 +39,7 @@ export const davPlaceholders = pgTable(
   "dav_placeholders",
   {
     owner: ownerColumn(),
-    /** As that of a lock. The path of a temporary folder ends with a slash. */
+    /** The same form as in a lock. The path of a temporary folder ends with a slash. */
     path: keyText("path").notNull(),
     /** The credential that created it. */
     holder: keyText("holder").notNull(),

@@ -59,8 +59,8 @@ export const keyStore = pgTable(
 
 /**
  * Wrapped content keys: one for each file of an encrypted image and for everything that is made of
- * the file, and those of exports. The keys of objects name them. The row is there before the first
- * byte is stored, and so before the image may be.
+ * the file, and one for each export. The keys of objects name them. The row exists before the first
+ * byte is stored, and so before the image may exist.
  */
 export const contentKeys = pgTable(
   "content_keys",

@@ -9,7 +9,7 @@ export const idempotencyKeys = pgTable(
     owner: ownerColumn(),
     idempotencyKey: keyText("idempotency_key").notNull(),
     fingerprint: text("fingerprint").notNull(),
-    /** Which call holds the key. A call whose key was taken over no longer matches. */
+    /** The call that holds the key. A call whose key was taken over no longer matches. */
     holder: text("holder").notNull().default(""),
     status: integer("status"),
     body: text("body"),

@@ -20,7 +20,7 @@ import { ownerColumn } from "./users";
  */
 const Faces = z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }));
 
-/** What a model said about the live file of an image. */
+/** A model's results for the live file of an image. */
 export const imageAi = pgTable(
   "image_ai",
   {
@@ -51,7 +51,7 @@ export const imageAi = pgTable(
   ],
 );
 
-/** How many analyses an owner has had in each month, and what they took. */
+/** The number of an owner's analyses in each month, and their usage. */
 export const aiUsage = pgTable(
   "ai_usage",
   {
@@ -59,7 +59,7 @@ export const aiUsage = pgTable(
     /** `2026-11`, in UTC. */
     month: keyText("month").notNull(),
     used: integer("used").notNull(),
-    /** What services have counted for them. */
+    /** Tokens that services have counted for the analyses. */
     inputTokens: bigint("input_tokens", { mode: "number" }).notNull().default(0),
     outputTokens: bigint("output_tokens", { mode: "number" }).notNull().default(0),
     /** In US dollars, as far as services have said it. */

@@ -4,8 +4,8 @@ import { isoTimestamp, keyText, transactionId } from "../columns";
 import { ownerColumn } from "./users";
 
 /**
- * What happened to images, for clients that follow it; deleted after some days. Outlives the
- * images. Of albums and tags it has only that something happened, under their slug.
+ * Changes of images, for clients that follow them; deleted after some days. Outlives the images. Of
+ * albums and tags it has only that something happened, under their slug.
  */
 export const imageChanges = pgTable(
   "image_changes",

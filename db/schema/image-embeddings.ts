@@ -4,7 +4,7 @@ import { keyText } from "../columns";
 import { imageAi } from "./image-analyses";
 import { ownerColumn } from "./users";
 
-/** What an analysed image shows and is called, as a vector for search by meaning. */
+/** The content and the texts of an analyzed image as a vector, for semantic search. */
 export const imageEmbeddings = pgTable(
   "image_embeddings",
   {

@@ -92,14 +92,14 @@ export const imageFiles = pgTable(
      */
     metadata: jsonText("image_files.metadata", MetadataReport),
     /**
-     * Why no variant of the file is rendered until the owner requests it: a rendering exceeded its
-     * limits.
+     * The reason why no variant of the file is rendered until the owner requests it: a rendering
+     * exceeded its limits.
      */
     renderFailure: text("render_failure"),
     wrappedKey: text("wrapped_key"),
     /**
-     * When the stored bytes were first found not to be those that were stored; null while nothing
-     * is known to be wrong.
+     * Time at which the stored bytes were first found damaged; null while nothing is known to be
+     * wrong.
      */
     damagedAt: isoTimestamp("damaged_at"),
     createdAt: isoTimestamp("created_at").notNull(),
@@ -140,7 +140,7 @@ export const imageVariants = pgTable(
     blobKey: keyText("blob_key"),
     contentType: text("content_type"),
     sizeBytes: bigint("size_bytes", { mode: "number" }),
-    /** Of the plain bytes; null for renditions from before it was recorded. */
+    /** Hash of the plain bytes; null for renditions from before it was recorded. */
     sha256: text("sha256"),
     width: integer("width"),
     height: integer("height"),

@@ -49,7 +49,7 @@ export const images = pgTable(
     focalPoint: jsonText("images.focal_point", FocalPoint),
     /**
      * Counts the changes of the focal point. A rendition of a crop is saved only if it was rendered
-     * at the present count.
+     * at the current count.
      */
     cropRevision: integer("crop_revision").notNull().default(0),
     isPrivate: flag("is_private").notNull().default(false),
@@ -104,8 +104,8 @@ export const images = pgTable(
      */
     sortedBytes: bigint("sorted_bytes", { mode: "number" }).generatedAlwaysAs(sql`coalesce(size_bytes, 0)`),
     /**
-     * When the image was taken, as its file says: ISO 8601, with the offset from UTC only if that
-     * is known.
+     * When the image was taken, according to its file: ISO 8601, with the offset from UTC only if
+     * that is known.
      */
     fileTakenAt: keyText("file_taken_at"),
     /** The same as the owner corrected it, which comes first. */
@@ -131,8 +131,8 @@ export const images = pgTable(
     index("images_owner_created_idx")
       .on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedAt} is null`),
-    // What profiles, feeds and sitemaps list; ends in the expiration, for counting without the
-    // table.
+    // Images that profiles, feeds and sitemaps list; ends in the expiration, for counting without
+    // the table.
     index("images_owner_public_created_idx")
       .on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.expirationDate)
       .where(
@@ -190,7 +190,7 @@ export const images = pgTable(
   ],
 );
 
-/** Former URLs of an image, which redirect to it after a rename or a move. */
+/** Previous URLs of an image, which redirect to it after a rename or a move. */
 export const imageAliases = pgTable(
   "image_aliases",
   {

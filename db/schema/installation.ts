@@ -3,7 +3,7 @@ import { boolean, check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 
 /**
- * The one row says which installation this database belongs to, so that two of them never share an
+ * The one row identifies the installation of this database, so that two of them never share an
  * object store.
  */
 export const installation = pgTable(
@@ -16,8 +16,8 @@ export const installation = pgTable(
     /** Names the secret of the last process that started, without disclosing it. */
     secretFingerprint: text("secret_fingerprint"),
     /**
-     * When the comparison of all stored bytes with their hashes last began, and the last image that
-     * it has read; null at its end.
+     * When the comparison of all stored bytes with their hashes last started, and the last image
+     * that it has read; null at its end.
      */
     scrubStartedAt: isoTimestamp("scrub_started_at"),
     scrubbedImageId: keyText("scrubbed_image_id"),

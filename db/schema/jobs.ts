@@ -59,7 +59,7 @@ export const jobRuns = pgTable(
     eventId: keyText("event_id").notNull(),
     status: text("status", { enum: ["active", "completed", "failed"] }).notNull(),
     idempotencyKey: keyText("idempotency_key"),
-    /** What the function returned, JSON. */
+    /** The return value of the function, JSON. */
     output: text("output"),
     /** The error after the last attempt: `{ name, message, stack }`, JSON. */
     error: text("error"),
@@ -121,7 +121,7 @@ export const jobQueue = pgTable(
     /** Set once steps have run in parallel: the SDK must then report steps before it runs them. */
     parallel: boolean("parallel").notNull().default(false),
     attempt: integer("attempt").notNull().default(0),
-    /** How many times in a row the process crashed during this call. */
+    /** The number of times in a row that the process crashed during this call. */
     crashes: integer("crashes").notNull().default(0),
     dueAt: isoTimestamp("due_at").notNull(),
     /**
@@ -143,7 +143,7 @@ export const jobQueue = pgTable(
   ],
 );
 
-/** When each cron trigger fires next; a missed time is made up for once. */
+/** The next time of each cron trigger; a missed time is made up for once. */
 export const jobCrons = pgTable(
   "job_crons",
   {

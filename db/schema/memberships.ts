@@ -28,7 +28,7 @@ export const memberships = pgTable(
       onUpdate: "cascade",
     }),
     createdAt: isoTimestamp("created_at").notNull(),
-    /** Of the invitation. */
+    /** Expiration of the invitation. */
     expiresAt: isoTimestamp("expires_at").notNull(),
     joinedAt: isoTimestamp("joined_at"),
   },

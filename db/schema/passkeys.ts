@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, primaryKey, text, timestamp, unique } fr
 import { flag, isoTimestamp, jsonText, keyText, Texts } from "../columns";
 import { authUsers } from "./auth";
 
-/** Of a user as sessions are, so that closing the account deletes both at once. */
+/** Passkeys belong to a user as sessions do, so that closing the account deletes both at once. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -16,7 +16,7 @@ export const passkeys = pgTable(
     publicKey: text("public_key").notNull(),
     /** The last signature counter; 0 for authenticators without one. */
     counter: bigint("counter", { mode: "number" }).notNull(),
-    /** How the browser reaches the authenticator, as it reported itself. */
+    /** The way in which the browser reaches the authenticator, as it reported itself. */
     transports: jsonText("passkeys.transports", Texts).notNull(),
     name: text("name").notNull(),
     /** Whether a copy exists on other devices or in an account of its maker. */
@@ -37,7 +37,7 @@ export const passkeyChallenges = pgTable(
   {
     challenge: text("challenge").notNull(),
     purpose: text("purpose", { enum: ["register", "sign-in", "confirm"] }).notNull(),
-    /** Who may use it; null for a sign-in, before which that is unknown. */
+    /** The user who may use it; null for a sign-in, before which that is unknown. */
     userId: text("user_id").references(() => authUsers.id, { onDelete: "cascade" }),
     expires: timestamp("expires", { mode: "date" }).notNull(),
   },

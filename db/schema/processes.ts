@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { keyText } from "../columns";
 
-/** The web and worker processes that run, each of which says so every second. */
+/** The web and worker processes that run, each of which updates its row every second. */
 export const processes = pgTable(
   "processes",
   {

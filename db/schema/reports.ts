@@ -4,7 +4,7 @@ import { isoTimestamp, keyText } from "../columns";
 import { images } from "./images";
 import { ownerColumn } from "./users";
 
-/** What visitors report about images that they can see. */
+/** Reports of visitors about images that they can see. */
 export const reports = pgTable(
   "reports",
   {
@@ -17,10 +17,10 @@ export const reports = pgTable(
     url: text("url").notNull(),
     reason: text("reason", { enum: ["copyright", "illegal", "personal_data", "other"] }).notNull(),
     text: text("text").notNull(),
-    /** Where operators can answer. */
+    /** The address to which operators can answer. */
     email: text("email"),
     createdAt: isoTimestamp("created_at").notNull(),
-    /** When operators got a mail about this report. */
+    /** Time of the mail about this report to operators. */
     mailedAt: isoTimestamp("mailed_at"),
     resolvedAt: isoTimestamp("resolved_at"),
     resolution: text("resolution", { enum: ["dismissed", "withheld"] }),

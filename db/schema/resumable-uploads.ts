@@ -23,10 +23,10 @@ export const resumableUploads = pgTable(
     /** The image may be gone: its row is deleted at once, the parts of the upload later. */
     imageId: keyText("image_id").notNull(),
     generation: integer("generation").notNull(),
-    /** The API key that began it; null for a session. */
+    /** The API key that started it; null for a session. */
     keyId: keyText("key_id"),
     lengthBytes: bigint("length_bytes", { mode: "number" }).notNull(),
-    /** How many bytes have arrived. */
+    /** The number of bytes that have arrived. */
     offsetBytes: bigint("offset_bytes", { mode: "number" }).notNull().default(0),
     /** `Upload-Metadata` as the client sent it. */
     metadata: text("metadata").notNull(),

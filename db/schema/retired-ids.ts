@@ -10,7 +10,7 @@ export const retiredIds = pgTable(
   "retired_ids",
   {
     idHash: keyText("id_hash").notNull(),
-    /** Of the `uid` of the account whose record had the id, a line break and the id. */
+    /** Hash of the `uid` of the account whose record had the id, a line break and the id. */
     holderHash: keyText("holder_hash").notNull(),
     /**
      * The lowest version that a restored record may have: of the URL of a share link, or of the

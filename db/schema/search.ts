@@ -5,10 +5,10 @@ import { images } from "./images";
 import { ownerColumn } from "./users";
 
 /**
- * Returns the normalised words of a column: without accents, in lower case, and each character of a
+ * Returns the normalized words of a column: without accents, in lower case, and each character of a
  * script without spaces as a separate word. `SunsetBeach` is two words and, behind all others, one.
  * Behind them is also each number of three or more digits without its leading zeros.
- * `lib/images/search/search-words.ts` normalises a query the same way.
+ * `lib/images/search/search-words.ts` normalizes a query the same way.
  */
 export function searchableWords(column: string) {
   const unaccented = String.raw`normalize(regexp_replace(normalize(coalesce(${column}, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC)`;
@@ -21,6 +21,7 @@ export function searchableWords(column: string) {
   const parts = String.raw`regexp_replace(${plain}, '([[:lower:]])([[:upper:]])', '\1 \2', 'g')`;
   const others = String.raw`regexp_replace(${plain}, '\m(?!\w*[[:lower:]][[:upper:]]|0(?=\d\d)0*[1-9]\d*\M)\w+', '', 'g')`;
   const joined = String.raw`regexp_replace(${others}, '\m0+([1-9]\d*)\M', '\1', 'g')`;
+
   return sql.raw(
     String.raw`regexp_replace(translate(lower(${parts} || ' ' || ${joined}), 'ς', 'σ'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')`,
   );
@@ -72,9 +73,9 @@ export function searchVector(prefix = ""): SQL {
 }
 
 /**
- * What lists search and filter by, copied from the image, its tags and its live file, with the
- * album and the times that order the matches. Separate from `images`: a change here rewrites no
- * image row with its many indexes, and a finished variant rewrites no row here.
+ * The columns that lists search and filter by, copied from the image, its tags and its live file,
+ * with the album and the times that order the matches. Separate from `images`: a change here
+ * rewrites no image row with its many indexes, and a finished variant rewrites no row here.
  */
 export const imageSearch = pgTable(
   "image_search",
@@ -171,7 +172,7 @@ export const imageSearch = pgTable(
 );
 
 /**
- * How many images that are not in the trash each month of an album has. Maintained by triggers on
+ * The number of images in each month of an album, without the trash. Maintained by triggers on
  * `image_search`, so that a timeline without other filters costs the same for any number of images.
  * A month that became empty keeps its row.
  */

@@ -90,12 +90,12 @@ export const customDomains = pgTable(
     txtName: text("txt_name"),
     txtValue: text("txt_value"),
     lastError: text("last_error"),
-    /** What the last check saw. */
+    /** Results of the last check. */
     checks: jsonText("custom_domains.checks", FieldsList).notNull().default(emptyArray),
     checkedAt: isoTimestamp("checked_at"),
     /** Null: it is not checked by itself any more. */
     nextCheckAt: isoTimestamp("next_check_at"),
-    /** When the owner began, or last tried again, to verify it. */
+    /** When the owner started, or last tried again, to verify it. */
     pendingSince: isoTimestamp("pending_since"),
     /** Daily checks in a row that have failed while it was active. */
     failedChecks: integer("failed_checks").notNull().default(0),

@@ -34,7 +34,7 @@ export const shares = pgTable(
     passwordVersion: integer("password_version").notNull().default(0),
     /** Counts the URLs that the share has had; the token of its URL is derived from it. */
     urlVersion: integer("url_version").notNull().default(0),
-    /** SHA-256 of the token in the present URL. */
+    /** SHA-256 of the token in the current URL. */
     tokenHash: keyText("token_hash").notNull(),
     expiresAt: isoTimestamp("expires_at"),
     maxViews: integer("max_views"),
@@ -54,7 +54,7 @@ export const shares = pgTable(
   (t) => [
     primaryKey({ name: "shares_pkey", columns: [t.id] }),
     unique("shares_token_hash_key").on(t.tokenHash),
-    // A later album of the same name must not be opened by the link of the former one.
+    // A later album of the same name must not be opened by the link of the previous one.
     foreignKey({
       name: "shares_album_fkey",
       columns: [t.owner, t.albumSlug],
@@ -111,7 +111,7 @@ export const shareSessions = pgTable(
   ],
 );
 
-/** What visitors say about shared images: whether they pick them, and comments. */
+/** Feedback of visitors on shared images: whether they pick them, and comments. */
 export const sharePicks = pgTable(
   "share_picks",
   {

@@ -19,8 +19,8 @@ export const tags = pgTable(
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
     /**
-     * When a tag of many images was deleted. The row stays until a job has taken it from them; for
-     * everyone they no longer have it.
+     * Time of the deletion of a tag with many images. The row stays until a job has taken it from
+     * them; for everyone they no longer have it.
      */
     deletedAt: isoTimestamp("deleted_at"),
     /** The tag that the images of a deleted tag have instead. */

@@ -4,7 +4,7 @@ import { isoTimestamp, jsonText, keyText, TextsByName } from "../columns";
 import { apiKeys } from "./api-keys";
 import { ownerColumn } from "./users";
 
-/** What an image gets from the token, whatever its sender says. */
+/** The fields that the token sets on an image, whatever its sender sends. */
 const UploadTokenFields = z
   .object({
     album: z.string(),

@@ -11,7 +11,7 @@ export const users = pgTable(
     edgeSub: text("edge_sub"),
     authUserId: text("auth_user_id"),
     displayName: text("display_name"),
-    /** The present address; `owner` is the one at sign-up. */
+    /** The current address; `owner` is the one at sign-up. */
     email: keyText("email").notNull(),
     planTier: text("plan_tier", { enum: ["free", "starter", "pro", "sponsor"] })
       .notNull()
@@ -24,11 +24,11 @@ export const users = pgTable(
     cancelAtPeriodEnd: flag("cancel_at_period_end").notNull().default(false),
     canceledAt: isoTimestamp("canceled_at"),
     /**
-     * Until then the plan stays although a payment failed, or deliveries go on although the plan
+     * Until then the plan stays although a payment failed, or deliveries continue although the plan
      * became smaller.
      */
     graceUntil: isoTimestamp("grace_until"),
-    /** When the account's only trial began. */
+    /** Start of the account's only trial. */
     trialedAt: isoTimestamp("trialed_at"),
     /** Whether alerts of quotas are mailed. */
     alertEmails: flag("alert_emails").notNull().default(true),
@@ -55,16 +55,16 @@ export const users = pgTable(
     operator: flag("operator").notNull().default(false),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
-    /** When the owner closed the account; its rows and bytes are being removed. */
+    /** Time at which the owner closed the account; its rows and bytes are being removed. */
     deletedAt: isoTimestamp("deleted_at"),
     /**
      * When an operator disabled the account: it can be read and exported, and its images are
      * delivered.
      */
     disabledAt: isoTimestamp("disabled_at"),
-    /** When an operator withheld everything of the account from everyone else. */
+    /** Time at which an operator withheld everything of the account from everyone else. */
     withheldAt: isoTimestamp("withheld_at"),
-    /** Limits of this account that an operator set in place of those of its plan. */
+    /** Limits of this account that an operator set in place of the limits of its plan. */
     quotas: jsonText("users.quotas", NumbersByName).notNull().default(emptyObject),
   },
   (t) => [
@@ -81,7 +81,7 @@ export const users = pgTable(
   ],
 );
 
-/** Former handles, which redirect old URLs to the owner. */
+/** Previous handles, which redirect old URLs to the owner. */
 export const handleAliases = pgTable(
   "handle_aliases",
   {
@@ -104,7 +104,7 @@ export function ownerColumn() {
     .references(() => users.owner, { onDelete: "cascade", onUpdate: "cascade" });
 }
 
-/** The uploaded profile picture of an account, one row for each size of its present version. */
+/** The uploaded profile picture of an account, one row for each size of its current version. */
 export const profilePictures = pgTable(
   "profile_pictures",
   {

@@ -20,8 +20,8 @@ export const webhooks = pgTable(
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
     /**
-     * The secret before the last rotation, sealed. It signs beside the new one until the time after
-     * it.
+     * The secret before the last rotation, sealed. It signs in addition to the new one until the
+     * time after it.
      */
     previousSecret: text("previous_secret"),
     previousSecretUntil: isoTimestamp("previous_secret_until"),
@@ -29,7 +29,7 @@ export const webhooks = pgTable(
     failedAttempts: integer("failed_attempts").notNull().default(0),
     failingSince: isoTimestamp("failing_since"),
     pausedUntil: isoTimestamp("paused_until"),
-    /** Why the service disabled it. */
+    /** The reason why the service disabled it. */
     disabledReason: text("disabled_reason").$type<"gone" | "failing">(),
   },
   (t) => [
@@ -55,7 +55,7 @@ export const webhookMessages = pgTable(
     payload: text("payload").notNull(),
     state: text("state").$type<"pending" | "delivered" | "failed">().notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** Attempts of the present schedule. */
+    /** Attempts of the current schedule. */
     scheduledAttempts: integer("scheduled_attempts").notNull().default(0),
     /** Whether the owner asked for the next attempt. */
     isManual: flag("is_manual").notNull().default(false),

@@ -10,7 +10,7 @@ const chunkBytes = 65_536;
 const tagBytes = 16;
 const magic = Buffer.from("ALBENC\0\x01", "latin1");
 
-/** More memory than any bundle of Albumen asks scrypt for. */
+/** More memory than any bundle of Albumen needs for scrypt. */
 const maxScryptBytes = 2 ** 30;
 
 const folder = path.resolve(process.argv[2] ?? path.dirname(process.argv[1]));
@@ -32,7 +32,7 @@ for (const image of images) {
   }
 }
 
-/** Version 1 has one image; version 2 has those of an album. */
+/** Version 1 has one image; version 2 has the images of an album. */
 function readManifest() {
   let manifest;
   try {
@@ -58,7 +58,7 @@ function deriveWrappingKey() {
   }
 }
 
-/** Never a file that is there already, nor one outside of the folder. */
+/** Never an existing file, nor one outside of the folder. */
 function findTarget(image) {
   const texts = [image?.filename, image?.wrapped, image?.sha256, image?.object?.name, image?.object?.file];
   if (!texts.every((text) => typeof text === "string")) throw new Error("The manifest is broken.");
@@ -100,7 +100,7 @@ function decryptObject(contentKey, { object, sha256 }, target) {
     const header = read(input, magic.length + 16 + 2 + name.length);
     const salt = header.subarray(magic.length, magic.length + 16);
     if (!header.equals(Buffer.concat([magic, salt, length, name])))
-      throw new Error("The header is not that of this image.");
+      throw new Error("The header belongs to another image.");
     const key = Buffer.from(hkdfSync("sha256", contentKey, salt, "albumen object v1", 32));
     const hash = createHash("sha256");
     let chunk = read(input, chunkBytes + tagBytes);

@@ -98,7 +98,7 @@ def open_image(wrapping_key: bytes, image: dict, folder: str, target: str) -> No
             header = source.read(26 + len(name))
             salt = header[8:24]
             if header != b"ALBENC\0\x01" + salt + len(name).to_bytes(2, "big") + name.encode("latin-1"):
-                raise ValueError("the header is not that of this image")
+                raise ValueError("the header belongs to another image")
             object_key = AESGCM(HKDF(SHA256(), 32, salt, b"albumen object v1").derive(content_key))
             chunk, index = source.read(SEALED), 0
             while True:

@@ -6,7 +6,8 @@ export const imageVisits: Visits = {
     signedInAt(
       ({ imageId }) => `/dashboard/images/${imageId}`,
       async (page) => {
-        // While the page streams, the field of the server is there beside the one of the browser.
+        // While the page streams, it has the field of the server in addition to the field of the
+        // browser.
         await page.getByRole("textbox", { name: "Filename" }).first().waitFor();
         await openDetails(page);
       },

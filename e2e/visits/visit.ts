@@ -18,6 +18,7 @@ export const visitAt = (url: string, waitUntilReady?: Visit["waitUntilReady"]): 
   path: () => url,
   ...(waitUntilReady && { waitUntilReady }),
 });
+
 export const signedInAt = (url: Visit["path"], waitUntilReady?: Visit["waitUntilReady"]): Visit => ({
   path: url,
   isSignedIn: true,

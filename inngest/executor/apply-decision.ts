@@ -27,10 +27,11 @@ export async function applyDecision(
   functions: FunctionConfig[],
 ): Promise<void> {
   await transaction(async () => {
-    // Serialises two parallel steps that end together; otherwise each could miss the other, and
+    // Serializes two parallel steps that end together; otherwise each could miss the other, and
     // neither would resume the function.
     await lockRun(item.runId);
     if (!(await isClaimed(item))) return;
+
     await insertSteps(item.runId, steps);
     switch (next.kind) {
       case "call":
@@ -56,9 +57,11 @@ export async function saveSteps(item: QueueItem, steps: StepResult[]): Promise<b
   const isStored = await transaction(async () => {
     // Progress proves that this item did not cause the earlier crashes, or has overcome them.
     if (!(await resetFailures(item))) return false;
+
     await insertSteps(item.runId, steps);
     return true;
   });
+
   if (isStored) Object.assign(item, { crashes: 0, attempt: 0 });
   return isStored;
 }

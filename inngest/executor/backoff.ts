@@ -38,5 +38,6 @@ const unitMs: Record<string, number> = {
 export function sleepEnd(name: string, now = Date.now()): number {
   const parts = [...name.matchAll(/(\d+)([wdhms])/g)];
   if (parts.map(([part]) => part).join("") !== name) return Date.parse(name);
+
   return parts.reduce((end, [, count, unit]) => end + Number(count) * (unitMs[unit ?? ""] ?? 0), now);
 }

@@ -26,10 +26,12 @@ export async function runItem(
   const { functions, isStopping } = environment;
   const decision = await makeDecision(item, environment);
   if (isHalted()) return;
+
   try {
     await withDatabaseRetry(isStopping, () => applyDecision(item, decision, functions));
   } catch (error) {
     if (isStopping()) throw error;
+
     const failed: Decision = { steps: [], next: { kind: "fail", error: toError(error) } };
     await withDatabaseRetry(isStopping, () => applyDecision(item, failed, functions));
   }
@@ -41,6 +43,7 @@ async function makeDecision(item: QueueItem, environment: CallEnvironment): Prom
     const error = toError({ message: `The process ended ${item.crashes} times while this job was running.` });
     return { steps: [], next: { kind: "fail", error } };
   }
+
   if (item.stepId !== null && item.sleepName !== null) {
     const sleepStep = {
       stepId: item.stepId,
@@ -49,6 +52,7 @@ async function makeDecision(item: QueueItem, environment: CallEnvironment): Prom
     };
     return { steps: [sleepStep], next: { kind: "call" } };
   }
+
   const maxAttempts = functions.find(({ id }) => id === item.functionId)?.maxAttempts ?? 1;
   const run = await withDatabaseRetry(isStopping, () => loadRun(item.runId));
   const call = { ...item, ...run, itemId: item.id, maxAttempts };
@@ -85,6 +89,7 @@ async function withDatabaseRetry<Result>(
       return await work();
     } catch (error) {
       if (isStopping() || permanentErrorClasses.has(sqlState(error).slice(0, 2))) throw error;
+
       logger().warn({ err: error }, "the state of a job could not be read or stored and is retried");
       await delay(delayMs);
     }

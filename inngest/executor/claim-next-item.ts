@@ -15,8 +15,10 @@ interface ClaimOptions {
 export async function claimNextItem(options: ClaimOptions): Promise<QueueItem | undefined> {
   const { claim, functions, activeItems, leaseHolder } = options;
   if (activeItems.some((item) => item.crashes >= suspectCrashes)) return undefined;
+
   const suspect = await findDueSuspect();
   if (suspect !== undefined && activeItems.length > 0) return undefined;
+
   const id = suspect ?? (await findDueItem(findOpenFunctions(functions, activeItems)));
   return id === undefined ? undefined : claimItem(id, claim, leaseHolder);
 }

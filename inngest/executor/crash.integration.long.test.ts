@@ -91,13 +91,17 @@ describe("a worker that is killed", () => {
       await delay(Math.random() * 150);
       await kill(worker);
     }
+
     worker = workers.start();
     const hurry = setInterval(() => void makeDue(), 200);
+
     await expectRuns("steady", "completed", runCount);
+
     clearInterval(hurry);
 
     const runs = await listRuns({ functionId: "steady" });
     const outputs = runs.map(({ output }) => Number(output)).sort((a, b) => a - b);
+
     expect(outputs).toEqual(numbers.map((n) => 3 * n));
     expect(await findRepeatedSteps(runs)).toEqual([]);
     expect(logged("begin").length).toBeGreaterThan(3 * runCount);
@@ -119,7 +123,9 @@ describe("a worker that is killed", () => {
       await makeDue();
       await once(worker, "exit");
     }
+
     worker = workers.start();
+
     await expectRuns("lethal", "failed", 1);
     await expectRuns("lethal-failure", "completed", 1);
     await expectRuns("steady", "completed", 2);
@@ -133,12 +139,17 @@ describe("a worker that is killed", () => {
     const first = workers.start();
     const startedCount = logged("begin").length;
     await publishTest("test/steady", [{ n: 107 }]);
+
     await expect.poll(() => logged("begin").length, { interval: 5 }).toBeGreaterThan(startedCount);
+
     const ready = logged("ready").length;
     worker = workers.start();
+
     await expect.poll(() => logged("ready").length).toBeGreaterThan(ready);
+
     await publishTest("test/steady", [{ n: 108 }]);
     await expect.poll(() => logged("begin 108"), { interval: 5 }).toHaveLength(1);
+
     await kill(first);
     await expectRuns("steady", "completed", 2);
     expect(await database().$count(jobQueue)).toBe(0);

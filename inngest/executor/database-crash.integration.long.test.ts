@@ -38,6 +38,7 @@ test("a database crash and restart interrupts no run, and repeats no step", asyn
       await delay(crashes * 600);
       server = await postgres.start();
     }
+
     const completed = async () =>
       (await query(server.url, "select output from job_runs where status = 'completed'", [])).length;
     await expect.poll(completed, { interval: 50 }).toBe(runCount);
@@ -68,6 +69,7 @@ async function createPostgres(folder: string) {
     logFile: path.join(folder, "postgres.log"),
     settings: { fsync: "off" },
   };
+
   return { start: () => startPostgres(options) };
 }
 

@@ -38,6 +38,7 @@ describe("the decision on a response", () => {
       { id: "a", op: "StepPlanned" },
       { id: "b", op: "Sleep", name: "2s", displayName: "nap" },
     ];
+
     expect(decide(callResponse(206, body), first, 1_000).next).toEqual({
       kind: "plan",
       items: [

@@ -43,14 +43,17 @@ export function decide(
   if (response.status !== 206) {
     return { steps: [], next: isLastAttempt ? { kind: "fail", error: toError(response.body) } : retry };
   }
+
   const operations = z.array(Operation).parse(response.body);
   const unsupported = operations.find((operation) => !isSupported(operation));
   if (unsupported) return { steps: [], next: { kind: "fail", error: unsupportedError(unsupported) } };
+
   const steps = operations.flatMap((operation) => stepResult(operation, isLastAttempt) ?? []);
   const planned = operations.flatMap((operation) => plannedItem(operation, now) ?? []);
   const complete = operations.find(({ op }) => op === "RunComplete");
   if (complete) return { steps, next: { kind: "complete", output: complete.data } };
   if (operations.some(({ op }) => op === "StepError") && !isLastAttempt) return { steps, next: retry };
+
   return { steps, next: planned.length > 0 ? { kind: "plan", items: planned } : { kind: "call" } };
 }
 
@@ -75,6 +78,7 @@ export function stepResult(operation: Operation, isLastAttempt: boolean): StepRe
 function plannedItem(operation: Operation, now: number): PlannedItem | undefined {
   if (operation.op === "StepPlanned") return { stepId: operation.id, sleepName: null, dueAt: now };
   if (operation.op !== "Sleep") return undefined;
+
   return {
     stepId: operation.id,
     sleepName: operation.displayName ?? operation.id,

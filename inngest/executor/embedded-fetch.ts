@@ -18,18 +18,22 @@ export function setRunningExecutor(executor: Executor | undefined): void {
 export async function embeddedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { executor } = running;
   if (!executor) throw new Error("No job executor runs in this process: publish events through lib/jobs.");
+
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const body: unknown = JSON.parse(String(init?.body ?? "null"));
   if (pathname.startsWith("/e/")) return receiveEvents(executor, body);
   if (/^\/v1\/checkpoint\/[^/]+\/async$/.test(pathname)) return receiveSteps(executor, body);
+
   return Response.json({ error: `The embedded executor has no ${pathname}.` }, { status: 501 });
 }
 
 async function receiveEvents(executor: Executor, body: unknown): Promise<Response> {
   const events = z.array(JobEvent).safeParse(body);
   if (!events.success) return Response.json({ status: 400, error: events.error.message }, { status: 400 });
+
   const ids = await ingestEvents(events.data, executor.functions);
   executor.wake();
+
   return Response.json({ ids, status: 200 });
 }
 
@@ -43,11 +47,13 @@ async function receiveSteps(executor: Executor, body: unknown): Promise<Response
   if (!results.every((result) => result !== undefined)) {
     return Response.json({ error: "Only steps that have ended are stored here." }, { status: 400 });
   }
+
   const wasSuspect = activeRun !== undefined && activeRun.item.crashes >= suspectCrashes;
   const isStored = activeRun !== undefined && !activeRun.halted && (await saveSteps(activeRun.item, results));
   // Others waited for it.
   if (wasSuspect) executor.wake();
   if (activeRun && executor.isStopping()) activeRun.halted = true;
+
   return isStored && !activeRun.halted
     ? Response.json({})
     : Response.json({ error: "This call is over." }, { status: 409 });

@@ -42,6 +42,28 @@ interface Options {
   slots: number;
 }
 
+/** Runs an item and releases it if it did not end. Returns false if it is still claimed. */
+async function runOrRelease(activeRun: ActiveRun, caller: Parameters<typeof runItem>[1]): Promise<boolean> {
+  const { item } = activeRun;
+  try {
+    await runItem(item, caller, () => activeRun.halted);
+    if (activeRun.halted) await releaseItems([item], { isCrash: false });
+    return true;
+  } catch (error) {
+    logger().error({ err: error, runId: item.runId }, "a job was interrupted and will be run again");
+    return releaseItems([item], { isCrash: true }).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+/** Waits for the runs to end within the grace period, then halts those that are left. */
+async function haltRuns(activeRuns: Executor["activeRuns"], graceMs: number): Promise<void> {
+  for (const deadline = Date.now() + graceMs; activeRuns.size > 0 && Date.now() < deadline; ) await delay(20);
+  for (const activeRun of activeRuns.values()) activeRun.halted = true;
+}
+
 export function createExecutor({ handler, signingKey, functions, slots }: Options): Executor {
   const executorId = randomUUID();
   const activeRuns = new Map<number, ActiveRun>();
@@ -72,6 +94,7 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
     while (leading && !stopping && activeRuns.size < slots) {
       const item = await claimNext();
       if (!item) return;
+
       void run(item);
     }
   }
@@ -91,15 +114,8 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
   async function run(item: QueueItem): Promise<void> {
     const activeRun: ActiveRun = { item, halted: false };
     activeRuns.set(item.id, activeRun);
-    try {
-      await runItem(item, { handler, signingKey, functions, isStopping }, () => activeRun.halted);
-      if (activeRun.halted) await releaseItems([item], { isCrash: false });
-    } catch (error) {
-      logger().error({ err: error, runId: item.runId }, "a job was interrupted and will be run again");
-      await releaseItems([item], { isCrash: true }).catch(() => {
-        needsRecovery = true;
-      });
-    }
+    const isReleased = await runOrRelease(activeRun, { handler, signingKey, functions, isStopping });
+    if (!isReleased) needsRecovery = true;
     if (activeRuns.get(item.id) === activeRun) activeRuns.delete(item.id);
     queueLoop.wake();
   }
@@ -124,9 +140,7 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
       stopping = true;
       leading = false;
       await Promise.all([queueLoop.stop(), scheduleLoop.stop()]);
-      for (const deadline = Date.now() + graceMs; activeRuns.size > 0 && Date.now() < deadline; )
-        await delay(20);
-      for (const activeRun of activeRuns.values()) activeRun.halted = true;
+      await haltRuns(activeRuns, graceMs);
       await releaseItems(activeItems(), { isCrash: false });
     },
   };

@@ -20,12 +20,15 @@ export function parseKeyExpression(source: string): KeyExpression {
 function parseTerm(term: string, source: string): KeyExpression {
   const text = literalPattern.exec(term);
   if (text) return () => text[1] ?? text[2];
+
   const inner = /^string\((.+)\)$/.exec(term)?.[1] ?? term;
   if (!pathPattern.test(inner)) throw new Error(`the expression ${source}`);
+
   const names = inner.split(".").slice(1);
   return (event) => {
     const value = names.reduce<unknown>(readMember, event);
     if (value === undefined || value === null) return undefined;
+
     return typeof value === "string" ? value : JSON.stringify(value);
   };
 }

@@ -66,6 +66,7 @@ export function parseFunctionConfig(synced: unknown): FunctionConfig {
     const issue = parsed.error.issues[0];
     throw unsupported(`${issue?.path.join(".") || "options"}: ${issue?.message}`);
   }
+
   try {
     return toConfig(parsed.data);
   } catch (error) {
@@ -77,10 +78,12 @@ function toConfig(synced: z.infer<typeof SyncedFunction>): FunctionConfig {
   const keyed = synced.concurrency.filter((option) => option.key !== undefined);
   const total = synced.concurrency.filter((option) => option.key === undefined);
   if (keyed.length > 1 || total.length > 1) throw new Error("more than one concurrency option of a kind");
+
   const crons = synced.triggers.flatMap((trigger) => ("cron" in trigger ? [trigger.cron] : []));
   for (const expression of crons) nextFireTime(expression);
   const events = synced.triggers.filter((trigger) => "event" in trigger);
   if (events.some(({ event }) => event.includes("*"))) throw new Error("a wildcard in an event's name");
+
   return {
     id: synced.id,
     events: events.map(({ event }) => event),
@@ -105,6 +108,7 @@ function failedFunctionId(
   if (conditional.length === 0) return undefined;
   if (!condition || events.length > 1 || events[0]?.event !== failedEvent)
     throw new Error("a trigger with a condition");
+
   return condition[1];
 }
 
@@ -116,5 +120,6 @@ export function nextFireTime(expression: string, after = new Date()): Date {
   const [, timezone = "UTC", pattern = expression] = /^TZ=(\S+) (.+)$/.exec(expression) ?? [];
   const next = new Cron(pattern, { timezone, paused: true }).nextRun(after);
   if (!next) throw new Error(`the cron expression ${expression}, which never fires`);
+
   return next;
 }

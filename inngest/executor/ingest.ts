@@ -44,7 +44,9 @@ function isTriggered(config: FunctionConfig, event: JobEvent): boolean {
 async function createRun(config: FunctionConfig, event: JobEvent & { id: string }): Promise<void> {
   const idempotencyKey = config.idempotencyKey?.(event) ?? null;
   if (idempotencyKey !== null && (await hasRun(config.id, idempotencyKey))) return;
+
   const concurrencyKey = config.concurrencyKey?.(event) ?? "";
   if (isSignal(event.name) && (await hasWaitingRun(config.id, concurrencyKey))) return;
+
   await insertRun({ functionId: config.id, eventId: event.id, idempotencyKey, concurrencyKey });
 }

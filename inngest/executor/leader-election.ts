@@ -88,10 +88,12 @@ async function leadByLock(databaseUrl: string, options: Options, stop: AbortSign
       await pause(standbyMs, stopSignal);
       if (stopSignal.aborted) return;
       if (performance.now() - checkedAt < pingMs) continue;
+
       checkedAt = performance.now();
       if (await session.endFrozenLeader())
         logger().warn("the process that ran the jobs is frozen and is replaced");
     }
+
     await session.listen(options.channel, options.onNotification);
     await options.onAcquired();
     while (!stopSignal.aborted) {

@@ -31,6 +31,7 @@ function startCandidate() {
     onNotification: () => undefined,
   });
   onTestFinished(election.stop);
+
   return Object.assign(state, { stop: election.stop });
 }
 
@@ -38,19 +39,25 @@ describe("the leader's lease", () => {
   it("belongs to one of several simultaneous candidates, until it is released", async () => {
     const holders = Array.from({ length: 20 }, (_, at) => `holder-${at}`);
     const acquired = await Promise.all(holders.map(acquireLeaderLease));
+
     expect(acquired.filter(Boolean)).toHaveLength(1);
+
     const holder = holders[acquired.indexOf(true)] ?? "";
     expect(await acquireLeaderLease(holder)).toBe(true);
+
     await releaseLeaderLease("another");
     expect(await acquireLeaderLease("another")).toBe(false);
+
     await releaseLeaderLease(holder);
     expect(await acquireLeaderLease("another")).toBe(true);
   });
 
   it("appears in the health of the jobs, and as frozen when it is not renewed", async () => {
     expect(await getJobsHealth()).toMatchObject({ leader: "none" });
+
     await acquireLeaderLease("holder");
     expect(await getJobsHealth()).toMatchObject({ leader: "running" });
+
     await expire();
     expect(await getJobsHealth()).toMatchObject({ leader: "frozen" });
   });
@@ -58,8 +65,10 @@ describe("the leader's lease", () => {
   it("passes to another process at once when its holder stops", async () => {
     const candidates = [startCandidate(), startCandidate()];
     await expect.poll(() => candidates.filter(({ isLeading }) => isLeading).length).toBe(1);
+
     const [first, second] = candidates[0]?.isLeading ? candidates : candidates.toReversed();
     await first?.stop();
+
     expect(first?.isLeading).toBe(false);
     await expect.poll(() => second?.isLeading).toBe(true);
     expect(candidates.map(({ terms }) => terms)).toEqual([1, 1]);
@@ -77,6 +86,7 @@ describe("a process that lost its lease unnoticed", () => {
       )
       insert into job_queue (run_id, function_id, due_at) select id, 'fn', '' from run`);
   }
+
   type ClaimOptions = Parameters<typeof claimNextItem>[0];
   const functions = [{ id: "fn", limit: 1, keyLimit: 1 }] as unknown as ClaimOptions["functions"];
   const claimAs = (leaseHolder: string) =>
@@ -87,6 +97,7 @@ describe("a process that lost its lease unnoticed", () => {
     await acquireLeaderLease("old");
     await expire();
     await acquireLeaderLease("new");
+
     expect(await claimAs("old")).toBeUndefined();
     expect(await claimAs("new")).toMatchObject({ claimedBy: "new.1" });
     expect(await recoverItems("old", [], "old")).toBe(0);
@@ -108,6 +119,7 @@ describe("a process that lost its lease unnoticed", () => {
         })
         .toBe(1);
     });
+
     expect(await claim).toBeUndefined();
   });
 });

@@ -14,11 +14,13 @@ it("passes from a frozen process to one that stands by", async () => {
   const frozen = createLeaderSession(databaseUrl, 5_000);
   await frozen.connect();
   onTestFinished(() => frozen.close());
+
   expect(await frozen.tryLock()).toBe(true);
   expect(await getJobsHealth()).toMatchObject({ leader: "running" });
 
   leaderLimits.frozenAfterSeconds = 1;
   await expect.poll(async () => (await getJobsHealth()).leader).toBe("frozen");
+
   let isLeading = false;
   const election = startLeaderElection({
     databaseUrl,

@@ -54,8 +54,10 @@ describe("signed calls", () => {
   test("are rejected with another key, or without a signature", async () => {
     const handler = createHandler(echo);
     const otherKey = `signkey-prod-${"cd".repeat(32)}`;
+
     expect((await callFunction(handler, otherKey, call({}))).status).toBe(401);
     await expect(syncFunctions(handler, otherKey)).rejects.toThrow("401");
+
     const unsigned = new Request("http://x/api/inngest", {
       method: "PUT",
       body: "{}",
@@ -79,6 +81,7 @@ describe("configuration of functions", () => {
       () => undefined,
     );
     const [main, failure] = await parseConfigs(function_);
+
     expect(main).toMatchObject({
       id: "app-all",
       events: ["a/b"],

@@ -61,6 +61,7 @@ export async function syncFunctions(handler: ServeHandler, signingKey: string): 
   );
   const text = await response.text();
   if (!response.ok) throw new Error(`The job functions could not be read: ${response.status} ${text}`);
+
   return z.object({ functions: z.array(z.unknown()) }).parse(JSON.parse(text)).functions;
 }
 

@@ -15,6 +15,7 @@ export async function syncSchedule(functions: FunctionConfig[]): Promise<void> {
         nextAt: isoTime(nextFireTime(expression).getTime()),
       })),
     );
+
     for (const row of await listCrons()) {
       const isExpected = expected.some(
         (cron) => cron.functionId === row.functionId && cron.expression === row.expression,
@@ -47,12 +48,14 @@ export async function fireDueCrons(functions: FunctionConfig[]): Promise<boolean
     await transaction(async () => {
       const nextAt = isoTime(nextFireTime(row.expression).getTime());
       if (!(await postponeCron(row, nextAt))) return;
+
       const event = {
         // A clock that went back reaches the same times again.
         id: `${row.functionId}:${newId("evt")}`,
         name: "inngest/scheduled.timer",
         data: { cron: row.expression },
       };
+
       await ingestEvent(
         event,
         functions.filter(({ id }) => id === row.functionId),

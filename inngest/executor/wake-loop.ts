@@ -44,6 +44,7 @@ export function startWakeLoop(name: string, intervalMs: number, work: () => Prom
     wakeUp();
   };
   const finished = run();
+
   return {
     wake,
     stop: () => {

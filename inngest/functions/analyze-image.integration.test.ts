@@ -46,8 +46,10 @@ const readInstallation = async () => (await api.owner.expect<AiState>(200, "GET"
 it("analyzes waiting uploads once the models are installed, which the setting starts", async () => {
   const release = registry.hold();
   expect(await readInstallation()).toMatchObject({ state: "not_installed", error: null, retries_at: null });
+
   await api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: { ai: "on" } });
   await registry.untilRequested();
+
   expect(await readInstallation()).toMatchObject({ state: "installing", total_bytes: 2_000 });
 
   // The package of the fixture has no models: those are tested where they are installed.
@@ -62,6 +64,7 @@ it("analyzes waiting uploads once the models are installed, which the setting st
     await expect.poll(countSleeps).toBe(1);
     await makeDue();
   }
+
   await expect.poll(countSleeps).toBe(1);
   expect((await readImage(image.id)).status.ai).toBe("pending");
 
@@ -78,9 +81,11 @@ it("analyzes waiting uploads once the models are installed, which the setting st
   release();
   await expect.poll(async () => (await readInstallation())?.state).toBe("installed");
   expect(registry.downloads()).toBe(1);
+
   await makeDue();
   await expect.poll(async () => (await readImage(image.id)).status.ai).toBe("ready");
   expect(recognize.mock.lastCall?.[0]).toMatchObject({ packages: findPackages() });
+
   const analysis = await api.owner.expect<AiAnalysis>(200, "GET", `/api/images/${image.id}/ai`);
   expect(analysis).toMatchObject({
     text: "Invoice 2041",

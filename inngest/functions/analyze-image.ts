@@ -37,6 +37,7 @@ export const analyzeImage = inngest.createFunction(
     for (let round = 1; round <= maxRounds; round++) {
       const waitSeconds = await step.run(`analyze-${round}`, () => analyzeWaiting(toFile(event.data)));
       if (waitSeconds === 0) return;
+
       await step.sleep(`installation-${round}`, waitSeconds * secondMs);
     }
   },

@@ -26,6 +26,7 @@ export const deliverWebhook = inngest.createFunction(
   async ({ event, step }) => {
     const { hasMore, wakeAt } = await step.run("deliver", () => deliverMessages(event.data.webhookId));
     if (!hasMore && wakeAt === null) return;
+
     if (wakeAt !== null) await step.sleepUntil("wait", wakeAt);
     await step.run("continue", () => transaction(() => publish("webhook/due", event.data)));
   },

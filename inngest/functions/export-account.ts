@@ -6,7 +6,9 @@ import { inngest } from "../client";
 import { exportQueued } from "../events";
 import { runEach } from "./run-each";
 
-/** About two minutes. Then the export queues again: those of other accounts take turns with it. */
+/**
+ * About two minutes. Then the export queues again: exports of other accounts take turns with it.
+ */
 const roundsPerRun = 4;
 
 /** Writes a part of an account's archive, and queues itself again until nothing is left. */

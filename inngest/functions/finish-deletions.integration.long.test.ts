@@ -24,14 +24,17 @@ async function deleteBoth(caller: Caller, count: number): Promise<string[]> {
   const ids = await insertImages(caller, count);
   const { owner } = caller.actor.library;
   await caller.expect(201, "POST", "/api/albums", { album: "trip", title: "Trip" });
+
   await transaction(async () => {
     await db().update(images).set({ albumSlug: "trip" }).where(inArray(images.id, ids));
     await addTags(owner, ids, ["harbour", "sea"]);
   });
+
   for (const limits of [deletionLimits, tagDeletionLimits])
     Object.assign(limits, { immediate: 1, batch: 3, batchesPerRun: 1 });
   await caller.expect(204, "DELETE", "/api/albums/trip");
   await caller.expect(200, "DELETE", "/api/tags/harbour");
+
   return ids;
 }
 
@@ -71,6 +74,7 @@ describe("the job finish-deletions", () => {
     jobs = await startJobs({ functions: [finishDeletions] });
     const { owner } = api.owner.actor.library;
     const isOpen = and(eq(tags.owner, owner), eq(tags.tagSlug, "harbour"));
+
     await expect.poll(() => db().$count(tags, isOpen)).toBe(0);
     await expectFinished(api.owner, ids);
   });
@@ -85,9 +89,12 @@ describe("the job finish-deletions", () => {
     const { data } = await caller.expect<{ data: Array<{ album: string; tags: string[] }> }>(
       ...([200, "GET", "/api/images?limit=200&album=images"] as const),
     );
+
     expect(data.map(({ album, tags: given }) => [album, given])).toEqual(ids.map(() => ["images", ["sea"]]));
+
     jobs = await startJobs({ functions: [finishDeletions] });
     const isOpen = and(eq(tags.owner, caller.actor.library.owner), eq(tags.tagSlug, "harbour"));
+
     await expect.poll(() => db().$count(tags, isOpen)).toBe(0);
     await expectFinished(caller, ids);
   });

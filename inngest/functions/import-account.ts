@@ -5,7 +5,9 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { inngest } from "../client";
 import { importQueued } from "../events";
 
-/** About two minutes. Then the import queues again: those of other accounts take turns with it. */
+/**
+ * About two minutes. Then the import queues again: imports of other accounts take turns with it.
+ */
 const roundsPerRun = 4;
 
 /** Restores a part of an archive, and queues itself again until nothing is left. */

@@ -20,6 +20,7 @@ export const indexTagNames = inngest.createFunction(
     for (let round = 1; round <= roundsPerRun; round++) {
       const last = await step.run(`index-${round}`, () => indexTagName({ ...event.data, after }));
       if (!last) return;
+
       after = last;
     }
     await step.run("continue", () => transaction(() => publish("tag/renamed", { ...event.data, after })));

@@ -38,6 +38,7 @@ it("deletes old idempotency keys with short statements, and no others", async ()
   await insert("old-", isoTime(Date.now() - 2 * dayMs));
   await insert("new-", isoTime());
   await pruneIdempotencyKeys();
+
   expect(await database().$count(idempotencyKeys)).toBe(oldRows);
 });
 
@@ -49,6 +50,7 @@ it("deletes expired sign-in links with short statements, and no others", async (
   await insert("old-", isoTime(Date.now() - dayMs));
   await insert("new-", isoTime(Date.now() + dayMs));
   await pruneSessions();
+
   expect(await database().$count(authVerificationTokens)).toBe(oldRows);
 });
 
@@ -60,6 +62,7 @@ it("deletes expired challenges of passkeys with short statements, and no others"
   await insert("old-", isoTime(Date.now() - 1));
   await insert("new-", isoTime(Date.now() + dayMs));
   await pruneSessions();
+
   expect(await database().$count(passkeyChallenges)).toBe(oldRows);
 });
 
@@ -69,6 +72,7 @@ it("deletes the rate limits whose time is over with short statements, and no oth
       insert into ${rateLimits} (key, points, expire) select ${prefix}::text || n, 1, ${expire}::bigint from ${numbers}`);
   await insert("old-", Date.now() - 1);
   await insert("new-", Date.now() + dayMs);
+
   expect(await pruneRateLimits()).toBe(oldRows);
   expect(await database().$count(rateLimits)).toBe(oldRows);
 });

@@ -74,26 +74,32 @@ describe("a change", () => {
     cdn.store("/kept", [cacheTags.image(image.id)]);
     cdn.fail(failure);
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
+
     expect((await fetch(withOrigin(api.origin, image.urls.original))).status).toBe(404);
     expect(cdn.storedUrls()).toEqual(["/kept"]);
+
     cdn.recover();
     await runJobs();
+
     await expect.poll(() => cdn.storedUrls()).toEqual([]);
   });
 
   it("that is rolled back purges nothing, now or later", async () => {
     const [image, other] = [await upload(), await upload()];
     const conflictingChange = { filename: other.filename, visibility: "private" };
+
     expect((await api.owner.call("PATCH", `/api/images/${image.id}`, conflictingChange)).status).toBe(409);
+
     const rolledBack = transaction(async () => {
       await invalidateCaches([stale.images([image.id])]);
       throw new Error("taken back");
     });
+
     await expect(rolledBack).rejects.toThrow("taken back");
     expect([cdn.purges, await purgeEvents()]).toEqual([[], 0]);
   });
 
-  it("whose process is killed before the CDN was notified is purged by the job", async () => {
+  it("a change whose process is killed before the CDN was notified is purged by the job", async () => {
     const image = await upload();
     cdn.store("/kept", [cacheTags.image(image.id)]);
     const folder = path.join(inject("testFolder"), "deleting");
@@ -109,9 +115,12 @@ describe("a change", () => {
     await purgeStarted;
     process.kill("SIGKILL");
     await once(process, "exit");
+
     expect([messages, cdn.storedUrls(), await purgeEvents()]).toEqual([[], ["/kept"], 1]);
+
     cdn.onPurge(() => {});
     await runJobs();
+
     await expect.poll(() => cdn.storedUrls()).toEqual([]);
   });
 });
@@ -122,7 +131,9 @@ describe("the job", () => {
     const tags = [cacheTags.image(image.id), pages()];
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     await runJobs();
+
     await expect.poll(() => cdn.purges.length).toBe(2);
+
     cdn.store("/late", tags);
     await expectRuns(1, "completed");
     expect([cdn.storedUrls(), cdn.purges]).toEqual([[], [tags, tags, tags, tags]]);
@@ -134,6 +145,7 @@ describe("the job", () => {
     cdn.store("/kept", [cacheTags.image(image.id)]);
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     await runJobs();
+
     await expectRuns(1, "completed");
     expect([cdn.storedUrls(), cdn.purges.length]).toEqual([[], 3]);
   });
@@ -141,9 +153,12 @@ describe("the job", () => {
   it("purges few tags at a time, however many a change invalidates", async () => {
     const ids = Array.from({ length: 250 }, (_, at) => `img_${at}`);
     await transaction(() => invalidateCaches([stale.images(ids)]));
+
     expect(cdn.purges.flat()).toEqual(ids.map(cacheTags.image));
+
     const events = await database().select({ payload: outbox.payload }).from(outbox).orderBy(outbox.id);
     const tags: string[][] = events.map((event) => JSON.parse(event.payload).tags);
+
     expect([tags.map((some) => some.length), tags.flat()]).toEqual([
       [100, 100, 50],
       ids.map(cacheTags.image),

@@ -2,7 +2,7 @@ import { removePurgedFiles, removeRetiredFiles } from "@/lib/uploads";
 import { inngest } from "../client";
 import { avatarReplaced, imagePurged, imageReplaced, variantsDeleted } from "../events";
 
-/** Removes the bytes of purged images, deleted variants and former profile pictures. */
+/** Removes the bytes of purged images, deleted variants and previous profile pictures. */
 export const removePurged = inngest.createFunction(
   {
     id: "remove-purged-files",

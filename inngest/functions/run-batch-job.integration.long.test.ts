@@ -18,7 +18,7 @@ const readStatus = async (id: string) =>
 describe("the job run-batch-job", () => {
   afterEach(() => jobs?.stop());
 
-  it("does one batch of an owner at a time, so that those of others do not wait", async () => {
+  it("the job does one batch of an owner at a time, so that batches of others do not wait", async () => {
     const other = await createCaller(api.origin);
     const [long, short, others] = [
       await start({ action: "nsfw", nsfw: true, ids: await insertImages(api.owner, 1_000) }),
@@ -28,6 +28,7 @@ describe("the job run-batch-job", () => {
     jobs = await startJobs({ functions: [runBatchJob] });
     const readEnd = async (id: string, caller: Client = api.owner) =>
       (await caller.expect<JobResource>(200, "GET", `/api/jobs/${id}`)).ended_at ?? "";
+
     await expect.poll(() => readEnd(short)).not.toBe("");
     await expect.poll(() => readEnd(others, other)).not.toBe("");
     expect((await readEnd(short)) > (await readEnd(long))).toBe(true);
@@ -49,7 +50,9 @@ describe("the job run-batch-job", () => {
     jobs = await startJobs({ functions: [runBatchJob] });
     for (const id of [batch, strip])
       await expect.poll(() => readStatus(id), { timeout: 20_000 }).toBe("completed");
+
     expect((await listImageRows(ids)).filter((row) => !row.isPrivate)).toEqual([]);
+
     const { job } = await api.owner.expect<{ job: JobResource }>(202, "POST", `/api/jobs/${batch}/undo`);
     await expect.poll(() => readStatus(job.id), { timeout: 20_000 }).toBe("completed");
     expect((await listImageRows(ids)).filter((row) => row.isPrivate)).toEqual([]);

@@ -25,8 +25,10 @@ it("runs the tasks after one that fails, each once, and fails in the end", async
   ];
   jobs = await startJobs({ functions });
   await transaction(() => publish("mail/queued", { mailId: "none" }));
+
   await expect.poll(async () => (await listRuns({ functionId: "each" }))[0]?.status).toBe("failed");
   expect(done).toEqual(["first", "second", "third"]);
+
   const [run] = await listRuns({ functionId: "each" });
   expect(run?.error).toContain("the second task failed");
 });

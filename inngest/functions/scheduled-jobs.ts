@@ -100,17 +100,14 @@ export const pruneRecords = inngest.createFunction(
     }),
 );
 
-/**
- * Ends the days of grace after failed payments, and tells owners how much of their deliveries is
- * used up.
- */
+/** Ends the days of grace after failed payments, and alerts owners of their used bandwidth. */
 export const checkPlans = inngest.createFunction(
   { id: "check-plans", triggers: [cron("37 * * * *")], retries: 2, concurrency: 1 },
   ({ step }) =>
     runEach(step, { "end-graces": () => endGraces(), "alert-deliveries": () => alertDeliveries() }),
 );
 
-/** Steps of one run; the next run goes on. */
+/** Steps of one run; the next run continues. */
 const maxBatches = 200;
 
 /** Finds the places of files from before there were places, a batch of files in each step. */

@@ -45,6 +45,7 @@ async function runDay(days = 0) {
   mailServer.received.length = 0;
   await sendDueDigests("", today + days * dayMs);
   await sendQueued();
+
   return mailServer.received.filter(({ recipients }) => recipients.includes(ownerOf(owner)));
 }
 
@@ -77,8 +78,10 @@ describe("a digest", () => {
     await setExpiry(owner, 6);
     await database().update(images).set({ variantsStatus: "failed" }).where(eq(images.id, image.id));
     const [mail, ...others] = await runDay();
+
     expect(others).toEqual([]);
     expect(mail?.message.subject).toBe("Your Albumen account needs attention");
+
     const { text = "", html = "" } = mail?.message ?? {};
     const origin = "http://localhost:3999";
     for (const part of [text, html]) {
@@ -89,13 +92,15 @@ describe("a digest", () => {
       expect(part).toContain(`${origin}/dashboard/images/${image.id}`);
       expect(part.replaceAll("&amp;", "&")).toContain(unsubscribeUrlOf(mail?.raw ?? "").href);
     }
+
     expect(html).not.toMatch(/<img|<script|src=/);
   });
 
-  it("tells of a failed export", async () => {
+  it("a digest mentions a failed export", async () => {
     const { id } = await owner.expect<AccountExport>(202, "POST", "/api/account/export");
     await failExport(id);
     const [mail] = await runDay((Date.now() - today) / dayMs);
+
     expect(mail?.message.text).toMatch(/Your account export failed on \w+ \d+, \d{4}\./);
     expect(mail?.message.text).toContain("http://localhost:3999/dashboard/settings/data");
   });
@@ -104,10 +109,12 @@ describe("a digest", () => {
     await setExpiry(owner, 6);
     expect(await runDay()).toHaveLength(1);
     expect(await runDay(1)).toEqual([]);
+
     // The key's other notice.
     const [mail] = await runDay(7);
     expect(mail?.message.text).toContain("The API key “test” expired on May 10, 2026.");
     expect(await runDay(8)).toEqual([]);
+
     await setExpiry(owner, 15);
     expect((await runDay(9))[0]?.message.text).toContain("expires on May 19, 2026");
   });
@@ -115,6 +122,7 @@ describe("a digest", () => {
   it("is sent at most once a day", async () => {
     await setExpiry(owner, 6);
     expect(await runDay()).toHaveLength(1);
+
     await setExpiry(owner, 5);
     expect(await runDay(0.5)).toEqual([]);
     expect(await runDay(1)).toHaveLength(1);
@@ -122,6 +130,7 @@ describe("a digest", () => {
 
   it("is not sent without anything to tell, nor about what was dismissed", async () => {
     expect(await runDay()).toEqual([]);
+
     await database()
       .update(apiKeys)
       .set({ expiresAt: isoTime(Date.now() + 6 * dayMs) })
@@ -129,18 +138,22 @@ describe("a digest", () => {
     const browser = await signIn(api.origin, owner.actor);
     const { notices } = await browser.expect<CallerResource>(200, "GET", "/api/me");
     const ids = notices.map(({ id }) => id);
+
     expect(await browser.expect(200, "POST", "/api/notices/dismiss", { ids })).toEqual({ notices: [] });
+
     const days = (Date.now() - today) / dayMs;
     expect(await runDay(days)).toEqual([]);
+
     await database().delete(accountNotices);
     expect(await runDay(days)).toHaveLength(1);
   });
 
-  it("tells of expiring images only on request, and again with the next one", async () => {
+  it("a digest mentions expiring images only on request, and again with the next one", async () => {
     const [first, second] = [
       await owner.upload("a.jpg", await testImage()),
       await owner.upload("b.jpg", await testImage()),
     ];
+
     const expireAfter = (id: string, days: number) =>
       database()
         .update(images)
@@ -148,9 +161,12 @@ describe("a digest", () => {
         .where(eq(images.id, id));
     await expireAfter(first.id, 3);
     await expireAfter(second.id, 8.5);
+
     expect(await runDay()).toEqual([]);
+
     await owner.expect(200, "PATCH", "/api/settings", { notify_expiring_images: true });
     const [mail] = await runDay();
+
     expect(mail?.message.text).toContain(
       "1 image moves to the trash within 7 days, the first on May 7, 2026.",
     );
@@ -170,6 +186,7 @@ describe("a digest", () => {
     await Promise.all(Array.from({ length: 8 }, () => sendDueDigests("", today)));
     const queued = () => database().$count(outgoingMails, eq(outgoingMails.toAddress, ownerOf(owner)));
     const recorded = () => database().$count(accountNotices, eq(accountNotices.owner, ownerOf(owner)));
+
     expect([await queued(), await recorded()]).toEqual([1, 1]);
   });
 
@@ -189,6 +206,7 @@ describe("a digest", () => {
     } finally {
       await jobs.stop();
     }
+
     expect(mailServer.received.filter(({ recipients }) => recipients[0] === ownerOf(owner))).toHaveLength(1);
   });
 });
@@ -206,6 +224,7 @@ describe("the link to unsubscribe", () => {
       .update(apiKeys)
       .set({ expiresAt: null })
       .where(eq(apiKeys.owner, ownerOf(owner)));
+
     return { raw: mail?.raw ?? "", url: api.origin + signed.pathname + signed.search };
   }
 
@@ -215,6 +234,7 @@ describe("the link to unsubscribe", () => {
   it("works by one POST without a session, however the mail program encodes it", async () => {
     const { raw, url } = await receiveDigest();
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+
     const response = await oneClick(url);
     expect([response.status, await response.json()]).toEqual([200, { unsubscribed: true }]);
     expect(await readSetting()).toBe(false);
@@ -222,14 +242,16 @@ describe("the link to unsubscribe", () => {
     await owner.expect(200, "PATCH", "/api/settings", { email_notices: true });
     const form = new FormData();
     form.set("List-Unsubscribe", "One-Click");
+
     expect((await oneClick(url, form)).status).toBe(200);
     expect((await oneClick(url, form)).status).toBe(200);
     expect(await readSetting()).toBe(false);
+
     const log = await owner.expect<{ data: unknown[] }>(200, "GET", "/api/audit-logs?resource_type=settings");
     expect(log.data[0]).toMatchObject({ action: "update", metadata: { fields: ["email_notices"] } });
   });
 
-  it("only asks when it is opened, and its button leads to a page", async () => {
+  it("the link opens a confirmation, and its button leads to a page", async () => {
     const { url } = await receiveDigest();
     for (const method of ["GET", "HEAD"]) {
       const response = await fetch(url, { method, redirect: "manual" });
@@ -238,7 +260,9 @@ describe("the link to unsubscribe", () => {
         `/unsubscribe${new URL(url).search}`,
       ]);
     }
+
     expect(await readSetting()).toBe(true);
+
     const response = await oneClick(`${url}&from=page`);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/unsubscribe?done=true"]);
     expect(await readSetting()).toBe(false);
@@ -252,11 +276,13 @@ describe("the link to unsubscribe", () => {
       url.replace(/signature=.{4}/, "signature=AAAA"),
       url.replace(/&signature=.*/, ""),
     ];
+
     for (const wrong of changed) {
       expect((await oneClick(wrong)).status).toBe(404);
       const opened = await fetch(wrong, { redirect: "manual" });
       expect(opened.headers.get("location")).toBe("/unsubscribe");
     }
+
     expect(await readSetting()).toBe(true);
     expect((await api.stranger.expect<SettingsResource>(200, "GET", "/api/settings")).email_notices).toBe(
       true,

@@ -28,6 +28,7 @@ const mailServer = await startMailServer({
   },
   replyToMessage: () => lateReplies.shift(),
 });
+
 changeEnvironment({
   ALBUMEN_SMTP_URL: `smtp://localhost:${mailServer.port}?tls=off`,
   ALBUMEN_MAIL_FROM: "Albumen <albumen@example.org>",
@@ -86,7 +87,9 @@ describe("the owner of a deleted account", () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => requestAccountDeletion(browser, actor.library.handle)),
     );
+
     expect(answers.map(({ status }) => status)).toContain(200);
+
     await runJobs();
     await expectRuns(1, "completed");
 
@@ -99,12 +102,14 @@ describe("the owner of a deleted account", () => {
         },
       },
     ]);
+
     const { text = "", html = "" } = mailServer.received[0]?.message ?? {};
     for (const body of [text, html]) {
       expect(body).toContain(`Your account ${actor.library.handle} at http://localhost:3999 was deleted`);
       expect(body).toContain("cannot be undone");
       expect(body).toContain("If you did not delete it");
     }
+
     expect(html).not.toMatch(/<a |href/);
     expect([await countQueuedMails(), await countQueuedEvents()]).toEqual([0, 1]);
   });
@@ -117,15 +122,18 @@ describe("the owner of a deleted account", () => {
 });
 
 describe("a queued email", () => {
-  it("of a transaction that is rolled back is not sent", async () => {
+  it("an email of a transaction that is rolled back is not sent", async () => {
     const rolledBack = transaction(async () => {
       await queueMail(testMail(1));
       throw new Error("rolled back");
     });
+
     await expect(rolledBack).rejects.toThrow("rolled back");
     expect([await countQueuedMails(), await countQueuedEvents()]).toEqual([0, 0]);
+
     await queueMail(testMail(2));
     await runJobs();
+
     await expectRuns(1, "completed");
     expect(mailServer.received).toMatchObject([
       {
@@ -135,11 +143,12 @@ describe("a queued email", () => {
     ]);
   });
 
-  it("that the server temporarily rejects is sent by a later attempt, and its errors contain no name", async () => {
+  it("an email that the server temporarily rejects is sent by a later attempt, and its errors contain no name", async () => {
     const later = smtpError(451, "Try reader-3@example.com again later");
     replies.push(later, later);
     await queueMail(testMail(3));
     await runJobs();
+
     await expect.poll(() => rcptCommands.times).toBe(1);
     expect([mailServer.received, await countQueuedMails()]).toEqual([[], 1]);
     expect(await findMentions("reader-3@example.com")).toEqual(["outgoing_mails.to_address"]);
@@ -149,10 +158,11 @@ describe("a queued email", () => {
     expect(await findMentions("reader-3@example.com")).toEqual([]);
   });
 
-  it("whose recipient is permanently rejected is given up at once", async () => {
+  it("an email whose recipient is permanently rejected is given up at once", async () => {
     replies.push(smtpError(550, "No such user"));
     await queueMail(testMail(4));
     await runJobs();
+
     await expectRuns(1, "completed");
     expect([rcptCommands.times, mailServer.received, await countQueuedMails()]).toEqual([1, [], 0]);
   });
@@ -163,6 +173,7 @@ describe("a queued email", () => {
     );
     await queueMail(testMail(5));
     await runJobs();
+
     await expectRuns(1, "failed");
     await expect.poll(countQueuedMails).toBe(0);
     expect([rcptCommands.times, mailServer.received]).toEqual([21, []]);
@@ -174,7 +185,9 @@ describe("a queued email", () => {
     await queueMail(testMail(6));
     const [row] = await database().select().from(outgoingMails);
     await runJobs();
+
     await expectRuns(1, "completed");
+
     const messageId = `<${row?.id}@example.org>`;
     expect(mailServer.received.map(({ message }) => message.messageId)).toEqual([messageId, messageId]);
   });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { handleAliases, users } from "@/db/schema";
 
-/** How many former handles of an account redirect. */
+/** The number of previous handles of an account that redirect. */
 export const maxFormerHandles = 5;
 
 /**

@@ -41,7 +41,7 @@ describe("an active image", () => {
   const bytes = (letters: string) => ({ delivery: letters, thumbnail: letters, original: letters });
   const pages = (letters: string) => ({ page: letters, exif: letters, oembed: letters, embed: letters });
 
-  it("is shown to strangers by its visibility", () => {
+  it("an active image is shown to visitors by its visibility", () => {
     expect(shownVisibilities({ by: "stranger" })).toEqual({
       ...lists,
       ...bytes("P"),

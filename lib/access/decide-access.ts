@@ -1,6 +1,9 @@
 import type { Visibility } from "@/lib/values/visibility";
 
-/** Where something of an image can be seen. A new one does not compile without rules. */
+/**
+ * The surfaces on which something of an image can be seen. A new one does not compile without
+ * rules.
+ */
 export const surfaces = [
   "delivery",
   "page",
@@ -19,7 +22,7 @@ export const surfaces = [
 ] as const;
 export type Surface = (typeof surfaces)[number];
 
-/** How a request is entitled. Credentials, keys, signatures and sessions are checked before. */
+/** The entitlement of a request. Credentials, keys, signatures and sessions are checked before. */
 export type Viewer =
   | { by: "stranger" }
   /** Has the key in the URLs of an unlisted image. */
@@ -68,7 +71,7 @@ export interface AccessFacts {
   profile: ProfileFacts;
 }
 
-/** What an image must fulfil to be shown. */
+/** The conditions under which an image is shown. */
 export interface AccessRule {
   visibilities: readonly Visibility[];
   /** Whether it is also shown while it is deleted, expired or withheld. */
@@ -100,12 +103,12 @@ export function decideAccess(
   );
 }
 
-/** Whether strangers may see that the profile exists. */
+/** Whether visitors may see that the profile exists. */
 export function isProfileShown(profile: ProfileFacts): boolean {
   return profile.visibility === "public" && !profile.isClosed && !profile.isWithheld;
 }
 
-/** Whether strangers may see that the album exists. */
+/** Whether visitors may see that the album exists. */
 export function isAlbumShown({ album, profile }: { album: AlbumFacts; profile: ProfileFacts }): boolean {
   return album.permission === "public" && isProfileShown(profile);
 }

@@ -32,6 +32,7 @@ export function albumOf(table = "images"): SQL<string> {
 export function isInAlbum(owner: string, album: string, table = "images"): SQL {
   const slug = columnOf(table, "album_slug");
   if (album !== defaultAlbumSlug) return sql`(${slug} = ${album} and not ${isDeleted(owner, album)})`;
+
   return sql`(${slug} = ${album} or ${slug} = any(array(
     select d.album_slug from ${albums} d where d.owner = ${owner} and d.deleted_at is not null)))`;
 }
@@ -47,5 +48,6 @@ export async function listStoredSlugs(owner: string, album: string): Promise<str
     .where(and(eq(albums.owner, owner), isNotNull(albums.deletedAt)));
   const slugs = deleted.map(({ slug }) => slug);
   if (album === defaultAlbumSlug) return [album, ...slugs];
+
   return slugs.includes(album) ? [] : [album];
 }

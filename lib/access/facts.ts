@@ -13,8 +13,8 @@ export interface AccessColumns {
 }
 
 /**
- * The facts of an image at this time. Most images do not expire, and the time is read only for
- * those that do.
+ * The facts of an image at this time. Most images do not expire, and the time is read only if an
+ * image does.
  */
 export function toImageFacts(image: AccessColumns, now: () => string = isoTime): ImageFacts {
   return {

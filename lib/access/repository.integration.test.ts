@@ -22,6 +22,7 @@ const profileColumns = {
   deletedAt: users.deletedAt,
   withheldAt: users.withheldAt,
 };
+
 const profiles = [
   { profileVisibility: "public", deletedAt: null, withheldAt: null },
   { profileVisibility: "private", deletedAt: null, withheldAt: null },
@@ -136,6 +137,7 @@ describe.each(viewers)("for %o", (viewer) => {
       };
       return decideAccess(facts, viewer, surface);
     };
+
     expect(withheld.map(({ id }) => id).sort()).toEqual(
       rows
         .filter((row) => isOpen(row) && !expected.includes(row))
@@ -162,6 +164,7 @@ it("agree on albums and profiles", async () => {
   const name = ({ owner, permission }: { owner: string; permission: string }) => `${owner} ${permission}`;
   const rows = await select().where(isOurs);
   const shown = await select().where(and(isOurs, shownAlbums()));
+
   expect(shown.map(name).sort()).toEqual(
     rows
       .filter(({ permission, profile }) =>
@@ -170,6 +173,7 @@ it("agree on albums and profiles", async () => {
       .map(name)
       .sort(),
   );
+
   const ofShown = await select().where(and(isOurs, shownProfiles()));
   expect(ofShown.map(name).sort()).toEqual(
     rows

@@ -27,6 +27,7 @@ export function isInScope({ owner, album }: LibraryScope): SQL | undefined {
 export function accessibleImages(viewer: Viewer, surface: Surface, now: string): SQL | undefined {
   const rule = findRule(viewer, surface);
   if (!rule) return sql`false`;
+
   return and(
     matchesRule(rule, now),
     rule.opensDeleted ? undefined : and(isNull(images.withheldAt), isNull(users.withheldAt)),
@@ -37,6 +38,7 @@ export function accessibleImages(viewer: Viewer, surface: Surface, now: string):
 export function withheldImages(viewer: Viewer, surface: Surface, now: string): SQL | undefined {
   const rule = findRule(viewer, surface);
   if (!rule || rule.opensDeleted) return sql`false`;
+
   return and(matchesRule(rule, now), or(isNotNull(images.withheldAt), isNotNull(users.withheldAt)));
 }
 
@@ -58,12 +60,12 @@ function matchesRule(rule: AccessRule, now: string): SQL | undefined {
   );
 }
 
-/** The accounts whose profile strangers may see, as `isProfileShown`. */
+/** The accounts whose profile visitors may see, as `isProfileShown`. */
 export function shownProfiles(): SQL | undefined {
   return and(eq(users.profileVisibility, "public"), isNull(users.deletedAt), isNull(users.withheldAt));
 }
 
-/** The albums that strangers may see, as `isAlbumShown`; the query has their accounts. */
+/** The albums that visitors may see, as `isAlbumShown`; the query has their accounts. */
 export function shownAlbums(): SQL | undefined {
   return and(eq(albums.permission, "public"), isNull(albums.deletedAt), shownProfiles());
 }

@@ -18,23 +18,28 @@ import type { CloseAccount, ClosedAccount } from "./resource";
  */
 export async function closeAccount(actor: Actor, { confirm }: CloseAccount): Promise<ClosedAccount> {
   const { uid } = actor.account;
+
   await transaction(async () => {
     const account = await lockOpenAccount(uid);
     if (!account) return;
     if (confirm !== account.handle) {
       throw validationError({ confirm: [`is not the handle of the account, ${account.handle}`] });
     }
+
     await deleteCredentials(account);
     await markClosed(uid, isoTime());
     await queueMail(await deletionMail(account.email, account.handle, await findChosenLanguage(actor)));
     await commitChange(actor, { resource: "account", action: "delete", id: uid });
   });
+
   // The account's audit log is deleted with it, so the closure goes to the service's log.
   logger().info({ uid }, "an account was closed by its owner");
   return { deleted: true };
 }
 
-/** Informs the former owner that the account was deleted, because someone else may have done it. */
+/**
+ * Informs the previous owner that the account was deleted, because someone else may have done it.
+ */
 async function deletionMail(email: string, handle: string, setting = language): Promise<Mail> {
   const loaded = await loadLanguage(setting);
   const t = getTranslator("mail.accountDeleted", loaded);
@@ -44,5 +49,6 @@ async function deletionMail(email: string, handle: string, setting = language): 
     lead: t("lead", { handle, origin }),
     closing: t("closing", { origin }),
   };
+
   return { to: { address: email }, ...renderMail({ language: loaded.locale, ...texts }) };
 }

@@ -110,6 +110,7 @@ export async function listBlobKeys(imageIds: readonly string[]): Promise<string[
     .select({ blobKey: imageFiles.blobKey })
     .from(imageFiles)
     .where(inArray(imageFiles.imageId, [...imageIds]));
+
   const variants = await db()
     .select({ blobKey: imageVariants.blobKey })
     .from(imageVariants)
@@ -134,6 +135,7 @@ export async function deleteImageRows(imageIds: readonly string[]): Promise<stri
     .delete(imageVariants)
     .where(inArray(imageVariants.imageId, ids))
     .returning({ blobKey: imageVariants.blobKey });
+
   const files = await db()
     .delete(imageFiles)
     .where(inArray(imageFiles.imageId, ids))
@@ -141,6 +143,7 @@ export async function deleteImageRows(imageIds: readonly string[]): Promise<stri
   // By itself: deleted with its image, each row would be counted out of its month separately.
   await db().delete(imageSearch).where(inArray(imageSearch.imageId, ids));
   await db().delete(images).where(inArray(images.id, ids));
+
   return [...files, ...variants].flatMap((row) => row.blobKey ?? []);
 }
 
@@ -166,21 +169,25 @@ export async function deleteOwnedRows(owner: string, limit: number): Promise<boo
       select d.ctid from ${webhookDeliveries} d join ${webhooks} w on w.id = d.webhook_id
       where w.owner = ${owner} limit ${limit}))`);
   if (deleted > 0) return true;
+
   deleted = await executeAndCount(sql`
     delete from ${webhookMessages} where ctid = any(array(
       select m.ctid from ${webhookMessages} m join ${webhooks} w on w.id = m.webhook_id
       where w.owner = ${owner} limit ${limit}))`);
   if (deleted > 0) return true;
+
   // Before their jobs, which would delete a million of them in one statement.
   deleted = await executeAndCount(sql`
     delete from ${batchChunks} where ctid = any(array(
       select ctid from ${batchChunks} where owner = ${owner} limit ${limit}))`);
   if (deleted > 0) return true;
+
   for (const { table, owner: column } of ownedTables) {
     deleted += await executeAndCount(sql`
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where ${column} = ${owner} limit ${limit}))`);
   }
+
   return deleted > 0;
 }
 
@@ -200,6 +207,7 @@ export async function deleteClosedAccount(uid: string): Promise<boolean> {
     .for("update");
   if (!row) return true;
   if ((await listImageIds(row.owner, 1)).length > 0) return false;
+
   await db().delete(users).where(eq(users.uid, uid));
   return true;
 }

@@ -32,19 +32,23 @@ const overdueMs = 15 * minuteMs;
 export async function removeAccount(uid: string): Promise<boolean> {
   const account = await findClosedAccount(uid);
   if (!account) return true;
+
   for (let batch = 0; batch < batchesPerRun; batch++) {
     if (await removeImageBatch(account.owner)) continue;
     if (await removePartsOfOwner(account.owner)) continue;
     if (await removeUploadsOfOwner(account.owner)) continue;
     if (await removeExportsOfOwner(account.owner)) continue;
+
     await objectStore().delete(await listAvatarKeys(account.owner));
     if (await deleteOwnedRows(account.owner, rowsPerBatch)) continue;
+
     // Only the row knows the customer.
     await cancelSubscriptions(account.owner);
     const isRemoved = await transaction(() => deleteClosedAccount(uid));
     if (isRemoved) logger().info({ uid }, "a closed account was removed");
     return isRemoved;
   }
+
   return false;
 }
 
@@ -52,10 +56,12 @@ export async function removeAccount(uid: string): Promise<boolean> {
 async function removeImageBatch(owner: string): Promise<boolean> {
   const imageIds = await listImageIds(owner, imagesPerBatch);
   if (imageIds.length === 0) return false;
+
   const deletedKeys = new Set(await listBlobKeys(imageIds));
   await objectStore().delete([...deletedKeys]);
   const finalKeys = await transaction(() => deleteImageRows(imageIds));
   await objectStore().delete(finalKeys.filter((key) => !deletedKeys.has(key)));
+
   return true;
 }
 

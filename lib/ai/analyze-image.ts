@@ -47,8 +47,10 @@ interface Options {
 /**
  * Analyses the image now and returns the result, which replaces an earlier one. Simultaneous calls
  * share one analysis.
- * @throws AppError AI_UNAVAILABLE, QUOTA_EXCEEDED, and what says why this image cannot be analysed
- */
+ /**
+  * @throws AppError AI_UNAVAILABLE, QUOTA_EXCEEDED, and the reason why this image cannot be
+  *   analyzed
+  */
 export async function analyzeImage(
   actor: Actor,
   id: string,
@@ -57,9 +59,11 @@ export async function analyzeImage(
   const found = await requireImage(actor, id);
   rejectUnsuitable(found);
   const model = analyzer();
-  if (!model) throw new AppError(aiErrors.unavailable, { message: "This service does not analyse images." });
+  if (!model) throw new AppError(aiErrors.unavailable, { message: "This service does not analyze images." });
+
   if (found.image.isEncrypted) await rejectHidden(found.image.owner, model);
   requireModels();
+
   return analyzeOnce(`${id}:${found.image.generation}:${isWaiting}`, () =>
     analyze(actor, found, { model, isWaiting }),
   );
@@ -70,7 +74,7 @@ function rejectUnsuitable({ image }: ImageWithFile): void {
   if (image.deletedAt !== null) throw new AppError(imageErrors.deleted);
 }
 
-/** Encrypted images are analysed only by whom the owner allows it. */
+/** Encrypted images are analyzed only by whom the owner allows it. */
 async function rejectHidden(owner: string, model: Analyzer): Promise<void> {
   const { encrypted } = await getAiSettings(owner);
   if (!mayAnalyzeEncrypted(model, encrypted)) throw new AppError(aiErrors.encrypted);
@@ -85,6 +89,7 @@ async function analyze(
   const preview = await readPreview(found, model);
   const request = { owner: libraryOwner(actor), isUrgent: !isWaiting };
   const { analysis, modelVersion } = await askModel(model, preview, request);
+
   return transaction(() =>
     save(actor, found, {
       isWaiting,
@@ -106,6 +111,7 @@ async function askModel(model: Analyzer, preview: Buffer, request: AnalysisReque
     if (!(isFailure && error.isRejected && error.usage)) await releaseAnalysis(owner, month);
     if (!isFailure) throw error;
     if (error.isRejected) throw new AppError(aiErrors.rejected, { cause: error });
+
     const { retryAfterSeconds } = error;
     throw new AppError(aiErrors.unavailable, { cause: error, retryAfterSeconds });
   }
@@ -126,9 +132,11 @@ async function save(
     throw new AppError(commonErrors.conflict, {
       message: "The file was replaced during the analysis. Try again.",
     });
+
   if (image.deletedAt !== null) throw new AppError(imageErrors.deleted);
   if (isWaiting && image.aiStatus !== "pending")
     throw new AppError(commonErrors.conflict, { message: "The image waits no longer for its analysis." });
+
   const { nsfw_threshold, alt_text } = await getAiSettings(image.owner);
   const { labels, caption, text, nsfwScore } = analysis;
   const faces = [...analysis.faces];
@@ -169,5 +177,6 @@ async function save(
     present: (ids) => getImages(actor, ids),
   };
   await commitChanges([analyzed, ...crops.changes].map((change) => ({ actor, change })));
+
   return presentAnalysis(row, image);
 }

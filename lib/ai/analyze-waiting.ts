@@ -17,7 +17,7 @@ interface WaitingFile {
 }
 
 interface RequestedFile extends WaitingFile {
-  /** Whether a service elsewhere analysed images when this was requested. */
+  /** Whether a service elsewhere analyzed images when this was requested. */
   remote: boolean;
 }
 
@@ -32,6 +32,7 @@ export async function analyzeWaiting({ remote, ...file }: RequestedFile): Promis
   const owner = await findOwnerOfWaiting(file.imageId);
   const account = owner === undefined ? undefined : await findOwner(owner);
   if (!account) return 0;
+
   if (!analyzer()) await markAnalysisFailed(file);
   else if (analyzesElsewhere() && !remote) await dropRequest(file);
   else return analyzeOrWait(account, file);
@@ -42,6 +43,7 @@ export async function analyzeWaiting({ remote, ...file }: RequestedFile): Promis
 async function analyzeOrWait(account: Account, file: WaitingFile): Promise<number> {
   const waitSeconds = prepareModels();
   if (waitSeconds > 0) return waitSeconds;
+
   try {
     await analyzeImage(systemActor(account), file.imageId, { isWaiting: true });
   } catch (error) {
@@ -69,6 +71,7 @@ async function stopWaiting(
   await transaction(async () => {
     const image = await lockImage(imageId);
     if (image?.aiStatus !== "pending" || image.generation !== generation) return;
+
     await updateImageRow(imageId, { aiStatus: await findStatus(image.owner), updatedAt: isoTime() });
     await commitChange(serviceActor(image.owner), {
       resource: "image",
@@ -90,5 +93,6 @@ export async function sweepWaiting(nowMs: number = Date.now()): Promise<number> 
   const limits = { pausedSince: isoTime(nowMs - maxPauseMs), waitingSince: isoTime(nowMs - maxWaitMs) };
   const waiting = await findStuckImages(limits, 200);
   for (const file of waiting) await markAnalysisFailed(file);
+
   return waiting.length;
 }

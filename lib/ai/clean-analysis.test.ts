@@ -19,6 +19,7 @@ describe("a cleaned analysis", () => {
       text: "x".repeat(10_000),
       labels: Array.from({ length: 99 }, (_, at) => ({ name: `${at}`.padEnd(99, "y"), score: at / 100 })),
     });
+
     expect([[...caption].length, text.length, labels.length, labels[0]?.name.length]).toEqual([
       300, 2_000, 20, 40,
     ]);
@@ -32,6 +33,7 @@ describe("a cleaned analysis", () => {
       { name: "dog", score: 0.9 },
       { name: " \n", score: 1 },
     ];
+
     expect(clean({ labels }).labels).toEqual([
       { name: "dog", score: 0.9 },
       { name: "lawn", score: 0.6 },

@@ -3,7 +3,7 @@ import { type AnalysisUsage, AnalyzerFailure } from "@/lib/platform/ai";
 
 /**
  * Calls a service and adds what it counts to the owner's month, also of a call that fails. `month`
- * is that of a reservation, if the call has one.
+ * is the month of a reservation, if the call has one.
  */
 export async function countUsage<Result extends { usage?: AnalysisUsage | undefined }>(
   owner: string,

@@ -16,10 +16,12 @@ import type { DeletedAnalysis } from "./resource";
  */
 export async function deleteAnalysis(actor: Actor, id: string): Promise<DeletedAnalysis> {
   await requireImage(actor, id);
+
   await transaction(async () => {
     const image = await lockOwnImage(actor, id);
     const analysis = await findAnalysis(image.owner, id);
     if (!analysis) throw new AppError(aiErrors.notAnalyzed);
+
     const crops = await outdateMovedCrops(image, analysis.faces, []);
     await deleteAnalysisRow(image.owner, id);
     const isMarkOfAnalysis = image.nsfw && !image.nsfwChosen && analysis.nsfwFlagged;
@@ -36,5 +38,6 @@ export async function deleteAnalysis(actor: Actor, id: string): Promise<DeletedA
     };
     await commitChanges([deleted, ...crops.changes].map((change) => ({ actor, change })));
   });
+
   return { image_id: id, deleted: true };
 }

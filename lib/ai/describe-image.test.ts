@@ -11,6 +11,7 @@ it("has a line for each thing that is said about the image", () => {
     labelsJson: '["lighthouse","rocky shore"]',
     textFound: "NORTH PIER 1904",
   };
+
   expect(describeImage(image)).toBe(
     "Holiday\nA lighthouse above a shore.\nlighthouse, rocky shore\nnorth sea, summer\nNORTH PIER 1904",
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What an analysis and people say about an image. */
+/** The analysis and the texts of an image. */
 export interface DescribedImage {
   title: string | null;
   /** Names, in the order of their slugs. */
@@ -28,5 +28,6 @@ export function describeImage({ title, tags, caption, labelsJson, textFound }: D
     textFound ?? "",
   ];
   const text = parts.filter((part) => part !== "").join("\n");
+
   return [...text].slice(0, maxLength).join("");
 }

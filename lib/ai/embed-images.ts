@@ -31,13 +31,14 @@ const maxRunMs = 30 * secondMs;
 export async function embedImages(): Promise<void> {
   const model = await findEmbedder();
   if (!model) return;
+
   try {
     const failed = new Set<string>();
     for (const deadline = Date.now() + maxRunMs; Date.now() < deadline; )
       if ((await embedInTurn(model, deadline, failed)) === 0) return;
   } catch (error) {
     if (!(error instanceof AnalyzerFailure)) throw error;
-    logger().warn({ err: error }, "images wait on for their embeddings");
+    logger().warn({ err: error }, "embeddings could not be created and are retried");
   }
 }
 
@@ -59,6 +60,7 @@ async function embedInTurn(model: Embedder, deadline: number, failed: Set<string
       owners++;
     } catch (error) {
       if (error instanceof AnalyzerFailure) throw error;
+
       logger().error({ err: error }, "the texts of an owner could not be embedded");
       failed.add(owner);
     }
@@ -75,8 +77,10 @@ async function embedSome(owner: string, model: Embedder): Promise<void> {
     const mayLeave = isRemoteVersion(image.analyzedBy) && (!image.isEncrypted || encrypted === "remote");
     const text = mayLeave ? describeImage(image) : "";
     const { imageId, revision } = image;
+
     return { imageId, revision, text, textHash: createHash("sha256").update(text).digest("hex") };
   });
+
   const [kept, changed] = partition(texts, ({ textHash }, at) => {
     const before = waiting[at];
     return textHash === before?.textHash && model.modelVersion === before.modelVersion;
@@ -102,6 +106,7 @@ async function embedTexts(owner: string, model: Embedder, texts: readonly Waitin
     for (const [at, text] of texts.entries()) await save(owner, model, text, vectors[at] ?? null);
     return;
   }
+
   await model.embed([harmlessText]);
   for (const text of texts) {
     const alone = texts.length > 1 ? await embedOrReject(owner, model, [text]) : undefined;

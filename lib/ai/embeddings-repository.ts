@@ -64,7 +64,7 @@ export async function saveEmbedding(owner: string, { imageId, revision, ...value
     .where(and(eq(imageEmbeddings.owner, owner), eq(imageEmbeddings.imageId, imageId)));
 }
 
-/** Saves that the embeddings are of the present texts, which are the same as before. */
+/** Saves that the embeddings are of the current texts, which are the same as before. */
 export async function keepEmbeddings(
   owner: string,
   kept: ReadonlyArray<Pick<EmbeddedText, "imageId" | "revision">>,

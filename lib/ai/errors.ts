@@ -4,9 +4,9 @@ export const aiErrors = {
   unavailable: {
     kind: "unavailable",
     code: "AI_UNAVAILABLE",
-    message: "Images cannot be analysed at present. Try again later.",
+    message: "Images cannot be analyzed right now. Try again later.",
   },
-  notAnalyzed: { ...commonErrors.notFound, message: "The image has not been analysed." },
+  notAnalyzed: { ...commonErrors.notFound, message: "The image has not been analyzed." },
   nothingToInstall: {
     kind: "conflict",
     code: "NOTHING_TO_INSTALL",
@@ -15,16 +15,16 @@ export const aiErrors = {
   encrypted: {
     kind: "invalid",
     code: "IMAGE_ENCRYPTED",
-    message: "An encrypted image is analysed only by whom the settings allow it.",
+    message: "The settings do not allow this service to analyze encrypted images.",
   },
   unreadable: {
     kind: "invalid",
     code: "IMAGE_UNREADABLE",
-    message: "The image could not be rendered, so it cannot be analysed.",
+    message: "The image could not be rendered, so it cannot be analyzed.",
   },
   rejected: {
     kind: "invalid",
     code: "ANALYSIS_REJECTED",
-    message: "The model cannot analyse this image.",
+    message: "The model cannot analyze this image.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -15,13 +15,14 @@ import { findAnalysis, findMeanTime } from "./repository";
 import type { AiAnalysis, AiState } from "./resource";
 
 /**
- * Returns the stored analysis of the image, also where no image is analysed any more.
+ * Returns the stored analysis of the image, also where no image is analyzed any more.
  * @throws AppError NOT_FOUND when there is none
  */
 export async function getAnalysis(actor: Actor, id: string): Promise<AiAnalysis> {
   const { image } = await requireImage(actor, id);
   const row = await findAnalysis(libraryOwner(actor), id);
   if (!row) throw new AppError(aiErrors.notAnalyzed);
+
   return presentAnalysis(row, image);
 }
 
@@ -34,7 +35,7 @@ export const isAnalysisAvailable = () => analyzer() !== undefined;
 const seesConsumption = (actor: Actor) => !actor.library.albumScope && hasRole(actor, "editor");
 
 /**
- * Describes whether images are analysed, by whom, and how many of the library's may still be this
+ * Describes whether images are analyzed, by whom, and how many of the library's may still be this
  * month.
  */
 export async function getAiState(actor: Actor): Promise<AiState> {
@@ -46,6 +47,7 @@ export async function getAiState(actor: Actor): Promise<AiState> {
     findEmbedder(),
     getAiSettings(owner),
   ]);
+
   return {
     available: model !== undefined,
     installation: getInstallation(),
@@ -64,6 +66,7 @@ async function getConsumption(owner: string): Promise<Pick<AiState, "quota" | "u
     limitsOf(owner),
     getAnalyses(owner),
   ]);
+
   return {
     quota: { used, limit: limits.ai_analyses_month, resets_at: endOfMonth(Date.now()) },
     usage: { input_tokens: inputTokens, output_tokens: outputTokens, cost: roundCost(cost) },

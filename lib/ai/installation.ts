@@ -25,6 +25,7 @@ export function getInstallation(): AiInstallation | null {
  */
 export async function installModels(actor: Actor): Promise<AiInstallation> {
   if (!isLocal()) throw new AppError(aiErrors.nothingToInstall);
+
   await transaction(() => commitChange(actor, { resource: "ai_packages", action: "update", fields: [] }));
   return toResource(startInstallation({ isUrgent: true }));
 }
@@ -43,9 +44,11 @@ export function prepareModels(): number {
  */
 export function requireModels(): void {
   if (!isLocal()) return;
+
   const installation = startInstallation();
   const seconds = toWaitSeconds(installation);
   if (seconds === 0) return;
+
   const { error } = installation;
   const message =
     error === null
@@ -56,6 +59,7 @@ export function requireModels(): void {
 
 function toWaitSeconds({ state, retriesAtMs }: Installation): number {
   if (state === "installed") return 0;
+
   const seconds = retriesAtMs === null ? 0 : Math.ceil((retriesAtMs - Date.now()) / secondMs);
   return Math.min(Math.max(retryAfterSeconds, seconds), maxRetryAfterSeconds);
 }

@@ -7,7 +7,7 @@ import { ensureRendition } from "@/lib/variants";
 import { aiErrors } from "./errors";
 
 /**
- * Returns the image that is analysed: a small JPEG without metadata; of an animation, the first
+ * Returns the image that is analyzed: a small JPEG without metadata; of an animation, the first
  * frame.
  * @throws AppError IMAGE_UNREADABLE when it cannot be rendered
  */
@@ -19,8 +19,10 @@ export async function readPreview(
   const { id: imageId, generation, cropRevision } = image;
   const rendition = await ensureRendition({ imageId, generation, cropRevision }, { key, format: "jpeg" });
   if (!rendition?.blobKey) throw new AppError(aiErrors.unreadable);
+
   const stream = await objectStore().get(rendition.blobKey);
   if (!stream) throw new AppError(commonErrors.conflict, { message: "The image was changed. Try again." });
+
   return buffer(stream);
 }
 

@@ -42,6 +42,7 @@ export async function findMeanTime(owner: string, modelVersion: string): Promise
     .orderBy(desc(imageAi.analyzedAt))
     .limit(meanOf)
     .as("last");
+
   const [row] = await db()
     .select({ mean: avg(last.ms).mapWith(Number) })
     .from(last);
@@ -49,7 +50,7 @@ export async function findMeanTime(owner: string, modelVersion: string): Promise
 }
 
 /**
- * Returns the owner of an image that waits for its analysis, whichever its present file is: it may
+ * Returns the owner of an image that waits for its analysis, whichever its current file is: it may
  * be a copy of the requested one.
  */
 export async function findOwnerOfWaiting(imageId: string): Promise<string | undefined> {
@@ -67,7 +68,7 @@ interface WaitLimits {
 
 /**
  * Returns images, in lock order, that have waited for their analysis since `pausedSince` while no
- * image of their owner was analysed, or since `waitingSince`.
+ * image of their owner was analyzed, or since `waitingSince`.
  */
 export async function findStuckImages({ pausedSince, waitingSince }: WaitLimits, limit: number) {
   const isOwnerServed = exists(
@@ -76,6 +77,7 @@ export async function findStuckImages({ pausedSince, waitingSince }: WaitLimits,
       .from(imageAi)
       .where(and(eq(imageAi.owner, images.owner), gt(imageAi.analyzedAt, pausedSince))),
   );
+
   return db()
     .select({ imageId: images.id, generation: images.generation })
     .from(images)

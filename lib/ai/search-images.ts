@@ -19,7 +19,7 @@ export interface MeaningQuery extends ListImagesQuery {
 
 /**
  * Returns images by the meaning of the search, or by its words and its meaning.
- * @throws AppError AI_UNAVAILABLE where the service does not compare meanings, or cannot at present
+ * @throws AppError AI_UNAVAILABLE where the service does not compare meanings, or cannot currently
  */
 export async function searchImages(actor: Actor, { mode, ...query }: MeaningQuery) {
   return listImagesByMeaning(actor, query, await findMeaning(actor, { mode, ...query }));
@@ -35,12 +35,14 @@ async function findMeaning(actor: Actor, query: MeaningQuery) {
   const model = await findEmbedder();
   if (!model)
     throw new AppError(aiErrors.unavailable, { message: "This service does not search by meaning." });
+
   const owner = libraryOwner(actor);
   const [vector, { encrypted }] = await Promise.all([
     embedSearch(actor, model, search),
     getAiSettings(owner),
   ]);
   const { modelVersion } = model;
+
   return { mode: query.mode, vector, modelVersion, findsEncrypted: encrypted === "remote" };
 }
 
@@ -53,8 +55,10 @@ function requireSearch({ search = "", sort, ...query }: MeaningQuery): string {
   const text = search.trim();
   if (text === "") throw validationError({ mode: [`${query.mode} requires a search`] });
   if (sort !== undefined && sort !== "relevance") throw validationError({ sort: [isAlone] });
+
   for (const name of ["cursor", "offset", "include_total"] as const)
     if (query[name]) throw validationError({ [name]: [isAlone] });
+
   return text;
 }
 
@@ -72,8 +76,10 @@ async function embedSearch(actor: Actor, model: Embedder, search: string): Promi
   const key = `${model.modelVersion}\n${search}`;
   const found = known.get(key);
   if (found) return found;
+
   const { allowed, resetSeconds } = await consumeActorLimit(actor, "ai");
   if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
+
   try {
     const { vectors } = await countUsage(libraryOwner(actor), () => model.embed([search]));
     const [vector = []] = vectors;
@@ -81,6 +87,7 @@ async function embedSearch(actor: Actor, model: Embedder, search: string): Promi
     return vector;
   } catch (error) {
     if (!(error instanceof AnalyzerFailure)) throw error;
+
     const { retryAfterSeconds } = error;
     throw new AppError(aiErrors.unavailable, { cause: error, retryAfterSeconds });
   }

@@ -35,14 +35,17 @@ export const deletionLimits = {
 const overdueMs = 10 * minuteMs;
 
 /**
- * Deletes the album. Its images move to the default album; their old URLs still work. Those of a
+ * Deletes the album. Its images move to the default album; their old URLs still work. Images of a
  * large album are moved by a job, and count as moved until then.
  */
 export async function deleteAlbum(actor: Actor, slug: string, precondition = noPrecondition): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
+
   const { owner, uid } = wholeLibrary(actor);
+
   await transaction(async () => {
     if (!(await lockAlbumForDelete(owner, slug))) throw albumNotFoundError();
+
     await precondition(() => getAlbum(actor, slug));
     const resources = (await hasListener(owner, "album.deleted")) ? [await getAlbum(actor, slug)] : [];
     const count = await countStoredImages(owner, slug);
@@ -72,6 +75,7 @@ async function moveOrDelete(
   if (imageIds.length > 0)
     await commitChange(actor, { resource: "album", action: "move-images", id: slug, uid, imageIds });
   if (imageIds.length === limit) return false;
+
   await deleteAlbumRow(owner, slug);
   return true;
 }
@@ -84,6 +88,7 @@ export async function emptyDeletedAlbums(uid: string): Promise<boolean> {
   for (let batch = 0; batch < deletionLimits.batchesPerRun; batch++) {
     const [next] = await listDeletedAlbums(uid);
     if (!next) return true;
+
     await transaction(() => continueDeletion(serviceActor(next.owner), uid, next.slug));
   }
   return false;

@@ -45,6 +45,7 @@ export async function markDeleted(owner: string, albumSlug: string, now: string)
     .from(albums)
     .where(isRow(owner, defaultAlbumSlug))
     .for("share");
+
   await db()
     .update(albums)
     .set({ deletedAt: now, permission: receiving?.permission ?? "private" })
@@ -101,6 +102,7 @@ export async function moveImageBatch(
     .for("update");
   const imageIds = rows.map((row) => row.id);
   if (imageIds.length > 0) await moveImages(owner, imageIds, { to, now });
+
   return imageIds;
 }
 

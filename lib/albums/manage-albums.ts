@@ -33,16 +33,20 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
     encryptUploads: input.encrypt_uploads ?? false,
   };
   if (fields.encryptUploads) await requireEncryption(owner);
+
   const slug = await transaction(async () => {
     const albumSlug = input.album ?? (await findFreeSlug(owner, slugifyTitle(input.title)));
     await freeAlbumSlug(actor, albumSlug);
     const isNew = await insertAlbum({ owner, albumSlug, ...fields, createdAt: now, updatedAt: now });
     if (!isNew) throw new AppError(albumErrors.exists);
+
     const present = () => getAlbum(actor, albumSlug);
     await commitChange(actor, { resource: "album", action: "create", id: albumSlug, present });
     await requireCount(owner, "albums");
+
     return albumSlug;
   });
+
   return getAlbum(actor, slug);
 }
 
@@ -72,25 +76,30 @@ export async function updateAlbum(
 ): Promise<AlbumResource> {
   const scope = scopeOf(actor);
   const { owner } = scope;
+
   await transaction(async () => {
     await lockAlbumForUpdate(owner, slug);
     const row = await findAlbum(scope, slug);
     if (!row) throw albumNotFoundError();
+
     await precondition(() => getAlbum(actor, slug));
     const changed = changedFields(presentAlbum(actor, row), changes);
     if (isEmpty(changed)) return;
+
     // Its page lists unlisted images.
     if (changed.permission === "public") requireContentScopes(actor, ["images:read"]);
     const { cover } = changed;
     if (typeof cover === "string" && !(isId("img", cover) && (await ownsImage(scope, cover)))) {
       throw validationError({ cover: ["is not the id of one of your images"] });
     }
+
     if (changed.encrypt_uploads) await requireEncryption(owner);
     await updateAlbumRow(owner, slug, { ...toColumns(changed), updatedAt: isoTime() });
     const fields = Object.keys(changed);
     const present = () => getAlbum(actor, slug);
     await commitChange(actor, { resource: "album", action: "update", id: slug, fields, present });
   });
+
   return getAlbum(actor, slug);
 }
 

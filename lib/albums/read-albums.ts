@@ -16,14 +16,14 @@ import { type AlbumResource, maxPreviews } from "./resource";
 
 export const albumNotFoundError = () => new AppError(commonErrors.notFound, { message: "Album not found." });
 
-/** Returns the owner's albums, favourites first. */
+/** Returns the owner's albums, favorites first. */
 export async function listAlbums(actor: Actor): Promise<{ data: AlbumResource[]; next_cursor: null }> {
   const scope = scopeOf(actor);
   const [rows, content] = await Promise.all([listAlbumRows(scope), readContent(scope, scope.album)]);
   return { data: rows.map((row) => presentAlbum(actor, row, content)), next_cursor: null };
 }
 
-/** Returns the owner's favourite albums without their content, which takes longer to read. */
+/** Returns the owner's favorite albums without their content, which takes longer to read. */
 export async function listPinnedAlbums(
   actor: Actor,
 ): Promise<Array<Pick<AlbumResource, "album" | "title" | "color">>> {
@@ -35,6 +35,7 @@ export async function getAlbum(actor: Actor, slug: string): Promise<AlbumResourc
   const scope = scopeOf(actor);
   const [row, content] = await Promise.all([findAlbum(scope, slug), readContent(scope, slug)]);
   if (!row) throw albumNotFoundError();
+
   return presentAlbum(actor, row, content);
 }
 
@@ -42,10 +43,11 @@ export async function getAlbum(actor: Actor, slug: string): Promise<AlbumResourc
 export async function getAlbumWithoutContent(actor: Actor, slug: string): Promise<AlbumResource> {
   const row = await findAlbum(scopeOf(actor), slug);
   if (!row) throw albumNotFoundError();
+
   return presentAlbum(actor, row);
 }
 
-/** What albums contain, by slug. An empty album has no entry. */
+/** The content of albums, by slug. An empty album has no entry. */
 interface AlbumContent {
   counts: ReadonlyMap<string, number>;
   newest: ReadonlyMap<string, readonly PreviewImage[]>;
@@ -76,6 +78,7 @@ export function presentAlbum(
     : candidates.filter(({ visibility }) => visibility !== "unlisted");
   const previewIds = [...new Set(previews.map(({ id }) => id))].slice(0, maxPreviews);
   const thumbUrls = new Map(previews.map((image) => [image.id, imageUrl(actor.library, image, "thumb")]));
+
   return {
     album: album.albumSlug,
     title: album.title,

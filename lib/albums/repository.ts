@@ -53,7 +53,7 @@ export async function findTakenSlugs(owner: string, candidates: readonly string[
   return new Set(rows.map((row) => row.slug));
 }
 
-/** What the URLs of an image depend on. */
+/** The columns that the URLs of an image depend on. */
 const previewColumns = {
   id: images.id,
   albumSlug: albumOf(),
@@ -84,14 +84,14 @@ function selectAlbums() {
 
 export type AlbumRow = Awaited<ReturnType<typeof listAlbumRows>>[number];
 
-/** Sorts favourites first, then by title. */
+/** Sorts favorites first, then by title. */
 export async function listAlbumRows(scope: LibraryScope) {
   return selectAlbums()
     .where(isShown(scope))
     .orderBy(desc(albums.isFavourited), asc(sql`lower(${albums.title})`), asc(albums.albumSlug));
 }
 
-/** Returns what a link to each favourite album shows, in the order of `listAlbumRows`. */
+/** Returns what a link to each favorite album shows, in the order of `listAlbumRows`. */
 export async function listFavouriteAlbums(scope: LibraryScope) {
   return db()
     .select({ album: albums.albumSlug, title: albums.title, color: albums.color })
@@ -111,12 +111,14 @@ export async function findAlbum(scope: LibraryScope, albumSlug: string): Promise
  */
 export async function lockAlbumShared(scope: LibraryScope, albumSlug: string): Promise<boolean> {
   if (!includesAlbum(scope, albumSlug)) return false;
+
   const { owner } = scope;
   const rows = await db()
     .select({ slug: albums.albumSlug })
     .from(albums)
     .where(matchesAlbum(owner, albumSlug))
     .for("key share");
+
   return rows.length > 0;
 }
 
@@ -140,6 +142,7 @@ export async function updateAlbumRow(
   await db().update(albums).set(changes).where(matchesAlbum(owner, albumSlug));
   const { permission } = changes;
   if (albumSlug !== defaultAlbumSlug || permission === undefined) return;
+
   // Images of deleted albums are in the default album.
   await db()
     .update(albums)
@@ -166,7 +169,7 @@ export async function countImagesByAlbum(owner: string, albumSlug?: string): Pro
 }
 
 /**
- * Returns the newest complete images of each album, without those marked as not safe for work, by
+ * Returns the newest complete images of each album, without those marked as sensitive, by
  * album.
  */
 export async function listNewestImages(
@@ -188,16 +191,19 @@ export async function listNewestImages(
     .orderBy(desc(images.createdAt), desc(images.id))
     .limit(maxPreviews)
     .as("newest");
+
   const isOfDefault = and(
     eq(albums.owner, owner),
     or(isNotNull(albums.deletedAt), matchesAlbum(owner, defaultAlbumSlug)),
   );
+
   const isOfAlbum =
     albumSlug === undefined
       ? eq(albums.owner, owner)
       : albumSlug === defaultAlbumSlug
         ? isOfDefault
         : matchesAlbum(owner, albumSlug);
+
   const rows = await db()
     .select({
       id: newest.id,
@@ -214,6 +220,7 @@ export async function listNewestImages(
     .orderBy(desc(newest.createdAt), desc(newest.id));
   const byAlbum = new Map<string, PreviewImage[]>();
   for (const row of rows) byAlbum.set(row.albumSlug, [...(byAlbum.get(row.albumSlug) ?? []), row]);
+
   return byAlbum;
 }
 

@@ -11,6 +11,7 @@ export function slugifyTitle(title: string): string {
     maxSlugLength,
   );
   if (slug === "") return "album";
+
   return isUsableSlug(slug) ? slug : withSlugSuffix(slug, "album");
 }
 

@@ -10,6 +10,7 @@ export type ImageTotal = Pick<ImageDay, "imageId" | "requests" | "bytes">;
 export async function currentTransactionId(): Promise<string> {
   const { rows } = await db().execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
   if (!rows[0]) throw new Error("the transaction has no id");
+
   return rows[0].id;
 }
 
@@ -24,6 +25,7 @@ export async function wasCommitted(transactionId: string): Promise<boolean> {
     select case when ${id} < pg_snapshot_xmax(pg_current_snapshot()) then pg_xact_status(${id}) end as status`);
   const status = rows[0]?.status;
   if (status === "in progress") throw new Error("the transaction is still open");
+
   return status === "committed";
 }
 

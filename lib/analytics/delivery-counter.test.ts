@@ -18,11 +18,13 @@ const makeDelivery = (changes: Partial<Delivery> = {}): Delivery => ({
   referrer: "direct",
   ...changes,
 });
+
 function count(counter: DeliveryCounter, one: Delivery, bytes: number): void {
   const cell = counter.getCell(buildDeliveryKey(one), one);
   cell.requests++;
   cell.bytes += bytes;
 }
+
 const withoutPlace = (cells: readonly Cell[]) => cells.map(({ place: _place, ...cell }) => cell);
 const sum = (cells: readonly Cell[]) => ({
   requests: cells.reduce((total, cell) => total + cell.requests, 0),
@@ -30,9 +32,10 @@ const sum = (cells: readonly Cell[]) => ({
 });
 
 describe("DeliveryCounter", () => {
-  it("sums up equal cells and separates those that differ in any dimension", () => {
+  it("the counter sums up equal cells and separates cells that differ in any dimension", () => {
     const counter = new DeliveryCounter();
     expect(counter.isEmpty).toBe(true);
+
     count(counter, makeDelivery(), 10);
     count(counter, makeDelivery(), 5);
     const others: Array<Partial<Delivery>> = [
@@ -45,6 +48,7 @@ describe("DeliveryCounter", () => {
     ];
     for (const other of others) count(counter, makeDelivery(other), 1);
     const cells = counter.drain();
+
     expect(withoutPlace(cells)[0]).toEqual({ ...makeDelivery(), requests: 2, bytes: 15 });
     expect(cells).toHaveLength(1 + others.length);
     expect(counter.isEmpty).toBe(true);
@@ -56,6 +60,7 @@ describe("DeliveryCounter", () => {
     const taken = counter.drain();
     count(counter, makeDelivery(), 1);
     counter.restore(taken);
+
     expect(withoutPlace(counter.drain())).toEqual([{ ...makeDelivery(), requests: 2, bytes: 11 }]);
   });
 
@@ -69,12 +74,15 @@ describe("DeliveryCounter", () => {
     const cells = counter.drain();
     const referrersOf = (uid: string) =>
       new Set(cells.filter((cell) => cell.uid === uid).map((cell) => cell.referrer));
+
     expect(referrersOf("usr_1").size).toBe(501);
     expect(cells.find((cell) => cell.referrer === "other")?.requests).toBe(300);
     expect(cells.find((cell) => cell.referrer === "site0.example")?.requests).toBe(2);
     expect(referrersOf("usr_2")).toEqual(new Set(["site799.example"]));
+
     visit(799);
     expect(counter.drain()[0]?.referrer).toBe("other");
+
     visit(799, { day: "2026-01-03" });
     expect(counter.drain()[0]?.referrer).toBe("site799.example");
   });
@@ -89,7 +97,9 @@ describe("DeliveryCounter", () => {
       const referrer = parseReferrer(`https://forum-number-${at}.example/${"x".repeat(15_000)}${at}`);
       count(counter, makeDelivery({ uid: `usr_${at % 20}`, imageId: `img_${at}`, referrer }), 1);
     }
+
     collect();
+
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
     expect(counter.drain()[0]?.referrer).toBe("forum-number-0.example");
   });
@@ -98,6 +108,7 @@ describe("DeliveryCounter", () => {
     const counter = new DeliveryCounter({ detailed: 3, perImage: 5 });
     for (let at = 0; at < 10; at++) count(counter, makeDelivery({ imageId: `img_${at}` }), 2);
     const cells = counter.drain();
+
     expect(cells.map((cell) => [cell.imageId, cell.variantKey, cell.requests])).toEqual([
       ...[0, 1, 2].map((at) => [`img_${at}`, "w512", 1]),
       ...[3, 4].map((at) => [`img_${at}`, "other", 1]),
@@ -117,6 +128,7 @@ describe("DeliveryCounter", () => {
       country: few("C", 9),
       referrer: few("r", 50),
     });
+
     fc.assert(
       fc.property(fc.array(visit, { maxLength: 300 }), fc.integer({ min: 1 }), (visits, everyNth) => {
         const counter = new DeliveryCounter({ detailed: 20, perImage: 40 });
@@ -124,6 +136,7 @@ describe("DeliveryCounter", () => {
           count(counter, one, at);
           if (at % everyNth === 0) counter.restore(counter.drain());
         }
+
         const cells = counter.drain();
         expect(cells.length).toBeLessThanOrEqual(40 + 4 * 3);
         expect(sum(cells)).toEqual({

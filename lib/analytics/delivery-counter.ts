@@ -58,8 +58,10 @@ export class DeliveryCounter {
     const size = this.tree.cells.length;
     if (size < this.limits.detailed)
       return this.findOrAdd(image, { ...visit, referrer: this.referrers.admit(uid, visit) });
+
     const named = size < this.limits.perImage ? imageId : "";
     const folded = buildDeliveryKey({ uid, imageId: named, variantKey: otherValue, format: otherValue });
+
     return this.findOrAdd(folded, { day, country: unknownCountry, referrer: otherValue });
   }
 
@@ -89,6 +91,7 @@ class CellTree {
       cell,
     );
     this.cells.push(cell);
+
     return cell;
   }
 }
@@ -96,8 +99,10 @@ class CellTree {
 function getOrCreateBranch<Leaf>(tree: Tree<Tree<Leaf>>, key: string): Tree<Leaf> {
   const existing = tree.get(key);
   if (existing) return existing;
+
   const created: Tree<Leaf> = new Map();
   tree.set(key, created);
+
   return created;
 }
 
@@ -121,11 +126,14 @@ function createReferrerRegistry(limits = { perOwner: maxPerOwner, total: maxTota
         currentDay = day;
         knownCount = 0;
       }
+
       const ownerReferrers = known.get(uid) ?? new Set();
       if (ownerReferrers.has(referrer)) return referrer;
       if (ownerReferrers.size >= limits.perOwner || knownCount >= limits.total) return otherValue;
+
       known.set(uid, ownerReferrers.add(referrer));
       knownCount++;
+
       return referrer;
     },
   };

@@ -111,6 +111,7 @@ async function deliver(call: DeliveryCall, visit: number, seen: Tallies): Promis
   );
   const body = await response.arrayBuffer();
   if (![200, 206, 304].includes(response.status)) return;
+
   const format = response.headers.get("content-type")?.replace("image/", "") ?? "png";
   const from = country === undefined || country === "T1" ? "XX" : country.toUpperCase();
   add(seen, [image.id, variant, format, from, referrer].join(" "), 1, body.byteLength);
@@ -125,6 +126,7 @@ async function readTallies(): Promise<Tallies> {
     const { imageId, variantKey, format, country, referrer } = row;
     add(tallies, [imageId, variantKey, format, country, referrer].join(" "), row.requests, row.bytes);
   }
+
   return tallies;
 }
 
@@ -139,7 +141,9 @@ describe("deliveries", () => {
   it("are counted to the byte, in every table", async () => {
     const calls = await buildDeliveryCalls();
     const before = await readTallies();
+
     expect(Object.values(before)).toEqual([{ requests: 1, bytes: 0 }]);
+
     const seen = { ...before };
     const limit = pLimit(24);
     await Promise.all(
@@ -147,6 +151,7 @@ describe("deliveries", () => {
         limit(() => deliver(calls[(visit * 11) % calls.length] as DeliveryCall, visit, seen)),
       ),
     );
+
     expect(Object.values(sumBy(seen, () => "all"))[0]?.requests).toBeGreaterThan(1_400);
     // The last client may have all its bytes a moment before the server counts them.
     await expect.poll(readTallies).toEqual(seen);
@@ -154,6 +159,7 @@ describe("deliveries", () => {
     const imageTallies: Tallies = {};
     for (const row of await database().select().from(imageRequests))
       add(imageTallies, row.imageId, row.requests, row.bytes);
+
     expect(imageTallies).toEqual(sumBy(seen, (key) => key.split(" ")[0] ?? ""));
 
     const ownerTallies: Tallies = {};
@@ -167,10 +173,11 @@ describe("deliveries", () => {
         return `${owner} ${dimension} ${nth === 0 ? "" : values[nth - 1]}`;
       }),
     );
+
     expect(ownerTallies).toEqual(Object.assign({}, ...expected));
   });
 
-  it("that are aborted count the bytes sent", async () => {
+  it("aborted deliveries count the bytes sent", async () => {
     const image = await api.owner.upload("huge.png", await noise(2_400));
     const size = image.info.size_bytes ?? 0;
     const { hostname, port, pathname } = new URL(toLocalUrl(image.urls.original));
@@ -186,7 +193,9 @@ describe("deliveries", () => {
       socket.on("close", () => resolve(bytes));
     });
     const key = `${image.id} original png XX direct`;
+
     await expect.poll(async () => (await readTallies())[key]?.requests).toBe(1);
+
     const counted = (await readTallies())[key]?.bytes ?? 0;
     // The last chunk that the server started to send is not counted; bytes in system buffers are.
     expect(counted).toBeGreaterThan(received - 300_000);

@@ -60,6 +60,7 @@ async function readCounts() {
     .from(analyticsOwnerDaily)
     .groupBy(analyticsOwnerDaily.dimension);
   const { total, ...dimensions } = Object.fromEntries(ofOwner.map((row) => [row.dimension, row.sums]));
+
   return { days: days?.sums, images: totals?.sums, total, dimensions };
 }
 
@@ -81,6 +82,7 @@ describe("flushing deliveries", () => {
     flusher.count(image({ format: "avif" }), visit, 5);
     await flusher.flush();
     await flusher.flush();
+
     expect(await readCounts()).toEqual(expectedCounts(101, 1005));
   });
 
@@ -91,10 +93,13 @@ describe("flushing deliveries", () => {
     flusher.count(image(), visit, 1);
     const flush = vi.spyOn(flusher, "flush");
     vi.advanceTimersByTime(4_999);
+
     expect(flush).not.toHaveBeenCalled();
+
     vi.advanceTimersByTime(1);
     vi.useRealTimers();
     await flush.mock.results[0]?.value;
+
     expect((await readCounts()).total).toEqual({ requests: 1, bytes: 1 });
   });
 
@@ -102,13 +107,16 @@ describe("flushing deliveries", () => {
     const flusher = new DeliveryFlusher();
     flusher.count(image(), visit, 1);
     proxy.cut();
+
     await expect.poll(() => database().$client.totalCount).toBe(0);
+
     await flusher.flush();
     flusher.count(image(), visit, 2);
     await flusher.flush();
     proxy.restore();
     flusher.count(image(), { ...visit, referrer: "example.org" }, 4);
     await flusher.flush();
+
     expect(await readCounts()).toEqual(expectedCounts(3, 7));
   });
 
@@ -118,6 +126,7 @@ describe("flushing deliveries", () => {
     proxy.breakNextCommit("before-commit");
     await flusher.flush();
     flusher.count(image(), visit, 2);
+
     await expect
       .poll(async () => {
         await flusher.flush();
@@ -131,9 +140,12 @@ describe("flushing deliveries", () => {
     flusher.count(image(), visit, 1);
     proxy.breakNextCommit("after-commit");
     await flusher.flush();
+
     expect((await readCounts()).total).toEqual({ requests: 1, bytes: 1 });
+
     flusher.count(image(), visit, 2);
     await flusher.flush();
+
     expect(await readCounts()).toEqual(expectedCounts(2, 3));
   });
 
@@ -164,6 +176,7 @@ describe("flushing deliveries", () => {
     await database().delete(users).where(eq(users.owner, "gone@example.org"));
     await flusher.flush();
     const one = { requests: 2, bytes: 6 };
+
     expect(await readCounts()).toMatchObject({ days: one, total: one, images: { requests: 1, bytes: 4 } });
   });
 
@@ -174,6 +187,7 @@ describe("flushing deliveries", () => {
     await database().update(users).set({ owner: "after@example.org" }).where(eq(users.uid, moved.uid));
     await flusher.flush();
     const rows = await database().select({ owner: analyticsDaily.owner }).from(analyticsDaily);
+
     expect(rows).toEqual([{ owner: "after@example.org" }]);
   });
 
@@ -193,9 +207,11 @@ describe("flushing deliveries", () => {
     };
     const before = Date.now();
     const first = await visitImage();
+
     expect(Date.parse(first ?? "")).toBeGreaterThanOrEqual(before);
     expect(Date.parse(first ?? "")).toBeLessThanOrEqual(Date.now());
     expect(await visitImage()).toBe(first);
+
     const longAgo = new Date(Date.now() - 61 * 60_000).toISOString();
     await database()
       .update(images)
@@ -211,6 +227,7 @@ describe("flushing deliveries", () => {
       expect(await visitImage()).toBe(longAgo);
       expect((await readCounts()).total).toEqual({ requests: 3, bytes: 3 });
     });
+
     expect((await visitImage()) ?? "").not.toBe(longAgo);
     expect((await readCounts()).total).toEqual({ requests: 4, bytes: 4 });
   });

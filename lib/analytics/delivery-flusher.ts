@@ -15,7 +15,7 @@ import { writeCells } from "./write-cells";
 const flushAfterMs = 5 * secondMs;
 
 /**
- * Cells being written to the database. The transaction id later tells whether they were committed.
+ * Cells being written to the database. The transaction id later shows whether they were committed.
  */
 interface Batch {
   cells: Cell[];
@@ -69,6 +69,7 @@ export class DeliveryFlusher {
   private async resolveUnconfirmed(): Promise<void> {
     const batch = this.unconfirmed;
     if (!batch) return;
+
     const isWritten = batch.transactionId !== undefined && (await wasCommitted(batch.transactionId));
     this.unconfirmed = undefined;
     if (!isWritten) this.counter.restore(batch.cells);
@@ -76,12 +77,15 @@ export class DeliveryFlusher {
 
   private async writeBatch(): Promise<void> {
     if (this.counter.isEmpty) return;
+
     const batch: Batch = { cells: this.counter.drain(), transactionId: undefined };
     this.unconfirmed = batch;
+
     await transaction(async () => {
       batch.transactionId = await currentTransactionId();
       await writeCells(batch.cells);
     });
+
     this.unconfirmed = undefined;
   }
 }

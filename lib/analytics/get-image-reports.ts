@@ -22,6 +22,7 @@ export async function getImageReport(
 ): Promise<ImageReport> {
   const [report] = await getImageReports(actor, [id], query);
   if (!report) throw new AppError(commonErrors.notFound, { message: "Image not found." });
+
   return report;
 }
 
@@ -41,6 +42,7 @@ export async function getImageReports(
       message: validIds.length > 1 ? "Not all of these images are yours." : "This image is not yours.",
     });
   }
+
   const period = toPeriod(query.days, query.offset);
   const imageById = new Map(own.map((image) => [image.id, image]));
   const images = validIds.flatMap((id) => imageById.get(id) ?? []);
@@ -49,6 +51,7 @@ export async function getImageReports(
     images,
     period,
   );
+
   return images.map((image) => ({
     image_id: image.id,
     period,

@@ -31,6 +31,7 @@ export async function getUsage(actor: Actor, query: UsageQuery): Promise<UsageRe
   const today = { day: toUtcDay(Date.now()), ...now };
   const records = [...stored.filter(({ day }) => day !== today.day), today];
   const days = daysBetween(findFirstDay(period, records, delivered), period.to);
+
   return {
     enabled: true,
     period,
@@ -46,8 +47,10 @@ function findFirstDay(
   delivered: readonly DayTraffic[],
 ): string {
   if (days <= maxDays) return from;
+
   const known = [...stored, ...delivered].map(({ day }) => day);
   const first = known.reduce((least, day) => (day < least ? day : least));
+
   return first > from ? first : from;
 }
 
@@ -79,6 +82,7 @@ export async function getRecentTraffic(
   const rows = await listOwnerDays(owner, period);
   const sum = sumTraffic(rows);
   const today = rows.find(({ day }) => day === period.to);
+
   return {
     today: { requests: today?.requests ?? 0, bytes: today?.bytes ?? 0 },
     period: { requests: sum.requests.total, bytes: sum.bandwidth.total_bytes },

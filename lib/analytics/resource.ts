@@ -43,6 +43,7 @@ const requestsByDimension = {
   by_country: z.array(z.object({ country: z.string(), requests: count })).optional(),
   by_referrer: z.array(z.object({ referrer: z.string(), requests: count })).optional(),
 };
+
 const bytesByDimension = {
   by_variant: z.array(z.object({ variant: z.string(), bytes: count })).optional(),
   by_format: z.array(z.object({ format: z.string(), bytes: count })).optional(),

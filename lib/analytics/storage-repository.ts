@@ -23,6 +23,7 @@ export async function listStorageDays(
     .select({ day: sql<string>`coalesce(max(${storageDaily.day}), ${from})` })
     .from(storageDaily)
     .where(and(eq(storageDaily.owner, owner), lt(storageDaily.day, from)));
+
   return db()
     .select({ day: storageDaily.day, ...recordedColumns })
     .from(storageDaily)

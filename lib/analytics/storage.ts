@@ -20,6 +20,7 @@ export async function getCurrentStorage(owner: string): Promise<StorageUsage> {
   const images = await countImages(owner);
   const recorded = images > maxImagesToSum ? await findRecordedBytes(owner) : undefined;
   if (recorded) return { images, ...recorded };
+
   const [originals, variantBytes] = await Promise.all([getOriginalTotals(owner), sumVariantBytes(owner)]);
   return { ...originals, variantBytes };
 }

@@ -21,6 +21,7 @@ it("sorts the largest first, with other at the end", () => {
 it("sums up everything after the first hundred values", () => {
   const many = Array.from({ length: 150 }, (_, at) => ({ value: `v${at}`, amount: at }));
   const shown = toTopValues([...many, { value: "other", amount: 7 }]);
+
   expect(shown).toHaveLength(101);
   expect(shown[0]).toEqual({ value: "v149", amount: 149 });
   expect(shown.at(-1)).toEqual({ value: "other", amount: 7 + (49 * 50) / 2 });

@@ -56,9 +56,11 @@ export function withBreakdowns(
           [dimension]: value,
           [measure]: amount,
         }));
+
         return [`by_${dimension}`, entries];
       }),
     );
+
   return {
     requests: { ...report.requests, ...buildBreakdowns("requests") },
     bandwidth: { ...report.bandwidth, ...buildBreakdowns("bytes") },
@@ -82,6 +84,7 @@ export function toTopValues(shares: readonly ValueShare[]): ValueShare[] {
   const sorted = [...named].sort((one, two) => two.amount - one.amount || (one.value < two.value ? -1 : 1));
   const rest = [...shares.filter(({ value }) => value === otherValue), ...sorted.slice(maxValues)];
   if (rest.length === 0) return sorted;
+
   const amount = rest.reduce((sum, share) => sum + share.amount, 0);
   return [...sorted.slice(0, maxValues), { value: otherValue, amount }];
 }

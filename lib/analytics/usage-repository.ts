@@ -30,6 +30,7 @@ export async function sumOwnerValues(
   dimensions: readonly Dimension[],
 ): Promise<ValueTraffic[]> {
   if (dimensions.length === 0) return [];
+
   const { dimension, value } = analyticsOwnerDaily;
   return db()
     .select({ dimension, value, requests, bytes })
@@ -49,6 +50,7 @@ export async function findOwnImages({ owner, album }: LibraryScope, ids: readonl
     })
     .from(images)
     .where(inArray(images.id, [...ids]));
+
   const own = found.filter(
     (image) => image.owner === owner && (album === undefined || image.albumSlug === album),
   );
@@ -81,6 +83,7 @@ export async function sumByImageAndValue(
   const dimension = sql<string>`case when ${day} is not null then 'day' when ${variantKey} is not null then 'variant'
     when ${format} is not null then 'format' when ${country} is not null then 'country' else 'referrer' end`;
   const value = sql<string>`coalesce(${day}, ${variantKey}, ${format}, ${country}, ${referrer})`;
+
   return db()
     .select({ imageId, dimension, value, requests, bytes })
     .from(analyticsDaily)

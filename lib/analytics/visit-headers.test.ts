@@ -43,6 +43,7 @@ describe("parseReferrer", () => {
       fc.webUrl(),
       fc.string().map((text) => `https://${text}/`),
     );
+
     fc.assert(
       fc.property(anything, (referer) => {
         const host = parseReferrer(referer);

@@ -20,11 +20,14 @@ const cache = new Map<string, string>();
  */
 export function parseReferrer(referer: string | undefined): string {
   if (referer === undefined || referer === "") return "direct";
+
   const cached = cache.get(referer);
   if (cached !== undefined) return cached;
+
   const host = parseHost(referer);
   if (cache.size >= maxCacheSize) cache.clear();
   if (referer.length <= maxCachedLength) cache.set(referer, host);
+
   return host;
 }
 

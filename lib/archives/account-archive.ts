@@ -16,7 +16,7 @@ const recordsPerPage = 1_000;
 /** The stages of writing an archive, in order: records by kind, and the rest. */
 const stages = [...Object.keys(sections), "avatar", "images", "manifest"];
 
-/** How far an archive is written, as JSON. */
+/** The progress of writing an archive, as JSON. */
 export interface ArchivePosition {
   startedAt: string;
   /** The next of the stages. */
@@ -34,7 +34,7 @@ export function startOfArchive(startedAt: string): ArchivePosition {
   return { startedAt, stage: 0, entries: 0, records: {}, hasAvatar: false, images, afterImage: null };
 }
 
-/** What an archive contains that is written in part. */
+/** The parts of an archive that is written in part. */
 interface WrittenPart {
   position: ArchivePosition;
   /** The names of its entries. */
@@ -74,11 +74,12 @@ export class AccountArchive {
     return this.files.hashes;
   }
 
-  /** Yields some of the entries, after which the position is that of the next ones. */
+  /** Yields some of the entries, and then moves the position to the next ones. */
   async *next(): AsyncGenerator<ZipEntry, void> {
     const { position } = this;
     const stage = stages[position.stage] ?? "";
     if (stage === "images" && (yield* this.images.next(position))) return;
+
     const section = sections[stage];
     if (section) yield this.recordsOf(stage, section);
     if (stage === "avatar") yield* this.avatar();
@@ -121,6 +122,7 @@ export class AccountArchive {
       files: this.files.hashes,
     };
     const content = Buffer.from(JSON.stringify(manifest, null, 2));
+
     return { name: "manifest.json", content, modifiedAt: this.files.modifiedAt };
   }
 }
@@ -135,6 +137,7 @@ async function* exportLines(
     const page = await listRecordsAfter(section, owner, after, recordsPerPage);
     after = page.at(-1)?.position;
     if (!after) return onCount(count);
+
     count += page.length;
     yield toNdjson(page.map(({ record }) => record));
   }

@@ -73,6 +73,7 @@ export class ImageEntries {
     const { owner } = this.actor.account;
     const page = await listImagesAfter(owner, startedAt, afterImage ?? undefined, imagesPerFile);
     if (page.length === 0) return false;
+
     const ids = page.map((image) => image.id);
     const resources = new Map((await getImages(this.actor, ids)).map((resource) => [resource.id, resource]));
     const lines: unknown[] = [];
@@ -88,6 +89,7 @@ export class ImageEntries {
       sizeBytes += file?.size_bytes ?? 0;
       if (sizeBytes >= maxBytesPerFile) break;
     }
+
     yield this.files.add(`images/${String(files).padStart(6, "0")}.ndjson`, lines);
     return true;
   }
@@ -115,7 +117,7 @@ export function describeImage(
   };
 }
 
-/** What an import needs to restore the image and the resource does not show. */
+/** Returns the data that an import needs to restore the image and the resource does not show. */
 function toRecord({ record, aliases, analysis, source }: ExportedImage) {
   return {
     nsfw_chosen: record.nsfwChosen,
@@ -154,8 +156,10 @@ async function* originalEntry(
 ): AsyncGenerator<ZipEntry, ArchivedFile | NoFile> {
   const stream = await openOriginal(image);
   if (typeof stream === "string") return stream;
+
   const hash = createHash("sha256");
   let sizeBytes = 0;
+
   async function* hashChunks(bytes: Readable) {
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       hash.update(chunk);
@@ -163,20 +167,24 @@ async function* originalEntry(
       yield chunk;
     }
   }
+
   const path = paths.add(image);
   try {
     yield { name: path, content: hashChunks(stream), modifiedAt: new Date(image.createdAt) };
   } finally {
     stream.destroy();
   }
+
   return { path, size_bytes: sizeBytes, sha256: hash.digest("hex") };
 }
 
 /** Opens the current bytes if the image was replaced after its row was read. */
 async function openOriginal({ id, blobKey, sha256 }: ExportedImage): Promise<Readable | NoFile> {
   if (blobKey === null) return "missing";
+
   const opened = await openWhole(id, { blobKey, sha256 });
   if (opened !== "missing") return opened;
+
   const live = await findLiveFile(id);
 
   return !live || live.blobKey === blobKey ? "missing" : openWhole(id, live);
@@ -190,6 +198,7 @@ async function openWhole(
   const problem = await findContentProblem(file);
   if (!problem) return (await objectStore().get(file.blobKey)) ?? "missing";
   if (problem.kind === "missing") return "missing";
+
   await reportDamage(imageId, problem.explanation);
 
   return "damaged";
@@ -211,6 +220,7 @@ class OriginalPaths {
     const folder = `originals/${toPortableName(albumSlug)}`;
     const name = toPortableName(filename);
     if (this.paths.reserve(`${folder}/${name}`)) return `${folder}/${name}`;
+
     return `${folder}/${filenameWithSuffix(name, `-${id}`)}`;
   }
 }

@@ -24,8 +24,8 @@ export async function findAccount(uid: string) {
       subscription_current_period_end: users.subscriptionCurrentPeriodEnd,
       billing_cycle: users.billingCycle,
       created_at: users.createdAt,
-      // Columns of the only table are written without its name, which would make this one that of
-      // the subquery.
+      // Columns of the only table are written without its name, and this one would be read as a
+      // column of the subquery.
       former_handles: sql<string[]>`array(
         select a.handle from ${handleAliases} a where a.uid = users.uid and ${isRedirecting(sql`a`)}
         order by a.created_at)`,
@@ -54,7 +54,7 @@ const aliases = sql<ExportedAlias[]>`coalesce((
     select ${images.albumSlug}, ${images.filename}, ${images.updatedAt} where ${albumOf()} <> ${images.albumSlug}
   ) a), '[]')`;
 
-/** Columns of the image, its totals and its favourite that the resource does not show. */
+/** Columns of the image, its totals and its favorite that the resource does not show. */
 const recordColumns = {
   nsfwChosen: images.nsfwChosen,
   linkEpoch: images.linkEpoch,
@@ -68,8 +68,8 @@ const recordColumns = {
 };
 
 /**
- * What a model said about the live file. The first column is never null: Drizzle takes a null there
- * for a missing row of the join.
+ * The columns of a model's results for the live file. The first column is never null: Drizzle takes
+ * a null there for a missing row of the join.
  */
 const analysisColumns = {
   analyzed_at: imageAi.analyzedAt,

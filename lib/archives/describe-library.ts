@@ -24,13 +24,14 @@ export interface BackedUpImage {
   toRecord(file: ArchivedFile): ReturnType<typeof describeImage>;
 }
 
-/** Returns those of the images that have a file. */
+/** Returns the images that have a file. */
 export async function describeImages(actor: Actor, ids: readonly string[]): Promise<BackedUpImage[]> {
   const rows = await listImagesById(wholeLibrary(actor).owner, ids);
   const resources = new Map((await getImages(actor, ids)).map((resource) => [resource.id, resource]));
   return rows.flatMap((row) => {
     const resource = resources.get(row.id);
     if (!resource || row.blobKey === null) return [];
+
     return [
       {
         id: row.id,
@@ -54,6 +55,7 @@ export async function* listRecords(
 ): AsyncGenerator<Record<string, unknown>> {
   const section = sections[name];
   if (!section) throw new Error(`there are no records of ${name}`);
+
   for (let after: string[] | undefined; ; ) {
     const page = await listRecordsAfter(section, owner, after, recordsPerPage);
     for (const { record } of page) yield record;
@@ -62,7 +64,7 @@ export async function* listRecords(
   }
 }
 
-/** What the manifest of an archive says of the account. */
+/** Returns the manifest's description of the account. */
 export async function describeAccount(actor: Actor) {
   return {
     format: archiveFormat,

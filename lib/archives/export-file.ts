@@ -37,6 +37,7 @@ export async function findExportFile({
 }: SignedQuery): Promise<ExportFile | undefined> {
   if (!isId("exp", id) || !isValidSignature("export-file", signedText(id, expires), signature))
     return undefined;
+
   const row = await findExport(id);
   return row && openExportFile(row);
 }
@@ -48,6 +49,7 @@ export async function findExportFile({
 export async function openExportFile(row: ExportRow): Promise<ExportFile | undefined> {
   const { id, status, finishedAt, expiresAt } = row;
   if (status !== "ready" || finishedAt === null || (expiresAt ?? "") <= isoTime()) return undefined;
+
   const parts = await listExportParts(id);
   return {
     id,

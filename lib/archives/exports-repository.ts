@@ -31,6 +31,7 @@ export async function lockAndFindOpen(owner: string): Promise<ExportRow | undefi
 export async function insertExport(row: typeof accountExports.$inferInsert): Promise<ExportRow> {
   const [inserted] = await db().insert(accountExports).values(row).returning();
   if (!inserted) throw new Error("the export was not inserted");
+
   return inserted;
 }
 
@@ -187,6 +188,7 @@ export async function deleteEndedExports(before: string, limit: number): Promise
     .from(accountExports)
     .where(and(inArray(accountExports.status, ["failed", "expired"]), lt(accountExports.finishedAt, before)))
     .limit(limit);
+
   const rows = await db()
     .delete(accountExports)
     .where(inArray(accountExports.id, ended))

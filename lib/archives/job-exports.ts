@@ -9,13 +9,14 @@ interface ArchiveJob extends Pick<ExportRow, "owner" | "via" | "credentialId"> {
   total: number;
 }
 
-/** Returns the export into which a job writes its archive; begins it with the first call. */
+/** Returns the export into which a job writes its archive; starts it with the first call. */
 export async function ensureJobExport({ id: jobId, ...job }: ArchiveJob): Promise<ExportRow> {
   const now = isoTime();
   const times = { createdAt: now, updatedAt: now };
   await insertJobExport({ ...job, ...times, id: newId("exp"), jobId, status: "pending" });
   const row = await findJobExport(jobId);
   if (!row) throw new Error(`the job ${jobId} has no export`);
+
   return row;
 }
 
@@ -43,6 +44,7 @@ export async function findJobArchives(jobIds: readonly string[]): Promise<Readon
   for (const row of await findJobExports(jobIds)) {
     const { jobId, status, expiresAt, filename, sizeBytes } = row;
     if (jobId === null || status !== "ready" || expiresAt === null || expiresAt <= isoTime()) continue;
+
     archives.set(jobId, { url: exportUrl(row), filename, sizeBytes, expiresAt });
   }
   return archives;

@@ -44,7 +44,9 @@ export function pruneExports(nowMs: number = Date.now()): Promise<number> {
 export async function removeExportsOfOwner(owner: string): Promise<boolean> {
   const parts = await listPartsOfOwner(owner, batchSize);
   if (parts.length === 0) return false;
+
   await objectStore().delete(parts.flatMap(({ contentKey, directoryKey }) => [contentKey, directoryKey]));
   await deletePartsByKeys(parts.map(({ contentKey }) => contentKey));
+
   return true;
 }

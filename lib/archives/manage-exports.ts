@@ -22,13 +22,15 @@ import type { AccountExport, AccountExportPage } from "./resource";
 
 const maxListed = 20;
 
-/** Begins an export in the background. Returns the one that has not ended, if there is one. */
+/** Starts an export in the background. Returns the one that has not ended, if there is one. */
 export async function startExport(actor: Actor): Promise<AccountExport> {
   const { owner, uid, handle } = actor.account;
   const { via, credentialId } = actor;
+
   const row = await transaction(async () => {
     const open = await lockAndFindOpen(owner);
     if (open) return open;
+
     const [id, now] = [newId("exp"), isoTime()];
     const filename = `albumen-${handle}-${now.slice(0, 10)}.zip`;
     const times = { createdAt: now, updatedAt: now };
@@ -42,8 +44,10 @@ export async function startExport(actor: Actor): Promise<AccountExport> {
       status: "pending",
     });
     await commitChange(actor, { resource: "export", action: "create", id, queuedFor: uid });
+
     return inserted;
   });
+
   return presentExport(row);
 }
 
@@ -60,18 +64,22 @@ export async function getExport(actor: Actor, id: string): Promise<AccountExport
 async function requireExport(actor: Actor, id: string): Promise<ExportRow> {
   const row = isId("exp", id) ? await findOwnExport(actor.account.owner, id) : undefined;
   if (!row) throw new AppError(exportErrors.notFound);
+
   return row;
 }
 
 /** Deletes an export and its archive; one that is being written stops. */
 export async function removeExport(actor: Actor, id: string): Promise<void> {
   await requireExport(actor, id);
+
   const keys = await transaction(async () => {
-    // Of two calls at once, the second finds nothing.
+    // The second of two simultaneous calls finds nothing.
     if (!(await lockExport(id))) throw new AppError(exportErrors.notFound);
+
     await commitChange(actor, { resource: "export", action: "delete", id });
     return deleteExport(id);
   });
+
   await objectStore().delete(keys);
 }
 

@@ -15,6 +15,7 @@ const exportedElsewhere = [
   "image_tags",
   "image_requests",
 ];
+
 const derived = [
   "ai_usage",
   "account_exports",

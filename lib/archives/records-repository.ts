@@ -28,6 +28,7 @@ function section([owner, ...key]: [PgColumn, ...PgColumn[]], options: Partial<Op
   );
   const toSelection = (column: PgColumn) => (json.includes(column) ? sql`${column}::json` : column);
   const columns = Object.fromEntries(included.map((column) => [column.name, toSelection(column)]));
+
   return {
     table: owner.table as PgTable,
     owner,
@@ -41,7 +42,7 @@ interface Options {
   omitted: readonly PgColumn[];
   /** Text columns that contain JSON. */
   json: readonly PgColumn[];
-  /** What no column has. */
+  /** Members without a column. */
   added: Record<string, SQL>;
   matches: SQL;
 }

@@ -7,7 +7,7 @@ export const archiveVersion = 2;
 
 /** How long an archive can be downloaded. */
 export const archiveRetentionDays = 7;
-/** How long an export is listed after its end. */
+/** Time for which an export is listed after its end. */
 export const exportRetentionDays = 30;
 
 export const exportStatuses = ["pending", "running", "ready", "failed", "expired"] as const;

@@ -29,25 +29,23 @@ import { archiveRetentionDays } from "./resource";
 const runMs = 30 * secondMs;
 const progressMs = 2 * secondMs;
 
-/** What an archive contains, in an order in which writing can go on in another process. */
+/** The entries of an archive, in an order in which writing can continue in another process. */
 export interface ArchiveContent {
-  /** Where the next entries begin, as JSON; `entries` counts those that are written. */
+  /** The position of the next entries, as JSON; `entries` counts the written ones. */
   readonly position: { entries: number };
   readonly isComplete: boolean;
   /** Images that are done. */
   readonly done: number;
   /** SHA-256 of the files of records so far. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** Yields some of the entries, after which the position is that of the next ones. */
+  /** Yields some of the entries, and then moves the position to the next ones. */
   next(): AsyncGenerator<ZipEntry, void>;
 }
 
-/**
- * Opens the content at the position of the row. `names` are those of the entries that are written.
- */
+/** Opens the content at the position of the row. `names` are the names of the written entries. */
 type OpenContent = (row: ExportRow, names: readonly string[]) => ArchiveContent;
 
-/** The export was cancelled, or its account is closed. */
+/** The export was canceled, or its account is closed. */
 class ExportEnded extends Error {
   override readonly name = "ExportEnded";
 }
@@ -61,6 +59,7 @@ export async function runExport(exportId: string, maxMs = runMs, open?: OpenCont
   const { row, written } = await findWritten(exportId);
   const actor = row && isOpen(row) ? await findExportActor(row) : undefined;
   if (!row || !actor) return true;
+
   try {
     const archive = open
       ? open(row, await readNames(written))
@@ -69,12 +68,14 @@ export async function runExport(exportId: string, maxMs = runMs, open?: OpenCont
     const isSaved = await savePart(part, archive);
     if (!isSaved) await objectStore().delete([part.contentKey, part.directoryKey]);
     if (!isSaved || !archive.isComplete) return false;
+
     await removeLeftovers(exportId);
     return true;
   } catch (error) {
     if (error instanceof ExportEnded) return true;
     // Without room it does not get better by itself, and the owner can do nothing but know it.
     if (!(error instanceof AppError) || error.message !== storageErrors.full.message) throw error;
+
     await failExport(exportId, error);
     return true;
   }
@@ -93,10 +94,11 @@ async function findWritten(exportId: string): Promise<Written> {
   }));
 }
 
-/** Returns the actor that began the export, or `undefined` if the account has been closed. */
+/** Returns the actor that started the export, or `undefined` if the account has been closed. */
 async function findExportActor({ owner, via, credentialId }: ExportRow): Promise<Actor | undefined> {
   const account = await findOwner(owner);
   if (!account || account.deletedAt !== null) return undefined;
+
   return { ...systemActor(account), via, credentialId };
 }
 
@@ -111,8 +113,10 @@ async function openAccountArchive(
     await updateOpenExport(id, { status: "running", total, done: 0, sizeBytes: 0, updatedAt: startedAt });
     return new AccountArchive(actor, { position: startOfArchive(startedAt) });
   }
+
   const names = await readNames(written);
   const hashes = Object.assign({}, ...written.map((part) => part.hashes)) as Record<string, string>;
+
   return new AccountArchive(actor, { position: position as unknown as ArchivePosition, names, hashes });
 }
 
@@ -122,6 +126,7 @@ async function readNames(written: readonly ExportPartRow[]): Promise<string[]> {
   for (const { directoryKey } of written) {
     const directory = await objectStore().get(directoryKey);
     if (!directory) throw new Error(`the directory ${directoryKey} is gone`);
+
     names.push(...readZipNames(await buffer(directory)));
   }
   return names;
@@ -140,6 +145,7 @@ async function writePart(
 ): Promise<ExportPartRow> {
   const before = sum(written.map(({ contentBytes }) => contentBytes));
   const writer = new ZipWriter(before);
+
   async function* entries(): AsyncGenerator<Uint8Array> {
     const report = createReporter(id, archive, before);
     do
@@ -150,6 +156,7 @@ async function writePart(
         }
     while (!archive.isComplete && Date.now() < deadline);
   }
+
   const [contentKey, directoryKey] = await createExportKeys(owner, id);
   const content = await objectStore().put(contentKey, toReadable(joinChunks(entries())));
   const { directory } = writer;
@@ -162,6 +169,7 @@ async function writePart(
       })
     : Buffer.of();
   const { sizeBytes: directoryBytes } = await objectStore().put(directoryKey, toReadable([directory, end]));
+
   return {
     exportId: id,
     number: written.length + 1,
@@ -194,6 +202,7 @@ function createReporter(id: string, archive: ArchiveContent, before: number) {
   return async (bytes: number): Promise<void> => {
     sizeBytes += bytes;
     if (Date.now() < next) return;
+
     next = Date.now() + progressMs;
     const progress = { done: archive.done, sizeBytes, updatedAt: isoTime() };
     if (!(await updateOpenExport(id, progress))) throw new ExportEnded();
@@ -207,11 +216,14 @@ async function savePart(
 ): Promise<boolean> {
   const { exportId, owner } = part;
   const expiredKeys: string[] = [];
+
   const isSaved = await transaction(async () => {
     const row = await lockExport(exportId);
     if (!row || !isOpen(row)) return false;
+
     const written = await listExportParts(exportId);
     if (written.length !== part.number - 1) return false;
+
     await insertExportPart(part);
     const now = isoTime();
     const sizes = [...written, part].map(({ contentBytes, directoryBytes }) => contentBytes + directoryBytes);
@@ -229,8 +241,10 @@ async function savePart(
     if (isComplete && row.jobId === null)
       for (const id of await listOtherReadyExports(owner, exportId))
         expiredKeys.push(...(await expireExport(id)));
+
     return true;
   });
+
   await objectStore().delete(expiredKeys);
   return isSaved;
 }
@@ -251,9 +265,11 @@ async function removeLeftovers(exportId: string): Promise<void> {
 /** Ends an export that an error of the service has stopped, and deletes what it has written. */
 export async function failExport(exportId: string, error?: AppError): Promise<void> {
   const { code, message } = error ?? commonErrors.internal;
+
   const keys = await transaction(async () => {
     const row = await lockExport(exportId);
     if (!row || !isOpen(row)) return [];
+
     const now = isoTime();
     await updateOpenExport(exportId, {
       status: "failed",
@@ -261,7 +277,9 @@ export async function failExport(exportId: string, error?: AppError): Promise<vo
       updatedAt: now,
       finishedAt: now,
     });
+
     return deleteExportParts(exportId);
   });
+
   await objectStore().delete(keys);
 }

@@ -24,6 +24,7 @@ export async function listAuditLogs(
   const rows = await listAuditLogRows(wholeLibrary(actor).owner, filters, { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+
   return {
     data: page.map(toResource),
     next_cursor: rows.length > limit && last ? encodeCursor([last.createdAt, last.id], query) : null,

@@ -9,7 +9,7 @@ import type { AuditAction, AuditStatus } from "./resource";
 interface Entry {
   /** The owner of the affected library or account, who can read the entry. */
   owner: string;
-  /** Who acted, and with which key or session. */
+  /** The actor of an entry, with its key or session. */
   actor: Pick<Actor, "via" | "credentialId"> & { accountUid: string | undefined };
   action: AuditAction;
   resourceType: string;
@@ -59,8 +59,8 @@ interface FailedWrite {
 
 /**
  * Rejected writes per minute and credential that get their own entry. Otherwise someone with an
- * expired key could fill the disk. Further ones appear only in the service's log, and the last
- * entry says so.
+ * expired key could fill the disk. Further ones appear only in the service's log, which the last
+ * entry mentions.
  */
 const maxRecordedPerMinute = 60;
 /** Longest id or slug of this service; an id in a request path may be longer. */
@@ -71,6 +71,7 @@ export async function recordFailedWrite(actor: Actor, call: FailedWrite): Promis
   const { action, resourceType, resourceId = "", operationId, code } = call;
   const limit = await consumeLimit("recorded-rejections", actor.credentialId, maxRecordedPerMinute);
   if (!limit.allowed) return;
+
   const metadata = {
     code,
     operation: operationId,

@@ -57,7 +57,7 @@ export async function listAuditLogRows(
     .limit(options.limit);
 }
 
-/** Deletes up to `limit` entries with ids lower than the given one. Ids begin with the time. */
+/** Deletes up to `limit` entries with ids lower than the given one. Ids start with the time. */
 export async function deleteAuditLogsBefore(id: string, limit: number): Promise<unknown[]> {
   const old = db().select({ id: auditLogs.id }).from(auditLogs).where(lt(auditLogs.id, id)).limit(limit);
   return db().delete(auditLogs).where(inArray(auditLogs.id, old)).returning({ id: auditLogs.id });

@@ -5,8 +5,8 @@ import { db } from "@/lib/platform/database/transaction";
 
 /**
  * After the key of a backup has changed: lets the next synchronization store all records again, and
- * the files that the former key has sealed, and then remove what it cannot store again, as nothing
- * opens that any more.
+ * the files that the previous key has sealed, and then remove what it cannot store again, as
+ * nothing opens that any more.
  */
 export async function forgetFormerKey(owner: string): Promise<void> {
   const { deletedAt, encryption, kind, subjectId } = backupObjects;

@@ -89,13 +89,13 @@ export async function countStates(owner: string): Promise<Map<string, number>> {
   return new Map(rows.map(({ state, count }) => [state ?? "disabled", count]));
 }
 
-/** The master keys of the account are not those that its bucket has. */
+/** The master keys of the account differ from the keys in its bucket. */
 const hasOtherKeys = sql`${masterKeysRevision} is distinct from ${userBackupConfigs.keysRevision}
   and ${keyStore.kvKey} is not null`;
 
 /**
  * Libraries with images that wait, whose keys were replaced, or that were not looked at for a
- * while, unless a run of them goes on or has to pause.
+ * while, unless a run of them continues or has to pause.
  */
 export async function listDueBackups({
   now,
@@ -112,6 +112,7 @@ export async function listDueBackups({
     .where(
       and(eq(backupRuns.owner, owner), isNull(backupRuns.endedAt), gt(backupRuns.updatedAt, activeSince)),
     );
+
   const rows = await db()
     .select({ uid: users.uid })
     .from(userBackupConfigs)
@@ -131,6 +132,7 @@ export async function listDueBackups({
         ),
       ),
     );
+
   return rows.map(({ uid }) => uid);
 }
 
@@ -153,8 +155,8 @@ export async function listOutdatedBackups(): Promise<OutdatedBackup[]> {
 }
 
 /**
- * Takes images that wait. Those that a killed process has taken wait as well: a library has one run
- * at a time.
+ * Takes images that wait. Images that a killed process has taken wait as well: a library has one
+ * run at a time.
  */
 export async function takeImages(owner: string, limit: number): Promise<string[]> {
   const waiting = db()
@@ -170,6 +172,7 @@ export async function takeImages(owner: string, limit: number): Promise<string[]
     .orderBy(images.id)
     .limit(limit)
     .for("update");
+
   const rows = await db()
     .update(images)
     .set({ backupStatus: "syncing" })
@@ -190,8 +193,8 @@ export async function countWaiting(owner: string): Promise<number> {
 }
 
 /**
- * Lets images that have failed wait again, but for those that a run has failed to copy since then
- * for a reason of their own.
+ * Queues failed images again, except images that a run has failed to copy since then for a reason
+ * of their own.
  */
 export async function retryFailed(owner: string, triedSince: string): Promise<void> {
   const tried = sql`select problem ->> 'id' from ${backupRuns} r, jsonb_array_elements(r.problems::jsonb) problem
@@ -214,7 +217,7 @@ export async function requestImages(ids: readonly string[], error: string): Prom
 }
 
 /**
- * Saves the outcome of images that were taken; one that has changed in the meantime goes on
+ * Saves the outcome of images that were taken; one that has changed in the meantime continues
  * waiting.
  */
 export async function saveImageOutcome(

@@ -33,6 +33,7 @@ export async function getBackup(actor: Actor): Promise<BackupResource> {
     findMasterKeys(owner),
   ]);
   const count = (state: string) => states.get(state) ?? 0;
+
   return {
     enabled: config?.enabled ?? false,
     s3_endpoint: config?.s3Endpoint ?? null,
@@ -64,21 +65,23 @@ export async function getBackup(actor: Actor): Promise<BackupResource> {
 const defaults = { retentionDays: 30, maxBytesPerSecond: null, concurrency: 4 };
 
 /**
- * Configures the backup. Another bucket gets everything once more; the former one stays as it is.
+ * Configures the backup. Another bucket gets everything once more; the previous one stays as it is.
  * So does the same bucket, but for encrypted images, when a passphrase is added or taken away.
  * @throws AppError VALIDATION_ERROR
  */
 export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupResource> {
   const { owner, uid } = actor.account;
   requirePublicEndpoint(input.s3_endpoint);
+
   await transaction(async () => {
     const before = await lockConfig(owner);
     const now = isoTime();
     const config = await buildConfig(owner, input, before, now);
     const fields = listChanges(before, config, input);
     if (fields.length === 0) return;
+
     await saveConfig({ ...config, ...noFailures, updatedAt: now });
-    // Of a backup that was removed while it was copied, rows may be left.
+    // A backup that was removed while it was copied may leave rows.
     if (!before || isOtherPlace(before, config)) await deleteObjectRows(owner);
     else if (isOtherKey(before, config)) await forgetFormerKey(owner);
     if (!config.enabled) await endCopying(owner);
@@ -91,20 +94,24 @@ export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupR
       isDue: config.enabled,
     });
   });
+
   return getBackup(actor);
 }
 
 /** Removes the configuration with the access key. The content of the bucket stays there. */
 export async function removeBackup(actor: Actor): Promise<BackupResource> {
   const { owner, uid } = actor.account;
+
   await transaction(async () => {
     if (!(await lockConfig(owner))) return;
+
     await deleteConfig(owner);
     await deleteObjectRows(owner);
     await endCopying(owner);
     await cancelOpenRuns(owner, isoTime());
     await commitChange(actor, { resource: "backup", action: "delete", id: uid });
   });
+
   return getBackup(actor);
 }
 
@@ -125,6 +132,7 @@ async function buildConfig(owner: string, input: PutBackup, before: BackupConfig
   const credentials = chooseCredentials(input, bucket, before);
   const isOther = before === undefined || !hasPlace(before, input);
   const key = await buildKey(owner, input.passphrase, before);
+
   return {
     owner,
     enabled: input.enabled,
@@ -167,6 +175,7 @@ async function buildKey(
   if (passphrase === null) return { sealedKey: null, passphraseKey: null };
   if (passphrase === undefined)
     return { sealedKey: before?.sealedKey ?? null, passphraseKey: before?.passphraseKey ?? null };
+
   const key = (before && openBackupKey(before)) ?? newBackupKey();
   return { sealedKey: sealBackupKey(owner, key), passphraseKey: await wrapByPassphrase(key, passphrase) };
 }
@@ -182,6 +191,7 @@ function hasPlace(config: Pick<BackupConfig, "s3Endpoint" | "s3Bucket" | "s3Path
 
 function isOtherPlace(before: BackupConfig | undefined, after: NewConfig): boolean {
   if (!before) return false;
+
   const names = ["s3Endpoint", "s3Bucket", "s3PathPrefix"] as const;
   return names.some((name) => before[name] !== after[name]);
 }
@@ -196,6 +206,7 @@ function isSyncNeeded(before: BackupConfig | undefined, after: NewConfig): boole
  */
 function isOtherKey(before: BackupConfig, after: Pick<BackupConfig, "owner" | "sealedKey">): boolean {
   if (before.sealedKey === after.sealedKey) return false;
+
   const [former, key] = [openBackupKey(before), openBackupKey(after)];
   return former === undefined || key === undefined || !former.equals(key);
 }
@@ -221,5 +232,6 @@ function listChanges(before: BackupConfig | undefined, after: NewConfig, input: 
   if (input.s3_secret_access_key !== undefined) fields.push("s3_secret_access_key");
   const endsEncryption = input.passphrase === null && (before?.sealedKey ?? null) !== null;
   if (typeof input.passphrase === "string" || endsEncryption) fields.push("passphrase");
+
   return fields;
 }

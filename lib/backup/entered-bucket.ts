@@ -5,8 +5,8 @@ import { type Credentials, openCredentials } from "./open-bucket";
 import type { PutBackup } from "./resource";
 
 /**
- * Returns the credentials that were sent, completed by those that are stored. The stored secret is
- * used with its own bucket only.
+ * Returns the credentials that were sent, completed by the stored ones. The stored secret is used
+ * with its own bucket only.
  * @throws AppError VALIDATION_ERROR when there are none
  */
 export function chooseCredentials(
@@ -20,6 +20,7 @@ export function chooseCredentials(
   const secretAccessKey =
     input.s3_secret_access_key ?? (isStoredBucket ? stored?.secretAccessKey : undefined);
   if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey };
+
   const secretMessage = stored ? "is required for a different endpoint or bucket" : "is needed";
   throw validationError({
     ...(accessKeyId === undefined && { s3_access_key_id: ["is needed"] }),

@@ -4,7 +4,7 @@ export const backupErrors = {
   notConfigured: {
     kind: "conflict",
     code: "BACKUP_NOT_CONFIGURED",
-    message: "There is no backup to work with. Configure it first, and enable it to synchronize.",
+    message: "No backup is configured. Configure it first, and enable it to synchronize.",
   },
   noBackup: {
     ...commonErrors.notFound,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-// What a backup consists of, in the folder of the library in the bucket.
+// The files of a backup, in the folder of the library in the bucket.
 
-/** Says what the folder is, and how the passphrase opens it. Never encrypted. */
+/** Describes the folder, and how the passphrase opens it. Never encrypted. */
 export const headKey = "backup.json";
 /** The account, and the names of the other records. */
 export const indexKey = "index.json";

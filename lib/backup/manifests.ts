@@ -61,9 +61,11 @@ export type BackupHead = z.output<typeof BackupHead>;
 /** The uploaded profile picture. */
 export const StoredAvatar = z.object({
   key: ObjectKey,
-  /** Of the bytes in the bucket. */
+  /** Hash of the bytes in the bucket. */
   sha256: z.string(),
-  /** Under which it is encrypted with the key of the passphrase; null for one that is not. */
+  /**
+   * The name under which it is encrypted with the key of the passphrase; null for one that is not.
+   */
   name: ObjectKey.nullable(),
 });
 export type StoredAvatar = z.output<typeof StoredAvatar>;

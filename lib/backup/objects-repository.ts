@@ -8,7 +8,7 @@ type Kind = ObjectRow["kind"];
 const isKind = (owner: string, kind: Kind) =>
   and(eq(backupObjects.owner, owner), eq(backupObjects.kind, kind));
 
-/** Returns the present objects of these subjects. */
+/** Returns the current objects of these subjects. */
 export async function findObjects(
   owner: string,
   kind: Kind,
@@ -58,7 +58,7 @@ export async function findOrphanObjects(owner: string, limit: number): Promise<O
     .limit(limit);
 }
 
-/** Returns those of the images that were deleted here, while the bucket does not know it yet. */
+/** Returns the images that were deleted here, while the bucket still has them as live. */
 export async function findDeletedImages(owner: string, ids: readonly string[]): Promise<Set<string>> {
   const image = db().select({ id: images.id }).from(images).where(eq(images.id, backupObjects.subjectId));
   const rows = await db()
@@ -119,8 +119,8 @@ export async function updateObject(
 
 /**
  * Another object `o` of the same subject. The columns of the query's own table are named with it: a
- * query of a single table names the columns that it selects without, which in a subquery would be
- * those of `o`.
+ * query of a single table names the columns that it selects without, which a subquery would read as
+ * columns of `o`.
  */
 const isOfSameSubject = sql`o.owner = ${backupObjects}.owner and o.kind = ${backupObjects}.kind
   and o.subject_id = ${backupObjects}.subject_id and o.object_key <> ${backupObjects}.object_key`;
@@ -230,7 +230,7 @@ export async function sumObjects(owner: string): Promise<{ images: number; bytes
   return { images: row?.images ?? 0, bytes: Number(row?.bytes ?? 0) };
 }
 
-/** Returns some objects, other ones for each seed; those that were never read back come first. */
+/** Returns some objects, other ones for each seed; objects that were never read back come first. */
 export async function sampleObjects(owner: string, seed: string, limit: number): Promise<ObjectRow[]> {
   return db()
     .select()

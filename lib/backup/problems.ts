@@ -19,7 +19,7 @@ export const otherBytes = (objectKey: string): Problem => ({
   message: `The bucket has other bytes of ${objectKey} than were stored.`,
 });
 
-/** What a restore reports of the file. */
+/** Returns a restore's report of the file. */
 export const fileError = ({ code, message }: Problem): ArchiveFileError =>
   new ArchiveFileError(code, message);
 

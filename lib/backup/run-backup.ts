@@ -21,8 +21,10 @@ interface QueuedBackup {
  */
 export async function runBackup({ uid, jobId }: QueuedBackup, maxMs?: number): Promise<boolean> {
   if (jobId === undefined) return syncAndVerify(uid, maxMs);
+
   const change = await findBackupJob(jobId);
   if (!change) return true;
+
   const { mode = "missing", dry_run: dryRun = false } = change;
   const options = { jobId, ...(maxMs !== undefined && { maxMs }) };
   const work = {
@@ -33,11 +35,13 @@ export async function runBackup({ uid, jobId }: QueuedBackup, maxMs?: number): P
   const isDone = await work[change.action]();
   // The backup may have been disabled in the meantime.
   if (isDone && (await findBackupJob(jobId))) await failJob(jobId);
+
   return isDone;
 }
 
 async function syncAndVerify(uid: string, maxMs: number | undefined): Promise<boolean> {
   if (!(await syncLibrary(uid, maxMs === undefined ? {} : { maxMs }))) return false;
+
   await verifyIfDue(uid);
   return true;
 }
@@ -47,6 +51,7 @@ export async function failBackup({ uid, jobId }: QueuedBackup): Promise<void> {
   if (jobId !== undefined) await failJob(jobId);
   const config = await findConfigOf(uid);
   if (!config) return;
+
   const { owner } = config;
   const open = await Promise.all(
     (["sync", "restore", "verify"] as const).map((kind) => findOpenRun(owner, kind)),
@@ -60,7 +65,7 @@ export async function failBackup({ uid, jobId }: QueuedBackup): Promise<void> {
     else await failRun({ owner, config }, run, error);
 }
 
-/** How long a library is not looked at in which no image has changed. */
+/** Time for which a library without changed images is not looked at. */
 const checkedMs = 10 * minuteMs;
 /** A run without progress for so long was interrupted. */
 const stalledMs = 5 * minuteMs;

@@ -7,6 +7,7 @@ export type RunRow = typeof backupRuns.$inferSelect;
 export async function insertRun(row: typeof backupRuns.$inferInsert): Promise<RunRow> {
   const [inserted] = await db().insert(backupRuns).values(row).returning();
   if (!inserted) throw new Error("the insert returned no row");
+
   return inserted;
 }
 

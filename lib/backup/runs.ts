@@ -15,8 +15,8 @@ type RunColumns = Pick<RunRow, "owner" | "kind"> &
   Partial<Pick<RunRow, "jobId" | "mode" | "dryRun" | "total">>;
 
 /**
- * Returns the run of this kind that goes on, or begins one. One that goes on becomes that of the
- * job.
+ * Returns the run of this kind that continues, or starts one. One that continues becomes the run of
+ * the job.
  */
 export async function openRun(columns: RunColumns): Promise<{ run: RunRow; isNew: boolean }> {
   const open = await findOpenRun(columns.owner, columns.kind);
@@ -25,9 +25,11 @@ export async function openRun(columns: RunColumns): Promise<{ run: RunRow; isNew
     if (jobId && open.jobId === null) await updateRun(open.id, { jobId });
     if (!jobId || open.jobId === null || open.jobId === jobId)
       return { run: { ...open, jobId: jobId ?? open.jobId }, isNew: false };
-    // That of a job which was cancelled.
+
+    // The run of a job that was canceled.
     await endRun(open, "cancelled");
   }
+
   const now = isoTime();
   const run = await insertRun({
     id: newId("bkr"),
@@ -36,10 +38,11 @@ export async function openRun(columns: RunColumns): Promise<{ run: RunRow; isNew
     startedAt: now,
     updatedAt: now,
   });
+
   return { run, isNew: true };
 }
 
-/** What a part of a run has done. */
+/** The result of a part of a run. */
 export class Tally {
   changed = 0;
   unchanged = 0;
@@ -53,26 +56,26 @@ export class Tally {
   }
 }
 
-/**
- * Adds to the counts of the run, and to those of its job. Returns undefined when the job was
- * cancelled.
- */
+/** Adds to the counts of the run and of its job. Returns undefined when the job was canceled. */
 export async function saveTally(run: RunRow, tally: Tally): Promise<RunRow | undefined> {
   const room = Math.max(0, maxListedProblems - run.problems.length);
   const { changed, unchanged, failed, bytes } = tally;
   const problems = tally.problems.slice(0, room);
   const saved = await addToRun(run.id, { changed, unchanged, failed, bytes, problems }, isoTime());
   if (!saved) return undefined;
+
   return (await reportToJob(saved, "running")) ? saved : undefined;
 }
 
 /**
- * Tells the job of the run, if it has one, how far it is. Returns false when that was cancelled.
+ * Reports the progress of the run to its job, if it has one. Returns false when that was canceled.
  */
 export async function reportToJob(run: RunRow, status: "running" | "completed" | "failed"): Promise<boolean> {
   if (run.jobId === null) return true;
+
   const { changed, unchanged, failed } = run;
   const total = Math.max(run.total, changed + unchanged + failed);
+
   return reportJob(run.jobId, { status, total, changed, unchanged, failed });
 }
 

@@ -12,6 +12,7 @@ const scopes = ["settings:write"] as const;
 export async function startSync(actor: Actor): Promise<JobResource> {
   const config = await findConfig(actor.account.owner);
   if (!config?.credentials || !config.enabled) throw new AppError(backupErrors.notConfigured);
+
   return getJob(actor, await startBackupJob(actor, { action: "backup" }, scopes));
 }
 
@@ -19,6 +20,7 @@ export async function startSync(actor: Actor): Promise<JobResource> {
 export async function startVerification(actor: Actor): Promise<JobResource> {
   const config = await findConfig(actor.account.owner);
   if (!config?.credentials) throw new AppError(backupErrors.notConfigured);
+
   return getJob(actor, await startBackupJob(actor, { action: "verify_backup" }, scopes));
 }
 
@@ -32,5 +34,6 @@ export async function startRestore(
 ): Promise<JobResource> {
   const config = await findConfig(actor.account.owner);
   if (!config?.credentials) throw new AppError(backupErrors.notConfigured);
+
   return getJob(actor, await startBackupJob(actor, { action: "restore_backup", mode, dry_run }, scopes));
 }

@@ -21,7 +21,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads what a record says. @throws AppError HASH_MISMATCH */
+/** Parses a record. @throws AppError HASH_MISMATCH */
 export function parseRecord<Schema extends z.ZodType>(
   key: string,
   text: string,
@@ -29,11 +29,12 @@ export function parseRecord<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
+
   throw damagedRecord(key, parsed.error);
 }
 
 /**
- * Reads what the backup says of itself.
+ * Reads the backup's description of itself.
  * @throws AppError BACKUP_NEWER for one of a newer version, HASH_MISMATCH
  */
 export function parseHead(text: string): BackupHead {
@@ -73,9 +74,11 @@ export async function readStoredText(
 ): Promise<string | undefined> {
   const text = await bucket.readText(key);
   if (text === undefined || !backupKey) return text;
+
   const stored = Sealed.safeParse(parseJson(text));
   // Lists of several records are no JSON.
   if (!stored.success) return text;
+
   try {
     return openText(stored.data.sealed, backupKey, key);
   } catch (error) {

@@ -37,6 +37,7 @@ async function testEntered(
     maxBytesPerSecond: null,
     ...chooseCredentials(input, place, stored),
   };
+
   return runChecks(openBucket(bucket, uid));
 }
 
@@ -46,6 +47,7 @@ function completePlace(input: TestBackup, stored: BackupConfig | undefined) {
   const s3Bucket = input.s3_bucket ?? stored?.s3Bucket;
   if (s3Endpoint !== undefined && s3Region !== undefined && s3Bucket !== undefined)
     return { s3Endpoint, s3Region, s3Bucket };
+
   const members = { s3_endpoint: s3Endpoint, s3_region: s3Region, s3_bucket: s3Bucket };
   const missing = Object.entries(members).filter(([, value]) => value === undefined);
   throw validationError(Object.fromEntries(missing.map(([name]) => [name, ["is needed"]])));
@@ -53,12 +55,15 @@ function completePlace(input: TestBackup, stored: BackupConfig | undefined) {
 
 async function testConfigured(actor: Actor, config: BackupConfig | undefined): Promise<BackupTest> {
   if (!config?.credentials) throw new AppError(backupErrors.notConfigured);
+
   const { uid } = actor.account;
   const result = await runChecks(openConfiguredBucket(config, uid));
+
   await transaction(async () => {
     await updateConfig(config, { testStatus: result.status, lastTestedAt: isoTime() });
     await commitChange(actor, { resource: "backup", action: "update", id: uid, fields: ["test_status"] });
   });
+
   return result;
 }
 
@@ -85,6 +90,7 @@ async function listChecks(bucket: BackupBucket): Promise<Check[]> {
   for (const [at, step] of steps.entries()) {
     const check = names[at];
     if (!check) break;
+
     try {
       await step();
       if (at === 0) passed.push(ok(reach));
@@ -96,6 +102,7 @@ async function listChecks(bucket: BackupBucket): Promise<Check[]> {
       return failAfter(passed, describeBucketError(error));
     }
   }
+
   return passed;
 }
 
@@ -105,7 +112,7 @@ function hasAnswer(error: unknown): boolean {
   return error instanceof Error && "status" in error;
 }
 
-/** The check after those that have passed fails, and the others are not tried. */
+/** The check after the passed ones fails, and the others are not tried. */
 function failAfter(passed: readonly Check[], message: string): Check[] {
   return backupChecks.map(
     (check, at) =>

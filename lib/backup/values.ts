@@ -1,5 +1,2 @@
-/**
- * Which files a restore from a backup writes: those that are missing, or those that are damaged
- * too.
- */
+/** The files that a restore from a backup writes: missing ones, or damaged ones too. */
 export const restoreModes = ["missing", "all"] as const;

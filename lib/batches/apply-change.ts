@@ -45,6 +45,7 @@ export function applyChange(
     if (!isDryRun && changed.length > 0) await writeChange(actor, change, changed, metadata);
     if (!isDryRun) await change.confirm?.(images.filter((_image, at) => results[at]?.status === "unchanged"));
     const resultById = new Map(images.map((image, at) => [image.id, results[at]]));
+
     return ids.map((id) => resultById.get(id) ?? notFound);
   });
 }

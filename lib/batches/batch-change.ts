@@ -48,6 +48,7 @@ export function changeField<Name extends FieldName>(
       const read = await field.read(owner, images);
       return images.map((image) => {
         if (image.deletedAt !== null && !inTrash) return failed(imageErrors.deleted);
+
         const current = read(image);
         return toResult(name, current, toTarget(current, image));
       });

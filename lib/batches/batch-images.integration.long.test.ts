@@ -24,7 +24,9 @@ describe("a batch of 500 images", () => {
       expect([action, statements, statements <= (few[action] ?? 0) + 10]).toEqual([action, statements, true]);
     const purged = await db().select().from(outbox).where(eq(outbox.name, "image/purged"));
     const keys = purged.flatMap(({ payload }) => (JSON.parse(payload) as { blobKeys: string[] }).blobKeys);
+
     expect(ids.every((id) => keys.includes(`images/${id}/0`))).toBe(true);
+
     const entries = (await listBulkEntries(caller)).map((entry) => entry.affectedCount);
     expect(entries.sort((one, other) => (one ?? 0) - (other ?? 0))).toEqual([
       ...Array(9).fill(5),
@@ -78,6 +80,7 @@ describe("concurrent batches", () => {
       dry_run: _dry,
       ...action
     } = BatchRequest.parse(body);
+
     return runAction(actor, action satisfies BatchAction, { ids }).then(
       (results) => results.filter(({ status }) => status === "changed").length,
       (error: unknown) => (error instanceof AppError && error.kind === "invalid" ? "rejected" : error),
@@ -114,6 +117,7 @@ describe("concurrent batches", () => {
         return result.changed;
       }),
     ]);
+
     expect(changed.filter((count) => count !== 0)).toEqual([5]);
   });
 
@@ -165,6 +169,7 @@ describe("a batch that fails midway", () => {
     ]) {
       expect((await caller.call("POST", "/api/images/batch", { ids, ...body })).status).toBe(503);
     }
+
     expect([await listImageRows(ids), await db().select().from(outbox)]).toEqual([before, events]);
   });
 });

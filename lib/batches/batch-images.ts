@@ -18,10 +18,7 @@ import { selectFewImages, selectImages } from "./select-images";
 import { withSelectionLimit } from "./selection-limit";
 import { Tally, toOutcome } from "./tally";
 
-/**
- * What a request was answered with: its results, or the id of the job that does it in the
- * background.
- */
+/** The answer to a request: its results, or the id of the job that does it in the background. */
 export type BatchAnswer = { result: BatchResult } | { jobId: string };
 
 /**
@@ -38,12 +35,14 @@ export async function batchImages(actor: Actor, request: BatchRequest): Promise<
   if (dry_run && selected) return { result: await predictFew(actor, action, selected) };
   if (dry_run) return { result: await predict(actor, action, selection) };
   if (selected && !isRewriteAction(action)) return { result: await runImmediately(actor, action, selected) };
+
   await transaction(() => buildChange(scopeOf(actor), action));
   const jobId = await startJob(actor, {
     action,
     scopes: requiredScopes(action),
     pages: (pageSize) => selectImages(actor, selection, pageSize),
   });
+
   return { jobId };
 }
 
@@ -51,6 +50,7 @@ async function predictFew(actor: Actor, action: BatchAction, ids: readonly strin
   const results = await runAction(actor, action, { ids, isDryRun: true });
   const tally = new Tally();
   tally.add(ids, results);
+
   return toResult(action, tally, { dry_run: true, results: toOutcomes(ids, results), undo_job: null });
 }
 
@@ -84,6 +84,7 @@ async function runImmediately(
   );
   const tally = new Tally();
   tally.add(ids, results);
+
   return toResult(action, tally, { dry_run: false, results: toOutcomes(ids, results), undo_job: undoJob });
 }
 

@@ -18,6 +18,7 @@ export function runQueued<Result>(owner: string, task: () => Promise<Result>): P
     () => releaseOwner(owner, settled),
   );
   lastBatchByOwner.set(owner, settled);
+
   return result;
 }
 

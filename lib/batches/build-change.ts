@@ -72,6 +72,7 @@ async function move(scope: LibraryScope, album: string): Promise<BatchChange> {
 export function toTagTarget(current: readonly string[], slugs: Iterable<string>): Target<readonly string[]> {
   const to = [...new Set(slugs)].sort();
   if (to.length <= maxTagsPerImage || to.length <= current.length) return toValue([...current].sort(), to);
+
   const message = `The image would have ${to.length} tags; the limit is ${maxTagsPerImage}.`;
   return { error: { code: commonErrors.validation.code, message } };
 }
@@ -84,6 +85,7 @@ function tag(owner: string, { tags: names, in_trash }: TagAction): BatchChange {
     inTrash: in_trash ?? false,
     toTarget: (current) => toTagTarget(current, [...current, ...metadata.tags]),
   });
+
   return {
     metadata,
     // Missing tags are created only if an image gets them. Their slugs are chosen before, because
@@ -103,6 +105,7 @@ async function untag(owner: string, { tags: names, in_trash }: TagAction): Promi
   const keys = names.map(toTagKey);
   const slugs = await findTagSlugs(owner, keys);
   const tags = keys.map((key) => slugs.get(key) ?? key);
+
   return changeField(owner, "tags", {
     metadata: { tags },
     inTrash: in_trash ?? false,
@@ -126,8 +129,10 @@ function shift(owner: string, seconds: number): BatchChange {
     metadata: { seconds },
     toTarget: (current, image) => {
       if (current === null) return { error: imageErrors.unknownTakenAt };
+
       const columns = shiftTakenAt(image, seconds);
       if (!columns) return { error: imageErrors.implausibleTakenAt };
+
       return { to: takenAtOf({ ...image, ...columns }) };
     },
   });

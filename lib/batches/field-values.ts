@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 import type { Visibility } from "@/lib/values/visibility";
 
-/** What a batch can change of an image, by the names that the API shows. */
+/** The fields of an image that a batch can change, by the names that the API shows. */
 export interface FieldValues {
   album: string;
   /** In alphabetical order. */
@@ -34,7 +34,7 @@ export function failed({ code, message }: ItemError): ItemResult {
   return { status: "failed", code, message };
 }
 
-/** What a change makes of one value. */
+/** The result of a change for one value. */
 export type Target<Value> = { to: Value } | { error: ItemError } | "unchanged";
 
 /** The target of a change that sets a value. */

@@ -20,7 +20,12 @@ export type WrittenChange =
   | { action: "delete" | "restore" }
   | { action: "favourite" | "unfavourite" }
   | { action: "upload"; generation: number; fields: readonly string[] }
-  | { action: "request-analysis"; uid: string | undefined; generations: ReadonlyMap<string, number> }
+  | {
+      action: "request-analysis";
+      uid: string | undefined;
+      generations: ReadonlyMap<string, number>;
+      analyzed: readonly string[];
+    }
   | ({ action: "purge" } & PurgedImages);
 
 export interface ValueChange<Value> {
@@ -29,7 +34,7 @@ export interface ValueChange<Value> {
   to: Value;
 }
 
-/** How a value of many images is read and written. */
+/** The functions that read and write a value of many images. */
 interface Field<Value> {
   read(owner: string, images: readonly BatchImage[]): Promise<(image: BatchImage) => Value>;
   /** Writes the values of locked images. Needs an open transaction. */
@@ -61,6 +66,7 @@ function columnField<Value>(
         await updateImages(ids, { ...toColumns(value), updatedAt });
         for (const column of columnsOf(toColumns(value))) columns.add(column);
       }
+
       return { action: "update", fields: [name], columns: [...columns] };
     },
   };
@@ -108,6 +114,7 @@ const tags: Field<readonly string[]> = {
       });
     await changeTags(owner, idsOf(changes), { added: pairs("added"), removed: pairs("removed") });
     await updateImages(idsOf(changes), { updatedAt: isoTime() });
+
     return { action: "update", fields: ["tags"], columns: ["tags"] };
   },
 };
@@ -129,6 +136,7 @@ const favouritedAt: Field<string | null> = {
       await insertFavourites(owner, added);
       return { action: "favourite" };
     }
+
     await deleteFavourites(owner, idsOf(changes));
     return { action: "unfavourite" };
   },
@@ -143,6 +151,7 @@ const deletedAt: Field<string | null> = {
       await undelete(idsOf(changes), isoTime());
       return { action: "restore" };
     }
+
     await updateImages(idsOf(changes), { deletedAt: first.to, updatedAt: first.to });
     return { action: "delete" };
   },

@@ -43,7 +43,7 @@ export async function lockImages(scope: LibraryScope, ids: readonly string[]): P
   return selectOwnImages(scope, ids).for("update");
 }
 
-/** Returns those of the images whose analysis is of this model. */
+/** Returns the images whose analysis is of this model. */
 export async function listAnalyzedBy(
   owner: string,
   modelVersion: string,
@@ -62,7 +62,7 @@ export async function listAnalyzedBy(
   return rows.map(({ id }) => id);
 }
 
-/** Returns those of the images that this model has embedded, or that wait for it. */
+/** Returns the images that this model has embedded, or that wait for it. */
 export async function listEmbeddedBy(
   owner: string,
   modelVersion: string,
@@ -140,7 +140,7 @@ export async function findFileMetadata(
   );
 }
 
-/** Returns when the images among the ids that are favourites became that. */
+/** Returns when the images among the ids that are favorites became that. */
 export async function findFavouriteTimes(
   owner: string,
   ids: readonly string[],

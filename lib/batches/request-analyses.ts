@@ -1,5 +1,4 @@
 import { aiErrors } from "@/lib/ai/errors";
-import { requestEmbeddings } from "@/lib/changes";
 import { findOwner } from "@/lib/identity/owners";
 import { imageErrors } from "@/lib/images/errors";
 import { AppError } from "@/lib/kernel/errors";
@@ -12,32 +11,35 @@ import { failed, type ItemResult, unchanged } from "./field-values";
 import { type BatchImage, listAnalyzedBy, listEmbeddedBy, updateImages } from "./repository";
 
 interface Options {
-  /** Leaves images as they are that the present models have analysed and embedded. */
+  /** Leaves images as they are that the current models have analyzed and embedded. */
   isOutdatedOnly: boolean;
 }
 
-/** Images that the present models have analysed and embedded already. */
+/** Images that the current models have analyzed and embedded already. */
 interface DoneWork {
   analyzed: ReadonlySet<string>;
   embedded: ReadonlySet<string>;
 }
 
 /**
- * Lets images wait for their analysis, which jobs make; those with a present analysis, if only
+ * Queues images for their analysis, which jobs make; images with a current analysis, if only
  * outdated ones are wanted, for their embedding. Throws AI_UNAVAILABLE where images are not
- * analysed.
+ * analyzed.
  */
 export async function requestAnalyses(owner: string, { isOutdatedOnly }: Options): Promise<BatchChange> {
   const model = analyzer();
   if (!model) throw new AppError(aiErrors.unavailable);
+
   const { modelVersion } = model;
   const [embeddings, account] = await Promise.all([findEmbedder(), findOwner(owner)]);
   const mayBeEncrypted = mayAnalyzeEncrypted(model, (await getAiSettings(owner)).encrypted);
 
   async function findDone(ids: readonly string[]): Promise<DoneWork> {
     if (!isOutdatedOnly) return { analyzed: new Set(), embedded: new Set() };
+
     const analyzed = await listAnalyzedBy(owner, modelVersion, ids);
     const embedded = embeddings ? await listEmbeddedBy(owner, embeddings.modelVersion, analyzed) : analyzed;
+
     return { analyzed: new Set(analyzed), embedded: new Set(embedded) };
   }
 
@@ -64,8 +66,13 @@ export async function requestAnalyses(owner: string, { isOutdatedOnly }: Options
         files.map(([id]) => id),
         { aiStatus: "pending", updatedAt: isoTime() },
       );
-      await requestEmbeddings([...analyzed]);
-      return { action: "request-analysis", uid: account?.uid, generations: new Map(files) };
+
+      return {
+        action: "request-analysis",
+        uid: account?.uid,
+        generations: new Map(files),
+        analyzed: [...analyzed],
+      };
     },
   };
 }

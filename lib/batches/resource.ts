@@ -40,6 +40,7 @@ const commonFields = {
     .default(false)
     .describe("Counts what would happen, without changing anything, for any number of images"),
 };
+
 const tagFields = {
   tags: TagList.refine((slugs) => slugs.length > 0, "at least one tag"),
   in_trash: z.boolean().optional().describe("Also changes images in the trash, which fail otherwise"),
@@ -127,7 +128,7 @@ export const BatchRequest = z
 export type BatchRequest = z.output<typeof BatchRequest>;
 
 type WithoutSelection<Request> = Request extends unknown ? Omit<Request, keyof typeof commonFields> : never;
-/** What a batch does, without the images to which it does it. */
+/** The action of a batch, without the images to which it is applied. */
 export type BatchAction = WithoutSelection<BatchRequest>;
 /** Actions that give each image another file, which takes longer than a request should. */
 export type RewriteAction = Extract<BatchAction, { action: "strip" | "encrypt" | "decrypt" }>;
@@ -192,6 +193,7 @@ export function requiredScopes({ action }: Pick<BatchRequest, "action">): Scope[
   if (action === "delete" || action === "restore" || action === "purge")
     return ["images:write", "images:delete"];
   if (action === "analyze") return ["images:write", "ai:write"];
+
   return action === "favourite" || action === "unfavourite"
     ? ["images:write", "favourites:write"]
     : ["images:write"];

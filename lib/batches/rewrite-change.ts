@@ -10,13 +10,14 @@ import { failed, type ItemResult, unchanged } from "./field-values";
 import { type BatchImage, findFileMetadata } from "./repository";
 import type { RewriteAction } from "./resource";
 
-/** What a stripped file keeps, because it changes how the image looks. */
+/** Metadata that a stripped file keeps, because it changes how the image looks. */
 const visibleKinds: readonly string[] = ["orientation", "icc"] satisfies MetadataKind[];
 
 const uploading = failed({
   code: commonErrors.conflict.code,
   message: "A new file is being uploaded for this image.",
 });
+
 const replaced = failed({
   code: commonErrors.conflict.code,
   message: "The image got another file at the same time.",
@@ -48,9 +49,11 @@ async function evaluateRewrite(images: readonly BatchImage[], action: RewriteAct
   const files = await findFileMetadata(images.map(({ id }) => id));
   return images.map((image) => {
     if (image.deletedAt !== null) return failed(imageErrors.deleted);
+
     const file = files.get(image.id);
     if (!file) return failed(uploadErrors.missing);
     if (file.isUploading) return uploading;
+
     return isRewritten(image, file, action) ? unchanged : { status: "changed" };
   });
 }
@@ -87,6 +90,7 @@ export function publishRewrite(
     },
     apply: async () => {
       if (!rewritten) throw new Error("there is no rewritten file");
+
       const generation = await publishRewrittenFile(actor, rewritten);
       return { action: "upload", generation, fields: [action.action === "strip" ? "info" : "encrypted"] };
     },

@@ -10,6 +10,7 @@ export async function* selectImages(
   pageSize: number,
 ): AsyncGenerator<string[]> {
   if (ids) return yield* chunk(ids, pageSize);
+
   const excluded = new Set(except_ids);
   for await (const page of listImageIds(actor, query, { pageSize })) {
     const selected = page.filter((id) => !excluded.has(id));

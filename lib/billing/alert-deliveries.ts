@@ -14,8 +14,8 @@ const stopThreshold = tolerance * 100;
 type Deliveries = Awaited<ReturnType<typeof sumDeliveriesByOwner>>[number];
 
 /**
- * Records what owners have reached of their deliveries this month, and tells those whose images
- * strangers no longer get.
+ * Records the share of their bandwidth that owners have used this month, and alerts owners whose
+ * images visitors no longer get.
  */
 export async function alertDeliveries(nowMs: number = Date.now()): Promise<void> {
   if (!isBillingEnabled()) return;
@@ -24,7 +24,7 @@ export async function alertDeliveries(nowMs: number = Date.now()): Promise<void>
       await alertOwner(deliveries, nowMs);
     } catch (error) {
       // The next run tries again; the other owners must not wait for this one.
-      logger().error({ err: error }, "an owner could not be alerted of deliveries");
+      logger().error({ err: error }, "a bandwidth alert could not be sent to an owner");
     }
   }
 }
@@ -37,13 +37,16 @@ async function alertOwner(deliveries: Deliveries, nowMs: number): Promise<void> 
   const { owner, bytes, alertThresholds } = deliveries;
   const limit = deliveryLimit(deliveries);
   if (!limit) return;
+
   const isNowStopped = isStopped({ ...deliveries, limit }, nowMs);
   const thresholds = [
     ...listReached(bytes / limit, alertThresholds),
     ...(isNowStopped ? [stopThreshold] : []),
   ];
   if (thresholds.length === 0) return;
+
   const month = monthOf(metric, nowMs);
+
   await transaction(async () => {
     const added = await insertAlerts(
       owner,
@@ -51,6 +54,7 @@ async function alertOwner(deliveries: Deliveries, nowMs: number): Promise<void> 
       isoTime(nowMs),
     );
     if (!added.some(({ threshold }) => threshold === stopThreshold)) return;
+
     if ((await findAlertSettings(owner)).email)
       await queueBillingMail(owner, { kind: "deliveryStopped", until: endOfMonth(nowMs) });
   });

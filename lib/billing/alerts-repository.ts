@@ -55,23 +55,25 @@ export async function listAlerts(owner: string, month: string) {
     .orderBy(asc(createdAt), asc(metric), asc(threshold));
 }
 
-/** Returns those that were not recorded before. */
+/** Returns the alerts that were not recorded before. */
 export async function insertAlerts(
   owner: string,
   reached: readonly ReachedThreshold[],
   now: string,
 ): Promise<ReachedThreshold[]> {
   if (reached.length === 0) return [];
+
   const { metric, month, threshold } = quotaAlerts;
   const rows = await db()
     .insert(quotaAlerts)
     .values(reached.map((one) => ({ owner, ...one, createdAt: now })))
     .onConflictDoNothing()
     .returning({ metric, month, threshold });
+
   return rows as ReachedThreshold[];
 }
 
-/** Deletes the alerts of former months, and of what is no longer reached. */
+/** Deletes the alerts of previous months, and of what is no longer reached. */
 export async function deleteObsoleteAlerts(
   owner: string,
   reached: readonly ReachedThreshold[],

@@ -36,6 +36,7 @@ export function listReached(ratio: number | null, thresholds: readonly number[])
 export async function updateAlerts(actor: Actor, changes: UpdateAlerts): Promise<AlertSettings> {
   requireBilling();
   const { owner, uid } = actor.account;
+
   return transaction(async () => {
     const current = await lockAlertSettings(owner);
     const { thresholds, ...others } = changes;
@@ -44,9 +45,11 @@ export async function updateAlerts(actor: Actor, changes: UpdateAlerts): Promise
       ...(thresholds && { thresholds: [...new Set(thresholds)].sort((one, other) => one - other) }),
     });
     if (isEmpty(changed)) return current;
+
     await saveAlertSettings(owner, changed, isoTime());
     const fields = Object.keys(changed).map((field) => `alerts.${field}`);
     await commitChange(actor, { resource: "settings", action: "update", id: uid, fields });
+
     return { ...current, ...changed };
   });
 }
@@ -59,6 +62,7 @@ export async function describeAlerts(
     listAlerts(owner, isoTime().slice(0, 7)),
     findAlertSettings(owner),
   ]);
+
   return {
     alerts: alerts.map(({ metric, threshold, createdAt }) => ({
       at: createdAt,
@@ -69,7 +73,10 @@ export async function describeAlerts(
   };
 }
 
-/** Records the thresholds that the use has reached, and forgets those that it no longer reaches. */
+/**
+ * Records the thresholds that the use has reached, and forgets thresholds that it no longer
+ * reaches.
+ */
 export async function recordAlerts(
   owner: string,
   quotas: Record<Metric, Quota>,
@@ -79,9 +86,11 @@ export async function recordAlerts(
   const reached = metrics.flatMap((metric): ReachedThreshold[] => {
     const { limit, ratio } = quotas[metric];
     if (!limit) return [];
+
     const month = monthOf(metric, nowMs);
     return listReached(ratio, thresholds).map((threshold) => ({ metric, month, threshold }));
   });
+
   await transaction(async () => {
     await deleteObsoleteAlerts(owner, reached, isoTime(nowMs).slice(0, 7));
     await insertAlerts(owner, reached, isoTime(nowMs));

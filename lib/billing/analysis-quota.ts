@@ -31,12 +31,13 @@ export async function reserveAnalysis(owner: string): Promise<string> {
   const month = presentMonth();
   if (!(await addAnalysis(owner, month, limit)))
     throw quotaError("ai_analyses_month", { needed: (limit ?? 0) + 1, limit: limit ?? 0 });
+
   return month;
 }
 
 /**
  * Adds what a service counted: for an analysis in the month of its reservation, for anything else
- * in the present one.
+ * in the current one.
  */
 export function recordConsumption(
   owner: string,

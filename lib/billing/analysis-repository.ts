@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { aiUsage } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-/** What services have counted: `cost` in US dollars. */
+/** The use that services have counted: `cost` in US dollars. */
 interface Consumption {
   inputTokens: number;
   outputTokens: number;
@@ -46,6 +46,7 @@ export async function addConsumption(
 /** Counts one more analysis; returns false if that would exceed the limit. */
 export async function addAnalysis(owner: string, month: string, limit: number | null): Promise<boolean> {
   if (limit === 0) return false;
+
   const rows = await db()
     .insert(aiUsage)
     .values({ owner, month, used: 1 })

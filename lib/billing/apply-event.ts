@@ -28,11 +28,14 @@ export async function applyStripeEvent(rawBody: Uint8Array, signature: string): 
   const event = await verifyWebhook(rawBody, signature);
   if (!event) throw new AppError(billingErrors.badSignature);
   if (event.isLive !== isLiveMode()) throw new AppError(billingErrors.wrongMode);
+
   const { id, type, customerId, uid } = event;
   if (type === "charge.dispute.created") return tellDispute(id, type);
   if (!followedTypes.some((followed) => followed.test(type))) return;
+
   await transaction(async () => {
     if (!(await insertStripeEvent(id, type, isoTime()))) return;
+
     await syncSubscription({ customerId, uid });
     if (type === "customer.subscription.trial_will_end") await tellTrialEnd({ customerId, uid });
   });
@@ -41,6 +44,7 @@ export async function applyStripeEvent(rawBody: Uint8Array, signature: string): 
 /** The dispute names a charge and no account: operators answer it at Stripe. */
 async function tellDispute(id: string, type: string): Promise<void> {
   logger().warn({ eventId: id }, "a payment is disputed");
+
   await transaction(async () => {
     if (await insertStripeEvent(id, type, isoTime())) await queueDisputeMails();
   });
@@ -50,6 +54,7 @@ async function tellDispute(id: string, type: string): Promise<void> {
 async function tellTrialEnd(key: BilledAccountKey): Promise<void> {
   const account = await lockBilledAccount(key);
   if (account?.subscriptionStatus !== "trialing" || account.cancelAtPeriodEnd) return;
+
   const until = account.subscriptionCurrentPeriodEnd;
   if (until !== null) await queueBillingMail(account.owner, { kind: "trialEnding", until });
 }

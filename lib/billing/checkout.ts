@@ -46,12 +46,15 @@ export async function startCheckout(actor: Actor, { plan, cycle }: StartCheckout
   const { owner, uid, email } = actor.account;
   const customerId = await ensureCustomer(owner, uid);
   const price = await getPrice(lookupKeyOf(plan, cycle));
+
   return transaction(async () => {
     // One call after the other: two must not open a page each.
     const account = await lockBilledAccount({ customerId, uid });
     if (!account) throw new AppError(commonErrors.unauthorized);
+
     const url = await openPage(account, { customerId, uid, email, price });
     await commitChange(actor, { resource: "billing_page", action: "create", id: uid, page: "checkout" });
+
     return { url };
   });
 }
@@ -87,9 +90,11 @@ async function openPage(
     await expireCheckoutSessions(customerId);
     throw new AppError(billingErrors.alreadySubscribed);
   }
+
   // The event of a trial may not have arrived.
   const wasTried = hasTrial(subscriptions) || (checkout.trialDays > 0 && (await hadTrial(email, customerId)));
   if (!wasTried || checkout.trialDays === 0) return openUrl ?? createCheckoutSession(checkout);
+
   await expireCheckoutSessions(customerId);
   return createCheckoutSession({ ...checkout, trialDays: 0 });
 }
@@ -97,7 +102,7 @@ async function openPage(
 const hasTrial = (subscriptions: readonly StripeSubscription[]) =>
   subscriptions.some(({ trialStartMs }) => trialStartMs !== undefined);
 
-/** Whether a former account with this address had a trial: its customer outlives it. */
+/** Whether a previous account with this address had a trial: its customer outlives it. */
 async function hadTrial(email: string, customerId: string): Promise<boolean> {
   const former = (await listCustomersOf(email)).filter((id) => id !== customerId);
   for (const id of former) if (hasTrial(await listSubscriptions(id))) return true;
@@ -114,21 +119,26 @@ async function ensureCustomer(owner: string, uid: string): Promise<string> {
     throw new AppError(billingErrors.alreadySubscribed, {
       message: "A sponsored account has the best plan and needs no subscription.",
     });
+
   if (customerId !== null && (await hasCustomer(customerId))) return customerId;
+
   const created = await createCustomer({ uid, email, replaces: customerId ?? undefined });
   await saveCustomer(owner, created, customerId);
+
   return (await getCustomer(owner)).customerId ?? created;
 }
 
 async function getCustomer(owner: string) {
   const customer = await findCustomer(owner);
   if (!customer) throw new AppError(commonErrors.unauthorized);
+
   return customer;
 }
 
 async function getPrice(lookupKey: string): Promise<StripePrice> {
   const [price] = await listPrices([lookupKey]);
   if (price) return price;
+
   throw new AppError(commonErrors.unavailable, {
     cause: new Error(`Stripe has no active price with the lookup key ${lookupKey}.`),
   });
@@ -143,7 +153,9 @@ export async function openPortal(actor: Actor): Promise<BillingPage> {
   const { owner, uid } = actor.account;
   const customer = await findCustomer(owner);
   if (!customer?.customerId) throw new AppError(billingErrors.notSubscribed);
+
   const url = await createPortalSession(customer.customerId, planPageUrl());
   await commitChange(actor, { resource: "billing_page", action: "create", id: uid, page: "portal" });
+
   return { url };
 }

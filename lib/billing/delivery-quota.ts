@@ -7,7 +7,7 @@ import { billingErrors } from "./errors";
 import { isBillingEnabled, limitsWith, type QuotaOverrides } from "./limits";
 import { sumDeliveriesByOwner } from "./repository";
 
-/** Above this share of the limit, strangers no longer get the owner's images. */
+/** Above this share of the limit, visitors no longer get the owner's images. */
 export const tolerance = 1.2;
 const maxAgeMs = minuteMs;
 
@@ -28,7 +28,7 @@ export function isOverDeliveryQuota(owner: string, nowMs = Date.now()): boolean 
   return state.owners.has(owner);
 }
 
-/** Reads again who is over the quota. A failure leaves the former result. */
+/** Reads again who is over the quota. A failure leaves the previous result. */
 export async function readOwners(nowMs = Date.now()): Promise<void> {
   try {
     // Where no plans are sold, only an operator can have limited an account.
@@ -41,26 +41,26 @@ export async function readOwners(nowMs = Date.now()): Promise<void> {
   }
 }
 
-/** How much the owner may deliver a month. */
+/** The bytes that the owner may deliver a month. */
 export function deliveryLimit({ planTier, quotas }: { planTier: PlanTier; quotas: QuotaOverrides }) {
   return limitsWith(planTier, quotas).delivery_bytes_month;
 }
 
 interface Deliveries {
-  /** Of the owner a month; null is no limit. */
+  /** Limit of the owner a month; null is no limit. */
   limit: number | null;
-  /** Of this month. */
+  /** Bytes of this month. */
   bytes: number;
   graceUntil: string | null;
 }
 
-/** Whether so much was delivered that strangers get no more. */
+/** Whether so much was delivered that visitors get no more. */
 export function isStopped({ limit, bytes, graceUntil }: Deliveries, nowMs: number): boolean {
   if (graceUntil !== null && graceUntil > isoTime(nowMs)) return false;
   return limit !== null && bytes > tolerance * limit;
 }
 
-/** The answer to strangers until the month ends or the plan changes. */
+/** The answer to visitors until the month ends or the plan changes. */
 export function deliveryQuotaError(nowMs = Date.now()): AppError {
   const retryAfterSeconds = Math.ceil((Date.parse(endOfMonth(nowMs)) - nowMs) / secondMs);
   return new AppError(billingErrors.deliveryQuotaExceeded, { retryAfterSeconds });
@@ -69,7 +69,7 @@ export function deliveryQuotaError(nowMs = Date.now()): AppError {
 /** The first day of the month in UTC. */
 export const startOfMonth = (nowMs: number) => `${isoTime(nowMs).slice(0, 7)}-01`;
 
-/** When what is counted by the month starts again. */
+/** Time at which the monthly counts start again. */
 export function endOfMonth(nowMs: number): string {
   const now = new Date(nowMs);
   return isoTime(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));

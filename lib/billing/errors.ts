@@ -21,7 +21,7 @@ export const billingErrors = {
     code: "BILLING_DISABLED",
     message: "This installation does not sell plans.",
   },
-  /** Of the pages of Stripe. */
+  /** An error for the pages of Stripe. */
   noPages: { ...commonErrors.unavailable, message: "This installation does not sell plans." },
   alreadySubscribed: {
     ...commonErrors.conflict,

@@ -12,6 +12,7 @@ const maxDaysAhead = 3_650;
  */
 export function forecastLevel(days: readonly { day: string; value: number }[], limit: number): string | null {
   if (days.length < minDays) return null;
+
   const points = days.map(({ day, value }) => ({ x: Date.parse(day) / dayMs, y: value }));
   const count = points.length;
   const mean = (of: "x" | "y") => points.reduce((sum, point) => sum + point[of], 0) / count;
@@ -22,11 +23,14 @@ export function forecastLevel(days: readonly { day: string; value: number }[], l
     xy += (x - meanX) * (y - meanY);
     yy += (y - meanY) ** 2;
   }
+
   if (xx === 0 || yy === 0 || xy <= 0 || xy ** 2 / (xx * yy) < minFit) return null;
+
   const slope = xy / xx;
   const [last] = points.slice(-1);
   const reached = meanX + (limit - meanY) / slope;
   if (!last || reached - last.x > maxDaysAhead) return null;
+
   return isoTime(Math.max(reached, last.x) * dayMs);
 }
 
@@ -40,6 +44,7 @@ export function forecastSum(
   nowMs: number,
 ): string | null {
   if (perDay <= 0) return null;
+
   const reachedMs = nowMs + (Math.max(0, limit - used) / perDay) * dayMs;
   return reachedMs < endOfMonthMs(nowMs) ? isoTime(reachedMs) : null;
 }

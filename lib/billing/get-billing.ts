@@ -15,11 +15,12 @@ import type { BillingResource, Metric, Quota } from "./resource";
 export async function getBilling({ account: { owner } }: Actor): Promise<BillingResource> {
   const subscription = await findSubscription(owner);
   if (!subscription) throw new Error("the account is gone");
+
   const { planTier, status, cycle, currentPeriodEnd, cancelAtPeriodEnd, canceledAt, graceUntil } =
     subscription;
   const enabled = isBillingEnabled();
   const [quotas, offers] = await Promise.all([getQuotas({ owner }), listOffers()]);
-  // The daily digest records them too, for those who do not look.
+  // The daily digest records them too, for owners who do not look.
   if (enabled) await recordAlerts(owner, quotas, Date.now());
   const alerts = await describeAlerts(owner);
 
@@ -69,6 +70,7 @@ export async function getQuotas({ owner }: Pick<Account, "owner">): Promise<Reco
   const days = trend.map(({ day, bytes }) => ({ day, value: bytes }));
   const quota = (metric: Metric, used: number, forecast: (limit: number) => string | null = () => null) =>
     toQuota(used, limits[metric], forecast);
+
   return {
     storage_bytes: quota("storage_bytes", stored, (limit) => forecastLevel(days, limit)),
     delivery_bytes_month: quota("delivery_bytes_month", delivered, (limit) =>
@@ -106,8 +108,10 @@ export async function findOverdue(
 ): Promise<{ keptUntil: string | null } | undefined> {
   const subscription = await findSubscription(owner);
   if (!subscription || !overdueStatuses.includes(subscription.status)) return undefined;
+
   const { status, graceUntil } = subscription;
   const isKept = status === "past_due" && graceUntil !== null && graceUntil > isoTime(nowMs);
+
   return { keptUntil: isKept ? graceUntil : null };
 }
 

@@ -27,15 +27,15 @@ export async function includesEncryption(owner: string): Promise<boolean> {
   return plans[(await findOwnLimits(owner))?.planTier ?? "free"].hasEncryption;
 }
 
-/** What an operator has set for one account in place of the limits of its plan. */
+/** Limits that an operator has set for one account in place of the limits of its plan. */
 export type QuotaOverrides = Partial<Record<Metric, number>>;
 
-/** Returns the limits of a plan, with those of the account in their place. */
+/** Returns the limits of a plan, replaced by the limits of the account if it has them. */
 export function limitsWith(plan: PlanTier, overrides: QuotaOverrides): Limits {
   return { ...limitsOfPlan(plan), ...overrides };
 }
 
-/** Returns what the owner may use at present. */
+/** Returns what the owner may use currently. */
 export async function limitsOf(owner: string): Promise<Limits> {
   const row = await findOwnLimits(owner);
   return limitsWith(row?.planTier ?? "free", row?.quotas ?? {});

@@ -7,7 +7,7 @@ import { isLiveMode } from "@/lib/platform/stripe";
 import { languages } from "@/messages/languages";
 import { findLanguageOf, findRecipient } from "./repository";
 
-/** What an owner is told by a mail of its own, with the time that it names. */
+/** An event about which an owner gets a mail of its own, with the time that it names. */
 interface BillingMail {
   kind: "deliveryStopped" | "paymentFailed" | "trialEnding";
   until: string;
@@ -20,6 +20,7 @@ const path = "/dashboard/plan";
 export async function queueBillingMail(owner: string, { kind, until }: BillingMail): Promise<void> {
   const recipient = await findRecipient(owner);
   if (!recipient) return;
+
   const { address, handle, language } = recipient;
   const loaded = await loadLanguage(language);
   const t = getTranslator("mail.billing", loaded);
@@ -41,7 +42,8 @@ export async function queueBillingMail(owner: string, { kind, until }: BillingMa
 const disputesPath = () => (isLiveMode() ? "/disputes" : "/test/disputes");
 
 /**
- * Tells the operators, in the open transaction, that a customer disputes a payment at their bank.
+ * Notifies the operators, in the open transaction, that a customer disputes a payment at their
+ * bank.
  */
 export async function queueDisputeMails(): Promise<void> {
   for (const address of env().ALBUMEN_OPERATORS) {

@@ -10,7 +10,7 @@ import { billingCycles, lookupKeyOf, paidPlans } from "./subscription";
 type Offer = BillingResource["plans"][number];
 
 const maxAgeMs = 10 * minuteMs;
-/** How long a failure is not repeated: each page would wait for it. */
+/** Time for which a failure is not repeated: each page would wait for it. */
 const failureMs = minuteMs;
 const cache = singleton("prices", () => ({
   prices: Promise.resolve<StripePrice[]>([]),
@@ -23,11 +23,13 @@ const cache = singleton("prices", () => ({
  */
 export async function listOffers(nowMs = Date.now()): Promise<Offer[]> {
   if (!isBillingEnabled()) return [];
+
   if (nowMs > cache.expiresAt) {
     cache.expiresAt = nowMs + maxAgeMs;
     cache.prices = readPrices(nowMs);
   }
   const prices = await cache.prices;
+
   return billedPlans.map((plan) => ({ plan, prices: findPrices(prices, plan), limits: plans[plan].limits }));
 }
 
@@ -45,8 +47,10 @@ async function readPrices(nowMs: number): Promise<StripePrice[]> {
 function findPrices(prices: readonly StripePrice[], plan: Offer["plan"]): Offer["prices"] {
   const find = (cycle: (typeof billingCycles)[number]) => {
     if (plan === "free") return null;
+
     const price = prices.find(({ lookupKey }) => lookupKey === lookupKeyOf(plan, cycle));
     if (price?.unitAmount == null) return null;
+
     return { amount: price.unitAmount, currency: price.currency };
   };
   return { monthly: find("monthly"), annual: find("annual") };

@@ -8,26 +8,28 @@ import type { Metric } from "./resource";
 
 /**
  * Rejects the open transaction when what it stores or declares exceeds the owner's storage. Counts
- * deleted images, and uploads that were begun with a size. Locks the owner's usage, so it comes
+ * deleted images, and uploads that were started with a size. Locks the owner's usage, so it comes
  * last.
  * @throws AppError QUOTA_EXCEEDED
  */
 export async function requireStorage(owner: string): Promise<void> {
   const { storage_bytes: limit } = await limitsOf(owner);
   if (limit === null) return;
+
   const stored = await lockUsage(owner);
   const used = stored + (await sumPendingBytes(owner, isoTime()));
   if (used > limit) throw quotaError("storage_bytes", { needed: used, limit });
 }
 
 /**
- * Rejects the open transaction when the owner has too many albums, tags or keys with those that it
- * creates. Locks the owner's usage, so it comes last.
+ * Rejects the open transaction when the owner has too many albums, tags or keys, including the ones
+ * that it creates. Locks the owner's usage, so it comes last.
  * @throws AppError QUOTA_EXCEEDED
  */
 export async function requireCount(owner: string, metric: Counted): Promise<void> {
   const limit = (await limitsOf(owner))[metric];
   if (limit === null) return;
+
   await lockUsage(owner);
   const needed = await countUsed(owner, metric);
   if (needed > limit) throw quotaError(metric, { needed, limit });
@@ -43,6 +45,7 @@ const maxUploadKeys = 20;
 export async function requireKeys(owner: string, scopes: readonly string[]): Promise<void> {
   if (!hasOnlyUploadScope({ scopes })) return requireCount(owner, "api_keys");
   if (!isBillingEnabled()) return;
+
   await lockUsage(owner);
   const needed = await countUploadKeys(owner);
   if (needed > maxUploadKeys) throw quotaError("api_keys", { needed, limit: maxUploadKeys });

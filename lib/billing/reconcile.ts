@@ -14,11 +14,12 @@ const eventRetentionDays = 40;
 
 /**
  * Reads the subscriptions of a batch of accounts after the given one from Stripe, for events that
- * were lost, and tells it addresses that it has not been told. Returns the last account of the
+ * were lost, and sends it addresses that it has not received. Returns the last account of the
  * batch, or undefined when there are no more.
  */
 export async function reconcileSubscriptions(after: string): Promise<{ after: string } | undefined> {
   if (!isBillingEnabled()) return undefined;
+
   const accounts = await listCustomersAfter(after, accountsPerBatch);
   for (const group of chunk(accounts, simultaneous))
     await Promise.all(
@@ -27,6 +28,7 @@ export async function reconcileSubscriptions(after: string): Promise<{ after: st
         await syncEmail(account.owner);
       }),
     );
+
   const last = accounts.at(-1);
   return last && accounts.length === accountsPerBatch ? { after: last.owner } : undefined;
 }
@@ -34,6 +36,7 @@ export async function reconcileSubscriptions(after: string): Promise<{ after: st
 /** Reads the subscriptions of accounts whose days of grace after a failed payment are over. */
 export async function endGraces(nowMs: number = Date.now()): Promise<void> {
   if (!isBillingEnabled()) return;
+
   const accounts = await listGraceEnds(isoTime(nowMs), accountsPerBatch);
   for (const group of chunk(accounts, simultaneous))
     await Promise.all(group.map((account) => reconcileAccount(account, nowMs)));

@@ -70,9 +70,9 @@ export async function findStoredBytes(owner: string): Promise<number> {
 }
 
 /**
- * Locks the owner's usage until the open transaction ends, so that of simultaneous transactions
- * each sees what the one before it has added. Returns the stored bytes, with the changes of this
- * transaction.
+ * Locks the owner's usage until the open transaction ends, so that each of several simultaneous
+ * transactions sees the additions of the one before it. Returns the stored bytes, with the changes
+ * of this transaction.
  */
 export async function lockUsage(owner: string): Promise<number> {
   await db().execute(sql`set constraints images_updated_bytes immediate`);
@@ -84,7 +84,7 @@ export async function lockUsage(owner: string): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Returns the declared bytes of the uploads that the owner has begun and may still complete. */
+/** Returns the declared bytes of the uploads that the owner has started and may still complete. */
 export async function sumPendingBytes(owner: string, now: string): Promise<number> {
   const [row] = await db()
     .select({ bytes: sql`coalesce(sum(${imageFiles.declaredSize}), 0)`.mapWith(Number) })
@@ -153,8 +153,8 @@ export async function listStoredBytes(owner: string, firstDay: string) {
 }
 
 /**
- * Returns what was delivered of each owner's images since that day; with `overridden`, of those
- * with limits of their own.
+ * Returns the delivered bytes of each owner's images since that day; with `overridden`, only of
+ * owners with limits of their own.
  */
 export async function sumDeliveriesByOwner(firstDay: string, { overridden }: { overridden: boolean }) {
   const { owner, day, dimension, bytes } = analyticsOwnerDaily;

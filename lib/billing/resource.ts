@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a plan limits. */
+/** The quantities that a plan limits. */
 export const metrics = [
   "storage_bytes",
   "delivery_bytes_month",
@@ -46,7 +46,7 @@ const thresholds = z
   .max(maxThresholds, `at most ${maxThresholds}`)
   .describe("Percentages of a quota at which you are alerted. That deliveries stop is always told");
 
-/** When and how an owner is alerted of quotas. */
+/** The thresholds and channels of an owner's quota alerts. */
 export const AlertSettings = z
   .object({
     email: z.boolean().describe("Whether alerts are mailed, and not only shown"),

@@ -19,6 +19,7 @@ export async function setPlan(
     const account = await findCustomer(owner);
     if (!account) throw new AppError(commonErrors.notFound, { message: `There is no owner ${owner}.` });
     if (account.planTier === planTier) return;
+
     await saveSubscription(owner, { planTier }, isoTime());
     await commitChange(actor, {
       resource: "subscription",

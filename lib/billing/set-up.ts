@@ -28,6 +28,7 @@ export async function setUpBilling(): Promise<BillingSetup> {
     const price = prices.find((one) => one.lookupKey === lookupKey);
     return price ? listProblems(price, plan, intervals[cycle]) : [`There is no active price ${lookupKey}.`];
   });
+
   return {
     problems,
     portalConfigurationId: prices.length > 0 ? await ensurePortalConfiguration(prices) : undefined,
@@ -73,6 +74,7 @@ export async function setUnsubscribedPlan(tier: "free" | "sponsor"): Promise<num
       );
       return accounts.length;
     });
+
     count += changed;
     if (changed < accountsPerBatch) return count;
   }

@@ -42,8 +42,8 @@ export async function saveCustomer(accountOwner: string, newId: string, former: 
 }
 
 /**
- * How Stripe names an account: by the customer, or by the uid that this service wrote into the
- * metadata.
+ * The identification of an account by Stripe: by the customer, or by the uid that this service
+ * wrote into the metadata.
  */
 export interface BilledAccountKey {
   customerId: string | undefined;
@@ -146,6 +146,7 @@ export async function setPlanOfUnsubscribed(tier: PlanTier, limit: number, now: 
     .orderBy(asc(owner))
     .limit(limit)
     .for("no key update");
+
   return db()
     .update(users)
     .set({ planTier: tier, updatedAt: now })

@@ -60,6 +60,7 @@ const never: FormerColumns = {
   graceUntil: null,
   trialedAt: null,
 };
+
 const project = (subscriptions: StripeSubscription[], former: Partial<FormerColumns> = {}, at = nowMs) =>
   projectSubscriptions(subscriptions, { ...never, ...former }, { nowMs: at, graceDays: 7 });
 
@@ -212,7 +213,7 @@ describe("the days of grace", () => {
       expect(project([subscription()], { ...begun, planTier }, nowMs + 9 * day)).toEqual(starter);
   });
 
-  it("begin again with another failure", () => {
+  it("start again with another failure", () => {
     const paid = project([subscription()], begun, nowMs + day);
     expect(project([overdue], paid, nowMs + 60 * day).graceUntil).toBe(iso(nowMs + 67 * day));
   });
@@ -232,6 +233,7 @@ describe("the days of grace", () => {
     expect(lowered).toEqual({ ...starter, graceUntil: grace });
     expect(project([subscription()], lowered, nowMs + day).graceUntil).toBe(grace);
     expect(project([subscription()], lowered, nowMs + 8 * day).graceUntil).toBeNull();
+
     const pro = subscription({ items: [item("pro_monthly")] });
     expect(project([pro], lowered, nowMs + day).graceUntil).toBeNull();
   });

@@ -2,7 +2,7 @@ import type { PlanTier } from "@/lib/kernel/actor";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import type { StripeSubscription } from "@/lib/platform/stripe";
 
-/** What can be bought, the best last. */
+/** The plans for sale, the best last. */
 export const paidPlans = ["starter", "pro"] as const;
 export type PaidPlan = (typeof paidPlans)[number];
 
@@ -22,18 +22,18 @@ export interface SubscriptionColumns {
   billingCycle: BillingCycle | null;
   subscriptionCurrentPeriodEnd: string | null;
   cancelAtPeriodEnd: boolean;
-  /** When the cancellation was requested. */
+  /** Time of the requested cancellation. */
   canceledAt: string | null;
   /**
-   * Until then the plan stays although a payment failed, or deliveries go on although the plan
+   * Until then the plan stays although a payment failed, or deliveries continue although the plan
    * became smaller.
    */
   graceUntil: string | null;
-  /** When the account's only trial began. */
+  /** Start of the account's only trial. */
   trialedAt: string | null;
 }
 
-/** What of the stored columns the next ones depend on. */
+/** The stored columns that the next ones depend on. */
 export type FormerColumns = Pick<
   SubscriptionColumns,
   "planTier" | "subscriptionStatus" | "graceUntil" | "trialedAt"
@@ -43,7 +43,7 @@ export type FormerColumns = Pick<
 const entitledStatuses: ReadonlySet<string> = new Set(["active", "trialing", "past_due"]);
 const paidStatuses: ReadonlySet<string> = new Set(["active", "trialing"]);
 
-/** The present and how long an owner whose payment fails keeps the plan. */
+/** The current and how long an owner whose payment fails keeps the plan. */
 interface GraceRule {
   nowMs: number;
   graceDays: number;
@@ -66,7 +66,7 @@ export function isLive(subscription: StripeSubscription): boolean {
 
 /**
  * Returns the columns for all subscriptions of a customer: the best plan that one of them gives, of
- * several the newest. A plan that is past due lasts for the days of grace, which begin when it is
+ * several the newest. A plan that is past due lasts for the days of grace, which start when it is
  * first seen so.
  */
 export function projectSubscriptions(
@@ -89,8 +89,10 @@ export function projectSubscriptions(
   const graceUntil =
     subscription?.status === "past_due" ? overdueUntil : graceAfter(former, planTier, nowMs, newGraceUntil);
   if (!subscription) return { planTier, ...noSubscription, graceUntil, trialedAt };
+
   const { id, status, items, cancelAtPeriodEnd, cancelAtMs, canceledAtMs, endedAtMs } = subscription;
   const periodEnds = items.map(({ currentPeriodEndMs }) => currentPeriodEndMs);
+
   return {
     planTier,
     billingSubscriptionId: id,
@@ -105,8 +107,8 @@ export function projectSubscriptions(
 }
 
 /**
- * The grace of a subscription that is not past due: deliveries go on for some days after the plan
- * became smaller.
+ * The grace of a subscription that is not past due: deliveries continue for some days after the
+ * plan became smaller.
  */
 function graceAfter(
   former: FormerColumns,
@@ -120,6 +122,7 @@ function graceAfter(
   if (change < 0) return runningUntil ?? newGraceUntil;
   // Paid again.
   if (change > 0 || former.subscriptionStatus === "past_due") return null;
+
   return runningUntil;
 }
 
@@ -150,6 +153,7 @@ const tierRank = (tier: PlanTier) => ["free", ...paidPlans, "sponsor"].indexOf(t
 
 function tierOf({ status, items }: StripeSubscription, statuses: ReadonlySet<string>): PaidPlan | "free" {
   if (!statuses.has(status)) return "free";
+
   const plans = items.map(({ lookupKey, productTier }) =>
     paidPlans.find(
       (plan) => billingCycles.some((cycle) => lookupKeyOf(plan, cycle) === lookupKey) || plan === productTier,

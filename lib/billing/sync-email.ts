@@ -4,8 +4,8 @@ import { isBillingEnabled } from "./limits";
 import { findCustomer } from "./subscription-repository";
 
 /**
- * Tells Stripe the account's present address. A failure is logged: it must not undo a change of the
- * address. The reconciliation of the night tries again.
+ * Sends the account's current address to Stripe. A failure is logged: it must not undo a change of
+ * the address. The reconciliation of the night tries again.
  */
 export async function syncEmail(owner: string): Promise<void> {
   if (!isBillingEnabled()) return;
@@ -13,6 +13,6 @@ export async function syncEmail(owner: string): Promise<void> {
     const customer = await findCustomer(owner);
     if (customer?.customerId) await setCustomerEmail(customer.customerId, customer.email);
   } catch (err) {
-    logger().warn({ err }, "Stripe was not told the new email address of an account");
+    logger().warn({ err }, "the new email address of an account could not be sent to Stripe");
   }
 }

@@ -36,6 +36,7 @@ export async function syncSubscription(key: BilledAccountKey, nowMs = Date.now()
     const account = await lockBilledAccount(key);
     const customerId = account?.customerId ?? key.customerId;
     if (!account || customerId === undefined) return;
+
     const { owner, uid, customerId: savedCustomerId, ...current } = account;
     if (savedCustomerId === null) await saveCustomer(owner, customerId, null);
     else if (key.customerId !== undefined && key.customerId !== savedCustomerId)
@@ -47,12 +48,14 @@ export async function syncSubscription(key: BilledAccountKey, nowMs = Date.now()
         { uid, subscriptionIds: live.map(({ id }) => id) },
         "an account pays for several subscriptions",
       );
+
     const columns = projectSubscriptions(subscriptions, current, {
       nowMs,
       graceDays: env().ALBUMEN_BILLING_GRACE_DAYS,
     });
     const changes = changedFields<SubscriptionColumns>(current as SubscriptionColumns, columns);
     if (isEmpty(changes)) return;
+
     await saveSubscription(owner, changes, isoTime());
     // A payment that failed is told once, however often Stripe tries, and whether its event or the
     // reconciliation finds it.
@@ -73,8 +76,10 @@ export async function syncSubscription(key: BilledAccountKey, nowMs = Date.now()
 async function presentSubscription(owner: string): Promise<Record<string, unknown>> {
   const subscription = await findSubscription(owner);
   if (!subscription) return {};
+
   const { planTier, status, cycle, currentPeriodEnd, cancelAtPeriodEnd, canceledAt, graceUntil } =
     subscription;
+
   return {
     plan: planTier,
     status,

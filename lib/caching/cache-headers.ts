@@ -5,7 +5,7 @@ import type { Visibility } from "@/lib/values/visibility";
 import { cacheTags, getDeliveryTags } from "./cache-tags";
 
 /**
- * Which caches may store the response.
+ * The caches that may store the response.
  * - `private`: none, because only the owner may see it
  * - `no-store`: none, because a public image kept changing while the response was built
  * - `link`: only the browser that has the signed link, which revalidates on every request
@@ -45,7 +45,7 @@ interface CacheHeadersInput {
   image: CacheableImage;
   album: string;
   variantKey: string;
-  /** When the access token of the request ends: Unix time in seconds. */
+  /** End of the request's access token: Unix time in seconds. */
   tokenExpires?: number;
 }
 
@@ -98,12 +98,12 @@ export function buildAvatarCacheHeaders(uid: string, isPrivate: boolean): Outgoi
     : buildPublicHeaders("immutable", null, [cacheTags.avatar(uid), cacheTags.owner(uid)]);
 }
 
-/** What a public page, list or feed shows. */
+/** The content of a public page, list or feed. */
 export interface PageContent {
   uid: string;
   album?: string | undefined;
   imageId?: string | undefined;
-  /** When the first of its images expires. */
+  /** Time at which the first of its images expires. */
   expiresAt: string | null;
 }
 
@@ -123,6 +123,7 @@ export function buildPageCacheHeaders({
     ...(album === undefined ? [] : [cacheTags.album(uid, album)]),
     cacheTags.owner(uid),
   ].join(",");
+
   return {
     "cache-control": "public, max-age=0, must-revalidate",
     "cache-tag": tags,
@@ -165,10 +166,12 @@ function buildRevalidateControl(expirationDate: string | null): string {
  */
 function buildSharedCacheHeaders(expirationDate: string | null, tags: string): Record<string, string> {
   if (!canPurgeCdn()) return {};
+
   const control =
     expirationDate === null
       ? `max-age=${yearSeconds}, stale-while-revalidate=60`
       : maxAgeUntilExpiration(expirationDate, yearSeconds);
+
   return {
     "cdn-cache-control": control,
     ...(env().ALBUMEN_CDN === "vercel" && { "vercel-cdn-cache-control": control, "vercel-cache-tag": tags }),

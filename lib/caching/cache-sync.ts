@@ -16,8 +16,8 @@ import { processName } from "@/lib/platform/process/process-name";
 import { singleton } from "@/lib/platform/process/singleton";
 
 // Several web processes cache what they deliver, and a change made by one of them has to reach the
-// caches of all before its caller gets a response. After the commit the changing process asks the
-// others to confirm that they have invalidated. A process that cannot confirm, because its
+// caches of all before its caller gets a response. After the commit the changing process waits for
+// the others to confirm that they have invalidated. A process that cannot confirm, because its
 // connection is lost, must not use its cache: it may only for as long as a lease that it renews.
 
 /**
@@ -26,7 +26,7 @@ import { singleton } from "@/lib/platform/process/singleton";
  */
 export const imageChangesChannel = "albumen_image_changes";
 
-/** How long a process may use its cache after it last heard from the database. */
+/** Time for which a process may use its cache after the last answer of the database. */
 const leaseMs = 3 * secondMs;
 /** The others know a new process by then, and wait for its confirmations. */
 const joinMs = 3 * secondMs;
@@ -40,9 +40,9 @@ interface CacheSync {
     | {
         /** When it last asked over its listening connection, and got an answer. */
         heardAt: number;
-        /** When it last reported to the others that it may deliver from its cache. */
+        /** Time of the last report to the others that it may deliver from its cache. */
         reportedAt: number;
-        /** When it began to report that. */
+        /** Time of the first such report. */
         joinedAt: number;
       }
     | undefined;
@@ -69,6 +69,7 @@ export function isCacheTrusted(now: number = performance.now()): boolean {
   const { lease } = sync;
   // In development the process of the pages is not alone, and does not hear of changes.
   if (!lease) return env().ALBUMEN_PAGES_PORT === undefined;
+
   const { heardAt, reportedAt, joinedAt } = lease;
   return Math.min(heardAt, reportedAt) + leaseMs > now && joinedAt + joinMs <= now;
 }
@@ -103,6 +104,7 @@ export function startCacheSync({
     isCaching: () => isServing && sync.isListening,
     onBeat: ({ sentAt, wasCaching }) => {
       if (!sync.lease || !wasCaching) return;
+
       // The others may not have awaited this process for a while.
       if (sentAt - sync.lease.reportedAt > leaseMs) sync.lease.joinedAt = performance.now();
       sync.lease.reportedAt = sentAt;
@@ -128,6 +130,7 @@ export function startCacheSync({
     },
   });
   void pruneProcesses().catch(() => undefined);
+
   return async () => {
     await stopListening();
     await registration.stop();
@@ -140,6 +143,7 @@ function receive(payload: string, onChange: (id: string) => void): void {
   if (payload.startsWith(requestMark)) {
     const request = payload.slice(requestMark.length);
     if (request.startsWith(sync.id)) return;
+
     notify(imageChangesChannel, [`${confirmationMark}${request} ${processName()}`]).catch((err: unknown) =>
       logger().warn({ err }, "an invalidation could not be confirmed"),
     );
@@ -158,6 +162,7 @@ function receive(payload: string, onChange: (id: string) => void): void {
 export async function confirmInvalidation(): Promise<void> {
   let awaited = (await listOtherProcesses()).filter(isAwaited);
   if (awaited.length === 0) return;
+
   const request = `${sync.id}:${++sync.requestCount}`;
   const deadline = performance.now() + leaseMs + marginMs;
   const confirmed = new Set<string>();
@@ -172,6 +177,7 @@ export async function confirmInvalidation(): Promise<void> {
     while (performance.now() < deadline) {
       awaited = awaited.filter(({ name }) => !confirmed.has(name));
       if (awaited.length === 0) return;
+
       const timer = new AbortController();
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
@@ -182,6 +188,7 @@ export async function confirmInvalidation(): Promise<void> {
       ]);
       timer.abort();
       if (awaited.every(({ name }) => confirmed.has(name))) return;
+
       awaited = (await listOtherProcesses({ isFresh: true })).filter(isAwaited);
     }
   } catch (err) {

@@ -38,7 +38,7 @@ export const stale = {
   avatar: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.avatar(uid)] }),
   /** The public pages of an owner. */
   pages: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.pages(uid)] }),
-  /** Which domains are served, and all responses of their owner, if stored ones name it. */
+  /** The list of served domains, and all responses of their owner, if stored ones name it. */
   domains: (uid?: string): CacheInvalidation => ({
     ids: [domainsMessage],
     tags: uid === undefined ? [] : [cacheTags.owner(uid)],
@@ -58,7 +58,8 @@ export async function invalidateCaches(invalidations: readonly CacheInvalidation
   const tags = [...new Set(invalidations.flatMap((one) => one.tags))];
   if (ids.length > 0) await notifyChanged(ids);
   if (tags.length === 0) return;
-  // What another process has read before the change must not be stored after the purge.
+
+  // Data that another process has read before the change must not be stored after the purge.
   await afterCommit(confirmInvalidation);
   await publishAll(toPurgeEvents(tags));
   await afterCommit(async () => {
@@ -83,8 +84,8 @@ export async function notifyChanged(ids: readonly string[]): Promise<void> {
 const pagesMessage = "pages";
 
 /**
- * Tells all processes that something has changed that public pages show, also one that is rendering
- * such a page.
+ * Notifies all processes of a change that public pages show, also one that is rendering such a
+ * page.
  */
 export async function notifyPagesChanged(): Promise<void> {
   await notify(imageChangesChannel, [pagesMessage]);
@@ -101,7 +102,7 @@ export function onOwnerChange(listener: (uid: string) => void): void {
   emitter.on("owner-change", listener);
 }
 
-/** Calls the listener when a custom domain begins or ceases to be served. */
+/** Calls the listener when a custom domain starts or ceases to be served. */
 export function onDomainChange(listener: () => void): void {
   emitter.on("domain-change", listener);
 }

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "@/lib/platform/process/singleton";
 import { buildPageCacheHeaders, type PageContent } from "./cache-headers";
 
-// A page that Next.js renders cannot set headers of its response. It says here what it shows, and
-// our server sets them.
+// A page that Next.js renders cannot set headers of its response. It registers its content here,
+// and our server sets them.
 
 interface PageResponse {
   /** The path of the request, not decoded. */
@@ -51,9 +51,9 @@ interface PageHead {
 }
 
 /**
- * Runs the rendering of a public page. `buildHead` turns its status into that of the response, with
- * its headers, at the time when they are sent: no cache may store a page that had no content, or
- * during whose rendering something has changed.
+ * Runs the rendering of a public page. `buildHead` turns its status into the status of the
+ * response, with its headers, at the time when they are sent: no cache may store a page that had no
+ * content, or during whose rendering something has changed.
  */
 export function runWithPageResponse<Result>(
   path: string,
@@ -66,6 +66,7 @@ export function runWithPageResponse<Result>(
       const { content } = response;
       const robots = content?.robots === undefined ? undefined : { "x-robots-tag": content.robots };
       const isCacheable = status === 200 && content && pageChanges.count === changesBefore;
+
       return {
         status: status === 404 && response.isWithheld ? 451 : status,
         headers: {
@@ -87,5 +88,6 @@ export async function readCacheable<Result>(
   const changesBefore = pageChanges.count;
   const { result, content } = await read();
   const isCurrent = pageChanges.count === changesBefore;
+
   return { result, headers: isCurrent ? buildPageCacheHeaders(content) : { "cache-control": "no-store" } };
 }

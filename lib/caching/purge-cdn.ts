@@ -4,7 +4,7 @@ import { canPurgeCdn, cdnPurger } from "@/lib/platform/cdn";
 import { chunk } from "@/lib/platform/database/batches";
 import { logger } from "@/lib/platform/process/logger";
 
-/** How long a write waits for the CDN. After that the job purges. */
+/** Time for which a write waits for the CDN. After that the job purges. */
 const writeTimeoutMs = 3 * secondMs;
 /** Long, because no request waits for the job. */
 const jobTimeoutMs = 20 * secondMs;

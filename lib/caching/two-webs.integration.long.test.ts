@@ -19,7 +19,7 @@ let stopCacheSync: () => Promise<void>;
 
 const untilCaching = async () => {
   while (!(await listOtherProcesses({ isFresh: true })).some((one) => one.isCaching)) await delay(50);
-  // It reported that it would cache, and begins when all others know.
+  // It reported that it would cache, and starts when all others know.
   await delay(3_500);
 };
 
@@ -37,10 +37,12 @@ const elsewhere = (image: ImageResource) => {
   const { pathname, search } = new URL(image.urls.original ?? "");
   return `${other.origin}${pathname}${search}`;
 };
+
 const readElsewhere = async (image: ImageResource) => {
   const response = await fetch(elsewhere(image));
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
 };
+
 const change = (image: ImageResource, visibility: string) =>
   api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { visibility });
 
@@ -111,6 +113,7 @@ describe("two web processes", () => {
       if ((await readElsewhere(image)).status !== 404) stale++;
       await change(image, "public");
     }
+
     expect(stale).toBe(0);
   });
 
@@ -118,10 +121,12 @@ describe("two web processes", () => {
     await untilCaching();
     const image = await api.owner.upload("killed.jpg", await jpeg());
     other.process.kill("SIGSTOP");
-    // It returns although the other process has not gone on.
+    // It returns although the other process has not continued.
     await change(image, "public");
     other.process.kill("SIGCONT");
+
     expect(isCacheTrusted()).toBe(true);
+
     await untilCaching();
     expect(await countStale(image, 3)).toBe(0);
   });

@@ -18,14 +18,14 @@ export function serviceActor(owner: string): ChangeActor {
   return { via: "system", credentialId: "system", account: { owner }, library: { owner } };
 }
 
-interface Images {
+export interface Images {
   ids: readonly string[];
   /** Many images in one call, with a single audit entry for all of them. */
   isBatch?: boolean;
 }
 
 /** Images that still exist; listeners get a snapshot of them. */
-interface PresentImages extends Images {
+export interface PresentImages extends Images {
   present: (ids: readonly string[]) => Promise<readonly ImageResource[]>;
 }
 
@@ -46,17 +46,21 @@ export type ImageChange =
       columns: readonly ImageColumn[];
       fields: readonly string[];
     } & PresentImages)
-  /** Files of the owner with this `uid` wait for their analysis: the generation of each image's. */
+  /**
+   * Files of the owner with this `uid` wait for their analysis: the generation of each image's.
+   * `analyzed` are images that keep their analysis and wait only for a new embedding.
+   */
   | ({
       action: "request-analysis";
       uid: string | undefined;
       generations: ReadonlyMap<string, number>;
+      analyzed?: readonly string[];
     } & Images)
   /** The analysis of the file is given up. */
   | ({ action: "fail-analysis" } & Images)
   /** The place of a file from before there were places is found. */
   | ({ action: "locate" } & Images)
-  /** The stored bytes of the live file are found not to be those that were stored. */
+  /** The stored bytes of the live file are found to be damaged. */
   | ({ action: "find-damage"; generation: number } & Images)
   /** No backup has the bytes of a damaged file. */
   | ({ action: "notify-damage" } & PresentImages)
@@ -111,8 +115,10 @@ export type AlbumChange = { id: string } /** `import`: an archive is restored. *
 
 export type TagChange = { id: string } /** `import`: an archive is restored. */ & (
   | { action: "create" | "import"; present: () => Promise<TagResource> }
-  /** Of the library `uid`. */
+  /** A change of the library `uid`. */
   | { action: "update"; uid: string; fields: readonly string[]; present: () => Promise<TagResource> }
+  /** The new name of the tag is copied to the search rows of images. */
+  | { action: "index-name"; imageIds: readonly string[] }
   /** Images lose the tag, because it is being deleted. */
   | { action: "untag-images"; imageIds: readonly string[] }
   /**
@@ -129,7 +135,7 @@ export type RecordChange = { id: string } & (
 );
 
 /**
- * An import of an archive begins, gets a part, ends or is cancelled. With `queuedFor`, it waits for
+ * An import of an archive starts, gets a part, ends or is canceled. With `queuedFor`, it waits for
  * the job of this account.
  */
 type AccountImportChange = { id: string } & (
@@ -146,9 +152,7 @@ type AccountExportChange = { id: string } & ({ action: "create"; queuedFor?: str
 
 type FavouriteChange = PresentImages & { action: "create" | "delete" };
 
-/**
- * What follows from the subscription of the account `id` changes; listeners get a snapshot of it.
- */
+/** Consequences of the subscription of the account `id` change; listeners get a snapshot of it. */
 interface SubscriptionChange {
   id: string;
   action: "update";
@@ -169,7 +173,7 @@ type DomainChange = { id: string } & (
         present: () => Promise<DomainResource>;
       };
     }
-  /** Of the account `uid`, if it may have been served. */
+  /** A change of the account `uid`, if it may have been served. */
   | { action: "delete"; uid?: string }
 );
 
@@ -183,7 +187,7 @@ interface Changes {
   link: { id: string; action: "create" };
   /** An access token of the encrypted image `id`. */
   token: { id: string; action: "create" };
-  /** A bundle of the encrypted image `id`, or of those of the album `id`, is downloaded. */
+  /** A bundle of the encrypted image `id`, or of the images of the album `id`, is downloaded. */
   bundle: { id: string; action: "create" };
   /** The library `id`, by its uid, gets a new version of its master key. */
   encryption: { id: string; action: "update"; fields: readonly string[] };
@@ -214,9 +218,9 @@ interface Changes {
   /** The owner asks for another email address, confirms it, or undoes that. */
   email_change: RecordChange;
   passkey: RecordChange;
-  /** The owner begins to add a passkey. */
+  /** The owner starts to add a passkey. */
   passkey_options: { action: "create" };
-  /** `blobKeys` are those of a profile picture that was replaced or removed. */
+  /** `blobKeys` are the keys of a profile picture that was replaced or removed. */
   profile: { id: string; action: "update"; fields: readonly string[]; blobKeys?: string[] };
   settings: { id: string; action: "update"; fields: readonly string[] };
   subscription: SubscriptionChange;
@@ -228,7 +232,7 @@ interface Changes {
   notice: { action: "delete"; count: number };
   /**
    * A batch that runs in the background is started in the library of the account `uid`, or
-   * cancelled.
+   * canceled.
    */
   job: { id: string } & ({ action: "create"; uid: string; isBackup?: boolean } | { action: "delete" });
   /**

@@ -44,7 +44,7 @@ async function listEvents(owner: string): Promise<StoredEvent[]> {
 }
 
 describe("domain events", () => {
-  it("are recorded for each change, with a snapshot that matches the catalogue, while a webhook listens", async () => {
+  it("are recorded for each change, with a snapshot that matches the catalog, while a webhook listens", async () => {
     const caller = await createCaller(api.origin);
     const { owner } = caller.actor.library;
     await listenTo(owner);
@@ -66,6 +66,7 @@ describe("domain events", () => {
     await caller.expect(200, "DELETE", "/api/tags/bear");
 
     const events = await listEvents(owner);
+
     expect(events.map((event) => event.type)).toEqual([
       "image.created",
       "image.uploaded",
@@ -84,6 +85,7 @@ describe("domain events", () => {
       "tag.updated",
       "tag.deleted",
     ]);
+
     for (const { type, data } of events) expect(domainEvents[type].parse(data)).toEqual(data);
     expect(events[3]?.data).toMatchObject({ id: image.id, alt: "A zoo" });
     expect(events[6]?.data).toMatchObject({ id: image.id, status: expect.anything() });
@@ -103,6 +105,7 @@ describe("domain events", () => {
     });
     await listenTo(owner);
     await expireImages(Date.now() + 120_000);
+
     expect(await listEvents(owner)).toMatchObject([
       { type: "image.expired", data: { id } },
       { type: "image.deleted", data: { id } },
@@ -114,10 +117,12 @@ describe("domain events", () => {
     const { owner } = caller.actor.library;
     await caller.upload("quiet.jpg", await testImage());
     await listenTo(owner);
+
     const rolledBack = transaction(async () => {
       await commitChange(caller.actor, tagDeletion("bear"));
       throw new Error("rolled back");
     });
+
     await expect(rolledBack).rejects.toThrow("rolled back");
     expect(await listEvents(owner)).toEqual([]);
   });
@@ -129,6 +134,7 @@ describe("domain events", () => {
     const rows = await listRows();
     const before = await caller.expect<ImageResource>(200, "PATCH", `/api/images/${image.id}`, { alt: "" });
     await caller.expect(200, "PATCH", `/api/images/${image.id}`, {});
+
     expect(before.updated_at).toBe(image.updated_at);
     expect(await listRows()).toEqual(rows);
   });
@@ -153,6 +159,7 @@ describe("the audit log", () => {
       .from(auditLogs)
       .where(and(eq(auditLogs.owner, library.owner), eq(auditLogs.resourceId, id), gt(auditLogs.id, "")))
       .orderBy(asc(auditLogs.id));
+
     expect(entries).toEqual([
       { actorUid: account.uid, credentialId: expect.stringMatching(/^key_/) },
       { actorUid: "usr_helper", credentialId: "key_helper" },

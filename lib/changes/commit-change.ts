@@ -8,8 +8,7 @@ import type { Consequences } from "./consequence";
 import { consequencesOf } from "./consequences";
 import { recordEvents } from "./domain-events";
 import { requestEmbeddings } from "./embedding-requests-repository";
-import { changedForBackup, toFollowedChange } from "./image-changes";
-import { changesPages, invalidatePages } from "./page-changes";
+import { invalidatePages } from "./invalidate-pages";
 import { markForBackup, recordImageChanges } from "./repository";
 import { saveSearchWords, updateSearchRows } from "./search-words-repository";
 
@@ -31,28 +30,30 @@ export async function commitChanges(
   changes: ReadonlyArray<{ actor: ChangeActor; change: Change }>,
 ): Promise<void> {
   const results = changes.map(({ actor, change }) => ({ actor, change, ...consequencesOf(change) }));
+
   await transaction(async () => {
     const searched = results.flatMap(({ searchWords = [] }) => searchWords);
     if (searched.length > 0) await saveSearchWords(searched);
-    await requestEmbeddings(searched);
+    await requestEmbeddings([...searched, ...results.flatMap(({ embeddings = [] }) => embeddings)]);
     const listed = results.flatMap(({ searchRows = [] }) => searchRows);
     if (listed.length > 0) await updateSearchRows(listed);
-    const followed = results.flatMap(({ actor, change }) => {
-      const one = toFollowedChange(change);
-      return one ? [{ owner: libraryOwner(actor), ...one }] : [];
-    });
-    await recordImageChanges(followed);
-    await markForBackup(followed.flatMap(changedForBackup));
+    await recordImageChanges(
+      results.flatMap(({ actor, followed }) =>
+        followed ? [{ owner: libraryOwner(actor), ...followed }] : [],
+      ),
+    );
+    await markForBackup(results.flatMap(({ backup = [] }) => backup));
     const published: JobEvent[] = [];
     for (const { actor, change, audit, jobs = [], events = [] } of results) {
       if (audit) await writeEntry(actor, change, audit);
       published.push(...jobs, ...(await recordEvents(libraryOwner(actor), events)));
     }
+
     await publishAll(published);
-    const pages = await invalidatePages(
-      results.flatMap(({ actor, change }) => (changesPages(change) ? [libraryOwner(actor)] : [])),
+    const stalePages = await invalidatePages(
+      results.flatMap(({ actor, pages }) => (pages ? [libraryOwner(actor)] : [])),
     );
-    await invalidateCaches([...results.flatMap(({ caches }) => caches ?? []), ...pages]);
+    await invalidateCaches([...results.flatMap(({ caches }) => caches ?? []), ...stalePages]);
   });
 }
 

@@ -1,299 +1,211 @@
 import { stale, toPurgeEvents } from "@/lib/caching";
 import type { JobEvent } from "@/lib/jobs";
-import type { AlbumChange, ChangeOf, RecordChange, ResourceType, TagChange, VariantChange } from "./change";
-import type { AuditEntry, Consequences } from "./consequence";
-import { ofImage } from "./image-consequences";
+import type { Change, ChangeOf, RecordChange, ResourceType } from "./change";
+import { ofAlbums, ofTags } from "./collection-consequences";
+import { type AuditEntry, auditRecord, type Consequences, type EntriesOf } from "./consequence";
+import { ofImages } from "./image-consequences";
+import { ofVariants } from "./variant-consequences";
 
-/** The single table of consequences, by resource, action and changed columns. */
-const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Consequences } = {
-  image: ofImage,
-  variant: ofVariant,
-  album: ofAlbum,
-  tag: ofTag,
-  favourite: ({ ids, isBatch = false, action, present }) => ({
-    audit: { action, ...(isBatch ? { count: ids.length } : { id: ids[0] }) },
-    events: [
-      action === "create"
-        ? { type: "favourite.added", take: () => present(ids) }
-        : { type: "favourite.removed", take: () => present(ids) },
-    ],
-  }),
-  link: ({ id, action }) => ({ audit: { action, id } }),
-  token: ({ id, action }) => ({ audit: { action, id } }),
-  bundle: ({ id, action }) => ({ audit: { action, id } }),
-  encryption: ({ id, action, fields }) => ({
-    audit: { action, id, metadata: { fields } },
-    jobs: [{ name: "encryption/rotated", data: { uid: id } }],
-  }),
-  license: (change) => ({ audit: ofRecord(change) }),
-  share: (change) => ({ audit: ofRecord(change) }),
-  domain: ofDomain,
-  webhook: (change) => ({ audit: ofRecord(change), ...(change.isDue && ofDueWebhook(change.id)) }),
-  webhook_delivery: ({ id, action, count, isDue }) => ({
-    audit: { action, id, count },
-    ...(isDue && ofDueWebhook(id)),
-  }),
-  membership: (change) => ({ audit: ofRecord(change) }),
-  api_key: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
-  upload_token: (change) => ({ audit: ofRecord(change) }),
-  invitation: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
-  report: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
-  email_change: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
-  passkey: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
-  ai_packages: ({ action, fields }) => ({ audit: { action, metadata: { fields } } }),
-  passkey_options: ({ action }) => ({ audit: { action, ofAccount: true } }),
-  session: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
-  connection: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
-  connection_page: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
-  account: ofOwner,
-  profile: ofProfile,
-  settings: ({ id, action, fields }) => ({
-    audit: { action, id, metadata: { fields }, ofAccount: true },
-    // Delivery caches which custom variants anonymous visitors may create.
-    ...(fields.includes("saved_custom_variants") && { caches: stale.inProcesses([id]) }),
-  }),
-  subscription: ({ id, action, fields, present }) => ({
-    audit: { action, id, metadata: { fields } },
-    events: [{ type: "subscription.updated", take: async () => [await present()] }],
-  }),
-  billing_page: ({ id, action, page }) => ({ audit: { action, id, metadata: { page }, ofAccount: true } }),
-  export: (change) => ({
-    audit: { action: change.action, id: change.id, ofAccount: true },
-    ...(change.action === "create" &&
-      change.queuedFor !== undefined && {
-        jobs: [{ name: "export/queued", data: { exportId: change.id, uid: change.queuedFor } }],
-      }),
-  }),
-  import: ofImport,
-  notice: ({ action, count }) => ({ audit: { action, count, ofAccount: true } }),
-  job: ({ id, ...change }) => ({
-    audit: { action: change.action, id },
-    ...(change.action === "create" && {
-      jobs: [
-        {
-          name: change.isBackup ? ("backup/queued" as const) : ("batch/queued" as const),
-          data: { jobId: id, uid: change.uid },
-        },
-      ],
+/** Everything that follows from each action on each resource. */
+export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Resource> } = {
+  image: ofImages,
+  variant: ofVariants,
+  album: ofAlbums,
+  tag: ofTags,
+  favourite: {
+    create: (change) => ({
+      ...ofFavourite(change),
+      events: [{ type: "favourite.added", take: () => change.present(change.ids) }],
     }),
-  }),
-  backup: ({ id, ...change }) => ({
-    audit: {
-      action: change.action,
-      id,
-      ofAccount: true,
-      ...(change.action === "update" && { metadata: { fields: change.fields } }),
+    delete: (change) => ({
+      ...ofFavourite(change),
+      events: [{ type: "favourite.removed", take: () => change.present(change.ids) }],
+    }),
+  },
+  link: { create: ({ id }) => ({ audit: { action: "create", id } }) },
+  token: { create: ({ id }) => ({ audit: { action: "create", id } }) },
+  bundle: { create: ({ id }) => ({ audit: { action: "create", id } }) },
+  encryption: {
+    update: ({ id, fields }) => ({
+      audit: { action: "update", id, metadata: { fields } },
+      jobs: [{ name: "encryption/rotated", data: { uid: id } }],
+    }),
+  },
+  license: ofRecords((change) => ({ audit: auditRecord(change), pages: true })),
+  share: ofRecords((change) => ({ audit: auditRecord(change) })),
+  domain: {
+    create: (change) => ({ audit: auditRecord(change) }),
+    update: (change) => ({ audit: auditRecord(change), ...ofDomainStatus(change.change) }),
+    // The URLs of images are on another host.
+    delete: (change) => ({ audit: auditRecord(change), caches: stale.domains(change.uid), pages: true }),
+  },
+  webhook: { create: ofWebhook, update: ofWebhook, delete: ofWebhook },
+  webhook_delivery: {
+    create: ({ id, count, isDue }) => ({
+      audit: { action: "create", id, count },
+      jobs: isDue ? dueWebhook(id) : [],
+    }),
+  },
+  api_key: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),
+  upload_token: ofRecords((change) => ({ audit: auditRecord(change) })),
+  invitation: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),
+  report: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),
+  membership: ofRecords((change) => ({ audit: auditRecord(change) })),
+  session: { delete: ({ id }) => ({ audit: ofAccount({ action: "delete", id }) }) },
+  connection: {
+    create: ({ id }) => ({ audit: ofAccount({ action: "create", id }) }),
+    delete: ({ id }) => ({ audit: ofAccount({ action: "delete", id }) }),
+  },
+  connection_page: { create: ({ id }) => ({ audit: ofAccount({ action: "create", id }) }) },
+  account: {
+    create: ({ id }) => ({ audit: ofAccount({ action: "create", id }) }),
+    // By an operator, and in the log of the library.
+    update: (change) => {
+      const isWithheld = change.fields.includes("withheld");
+
+      return {
+        audit: auditRecord(change),
+        caches: isWithheld ? stale.owner(change.id) : undefined,
+        pages: isWithheld,
+      };
     },
-    ...(change.action === "update" &&
-      change.isDue && { jobs: [{ name: "backup/queued", data: { uid: id } }] }),
-  }),
-  backup_run: ({ present, hasFailed }) => ({
-    events: [{ type: hasFailed ? "backup.failed" : "backup.completed", take: async () => [await present()] }],
-  }),
-  archive: ({ action, count }) => ({ audit: { action, count } }),
-  cdn: ({ id, staleId, tag }) => ({
-    audit: { action: "update", id, metadata: { fields: [], purged: tag } },
-    caches: stale.inProcesses([staleId]),
-    jobs: toPurgeEvents([tag]),
-  }),
-};
-
-export function consequencesOf<Resource extends ResourceType>(change: ChangeOf<Resource>): Consequences {
-  return table[change.resource](change);
-}
-
-function ofVariant(change: VariantChange): Consequences {
-  const { id } = change;
-  switch (change.action) {
-    case "request": {
-      const { generation, keys } = change;
-      return {
-        audit: { action: "create", id, metadata: { variants: keys } },
-        caches: stale.inProcesses([id]),
-        ...(keys.length > 0 && {
-          jobs: [{ name: "variants/requested", data: { imageId: id, generation, keys } }],
-        }),
-      };
-    }
-    case "regenerate": {
-      const { key, blobKeys, requestedGeneration: generation } = change;
-      return {
-        audit: { action: "update", id, metadata: { fields: ["status"], variant: key, regenerated: true } },
-        caches: stale.variants(id, [key]),
-        jobs: [
-          ...deletedBytes(id, blobKeys),
-          ...(generation === undefined
-            ? []
-            : [{ name: "variants/requested" as const, data: { imageId: id, generation, keys: [key] } }]),
-        ],
-      };
-    }
-    case "delete":
-      return {
-        audit: { action: "delete", id, metadata: { variant: change.key } },
-        caches: stale.variants(id, [change.key]),
-        jobs: deletedBytes(id, change.blobKeys),
-      };
-    case "recrop": {
-      const { generation, keys, blobKeys } = change;
-      return {
-        caches: stale.variants(id, change.staleKeys),
-        jobs: [
-          ...deletedBytes(id, blobKeys),
-          ...(keys.length > 0
-            ? [{ name: "variants/requested" as const, data: { imageId: id, generation, keys } }]
-            : []),
-        ],
-      };
-    }
-    case "purge-cache":
-      return {
-        audit: { action: "update", id, metadata: { fields: [], variant: change.key, purged: true } },
-        caches: stale.variants(id, [change.key]),
-      };
-    case "create-on-demand":
-      return { audit: { action: "create", id, metadata: { variant: change.key, by: "delivery" } } };
-    case "finish": {
-      const toReferences = (keys: readonly string[]) => async () =>
-        keys.map((variant) => ({ image_id: id, variant }));
-      return {
-        caches: stale.inProcesses([id]),
-        events: [
-          { type: "variant.ready", take: toReferences(change.ready) },
-          { type: "variant.failed", take: toReferences(change.failed) },
-        ],
-      };
-    }
-  }
-}
-
-function deletedBytes(imageId: string, blobKeys: string[]): JobEvent[] {
-  return blobKeys.length > 0 ? [{ name: "variants/deleted", data: { imageId, blobKeys } }] : [];
-}
-
-function ofImport(change: ChangeOf<"import">): Consequences {
-  const { id, action } = change;
-  const uid = action === "delete" ? undefined : change.queuedFor;
-  return {
-    audit: {
-      action,
-      id,
-      ofAccount: true,
-      ...(action === "update" && { metadata: { fields: change.fields } }),
-    },
-    ...(uid !== undefined && { jobs: [{ name: "import/queued", data: { importId: id, uid } }] }),
-  };
-}
-
-/** An operator's update is in the log of the library; the others are the account's own. */
-function ofOwner(change: ChangeOf<"account">): Consequences {
-  const { id, action } = change;
-  if (action === "update")
-    return {
-      audit: ofRecord(change),
-      ...(change.fields.includes("withheld") && { caches: stale.owner(id) }),
-    };
-  return {
-    audit: { action, id, ofAccount: true },
-    ...(action === "delete" && {
+    delete: ({ id }) => ({
+      audit: ofAccount({ action: "delete", id }),
       caches: stale.owner(id),
       jobs: [{ name: "account/closed", data: { uid: id } }],
     }),
-  };
+  },
+  email_change: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),
+  passkey: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),
+  passkey_options: { create: () => ({ audit: ofAccount({ action: "create" }) }) },
+  profile: {
+    update: ({ id, fields, blobKeys = [] }) => ({
+      audit: ofAccount({ action: "update", id, metadata: { fields } }),
+      caches: staleProfile(id, fields),
+      pages: true,
+      jobs: blobKeys.length > 0 ? [{ name: "avatar/replaced", data: { uid: id, blobKeys } }] : [],
+    }),
+  },
+  settings: {
+    update: ({ id, fields }) => ({
+      audit: ofAccount({ action: "update", id, metadata: { fields } }),
+      // Delivery caches which custom variants anonymous visitors may create.
+      caches: fields.includes("saved_custom_variants") ? stale.inProcesses([id]) : undefined,
+      pages: fields.includes("embed_use_custom_domain"),
+    }),
+  },
+  subscription: {
+    update: ({ id, fields, present }) => ({
+      audit: { action: "update", id, metadata: { fields } },
+      events: [{ type: "subscription.updated", take: async () => [await present()] }],
+    }),
+  },
+  billing_page: {
+    create: ({ id, page }) => ({ audit: ofAccount({ action: "create", id, metadata: { page } }) }),
+  },
+  export: {
+    create: ({ id, queuedFor: uid }) => ({
+      audit: ofAccount({ action: "create", id }),
+      jobs: uid === undefined ? [] : [{ name: "export/queued", data: { exportId: id, uid } }],
+    }),
+    delete: ({ id }) => ({ audit: ofAccount({ action: "delete", id }) }),
+  },
+  import: {
+    create: ({ id, queuedFor }) => ({
+      audit: ofAccount({ action: "create", id }),
+      jobs: queuedImport(id, queuedFor),
+    }),
+    update: ({ id, fields, queuedFor }) => ({
+      audit: ofAccount({ action: "update", id, metadata: { fields } }),
+      jobs: queuedImport(id, queuedFor),
+    }),
+    delete: ({ id }) => ({ audit: ofAccount({ action: "delete", id }) }),
+  },
+  notice: { delete: ({ count }) => ({ audit: ofAccount({ action: "delete", count }) }) },
+  job: {
+    create: ({ id, uid, isBackup }) => ({
+      audit: { action: "create", id },
+      jobs: [{ name: isBackup ? "backup/queued" : "batch/queued", data: { jobId: id, uid } }],
+    }),
+    delete: ({ id }) => ({ audit: { action: "delete", id } }),
+  },
+  backup: {
+    update: ({ id, fields, isDue }) => ({
+      audit: ofAccount({ action: "update", id, metadata: { fields } }),
+      jobs: isDue ? [{ name: "backup/queued", data: { uid: id } }] : [],
+    }),
+    delete: ({ id }) => ({ audit: ofAccount({ action: "delete", id }) }),
+  },
+  backup_run: {
+    update: ({ present, hasFailed }) => ({
+      events: [
+        { type: hasFailed ? "backup.failed" : "backup.completed", take: async () => [await present()] },
+      ],
+    }),
+  },
+  ai_packages: { update: ({ fields }) => ({ audit: { action: "update", metadata: { fields } } }) },
+  archive: { create: ({ count }) => ({ audit: { action: "create", count } }) },
+  cdn: {
+    purge: ({ id, staleId, tag }) => ({
+      audit: { action: "update", id, metadata: { fields: [], purged: tag } },
+      caches: stale.inProcesses([staleId]),
+      jobs: toPurgeEvents([tag]),
+    }),
+  },
+};
+
+export function consequencesOf(change: Change): Consequences {
+  const entries = consequences[change.resource] as Record<string, (change: Change) => Consequences>;
+  const entry = entries[change.action];
+  if (!entry) throw new Error(`no consequences of ${change.resource} ${change.action}`);
+
+  return entry(change);
 }
 
-function ofProfile({ id, action, fields, blobKeys = [] }: ChangeOf<"profile">): Consequences {
-  const isAvatarStale = fields.includes("profile_picture") || fields.includes("profile_visibility");
+/** Returns the same entry for each action on a record. */
+function ofRecords(entry: (change: RecordChange) => Consequences) {
+  return { create: entry, update: entry, delete: entry };
+}
+
+/** The entry in the acting account's log instead of the library's. */
+const ofAccount = (entry: AuditEntry): AuditEntry => ({ ...entry, ofAccount: true });
+
+function ofFavourite({ ids, isBatch = false, action }: ChangeOf<"favourite">): Consequences {
   return {
-    audit: { action, id, metadata: { fields }, ofAccount: true },
-    ...(fields.includes("handle")
-      ? { caches: stale.owner(id) }
-      : isAvatarStale && { caches: stale.avatar(id) }),
-    ...(blobKeys.length > 0 && { jobs: [{ name: "avatar/replaced", data: { uid: id, blobKeys } }] }),
+    audit: { action, ...(isBatch ? { count: ids.length } : { id: ids[0] }) },
+    followed: { type: "image.updated", imageIds: ids },
+    backup: ids,
   };
 }
 
-function ofAlbum(change: AlbumChange): Consequences {
-  const { id } = change;
-  switch (change.action) {
-    case "create":
-      return {
-        audit: { action: "create", id },
-        events: [{ type: "album.created", take: async () => [await change.present()] }],
-      };
-    case "import":
-      return { events: [{ type: "album.created", take: async () => [await change.present()] }] };
-    case "update":
-      return {
-        audit: { action: "update", id, metadata: { fields: change.fields } },
-        events: [{ type: "album.updated", take: async () => [await change.present()] }],
-      };
-    case "move-images":
-      return { caches: stale.album(change.uid, id), searchRows: change.imageIds };
-    case "delete":
-      return {
-        audit: { action: "delete", id },
-        events: [{ type: "album.deleted", take: async () => change.resources }],
-        ...(change.queuedFor !== undefined && {
-          caches: stale.album(change.queuedFor, id),
-          jobs: [{ name: "deletion/queued", data: { uid: change.queuedFor } }],
-        }),
-      };
-  }
-}
+type DomainStatus = Extract<ChangeOf<"domain">, { action: "update" }>["change"];
 
-function ofTag(change: TagChange): Consequences {
-  const { id } = change;
-  switch (change.action) {
-    case "create":
-      return {
-        audit: { action: "create", id },
-        events: [{ type: "tag.created", take: async () => [await change.present()] }],
-      };
-    case "import":
-      return { events: [{ type: "tag.created", take: async () => [await change.present()] }] };
-    case "update":
-      return {
-        audit: { action: "update", id, metadata: { fields: change.fields } },
-        events: [{ type: "tag.updated", take: async () => [await change.present()] }],
-        ...(change.fields.includes("name") && {
-          jobs: [{ name: "tag/renamed", data: { uid: change.uid, tag: id } }],
-        }),
-      };
-    case "untag-images":
-      return { caches: stale.inProcesses(change.imageIds) };
-    case "delete":
-      return {
-        audit: { action: "delete", id },
-        events: [{ type: "tag.deleted", take: async () => change.resources }],
-        ...(change.queuedFor !== undefined && {
-          caches: stale.inProcesses([change.queuedFor]),
-          jobs: [{ name: "deletion/queued", data: { uid: change.queuedFor } }],
-        }),
-      };
-  }
-}
+function ofDomainStatus(status: DomainStatus): Consequences {
+  if (!status) return {};
 
-function ofDomain(change: ChangeOf<"domain">): Consequences {
-  const audit = ofRecord(change);
-  if (change.action === "create") return { audit };
-  if (change.action === "delete") return { audit, caches: stale.domains(change.uid) };
-  if (!change.change) return { audit };
-  const { uid, outcome, present } = change.change;
+  const { uid, outcome, present } = status;
   const take = async () => [await present()];
+
   return {
-    audit,
     caches: stale.domains(uid),
-    ...(outcome === "verified" && { events: [{ type: "domain.verified", take }] }),
-    ...(outcome === "failed" && { events: [{ type: "domain.failed", take }] }),
+    pages: true,
+    events: outcome === undefined ? [] : [{ type: `domain.${outcome}`, take }],
   };
 }
 
-const ofDueWebhook = (webhookId: string): Consequences => ({
-  jobs: [{ name: "webhook/due", data: { webhookId } }],
-});
+function staleProfile(uid: string, fields: readonly string[]) {
+  if (fields.includes("handle")) return stale.owner(uid);
 
-function ofRecord(change: RecordChange): AuditEntry {
-  const { id, action } = change;
-  return action === "update" ? { action, id, metadata: { fields: change.fields } } : { action, id };
+  const isAvatarStale = fields.includes("profile_picture") || fields.includes("profile_visibility");
+
+  return isAvatarStale ? stale.avatar(uid) : undefined;
 }
+
+function ofWebhook(change: ChangeOf<"webhook">): Consequences {
+  return { audit: auditRecord(change), jobs: change.isDue ? dueWebhook(change.id) : [] };
+}
+
+const queuedImport = (importId: string, uid: string | undefined): JobEvent[] =>
+  uid === undefined ? [] : [{ name: "import/queued", data: { importId, uid } }];
+
+const dueWebhook = (webhookId: string): JobEvent[] => [{ name: "webhook/due", data: { webhookId } }];

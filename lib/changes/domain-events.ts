@@ -56,18 +56,22 @@ export async function hasListener(owner: string, type: EventType): Promise<boole
  */
 export async function recordEvents(owner: string, events: readonly DomainEvents[]): Promise<JobEvent[]> {
   if (events.length === 0) return [];
+
   const listeners = await lockListeners(owner);
   const messages: MessageRow[] = [];
   for (const { type, take } of events) {
     const listening = listeners.filter((listener) => isListenedTo(type, listener));
     if (listening.length === 0) continue;
+
     for (const data of await take()) {
       const event = { id: newId("evt"), type, createdAt: isoTime(), data };
       for (const { id } of listening) messages.push(toMessage(id, event));
     }
   }
+
   await insertMessages(messages);
   const webhookIds = new Set(messages.map(({ webhookId }) => webhookId));
+
   return [...webhookIds].map((webhookId) => ({ name: "webhook/due", data: { webhookId } }));
 }
 
@@ -83,6 +87,7 @@ export function toMessage(webhookId: string, event: DomainEvent): MessageRow {
   const { id: eventId, type, createdAt } = event;
   const payload = toPayload(event);
   const due = { state: "pending" as const, nextAttemptAt: createdAt, createdAt };
+
   return { id: newId("msg"), webhookId, eventId, type, payload, ...due };
 }
 
@@ -101,6 +106,7 @@ function toPayload({ id, type, createdAt, data }: DomainEvent): string {
   const sent = "upload" in parsed ? { ...parsed, upload: null } : parsed;
   const payload = JSON.stringify({ ...members, data: sent });
   if (Buffer.byteLength(payload) <= maxPayloadBytes || sent.info === undefined) return payload;
+
   const shortened = { ...sent, info: { ...sent.info, exif: null }, truncated: true };
   return JSON.stringify({ ...members, data: shortened });
 }

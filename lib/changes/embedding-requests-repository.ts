@@ -3,7 +3,7 @@ import { imageAi, imageEmbeddings, images } from "@/db/schema";
 import { embedder } from "@/lib/platform/ai";
 import { db } from "@/lib/platform/database/transaction";
 
-/** Lets those of the images that were analysed wait for an embedding, where embeddings are made. */
+/** Queues the analyzed images among these for an embedding, if embeddings are made. */
 export async function requestEmbeddings(imageIds: readonly string[]): Promise<void> {
   if (imageIds.length > 0) await request(sql`image_id = any(${sql.param([...imageIds])}::text[])`);
 }

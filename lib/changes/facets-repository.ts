@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Facet, facetCodes } from "@/db/facets";
 import { palette } from "@/lib/values/palette";
 
-/** When the image `i` with its live file `f` and its tags `t` has a facet. */
+/** Conditions under which the image `i` with its live file `f` and its tags `t` has a facet. */
 const conditions: { [Name in Facet]: SQL } = {
   live: sql`i.deleted_at is null`,
   deleted: sql`i.deleted_at is not null`,

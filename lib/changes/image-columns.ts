@@ -1,24 +1,26 @@
 import type { images } from "@/db/schema";
+import { type ColumnEffect, type FieldColumns, imageFields } from "@/lib/values/image-fields";
 
 /** A column of `images`, or the tags, which have rows of their own. */
 export type ImageColumn = keyof typeof images.$inferSelect | "tags";
-
-interface ColumnEffect {
-  /**
-   * Which caches depend on the column: none, in-process caches only, or also CDN responses, which
-   * become stale.
-   */
-  staleCaches: "none" | "processes" | "all";
-  /** Whether `image_search` has a copy of the column. */
-  isSearched: boolean;
-}
 
 const unseen: ColumnEffect = { staleCaches: "none", isSearched: false };
 const shown: ColumnEffect = { staleCaches: "processes", isSearched: false };
 const delivered: ColumnEffect = { staleCaches: "all", isSearched: false };
 
-/** Effects of changing each column. A new column of `images` does not compile without an entry. */
+const fieldColumns = Object.fromEntries(
+  Object.values(imageFields).map(({ column, staleCaches, isSearched }) => [
+    column,
+    { staleCaches, isSearched },
+  ]),
+) as { [Column in keyof FieldColumns & ImageColumn]: ColumnEffect };
+
+/**
+ * Effects of changing each column; those of `imageFields` state theirs there. A new column of
+ * `images` does not compile without an entry.
+ */
 export const imageColumns: { [Column in ImageColumn]: ColumnEffect } = {
+  ...fieldColumns,
   id: unseen,
   owner: delivered,
   filename: { staleCaches: "all", isSearched: true },
@@ -28,19 +30,11 @@ export const imageColumns: { [Column in ImageColumn]: ColumnEffect } = {
   sizeBytes: delivered,
   width: shown,
   height: shown,
-  alt: { staleCaches: "processes", isSearched: true },
-  title: { staleCaches: "processes", isSearched: true },
-  description: { staleCaches: "processes", isSearched: true },
-  metadata: { staleCaches: "processes", isSearched: true },
-  focalPoint: shown,
   cropRevision: shown,
   isPrivate: delivered,
   stripMetadata: shown,
   stripLocation: shown,
-  nsfw: { staleCaches: "processes", isSearched: true },
   nsfwChosen: unseen,
-  license: { staleCaches: "processes", isSearched: true },
-  visibility: { staleCaches: "all", isSearched: true },
   linkEpoch: delivered,
   tokenEpoch: delivered,
   permission: delivered,
@@ -65,7 +59,6 @@ export const imageColumns: { [Column in ImageColumn]: ColumnEffect } = {
   backupError: unseen,
   isEncrypted: { staleCaches: "all", isSearched: true },
   keyVersion: unseen,
-  embedLicense: shown,
   sortedBytes: unseen,
   fileTakenAt: { staleCaches: "processes", isSearched: true },
   editedTakenAt: { staleCaches: "processes", isSearched: true },

@@ -2,6 +2,5 @@ export { type Change, type ChangeActor, serviceActor } from "./change";
 export { changedFields, isEmpty } from "./changed-fields";
 export { commitChange, commitChanges } from "./commit-change";
 export { hasListener, type Snapshot, toMessage } from "./domain-events";
-export { requestEmbeddings, requestEmbeddingsOfEncrypted } from "./embedding-requests-repository";
+export { requestEmbeddingsOfEncrypted } from "./embedding-requests-repository";
 export { columnsOf, type ImageColumn } from "./image-columns";
-export { saveSearchWords, updateSearchRows } from "./search-words-repository";

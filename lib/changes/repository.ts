@@ -2,7 +2,7 @@ import { and, inArray, sql } from "drizzle-orm";
 import { imageChanges, images, users } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import type { FollowedChange } from "./image-changes";
+import type { FollowedChange } from "./consequence";
 
 /** Returns the uids of accounts, by which caches know them. */
 export async function listUids(owners: readonly string[]): Promise<string[]> {
@@ -38,6 +38,7 @@ export async function recordImageChanges(
     imageIds.map((imageId) => ({ owner, type, imageId })),
   );
   if (rows.length === 0) return;
+
   const list = (name: "owner" | "type" | "imageId") =>
     sql`${sql.param(rows.map((row) => row[name]))}::text[]`;
   await db().execute(sql`

@@ -32,6 +32,7 @@ it("copies to image_search what an image and its tags contain after each change"
       .from(imageSearch)
       .where(eq(imageSearch.owner, owner))
       .orderBy(asc(imageSearch.imageId));
+
     const originals = await db()
       .select({
         imageId,
@@ -49,6 +50,7 @@ it("copies to image_search what an image and its tags contain after each change"
       .orderBy(asc(imageId));
     expect([step, copies]).toEqual([step, originals]);
   };
+
   for (const album of ["woods", "fields"])
     await caller.expect(201, "POST", "/api/albums", { album, title: album });
   const ids: string[] = [];
@@ -60,7 +62,9 @@ it("copies to image_search what an image and its tags contain after each change"
     });
     ids.push(image.id);
   }
+
   await expectCopies("create");
+
   const path = `/api/images/${ids[0]}`;
   const batch = "/api/images/batch";
   const steps: ReadonlyArray<readonly [status: number, method: string, path: string, body?: object]> = [
@@ -82,9 +86,11 @@ it("copies to image_search what an image and its tags contain after each change"
     [200, "DELETE", path],
     [200, "DELETE", `${path}/permanent`],
   ];
+
   for (const [status, method, url, body] of steps) {
     await caller.expect(status, method, url, body);
     await expectCopies(`${method} ${url} ${JSON.stringify(body)}`);
   }
+
   expect(await db().select({ imageId }).from(images).where(eq(images.owner, owner))).toHaveLength(1);
 });

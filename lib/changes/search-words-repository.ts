@@ -2,10 +2,19 @@ import { sql } from "drizzle-orm";
 import { tagWordsOf } from "@/db/deleted-tags";
 import { imageSearch, images, searchWords } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
+import { searchedTextColumns } from "@/lib/values/image-fields";
 import { listedFileColumns } from "./facets-repository";
 
 /** An encrypted image must not reveal where it was taken. */
 const place = sql`case when i.is_encrypted = 0 then f.place::json end`;
+
+/** A searched text does not compile until `image_search` has a column for it. */
+const copiedTexts = Object.fromEntries(
+  searchedTextColumns.map((column) => [
+    imageSearch[column].name,
+    sql`i.${sql.identifier(images[column].name)}`,
+  ]),
+);
 
 /**
  * Columns of `image_search` that a change can change, and the current value of each for the image
@@ -16,9 +25,7 @@ const copiedColumns = {
   sort_taken: sql`i.sort_taken`,
   filename: sql`i.filename`,
   tags: sql`coalesce(t.words, '')`,
-  alt: sql`i.alt`,
-  title: sql`i.title`,
-  description: sql`i.description`,
+  ...copiedTexts,
   metadata: sql`(select string_agg(m.value, e'\\n') from json_each_text(i.metadata::json) m)`,
   labels: sql`(select e'\\n' || string_agg(l.label, e'\\n') || e'\\n' from json_array_elements_text(a.labels_json::json) l(label))`,
   analysis_text: sql`nullif(concat_ws(' ', a.caption, a.text_found), '')`,

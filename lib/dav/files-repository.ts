@@ -136,6 +136,7 @@ export async function findFileRow(
     eq(images.filename, name),
     and(eq(images.originalFilename, name), sql`${images.originalFilename} <> ${images.filename}`),
   );
+
   const [row] = await selectFiles(scope, album, options, and(mayHaveName, sql`${davName} = ${name}`)).limit(
     1,
   );

@@ -44,6 +44,7 @@ describe("the names of folders", () => {
         selector: ({ slug }) => slug,
       },
     );
+
     fc.assert(
       fc.property(albums, (all) => {
         const names = [...nameFolders(all).values()].map((one) => one.toLowerCase());

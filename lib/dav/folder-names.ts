@@ -18,12 +18,14 @@ export function nameFolders(albums: readonly AlbumName[]): Map<string, string> {
       .filter(({ title }) => counts.get(fold(title)) !== 1 || !isFolderName(title))
       .map(({ slug }) => slug),
   );
+
   // An album that takes its slug may take the title of another one, which then takes its slug, too.
   for (let before = -1; before !== namedBySlug.size; ) {
     before = namedBySlug.size;
     for (const { slug, title } of albums)
       if (fold(title) !== slug && namedBySlug.has(fold(title))) namedBySlug.add(slug);
   }
+
   return new Map(
     albums.map(({ slug, title }) => [slug, namedBySlug.has(slug) ? slug : title.normalize("NFC")]),
   );

@@ -8,8 +8,8 @@ export interface DavPath extends DavNames {
   /** The album of the folder, if there is one. */
   album: Folder | undefined;
   /**
-   * By which locks and placeholders are found. It starts with the slug of the album, so they follow
-   * the album, and not its title. Other names start with a slash, which no slug does.
+   * The key by which locks and placeholders are found. It starts with the slug of the album, so
+   * they follow the album, and not its title. Other names start with a slash, which no slug does.
    */
   key: string;
 }
@@ -32,7 +32,8 @@ function toKey({ all }: DavNames, album: Folder | undefined): string {
 }
 
 /**
- * Whether a file at the path is temporary: by its own name, or by that of the folder in its album.
+ * Whether a file at the path is temporary: by its own name, or by the name of the folder in its
+ * album.
  */
 export function isTemporaryPlace({ name = "", depth }: DavPath): boolean {
   return (depth === 2 && isTemporaryName(name)) || (depth === 3 && isTemporaryFolderName(name));

@@ -19,7 +19,7 @@ import { prunePlaceholders } from "./placeholders";
 import { type Folder, listFolders } from "./read-folders";
 
 export interface Lock extends LockRow {
-  /** Of what is locked, as it is named now. */
+  /** URL of the locked resource, as it is named now. */
   url: string;
 }
 
@@ -36,6 +36,7 @@ const maxLocksOnPath = 4;
 export async function listLocks(actor: Actor): Promise<Lock[]> {
   const rows = await listLockRows(libraryOwner(actor), isoTime());
   if (rows.length === 0) return [];
+
   const folders = new Map((await listFolders(actor)).map((folder) => [folder.slug, folder]));
   return rows
     .map((row) => ({ row, folder: folders.get(row.path.split("/")[0] ?? "") }))
@@ -45,7 +46,7 @@ export async function listLocks(actor: Actor): Promise<Lock[]> {
 
 function lockUrl(path: string, folder: Folder | undefined): string {
   const [first = "", ...members] = path.split("/");
-  // A path without an album is the root, or that of a file beside the albums.
+  // A path without an album is the root, or the path of a file next to the albums.
   const names = path === "" || first === "" ? members : [folder?.name ?? first, ...members];
 
   return davUrl(names, { isFolder: path === "" || (first !== "" && members.length === 0) });
@@ -61,8 +62,7 @@ function isBelow(key: string, folder: string): boolean {
 }
 
 /**
- * What a write changes: the file or folder itself, its place in the folder above, and what is in
- * it.
+ * The scope of a write: the file or folder itself, its place in the folder above, and its content.
  */
 export interface Write {
   key: string;
@@ -92,6 +92,7 @@ export async function createLock(
   { path: { key, album }, seconds, ...request }: LockRequest,
 ): Promise<{ lock: Lock } | { conflict: Lock }> {
   const owner = libraryOwner(actor);
+
   return transaction(async () => {
     await lockLibrary(owner);
     const now = isoTime();
@@ -107,6 +108,7 @@ export async function createLock(
       throw new AppError(commonErrors.conflict, {
         message: `There are ${maxLocksOnPath} locks on this path already.`,
       });
+
     const lock = {
       token: `urn:uuid:${randomUUID()}`,
       owner,
@@ -117,6 +119,7 @@ export async function createLock(
       expiresAt: toExpiry(seconds),
     };
     await insertLock(lock);
+
     return { lock: { ...lock, url: lockUrl(key, album) } };
   });
 }
@@ -139,8 +142,10 @@ export async function refreshLock(
     (one) => tokens.includes(one.token) && covers(one, key) && one.holder === actor.credentialId,
   );
   if (!lock) return undefined;
+
   const expiresAt = toExpiry(seconds);
   await extendLock(lock.token, expiresAt);
+
   return { ...lock, expiresAt };
 }
 

@@ -60,6 +60,7 @@ function requireTitle(name: string): string {
   if (data === undefined) throw validationError({ title: error?.issues.map(({ message }) => message) ?? [] });
   if (!isFolderName(data))
     throw validationError({ title: ["must not start with a dot, or with or end in a space"] });
+
   return data;
 }
 
@@ -78,14 +79,17 @@ export async function deleteFolder(actor: Actor, folder: Folder): Promise<void> 
     throw validationError({ album: ["the default album cannot be deleted"] });
   if (!hasScope(actor, "albums:write"))
     throw new AppError(commonErrors.insufficientScope, { details: { scope: ["albums:write"] } });
+
   await rejectTooMany(actor, folder);
   for (;;) {
     const ids = await listIds(actor, folder, maxImmediateImages);
     if (ids.length === 0) break;
+
     const answer = await batchImages(actor, { action: "delete", ids, dry_run: false });
     if (!("result" in answer) || answer.result.changed + answer.result.unchanged === 0)
       throw new AppError(commonErrors.conflict);
   }
+
   await deleteAlbum(actor, folder.slug);
 }
 

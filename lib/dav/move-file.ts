@@ -33,8 +33,8 @@ const maxAttempts = 4;
 
 /**
  * An image keeps its filename and number when only its folder changes. Otherwise it takes the name,
- * or that with a number where an image elsewhere or in the trash has it; the original filename then
- * says which name it has in its folder.
+ * or the name with a number if an image elsewhere or in the trash has it; the original filename
+ * then keeps the name that it has in its folder.
  */
 async function rename(
   actor: Actor,
@@ -45,6 +45,7 @@ async function rename(
     await updateImage(actor, file.id, { album });
     return;
   }
+
   for (let attempt = 0, candidate = filename; attempt < maxAttempts; attempt++) {
     try {
       const isNumbered = candidate !== filename || isNumberedFrom(candidate, file.originalFilename);
@@ -55,6 +56,7 @@ async function rename(
       const suggestion = error instanceof AppError ? error.details?.suggestion?.[0] : undefined;
       const isTaken = error instanceof AppError && error.code === imageErrors.filenameTaken.code;
       if (!isTaken || suggestion === undefined) throw error;
+
       candidate = suggestion;
     }
   }

@@ -1,7 +1,7 @@
 import { validationError } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
 
-/** Where the folders of a library are. */
+/** The path of the folders of a library. */
 export const davRoot = "/dav";
 
 /** Whether the path of a URL is one of WebDAV, which has methods of its own. */
@@ -18,7 +18,7 @@ export interface DavNames {
   /** Undefined for a folder. */
   name?: string;
   all: readonly string[];
-  /** How many names it has. */
+  /** The number of its names. */
   depth: number;
 }
 
@@ -50,17 +50,19 @@ function decodeName(segment: string): string {
   } catch {
     throw pathError("is not well-formed UTF-8");
   }
+
   if (name === "." || name === ".." || /[/\\]/.test(name))
     throw pathError("must not have dots or slashes for names");
   if (controls.test(name)) throw pathError("has a control character");
   if (Buffer.byteLength(name) > maxNameBytes)
     throw pathError(`has a name of more than ${maxNameBytes} bytes`);
+
   return name;
 }
 
 const pathError = (message: string) => validationError({ path: [message] });
 
-/** Returns the path of the URL; that of a folder ends in a slash. */
+/** Returns the path of the URL; the path of a folder ends in a slash. */
 export function davUrl(names: readonly string[], { isFolder }: { isFolder: boolean }): string {
   const path = [davRoot, ...names.map(encodeURIComponent)].join("/");
   return isFolder ? `${path}/` : path;

@@ -33,11 +33,13 @@ export async function createPlaceholder(actor: Actor, key: string, sizeBytes: nu
 /** Gives a file that has no image another path. One that has it already is deleted. */
 export async function movePlaceholder(actor: Actor, key: string, newKey: string): Promise<void> {
   const owner = libraryOwner(actor);
+
   const replaced = await transaction(async () => {
     const row = await deletePlaceholder(owner, newKey);
     await changePlaceholderPath(owner, key, newKey);
     return row;
   });
+
   await deleteBytes(replaced);
 }
 
@@ -49,7 +51,7 @@ async function deleteBytes(row: PlaceholderRow | undefined): Promise<void> {
   if (row?.blobKey) await objectStore().delete([row.blobKey]);
 }
 
-/** Deletes those that have ended, and their bytes. */
+/** Deletes expired ones, and their bytes. */
 export async function prunePlaceholders(before: string): Promise<void> {
   await objectStore().delete(await deleteExpiredPlaceholders(before));
 }

@@ -10,7 +10,7 @@ import { findableKeyId, replaceWithFile, type StagedFile, uploadImage } from "@/
 import { type FileRow, findFileRow, findSentFileRow } from "./files-repository";
 import type { Folder } from "./read-folders";
 
-/** What the client expects at the path: nothing, or the image of this generation. */
+/** The state that the client expects at the path: nothing, or the image of this generation. */
 export type Expected = "nothing" | { generation: number };
 
 interface PutOptions {
@@ -20,14 +20,13 @@ interface PutOptions {
 }
 
 /**
- * Of simultaneous files for one path the later ones find the first, also where its filename got a
- * number.
+ * The later of simultaneous files for one path find the first, also if its filename got a number.
  */
 const turns = keyedLimit(1);
 
 /**
- * In several processes, simultaneous creations of one file end after the second round: then it is
- * there.
+ * In several processes, simultaneous creations of one file end after the second round: then it
+ * exists.
  */
 const maxRounds = 4;
 
@@ -47,6 +46,7 @@ export async function putFile(
   const filename = requireFilename(name);
   const { owner } = scopeOf(actor);
   const place = { folder, filename, expected };
+
   return turns.run(`${owner}\n${folder.slug}\n${filename}`, () => putInTurn(actor, place, staged));
 }
 
@@ -77,8 +77,10 @@ async function putInTurn(
       await replaceWithFile(actor, replaced.id, staged, generation);
       return { isNew: false };
     }
+
     const mode = existing || isTakenElsewhere ? "rename" : "error";
     if (await createFile(actor, { filename, folder, mode }, staged)) return { isNew: true };
+
     isTakenElsewhere = true;
   }
   throw new AppError(commonErrors.conflict);
@@ -89,6 +91,7 @@ export function requireFilename(name: string): string {
   const { data, error } = CreateImage.shape.filename.safeParse(name);
   if (data === undefined)
     throw validationError({ filename: error?.issues.map(({ message }) => message) ?? [] });
+
   return data;
 }
 

@@ -20,7 +20,7 @@ export interface File {
   isFolder: boolean;
   /** Undefined for a placeholder. */
   image: FileRow | undefined;
-  /** Of the bytes of a temporary file. */
+  /** Key of the bytes of a temporary file. */
   temporaryKey: string | undefined;
   sizeBytes: number;
   createdAt: string;
@@ -56,6 +56,7 @@ export async function* listFiles(actor: Actor, folder: Folder): AsyncGenerator<F
     yield rows.map(toFile);
     after = rows.length === pageSize ? rows.at(-1) : undefined;
   } while (after);
+
   yield [...empty.values()].filter(({ name }) => !isSystemName(name));
 }
 
@@ -67,7 +68,7 @@ export async function findImageFile(actor: Actor, folder: Folder, name: string):
   return row && toFile(row);
 }
 
-/** Whether the name is that of an image which the actor's key has not uploaded. */
+/** Whether the name belongs to an image which the actor's key has not uploaded. */
 export async function isNameOfOthers(actor: Actor, folder: Folder, name: string): Promise<boolean> {
   const find = (keyId: string | undefined) =>
     findFileRow(scopeOf(actor), folder.slug, name, { now: isoTime(), keyId });

@@ -68,6 +68,7 @@ async function savePlaceholder(
   const isOfOthers = replaced && replaced.expiresAt > now && !isVisible(actor, replaced);
   if (isOfOthers || (await countPlaceholders(owner)) >= maxPlaceholders)
     throw new AppError(commonErrors.conflict);
+
   const expiresAt = isoTime(Date.now() + dayMs);
   await upsertPlaceholder({ ...fields, owner, holder: actor.credentialId, createdAt: now, expiresAt });
   await requireStorage(owner);
@@ -98,6 +99,7 @@ export async function publishTemporaryFile(
 ): Promise<{ isNew: boolean }> {
   const bytes = await objectStore().get(temporaryKey);
   if (!bytes) throw new AppError(commonErrors.notFound);
+
   const staged = await imageReceiver.receive(bytes, maxImageBytes, name);
   try {
     const result = await putFile(actor, { folder, name, expected: undefined }, staged);

@@ -30,7 +30,7 @@ describe("temporary names", () => {
     },
   );
 
-  it("of folders are those that programs make for one file", () => {
+  it("temporary names of folders are the names that programs make for one file", () => {
     expect(["photo.jpg.sb-1a2b-Xy", ".~tmp~", ".rsync-partial"].every(isTemporaryFolderName)).toBe(true);
     expect(["2024-01", "nested", ".thumbnails", ".Trashes"].some(isTemporaryFolderName)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { isSystemName } from "./paths";
 
-/** Extensions of files that programs still write, or keep beside one that they edit. */
+/** Extensions of files that programs still write, or keep next to one that they edit. */
 const temporaryExtensions = new Set(
   ["tmp", "temp", "part", "partial", "filepart", "crdownload"].concat(["swp", "swo", "swx"]),
 );
@@ -13,6 +13,7 @@ const temporaryExtensions = new Set(
 export function isTemporaryName(name: string): boolean {
   if (isSystemName(name)) return false;
   if (/^(?:\.|~\$)/.test(name)) return true;
+
   const extension = /\.([^.]*)$/.exec(name)?.[1] ?? "";
 
   return !/^[a-z0-9]+$/i.test(extension) || temporaryExtensions.has(extension.toLowerCase());

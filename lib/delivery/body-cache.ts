@@ -18,7 +18,7 @@ const maxCacheBytes = 64 * 1024 * 1024;
 const maxUnsentBytes = 128 * 1024 * 1024;
 
 /**
- * Bytes as they are stored: those of encrypted images stay encrypted, and are opened for each
+ * Bytes as they are stored: the bytes of encrypted images stay encrypted, and are opened for each
  * request.
  */
 const cache = () =>
@@ -47,8 +47,7 @@ export interface SmallBody {
 /**
  * Reads a small object, and caches it as it is stored. Returns undefined when it must be streamed
  * or is missing.
- * @throws DamagedObjectError when the bytes are not those that were stored
- */
+ /** @throws DamagedObjectError when the bytes differ from the stored bytes */
 export async function readSmallBody(
   object: HashedObject,
   range: ByteRange | undefined,
@@ -56,14 +55,17 @@ export async function readSmallBody(
   const { blobKey, sizeBytes } = object;
   const maxBytes = isUnverified(object) ? maxVerifiedBytes : maxBodyBytes;
   if (sizeBytes > maxBytes || unsentBytes >= maxUnsentBytes) return undefined;
+
   const known = cache().get(blobKey);
   const stored = known ?? (await inFlight(blobKey, () => readLimit(() => readStored(object))));
   if (!stored) return undefined;
+
   const isSealed = isSealedKey(blobKey);
   const body = isSealed ? await openStoredBytes(blobKey, stored, range) : stored;
   // An encrypted one whose range alone was opened may be damaged elsewhere.
   const isCacheable = body.length === sizeBytes && sizeBytes <= maxBodyBytes;
   if (!known && isCacheable) cache().set(blobKey, stored);
+
   return { body, range: isSealed ? undefined : range };
 }
 

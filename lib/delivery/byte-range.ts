@@ -10,6 +10,7 @@ export interface ByteRange {
  */
 export function parseRange(field: string, sizeBytes: number): ByteRange | "unsatisfiable" | undefined {
   if (!/^bytes=/i.test(field)) return undefined;
+
   const specs = field
     .slice("bytes=".length)
     .split(",")
@@ -18,8 +19,10 @@ export function parseRange(field: string, sizeBytes: number): ByteRange | "unsat
   const [, first = "", last = ""] = (specs.length === 1 && /^(\d*)-(\d*)$/.exec(specs[0] ?? "")) || [];
   if (first === "" && last === "") return undefined;
   if (first === "") return suffixRange(Number(last), sizeBytes);
+
   const [start, end] = [Number(first), last === "" ? Number.POSITIVE_INFINITY : Number(last)];
   if (start > end) return undefined;
+
   return start < sizeBytes ? { start, end: Math.min(end, sizeBytes - 1) } : "unsatisfiable";
 }
 

@@ -13,16 +13,21 @@ it("frequently requested images do not wait for the database", async () => {
   const url = withOrigin(api.origin, image.urls.original);
   const clock = freezeCacheClock();
   const getStatus = async () => (await fetch(url)).status;
+
   expect(await getStatus()).toBe(200);
+
   // One more request late in the entry's lifetime triggers a new lookup.
   const lookups = trackLookups();
   clock.advance(3_500);
+
   expect(await getStatus()).toBe(200);
   await expect.poll(() => lookups.length).toBe(1);
+
   await Promise.all(lookups);
   // The entry is stored in the tasks that follow the query, before the response to a further
   // request.
   expect(await getStatus()).toBe(200);
+
   await transaction(async () => {
     await db().execute(sql`lock table images in access exclusive mode`);
     clock.advance(2_000);
@@ -55,6 +60,7 @@ function trackLookups(): Promise<void>[] {
       (callback as Callback)(...outcome);
       resolve();
     };
+
     return Reflect.apply(query, this, [...args.slice(0, -1), answer]);
   });
 

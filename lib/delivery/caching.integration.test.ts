@@ -40,6 +40,7 @@ describe("behind a cache that can be purged", () => {
       "cache-tag": `i-${image.id},v-${image.id}-original,a-${uid}-images,o-${uid}`,
       "vercel-cdn-cache-control": null,
     };
+
     expect(await readCacheHeaders(url)).toMatchObject({
       status: 200,
       ...cdnHeaders,
@@ -49,11 +50,13 @@ describe("behind a cache that can be purged", () => {
       ...cdnHeaders,
       "cache-control": "public, max-age=31536000, immutable",
     });
+
     for (const version of ["2", "0", "01", "", "x"])
       expect(await readCacheHeaders(`${url}?v=${version}`)).toMatchObject({
         ...cdnHeaders,
         "cache-control": browserAge,
       });
+
     const etag = (await fetch(url)).headers.get("etag") ?? "";
     for (const [headers, status] of [
       [{ "if-none-match": etag }, 304],
@@ -64,7 +67,9 @@ describe("behind a cache that can be purged", () => {
         status,
         "cache-control": browserAge,
       });
+
     const thumb = await readCacheHeaders(withOrigin(api.origin, image.urls.thumb));
+
     expect(thumb["cache-tag"]).toContain(`,v-${image.id}-thumb,`);
     expect(thumb.vary).toBe("Accept");
   });
@@ -84,15 +89,19 @@ describe("behind a cache that can be purged", () => {
       for (const image of [open, unlisted, hidden])
         expect(await robotsAt(await linkTo(image)), variant).toBe("noindex");
     }
+
     await api.owner.expect(200, "PATCH", `/api/images/${open.id}`, { visibility: "unlisted" });
     const { urls } = await api.owner.expect<ImageResource>(200, "GET", `/api/images/${open.id}`);
+
     expect(await robotsAt(urls.original ?? "")).toBe("noindex");
   });
 
   it("an image that expires is cached no longer than that", async () => {
     const image = await upload({ expiration: "1h" });
     const answer = await readCacheHeaders(`${originalUrl(image)}?v=1`);
+
     expect(answer["cache-control"]).toBe("public, max-age=300, must-revalidate");
+
     const [, seconds] = /^max-age=(\d+), must-revalidate$/.exec(answer["cdn-cache-control"] ?? "") ?? [];
     expect(Number(seconds)).toBeGreaterThan(3_000);
     expect(Number(seconds)).toBeLessThanOrEqual(3_600);
@@ -103,10 +112,14 @@ describe("behind a cache that can be purged", () => {
     const url = originalUrl(image);
     const credential = { headers: { authorization: `Bearer ${api.owner.key}` } };
     const own = { "cache-control": "private, no-store", "cdn-cache-control": "no-store", "cache-tag": null };
+
     expect(await readCacheHeaders(`${url}?v=1`, credential)).toMatchObject({ status: 200, ...own });
+
     const etag = (await fetch(url, credential)).headers.get("etag") ?? "";
     const again = { headers: { ...credential.headers, "if-none-match": etag } };
+
     expect(await readCacheHeaders(url, again)).toMatchObject({ status: 304, ...own });
+
     const shown = await upload();
     await api.owner.expect(200, "PATCH", `/api/images/${shown.id}`, { filename: `moved-${shown.id}.jpg` });
     for (const [deliveryUrl, status] of [
@@ -133,6 +146,7 @@ describe("behind a cache that can be purged", () => {
     });
     await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
     const after = await fetch(`${originalUrl(image)}?v=1`);
+
     expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
     expect(after.headers.get("cache-control")).toBe(browserAge);
     expect((await readCacheHeaders(`${originalUrl(image)}?v=2`))["cache-control"]).toContain("immutable");
@@ -157,18 +171,23 @@ it("a miss is cached until an image exists at that path", async () => {
   const url = `${originalUrl(await upload()).replace(/[^/]+$/, "")}${later}`;
   for (let times = 0; times < 3; times++) expect((await fetch(url)).status).toBe(404);
   const pending = await api.owner.expect(201, "POST", "/api/images", { filename: later });
+
   expect((await fetch(url)).status).toBe(404);
+
   await fetch(withOrigin(api.origin, pending.upload?.url), {
     method: "PUT",
     body: new Uint8Array(await testImage()),
   });
   expect((await fetch(url)).status).toBe(404);
+
   await api.owner.expect(200, "POST", `/api/images/${pending.id}/complete`);
   expect((await fetch(url)).status).toBe(200);
 
   const restored = await uploadInSteps(api.origin, api.owner, "restored.jpg", await testImage());
   await api.owner.expect(200, "DELETE", `/api/images/${restored.id}`);
+
   expect((await fetch(originalUrl(restored))).status).toBe(404);
+
   await api.owner.expect(200, "POST", `/api/images/${restored.id}/restore`);
   expect((await fetch(originalUrl(restored))).status).toBe(200);
 });

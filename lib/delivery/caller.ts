@@ -37,6 +37,7 @@ export async function findCaller(request: IncomingMessage): Promise<Actor | unde
 async function findCallerIn(request: IncomingMessage, handle: string): Promise<Actor | undefined> {
   const caller = await findCaller(request);
   if (caller?.via !== "session" || caller.account.handle === handle) return caller;
+
   return (await openLibrary(caller, handle)) ?? caller;
 }
 
@@ -58,6 +59,7 @@ export async function canCreateVariant(
 ): Promise<boolean> {
   if (signature !== null && isValidVariantSignature(deliveryPath, image, signature)) return true;
   if (image.savedVariants.includes(deliveryPath.variantKey)) return true;
+
   const caller = await findCallerIn(request, image.handle);
   return (
     caller !== undefined &&

@@ -13,7 +13,7 @@ export type ImageBytes = Pick<
   "imageId" | "generation" | "cropRevision" | "pendingKeys" | "file" | "renderings" | "failures"
 >;
 
-/** What decides which bytes of an image are chosen. */
+/** The part of a request that decides which bytes of an image are chosen. */
 type BytesRequest = Pick<VariantRequest, "variantKey" | "format" | "accept">;
 
 /** Returns whether the request may create a custom variant that does not exist. */
@@ -42,6 +42,7 @@ export async function chooseBytes(
   if (variantKey === "original") return originalBytes(image.file, variantRequest);
   if (isPresetKey(variantKey)) return chooseRendition(image, image.file, variantRequest);
   if (!isCustomKey(variantKey)) return undefined;
+
   const exists = image.renderings.some((one) => one.key === variantKey);
   return exists || image.pendingKeys.includes(variantKey) || (await canCreate())
     ? chooseRendition(image, image.file, variantRequest)
@@ -59,6 +60,7 @@ async function chooseRendition(
   for (const format of listCandidateFormats(image, file, variantRequest)) {
     const isMatch = (one: { key: string; format: string }) => one.key === key && one.format === format;
     if (image.failures.some(isMatch)) continue;
+
     const bytes = image.renderings.find(isMatch) ?? (await createRendition(image, { key, format }));
     if (bytes) return { bytes, headers: dependsOnAccept(file, variantRequest) ? { vary: "Accept" } : {} };
   }
@@ -67,8 +69,8 @@ async function chooseRendition(
 
 /**
  * The requested format, else the formats the client accepts, best first: if one fails, the next is
- * used. Of a damaged file no other may be rendered, so formats that exist come first, also those
- * that the client does not name.
+ * used. No other format of a damaged file may be rendered, so formats that exist come first, even
+ * formats that the client does not name.
  */
 function listCandidateFormats(
   { renderings }: ImageBytes,
@@ -79,12 +81,14 @@ function listCandidateFormats(
   if (format === undefined) {
     const accepted = formatsByPreference(source, variantKey, accept);
     if (file.damagedAt === null) return accepted;
+
     const exists = (one: OutputFormat) =>
       renderings.some((rendering) => rendering.key === variantKey && rendering.format === one);
     const possible = new Set([...accepted, ...getSelectableFormats(source, variantKey)]);
 
     return [...[...possible].filter(exists), ...accepted];
   }
+
   assertFormatPossible(getSelectableFormats(source, variantKey), format);
   return [format];
 }
@@ -104,6 +108,7 @@ async function createRendition(
 ): Promise<StoredBytes | undefined> {
   const rendition = await ensureRendition(image, job);
   if (!rendition?.blobKey) return undefined;
+
   return {
     blobKey: rendition.blobKey,
     sizeBytes: rendition.sizeBytes ?? 0,
@@ -116,6 +121,7 @@ async function createRendition(
 
 function originalBytes(file: FileVersion, { format }: BytesRequest): ChosenBytes | undefined {
   if (!file.blobKey || file.completedAt === null || file.damagedAt !== null) return undefined;
+
   if (format !== undefined) assertFormatPossible([file.format ?? "other"], format);
   return {
     bytes: {

@@ -21,14 +21,17 @@ export function createChunkWriter(response: ServerResponse): ChunkWriter {
   // While a response waits behind another on its connection, only the request emits "close".
   response.once("close", handleClose);
   request.once("close", handleClose);
+
   return {
     async write(chunk) {
       if (isClosed) return false;
+
       await new Promise<void>((resolve) => {
         resume = resolve;
         response.write(chunk, () => resolve());
       });
       if (isClosed || request.socket.destroyed) return false;
+
       sentBytes += chunk.length;
       return true;
     },

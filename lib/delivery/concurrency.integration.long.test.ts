@@ -52,6 +52,7 @@ describe("a change while a variant is rendered", () => {
         else await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
       });
       if (!answer) throw new Error("no request was sent");
+
       expect([change, ...readCaching(await answer)]).toEqual([
         change,
         ...(change === "moved" ? [308, "no-store"] : noStore),
@@ -70,7 +71,9 @@ describe("a change while a variant is rendered", () => {
       await fetch(withOrigin(api.origin, replaced.upload?.url), { method: "PUT", body });
       await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
     });
+
     expect((await answer)?.headers.get("cache-control")).not.toContain("immutable");
+
     const present = await fetch(imageUrl(image, "w2048"));
     expect((await answer)?.headers.get("etag")).toBe(present.headers.get("etag"));
   });
@@ -89,6 +92,7 @@ describe("a change while the bytes are read", () => {
     await rm(file);
     execFileSync(makePipe, [file]);
     pipes.push(file);
+
     return file;
   }
 
@@ -103,12 +107,15 @@ describe("a change while the bytes are read", () => {
     await fetch(imageUrl(image), { method: "HEAD" });
     const pipe = await blockFileReads(image);
     const answer = fetch(imageUrl(image));
+
     // Sent later and already answered, so the first request is reading its bytes by now.
     expect((await fetch(`${imageUrl(image)}-none`)).status).toBe(404);
+
     await patch(image, { visibility: "private" });
     const handle = await open(pipe, "w");
     await handle.writeFile(body).catch(() => undefined);
     await handle.close();
+
     expect(readCaching(await answer)).toEqual(noStore);
   });
 });
@@ -125,6 +132,7 @@ describe("an image that never stops changing", () => {
     const answer = await fetch(`${imageUrl(image)}?v=1`).finally(() => {
       isDone = true;
     });
+
     expect(readCaching(answer)).toEqual([200, "no-store"]);
     expect(answer.headers.get("cdn-cache-control")).toBe("no-store");
     expect(answer.headers.get("cache-tag")).toBeNull();
@@ -136,6 +144,7 @@ describe("an image that never stops changing", () => {
       ["other-restless.jpg", "calm.jpg"].map(async (name) => api.owner.upload(name, await testImage())),
     );
     if (!changing || !unchanged) throw new Error("nothing was uploaded");
+
     let isDone = false;
     const keepChanging = () => {
       emitImageChange(changing.id);
@@ -145,26 +154,30 @@ describe("an image that never stops changing", () => {
     const answer = await fetch(`${imageUrl(unchanged)}?v=1`).finally(() => {
       isDone = true;
     });
+
     expect(answer.headers.get("cache-control")).toContain("immutable");
   });
 });
 
 describe("floods", () => {
-  it("of first requests for a variant render it once", async () => {
+  it("a flood of first requests for a variant renders it once", async () => {
     const image = await api.owner.upload("flood.jpg", await testImage({ width: 1200, height: 900 }));
     const answers = await Promise.all(
       repeat(500, () => fetch(imageUrl(image, "w512"), { headers: { accept: "image/webp" } })),
     );
     const etags = new Set(answers.map(({ status, headers }) => `${status} ${headers.get("etag")}`));
+
     expect([...etags]).toEqual([expect.stringMatching(/^200 "/)]);
+
     for (const answer of answers) expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
     const rows = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
+
     expect(rows.map(({ variantKey, format }) => `${variantKey}.${format}`)).toEqual(["w512.webp"]);
     // A second rendering would have replaced the first, which the ETags name.
     expect(`200 "${path.basename(rows[0]?.blobKey ?? "")}"`).toBe([...etags][0]);
   });
 
-  it("of made-up queries and names cost one lookup per name, and create nothing", async () => {
+  it("a flood of made-up queries and names costs one lookup per name, and creates nothing", async () => {
     const image = await api.owner.upload("made-up.jpg", await testImage());
     const urls = repeat(100, (n) => [
       `${imageUrl(image)}?${n}&v=${n + 7}`,
@@ -172,12 +185,15 @@ describe("floods", () => {
       imageUrl(image).replace(/\/i\/[^/]+\//, `/i/unknown-${n}/`),
     ]).flat();
     freezeCacheClock();
+
     expect(await countQueries(() => fetchAll(urls))).toBeLessThanOrEqual(201);
+
     const again = await countQueries(async () => {
       for (let round = 0; round < 10; round++) await fetchAll(repeat(30, () => `${imageUrl(image)}-again`));
     });
     // A missing path is looked up at most once a second.
     expect(again).toBe(1);
+
     const rows = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
     expect(rows).toEqual([]);
   });
@@ -210,7 +226,9 @@ it("pipelined requests are answered one after the other", async () => {
     received += (piece as Buffer).toString("latin1");
     if (received.length > 10 * 2_000_000 && received.split("HTTP/1.1 ").length > 20) break;
   }
+
   const statuses = [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
+
   expect(statuses).toEqual(repeat(20, (n) => (n % 2 ? "200" : "404")));
 });
 
@@ -219,5 +237,6 @@ it("a notification without a change leaves the response unchanged", async () => 
   const before = await fetch(imageUrl(image));
   await notifyChanged([image.id]);
   const after = await fetch(imageUrl(image));
+
   expect(readCaching(after)).toEqual(readCaching(before));
 });

@@ -20,6 +20,7 @@ beforeAll(async () => {
 
 const request = (headers: Record<string, string>, method = "GET") => fetch(url, { method, headers });
 const shiftedDate = (seconds: number) => new Date(Date.parse(lastModified) + seconds * 1000).toUTCString();
+
 /** Headers that describe the response, not the connection. */
 function listHeaderNames({ headers }: Response): string[] {
   const transportHeaders = ["connection", "keep-alive", "date", "transfer-encoding"];
@@ -63,6 +64,7 @@ describe("conditions", () => {
       "cross-origin-resource-policy",
       "etag",
     ]);
+
     const whole = await request({});
     for (const name of listHeaderNames(unchanged))
       expect(unchanged.headers.get(name)).toBe(whole.headers.get(name));
@@ -71,18 +73,21 @@ describe("conditions", () => {
     const again = await fetch(preset, {
       headers: { accept: "image/webp", "if-none-match": thumb.headers.get("etag") ?? "" },
     });
+
     expect([again.status, again.headers.get("vary")]).toEqual([304, "Accept"]);
+
     const other = await fetch(preset, {
       headers: { accept: "*/*", "if-none-match": thumb.headers.get("etag") ?? "" },
     });
     expect([other.status, other.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   });
 
-  it("that fail return an uncacheable error", async () => {
+  it("failed conditions return an uncacheable error", async () => {
     const rejected = await request({ "if-match": '"x"' });
     expect(rejected.headers.get("cache-control")).toBe("no-store");
     expect(await rejected.json()).toMatchObject({ code: "PRECONDITION_FAILED" });
     expect(await (await request({ "if-match": '"x"' }, "HEAD")).text()).toBe("");
+
     const missing = await fetch(`${url}x`, { headers: { "if-match": "*" } });
     expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);
     expect(await missing.json()).toMatchObject({ code: "NOT_FOUND" });

@@ -45,6 +45,7 @@ function model({ ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince }: Pre
   if (ifNoneMatch !== undefined) return matchesWeakly(ifNoneMatch) ? "not modified" : "perform";
   // 4. When the method is GET or HEAD, If-None-Match is not present, and If-Modified-Since is.
   if (ifModifiedSince !== undefined && lastModifiedMs <= ifModifiedSince) return "not modified";
+
   return "perform";
 }
 
@@ -65,6 +66,7 @@ const junk = fc.constantFrom(
   `W/ ${etag}`,
   "W",
 );
+
 const member = fc.oneof(
   tag.map(
     (one): Field<typeof one | "junk"> => ({
@@ -74,12 +76,14 @@ const member = fc.oneof(
   ),
   junk.map((text): Field<"junk"> => ({ meaning: "junk", text })),
 );
+
 const list = fc.array(fc.tuple(blank, member, blank), { minLength: 2, maxLength: 6 }).map(
   (members): Field<Tags> => ({
     meaning: members.map(([, { meaning }]) => meaning),
     text: members.map(([before, { text }, after]) => before + text + after).join(","),
   }),
 );
+
 const tags = fc.option(
   fc.oneof(
     fc.constant<Field<Tags>>({ meaning: "*", text: "*" }),
@@ -88,6 +92,7 @@ const tags = fc.option(
   ),
   { nil: undefined },
 );
+
 const date = fc.option(
   fc.oneof(
     fc.integer({ min: -3, max: 3 }).map((seconds): Field<number | undefined> => {
@@ -118,6 +123,7 @@ describe("the conditions of a request", () => {
           ...(ifNoneMatch && { "if-none-match": ifNoneMatch.text }),
           ...(ifModifiedSince && { "if-modified-since": ifModifiedSince.text }),
         };
+
         const preconditions = {
           ifMatch: ifMatch?.meaning,
           ifUnmodifiedSince: ifUnmodifiedSince?.meaning,

@@ -27,9 +27,11 @@ export function evaluateConditions(
   } else if (lastModifiedMs > parseDateOr(Number.POSITIVE_INFINITY, headers["if-unmodified-since"])) {
     return "precondition failed";
   }
+
   const ifNoneMatch = headers["if-none-match"];
   if (ifNoneMatch !== undefined)
     return hasEntityTag(ifNoneMatch, "weak", isCurrent) ? "not modified" : "perform";
+
   const since = parseDateOr(Number.NEGATIVE_INFINITY, headers["if-modified-since"]);
   return lastModifiedMs <= since ? "not modified" : "perform";
 }

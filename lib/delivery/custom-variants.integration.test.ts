@@ -46,6 +46,7 @@ describe("a custom variant", () => {
       const again = await fetch(variantUrl(image, key));
       expect([again.status, again.headers.get("vary")]).toEqual([200, "Accept"]);
     }
+
     expect(sizes).toEqual([
       ["cover", "image/png", 200, 200],
       ["contain", "image/png", 200, 200],
@@ -53,6 +54,7 @@ describe("a custom variant", () => {
       ["inside", "image/png", 200, 100],
       ["outside", "image/png", 400, 200],
     ]);
+
     const { urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(withOrigin(api.origin, urls["w200-h200-q80-fitfill"])).toBe(
       variantUrl(image, "w200-h200-q80-fitfill"),
@@ -63,13 +65,17 @@ describe("a custom variant", () => {
   it("is served in the client's best format; the others are rendered on demand, for anonymous visitors too", async () => {
     const image = await upload();
     const url = variantUrl(image, "w100-h0-q70-fitinside");
+
     expect((await fetch(url, asCaller(api.owner, "image/webp"))).headers.get("content-type")).toBe(
       "image/webp",
     );
+
     const avif = await fetch(url, { headers: { accept: "image/avif,image/webp,*/*" } });
     expect([avif.status, avif.headers.get("content-type")]).toEqual([200, "image/avif"]);
+
     const list = await listVariants(api.owner, image.id);
     const one = list.data.find((variant) => variant.kind === "custom");
+
     expect(one).toMatchObject({ status: "ready", width: 100, height: 50 });
     expect(one?.renderings.map((rendering) => rendering.format)).toEqual(["webp", "avif"]);
     expect(list.custom_count).toBe(1);
@@ -80,7 +86,9 @@ describe("a custom variant", () => {
     const jpeg = await decodeResponse(
       await fetch(variantUrl(photo, "w100-h100-q80-fitcontain"), asCaller(api.owner)),
     );
+
     expect([jpeg.type, jpeg.width, jpeg.height]).toEqual(["image/jpeg", 100, 100]);
+
     for (const value of jpeg.pixelAt?.(0.5, 0.05) ?? [0]) expect(value).toBeGreaterThan(250);
     const film = await api.owner.upload("film.gif", await animatedGif());
     for (const accept of ["*/*", "image/avif,image/webp"]) {
@@ -117,7 +125,9 @@ describe("a custom variant", () => {
         `-${key}`,
       );
     }
+
     const { data, custom_count } = await listVariants(api.owner, image.id);
+
     expect([custom_count, data.slice(-2).map((one) => one.key)]).toEqual([2, [left, right]]);
   });
 
@@ -149,10 +159,12 @@ describe("a custom variant", () => {
       expect((await fetch(url, init)).status).toBe(404);
     const { cookie } = await signIn(api.origin, api.owner.actor);
     const foreign = { cookie, "sec-fetch-site": "cross-site" };
+
     expect((await fetch(url, { headers: foreign })).status).toBe(404);
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);
     expect((await fetch(url, { method: "HEAD", headers: { cookie } })).status).toBe(200);
     expect((await fetch(url, asCaller(reader))).status).toBe(200);
+
     const entries = await db().select().from(auditLogs).where(eq(auditLogs.resourceId, image.id));
     expect(entries.filter((entry) => entry.resourceType === "variant")).toMatchObject([
       { action: "create", status: "success", owner: api.owner.actor.library.owner },
@@ -164,7 +176,9 @@ describe("a custom variant", () => {
     const key = "w80-h0-q80-fitinside";
     await fetch(variantUrl(other, key), asCaller(api.owner));
     const sig = new URL(await getSignedUrl(other, key)).search;
+
     expect(sig).toMatch(/^\?sig=[\w-]{43}$/);
+
     for (const url of [
       `${variantUrl(image, key)}${sig}`,
       `${variantUrl(other, "w81-h0-q80-fitinside")}${sig}`,
@@ -173,30 +187,37 @@ describe("a custom variant", () => {
       `${variantUrl(image, key)}${sig}&sig=x`,
     ])
       expect((await fetch(url)).status).toBe(404);
+
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);
+
     const replaced = await api.owner.expect(200, "POST", `/api/images/${other.id}/replace`);
     await fetch(withOrigin(api.origin, replaced.upload?.url), {
       method: "PUT",
       body: new Uint8Array(await twoColorImage(400, 400)),
     });
     const complete = await api.owner.expect(200, "POST", `/api/images/${other.id}/complete`);
+
     expect(complete.urls[key]).toBeUndefined();
     expect((await fetch(variantUrl(other, key))).status).toBe(404);
+
     const again = await decodeResponse(await fetch(variantUrl(other, key) + sig));
     expect([again.status, again.width, again.height]).toEqual([200, 80, 80]);
   });
 
-  it("of a private image is visible to its owner only, whatever is signed", async () => {
+  it("a custom variant of a private image is visible to its owner only, whatever is signed", async () => {
     const image = await upload({ visibility: "private" });
     const key = "w80-h0-q80-fitinside";
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { visibility: "public" });
     await fetch(variantUrl(image, key), asCaller(api.owner));
     const url = await getSignedUrl(image, key);
+
     expect((await fetch(url)).status).toBe(200);
+
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { visibility: "private" });
     for (const init of [{}, asCaller(api.stranger), { headers: { accept: "image/webp" } }])
       expect((await fetch(url, init)).status).toBe(404);
     const own = await fetch(url, asCaller(api.owner));
+
     expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect((await listVariants(api.owner, image.id)).data.at(-1)?.renderings).toHaveLength(1);
   });
@@ -206,9 +227,11 @@ describe("a custom variant", () => {
     const image = await upload({}, caller);
     const key = "w80-h40-q80-fitfill";
     await caller.expect(200, "PATCH", "/api/settings", { saved_custom_variants: [key] });
+
     expect((await fetch(variantUrl(await upload(), key))).status).toBe(404);
     expect((await fetch(variantUrl(image, "w80-h40-q81-fitfill"))).status).toBe(404);
     expect((await fetch(variantUrl(image, key))).status).toBe(200);
+
     await caller.expect(200, "PATCH", "/api/settings", { saved_custom_variants: [] });
     expect((await fetch(variantUrl(await upload({}, caller), key))).status).toBe(404);
   });
@@ -226,13 +249,17 @@ describe("the hundred custom variants of an image", () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => fetch(variantUrl(image, customKey(10 + n)), asCaller(api.owner))),
     );
+
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
+
     const rejected = answers.filter((answer) => answer.status === 400);
     expect(rejected).toHaveLength(30);
     expect(await rejected[0]?.json()).toMatchObject({ code: "VARIANT_LIMIT_REACHED" });
     expect(await listVariants(api.owner, image.id)).toMatchObject({ custom_count: 100, custom_limit: 100 });
+
     const [known] = answers.filter((answer) => answer.status === 200);
     expect((await fetch(known?.url ?? "", { headers: { accept: "image/webp" } })).status).toBe(200);
+
     await db()
       .delete(imageVariants)
       .where(eq(imageVariants.variantKey, customKey(1000)));

@@ -10,7 +10,7 @@ import { sendChunks } from "./send-body";
 
 const pathPattern = /^\/api(?:\/v1)?\/account\/exports\/(\w+)\/file$/;
 
-/** Whether the path is that of an archive of an account. */
+/** Whether the path leads to an archive of an account. */
 export function isExportPath(path: string): boolean {
   return pathPattern.test(path);
 }
@@ -21,6 +21,7 @@ export async function deliverExport(request: IncomingMessage, response: ServerRe
     response.setHeader("allow", "GET, HEAD");
     throw new AppError(commonErrors.methodNotAllowed);
   }
+
   const [path, search] = splitUrl(request.url ?? "/");
   const query = new URLSearchParams(search);
   const file = await findExportFile({
@@ -49,6 +50,7 @@ async function sendFile(
   file: ExportFile | undefined,
 ): Promise<void> {
   if (!file) throw new AppError(exportErrors.notFound);
+
   const sent = await sendChunks(request, response, toRepresentation(file), (range, onChunk) =>
     readJoinedChunks(objectStore(), file.objects, range, onChunk),
   );
@@ -64,6 +66,7 @@ function toRepresentation({ id, filename, sizeBytes, modifiedAt }: ExportFile): 
     "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "no-referrer",
   };
+
   return {
     sizeBytes,
     etag,

@@ -43,6 +43,7 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
     response.setHeader("allow", "GET, HEAD");
     throw new AppError(commonErrors.methodNotAllowed);
   }
+
   const [path, search] = splitUrl(request.url ?? "/");
   const avatar = parseAvatarPath(path);
   const deliveryPath = avatar ? undefined : parseDeliveryPath(path);
@@ -66,6 +67,7 @@ export async function deliverOnDomain(
   const deliveryPath = parseDeliveryPath(`/i/${handle}${path}`);
   if (!deliveryPath) throw imageNotFound();
   if (response.socket === null && !(await waitForSocket(request, response))) return;
+
   const query = parseDeliveryQuery(search);
   return deliverImage({ request, response, deliveryPath, search, query, isOnDomain: true });
 }
@@ -86,6 +88,7 @@ export async function deliverShared(
   if (!(variantKey === "original" || isPresetKey(variantKey))) throw imageNotFound();
   if (query.isDownload && !share.viewer.allowsDownload) throw imageNotFound();
   if (response.socket === null && !(await waitForSocket(request, response))) return;
+
   const deliveryPath = { handle: "", album: "", filename: "", variantKey };
   return deliverImage({ request, response, deliveryPath, search, query, share: { by: "share", ...share } });
 }
@@ -101,6 +104,7 @@ export async function deliverToViewer(
   location: { album: string; filename: string },
 ): Promise<void> {
   if (response.socket === null && !(await waitForSocket(request, response))) return;
+
   const deliveryPath = { handle: viewer.library.handle, ...location, variantKey: "original" };
   return deliverImage({ request, response, deliveryPath, search: "", query: parseDeliveryQuery(""), viewer });
 }
@@ -133,7 +137,7 @@ async function waitForSocket(request: IncomingMessage, response: ServerResponse)
  */
 async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Promise<boolean> {
   const { request, response, deliveryPath, query } = deliveryRequest;
-  // Nothing says whether what was read is still current, so no cache may store it.
+  // It is unknown whether the bytes are still current, so no cache may store them.
   const isLastAttempt = isLast || !isCacheTrusted();
   const visible = findVisibleImage(deliveryRequest);
   const { image, lookup } = visible instanceof Promise ? await visible : visible;
@@ -141,6 +145,7 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
   const requested = deliveryRequest.isOnDomain ? { ...lookup, handle: image.handle } : lookup;
   if (lookup.access.by !== "share" && hasMoved(image, requested))
     return redirect(deliveryRequest, image, lookup.access);
+
   if (lookup.access.by !== "owner" && isOverDeliveryQuota(image.owner)) await requireOwner(request, image);
   const cache = deliveryCache(lookup.access);
   const isCurrent = () => isLastAttempt || cache.isCurrent(lookup, image);
@@ -149,6 +154,7 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
     isVersioned: query.version === variantVersion(image, deliveryPath.variantKey),
     isChanging: isLastAttempt,
   });
+
   const variantRequest: VariantRequest = {
     variantKey: deliveryPath.variantKey,
     format: query.format,
@@ -163,19 +169,23 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
       getCachedResponse(image, variantRequest) ??
       (await prepareIfCurrent(deliveryRequest, { image, variantRequest, isCurrent }));
     if (!preparedResponse) return false;
+
     objectKey = preparedResponse.blobKey;
     const sent = await sendBody(request, response, preparedResponse, isCurrent);
     if (sent === "missing") {
       cache.evict(lookup, image);
       await replaceLostRendition(image, objectKey);
     }
+
     return sent === "sent";
   } catch (error) {
     if (!isDamage(error)) throw error;
+
     await reportDamage(image.imageId, explainDamage(objectKey, error));
     if (isRendition(image, objectKey)) await replaceRendition(image.imageId, objectKey);
     // Without an object, the original was damaged from which it was rendered.
     if (objectKey === "" || response.headersSent || isLast) throw error;
+
     return false;
   }
 }
@@ -187,6 +197,7 @@ const isRendition = ({ file }: DeliveredImage, objectKey: string) =>
 async function replaceLostRendition(image: DeliveredImage, objectKey: string): Promise<void> {
   const originalKey = image.file?.blobKey;
   if (!originalKey || !isRendition(image, objectKey)) return;
+
   if (await objectStore().head(originalKey)) await replaceRendition(image.imageId, objectKey);
 }
 
@@ -211,9 +222,11 @@ function redirect(
   const path = build({ ...image, linkKey }, deliveryPath.variantKey) + (query && `?${query}`);
   const location = toLocalPath(path);
   if (!location) throw imageNotFound();
+
   response
     .writeHead(308, { location, "cache-control": "no-store", "access-control-allow-origin": "*" })
     .end();
+
   return true;
 }
 
@@ -231,6 +244,7 @@ async function prepareIfCurrent(
   try {
     const preparedResponse = await prepareResponse(deliveryRequest, image, variantRequest);
     if (!isCurrent()) return undefined;
+
     cacheResponse(image, variantRequest, preparedResponse);
     return preparedResponse;
   } catch (error) {
@@ -252,6 +266,7 @@ async function prepareResponse(
     (share === undefined && canCreateVariant(request, image, { deliveryPath, signature: query.signature }));
   const chosen = await chooseBytes(image, variantRequest, canCreate);
   if (!chosen) throw imageNotFound();
+
   const { bytes, headers } = chosen;
   const caching = buildCacheHeaders(variantRequest.policy, {
     image,
@@ -272,5 +287,6 @@ async function prepareResponse(
   const disposition = isDownload
     ? { type: "attachment" as const, filename: savedFilename }
     : { type: "inline" as const, filename };
+
   return buildPreparedResponse(bytes, { disposition, countKey }, { ...headers, ...caching });
 }

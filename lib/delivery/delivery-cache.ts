@@ -27,10 +27,10 @@ const maxEntries = 10_000;
  */
 const vacantTtlMs = secondMs;
 const maxVacant = 1_000;
-/** Stands for every image among those that have changed. */
+/** Stands for every image in a list of changed ones. */
 const anything = "";
 
-/** The result of a lookup. `withheld` only where the service says so. */
+/** The result of a lookup. `withheld` only if the service discloses it. */
 export type LookupResult = DeliveredImage | Miss;
 type Miss = "nothing" | "withheld";
 
@@ -43,9 +43,11 @@ class DeliveryCache {
   private readonly vacant = new LRUCache<string, LookupResult>({ max: maxVacant, ttl: vacantTtlMs });
   private readonly keysByImage = new Map<string, Set<string>>();
   private readonly inFlight = singleFlight<LookupResult>();
-  /** For each running query, the images and owners that have changed since it began. */
+  /** For each running query, the images and owners that have changed since it started. */
   private readonly changedDuringLoad = new Set<Set<string>>();
-  /** Counts changes, so that a request after a change never shares a query that began before it. */
+  /**
+   * Counts changes, so that a request after a change never shares a query that started before it.
+   */
   private changeCount = 0;
 
   constructor() {
@@ -59,6 +61,7 @@ class DeliveryCache {
       metrics.deliveryLookups.inc({ result: "bypass" });
       return read(lookup);
     }
+
     const key = toCacheKey(lookup);
     const cached = this.entries.get(key);
     metrics.deliveryLookups.inc({ result: cached || this.vacant.has(key) ? "hit" : "miss" });
@@ -68,6 +71,7 @@ class DeliveryCache {
         this.loadOnce(key, lookup).catch(() => undefined);
       return cached;
     }
+
     return this.vacant.get(key) ?? this.loadOnce(key, lookup);
   }
 

@@ -75,8 +75,10 @@ const formats: readonly OutputFormat[] = ["avif", "webp", "jpeg", "png", "gif"];
  */
 export function parseDeliveryQuery(search: string): DeliveryQuery {
   if (search === "") return emptyQuery;
+
   const parameters = new URLSearchParams(search);
   const [signature, expires] = [parameters.get("sig"), parameters.get("exp")];
+
   return {
     version: parameters.get("v"),
     format: parseFormat(parameters.get("format")),
@@ -89,8 +91,10 @@ export function parseDeliveryQuery(search: string): DeliveryQuery {
 
 function parseFormat(text: string | null): OutputFormat | undefined {
   if (text === null) return undefined;
+
   const name = toFormatName(text);
   const format = formats.find((one) => one === name);
   if (!format) throw validationError({ format: [`must be one of ${formats.join(", ")}`] });
+
   return format;
 }

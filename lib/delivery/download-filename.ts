@@ -10,6 +10,7 @@ export function downloadFilename(filename: string, format: string): string {
     Object.entries(imageFormats).find(([name]) => name === format)?.[1].extensions ?? [];
   const [preferred] = extensions;
   const extension = filename.slice(filename.lastIndexOf(".") + 1).toLowerCase();
+
   return preferred === undefined || extensions.includes(extension)
     ? filename
     : filenameWithExtension(filename, preferred);

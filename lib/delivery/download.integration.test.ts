@@ -10,6 +10,7 @@ async function fetchDisposition(url: string, headers: Record<string, string> = {
   const response = await fetch(url, { headers });
   await response.arrayBuffer();
   expect(response.status).toBe(200);
+
   return response.headers.get("content-disposition");
 }
 
@@ -22,6 +23,7 @@ describe("download=1", () => {
     const shown = await fetch(url);
     const saved = await fetch(`${url}?v=1&download=1`);
     const disposition = saved.headers.get("content-disposition");
+
     expect(disposition).toMatch(/^attachment; filename=/);
     expect(disposition).toContain("filename*=UTF-8''%E5%86%99%E7%9C%9F%20%26%20meer.jpg");
     expect(saved.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -33,6 +35,7 @@ describe("download=1", () => {
   it("saves a variant with the extension of its format", async () => {
     const { urls } = await api.owner.upload("lake.jpeg", await testImage());
     const url = addDownload(toLocalUrl(urls.w128));
+
     expect(await fetchDisposition(url, { accept: "image/avif" })).toBe("attachment; filename=lake.avif");
     expect(await fetchDisposition(`${url}&format=webp`)).toBe("attachment; filename=lake.webp");
     expect(await fetchDisposition(url, { accept: "*/*" })).toBe("attachment; filename=lake.jpeg");
@@ -44,12 +47,15 @@ describe("download=1", () => {
   it("keeps keys, signed links and redirects working", async () => {
     const unlisted = await api.owner.upload("unlisted.jpg", await testImage(), { visibility: "unlisted" });
     expect(await fetchDisposition(addDownload(toLocalUrl(unlisted.urls.original)))).toMatch(/^attachment/);
+
     const hidden = await api.owner.upload("hidden.jpg", await testImage(), { visibility: "private" });
     const { url } = await api.owner.expect<{ url: string }>(200, "POST", `/api/images/${hidden.id}/link`, {
       variant: "original",
     });
+
     expect(await fetchDisposition(addDownload(toLocalUrl(url)))).toMatch(/^attachment/);
     expect((await fetch(addDownload(toLocalUrl(hidden.urls.original)))).status).toBe(404);
+
     await api.owner.expect(200, "PATCH", `/api/images/${unlisted.id}`, { filename: "renamed.jpg" });
     expect(await fetchDisposition(addDownload(toLocalUrl(unlisted.urls.original)))).toBe(
       "attachment; filename=renamed.jpg",
@@ -65,10 +71,12 @@ describe("download=1", () => {
     const image = await api.owner.upload("range.jpg", await testImage());
     const url = addDownload(toLocalUrl(image.urls.original));
     const part = await fetch(url, { headers: { range: "bytes=0-9" } });
+
     expect([part.status, part.headers.get("content-disposition")]).toEqual([
       206,
       "attachment; filename=range.jpg",
     ]);
+
     const etag = part.headers.get("etag") ?? "";
     expect((await fetch(url, { headers: { "if-none-match": etag } })).status).toBe(304);
   });

@@ -4,6 +4,6 @@ export const deliveryErrors = {
   withheld: {
     kind: "withheld",
     code: "WITHHELD",
-    message: "The operator of this service does not show this image.",
+    message: "The operator of this service has withheld this image.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

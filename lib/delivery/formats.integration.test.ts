@@ -24,6 +24,7 @@ async function fetchImage(url: string, accept = "image/avif,image/webp,*/*") {
   const bytes = Buffer.from(await response.arrayBuffer());
   const { status, headers } = response;
   if (status !== 200) return { status, problem: JSON.parse(bytes.toString()), headers };
+
   const { format, pages = 1, hasAlpha } = await sharp(bytes, { animated: true }).metadata();
   return { status, headers, type: headers.get("content-type"), format, pages, hasAlpha };
 }
@@ -55,8 +56,10 @@ describe("?format=", () => {
         expect(headers.get("cache-control")).toContain("public");
       }
     }
+
     const list = await listVariants(api.owner, image.id);
     const formats = list.data.find(({ key }) => key === "w128")?.renderings.map((one) => one.format);
+
     expect(formats?.sort()).toEqual(["avif", "jpeg", "png", "webp"]);
   });
 
@@ -72,9 +75,12 @@ describe("?format=", () => {
       const answer = await fetchImage(variantUrl(image, "w128", `?format=${name}`));
       expect([answer.status, answer.type], name).toEqual([200, type]);
     }
+
     const sameBytes = await fetchImage(variantUrl(image, "w128", "?format=jpeg"));
     const etag = (await fetchImage(variantUrl(image, "w128", "?format=JPG"))).headers.get("etag");
+
     expect(etag).toBe(sameBytes.headers.get("etag"));
+
     const { data } = await api.owner.expect<{ data: ImageResource[] }>(
       200,
       "GET",
@@ -142,6 +148,7 @@ describe("?format=", () => {
       status: 200,
       format: "gif",
     });
+
     const clear = await api.owner.upload("clear.png", await transparentPng());
     expect(await fetchImage(variantUrl(clear, "w128", "?format=jpeg"))).toMatchObject({ hasAlpha: false });
     expect(await fetchImage(variantUrl(clear, "w128", "?format=png"))).toMatchObject({ hasAlpha: true });
@@ -151,14 +158,19 @@ describe("?format=", () => {
     const image = await api.owner.upload("custom.jpg", await testImage());
     const key = "w64-h64-q80-fitcover";
     const credential = { headers: { authorization: `Bearer ${api.owner.key}` } };
+
     expect((await fetch(variantUrl(image, key, "?format=webp"))).status).toBe(404);
     expect((await fetch(variantUrl(image, key, "?format=webp"), credential)).status).toBe(200);
+
     for (const format of ["png", "jpeg", "avif"])
       expect((await fetchImage(variantUrl(image, key, `?format=${format}`))).type).toBe(`image/${format}`);
     const list = await listVariants(api.owner, image.id);
+
     expect(list.custom_count).toBe(1);
+
     const sig = new URL(list.data.find((one) => one.key === key)?.url ?? "").search;
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}/variants/${key}`);
+
     expect((await fetchImage(variantUrl(image, key, `${sig}&format=png&v=1`))).type).toBe("image/png");
   });
 
@@ -166,6 +178,7 @@ describe("?format=", () => {
     const image = await api.owner.upload("before.jpg", await testImage());
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "after.jpg" });
     const redirect = await fetch(variantUrl(image, "w128", "?v=1&format=png"), { redirect: "manual" });
+
     expect([redirect.status, redirect.headers.get("cache-control")]).toEqual([308, "no-store"]);
     expect(redirect.headers.get("location")).toMatch(/\/w128\/after\.jpg\?v=1&format=png$/);
   });
@@ -176,6 +189,7 @@ describe("a format that failed to render", () => {
   async function failVariant(image: ImageResource, exceptFormat?: string) {
     await markFailed({ imageId: image.id, generation: 1, keys: ["w256"] }, "too slow");
     if (exceptFormat === undefined) return;
+
     await db().delete(imageVariants).where(eq(imageVariants.format, exceptFormat));
   }
 
@@ -183,6 +197,7 @@ describe("a format that failed to render", () => {
     const image = await api.owner.upload("fails.jpg", await testImage());
     await failVariant(image, "webp");
     const accept = "image/avif,image/webp,*/*";
+
     expect(await fetchImage(variantUrl(image, "w256"), accept)).toMatchObject({
       status: 200,
       type: "image/webp",
@@ -192,8 +207,10 @@ describe("a format that failed to render", () => {
       type: "image/webp",
     });
     expect(await fetchImage(variantUrl(image, "w256"), "image/avif")).toMatchObject({ type: "image/jpeg" });
+
     const list = await listVariants(api.owner, image.id);
     const variant = list.data.find(({ key }) => key === "w256");
+
     expect(variant?.renderings.map((one) => one.format).sort()).toEqual(["jpeg", "webp"]);
   });
 
@@ -208,7 +225,9 @@ describe("a format that failed to render", () => {
         "no-store",
       ]);
     }
+
     expect((await fetchImage(variantUrl(image, "w256", "?format=png"))).status).toBe(200);
+
     await api.owner.expect(202, "POST", `/api/images/${image.id}/variants`, { variants: ["w256"] });
     expect((await fetchImage(variantUrl(image, "w256", "?format=avif"))).status).toBe(200);
   });

@@ -12,6 +12,7 @@ function formsOf(ms: number): string[] {
   const [, day = "", month = "", year = "", clock = ""] =
     /^\w+, (\d+) (\w+) (\d+) (\S+) GMT$/.exec(date.toUTCString()) ?? [];
   const long = date.toLocaleDateString("en", { weekday: "long", timeZone: "UTC" });
+
   return [
     date.toUTCString(),
     `${long}, ${day}-${month}-${year.slice(2)} ${clock} GMT`,

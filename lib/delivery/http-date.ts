@@ -15,12 +15,14 @@ const forms = [
 export function parseHttpDate(text: string, now: Date = new Date()): number | undefined {
   const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
   if (!parts) return undefined;
+
   const { year, shortYear, day, hour, minute, second } = parts;
   const date = new Date(0);
   const monthIndex = months.indexOf(parts.month ?? "");
   date.setUTCFullYear(year ? Number(year) : fullYear(Number(shortYear), now), monthIndex, Number(day));
   // The 31st of a short month has rolled over to another day.
   if (date.getUTCDate() !== Number(day)) return undefined;
+
   return date.setUTCHours(Number(hour), Number(minute), Number(second));
 }
 

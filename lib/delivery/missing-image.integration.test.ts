@@ -34,6 +34,7 @@ const missingImageUrls: Record<string, () => Promise<string>> = {
     const image = await upload("purged.jpg");
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}/permanent`);
+
     return toLocalUrl(image.urls.original);
   },
   "it has expired": async () => {
@@ -88,6 +89,7 @@ describe("a link to a missing image", () => {
   it("is an HTML page for a navigation, and JSON for everything else", async () => {
     const url = `${api.origin}/i/unknown/images/none.jpg`;
     const page = await fetchRaw(url, "document");
+
     expect(page.status).toBe(404);
     expect(page.headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
@@ -98,6 +100,7 @@ describe("a link to a missing image", () => {
     });
     expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(page.body).toContain("<title>Image not found · Albumen</title>");
+
     for (const destination of ["image", "iframe", "empty", undefined]) {
       const other = await fetchRaw(url, destination);
       expect(other.headers).toMatchObject({

@@ -29,7 +29,7 @@ describe("the formats of a variant, best first", () => {
     [animation, "image/gif,image/webp;q=0.5", "gif webp"],
     [animation, "*/*", "gif"],
     [film, "image/gif", "webp"],
-  ])("of %j for %s are %s", (source, accept, formats) => {
+  ])("the formats of %j for %s are %s", (source, accept, formats) => {
     expect(formatsByPreference(source, "w256", accept).join(" ")).toBe(formats);
   });
 
@@ -73,7 +73,7 @@ describe("the selectable formats", () => {
     [animation, "avif webp jpeg png gif"],
     [film, "avif webp jpeg png gif"],
     [{ ...jpeg, format: "tiff", pages: 3 } as const, "avif webp jpeg png"],
-  ])("of %j are %s", (source, formats) => {
+  ])("the selectable formats of %j are %s", (source, formats) => {
     expect(getSelectableFormats(source, "w256").join(" ")).toBe(formats);
     expect(getSelectableFormats(source, "w8-h8-q80-fitfill").join(" ")).toBe(formats);
     expect(getSelectableFormats(source, "og-image")).toEqual(["jpeg"]);

@@ -15,6 +15,7 @@ export function formatsByPreference(
   const weightOf = (format: OutputFormat) => weights.get(`image/${format}`) ?? 0;
   const named = formats.filter((format) => weightOf(format) > 0);
   named.sort((one, other) => weightOf(other) - weightOf(one));
+
   return [...new Set([...named, ...formats.slice(-1)])];
 }
 

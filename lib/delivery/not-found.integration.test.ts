@@ -209,6 +209,7 @@ describe("not found for anonymous visitors", () => {
   async function findImageByFilename(filename: string) {
     const [row] = await db().select({ id: images.id }).from(images).where(eq(images.filename, filename));
     if (!row) throw new Error(`${filename} not found`);
+
     return row;
   }
 });

@@ -13,6 +13,7 @@ export async function findOpenImage(
   const { handle, album, filename } = url;
   const access = readAccess(url);
   if (access.by === "link" && isLinkExpired(access)) return undefined;
+
   const image = await findDeliveredImage({ handle, album, filename, access }, isoTime());
   return image && { id: image.imageId, owner: image.owner };
 }
@@ -21,5 +22,6 @@ function readAccess({ linkKey, variantKey, searchParams }: OwnUrl): ImageAccess 
   const [expires, signature] = [searchParams.get("exp"), searchParams.get("sig")];
   if (variantKey !== undefined && expires !== null && signature !== null)
     return { by: "link", variantKey, expires, signature };
+
   return linkKey === undefined ? { by: "path" } : { by: "key", linkKey };
 }

@@ -7,7 +7,7 @@ import {
   type TokenImage,
 } from "@/lib/image-urls";
 
-/** What keys, links and tokens are checked against. */
+/** The image data that keys, links and tokens are checked against. */
 export type OpenableImage = LinkedImage & TokenImage & { isEncrypted: boolean };
 
 /** A link key, a signed link or an access token in the URL of a request. */

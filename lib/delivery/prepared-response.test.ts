@@ -33,6 +33,7 @@ const deliveredImage = (expirationDate: string | null = null): DeliveredImage =>
   renderings: [],
   failures: [],
 });
+
 const variantRequest: VariantRequest = {
   variantKey: "w512",
   format: undefined,
@@ -41,6 +42,7 @@ const variantRequest: VariantRequest = {
   isDownload: false,
   second: undefined,
 };
+
 const preparedResponse = buildPreparedResponse(
   {
     blobKey: "a/b/v-1",
@@ -61,8 +63,10 @@ describe("a prepared response", () => {
   it("is cached for one entry and one request variant only", () => {
     const entry = deliveredImage();
     cacheResponse(entry, variantRequest, preparedResponse);
+
     expect(getCachedResponse(entry, { ...variantRequest })).toBe(preparedResponse);
     expect(getCachedResponse(deliveredImage(), variantRequest)).toBeUndefined();
+
     const others = [
       { variantKey: "w256" },
       { accept: undefined },
@@ -72,6 +76,7 @@ describe("a prepared response", () => {
       { isDownload: true },
       { second: 1 },
     ] as const;
+
     for (const other of others)
       expect(getCachedResponse(entry, { ...variantRequest, ...other })).toBeUndefined();
   });
@@ -92,21 +97,24 @@ describe("a prepared response", () => {
     expect(getCachedResponse(entry, variantRequest)).toBeUndefined();
   });
 
-  it("whose max-age counts down is cached for the second of the request", () => {
+  it("a response with a falling max-age is cached for the second of the request", () => {
     const entry = deliveredImage();
     const request: VariantRequest = { ...variantRequest, policy: "token", second: 7 };
     cacheResponse(entry, request, preparedResponse);
+
     expect(getCachedResponse(entry, { ...request })).toBe(preparedResponse);
+
     for (const second of [6, 8]) expect(getCachedResponse(entry, { ...request, second })).toBeUndefined();
     expect(findSecond("token")).toBeGreaterThanOrEqual(Date.now() / 1_000);
     expect(findSecond("revalidate")).toBeUndefined();
   });
 
-  it("whose max-age counts down is still cached after many seconds", () => {
+  it("a response with a falling max-age is still cached after many seconds", () => {
     const entry = deliveredImage();
     const request: VariantRequest = { ...variantRequest, policy: "token" };
     for (let second = 1; second <= 100; second++)
       cacheResponse(entry, { ...request, second }, preparedResponse);
+
     expect(getCachedResponse(entry, { ...request, second: 100 })).toBe(preparedResponse);
     expect(getCachedResponse(entry, { ...request, second: 1 })).toBeUndefined();
   });
@@ -115,10 +123,13 @@ describe("a prepared response", () => {
     const entry = deliveredImage();
     const requests = Array.from({ length: 100 }, (_, at) => ({ ...variantRequest, accept: `image/${at}` }));
     for (const one of requests) cacheResponse(entry, one, preparedResponse);
+
     expect(requests.filter((one) => getCachedResponse(entry, one))).toHaveLength(32);
+
     const long = { ...variantRequest, accept: "image/webp,".repeat(1_000) };
     const another = deliveredImage();
     cacheResponse(another, long, preparedResponse);
+
     expect(getCachedResponse(another, long)).toBeUndefined();
   });
 });

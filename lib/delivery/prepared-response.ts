@@ -21,7 +21,7 @@ export interface Representation extends Validators {
 /** A deliverable object. */
 export interface PreparedResponse extends Representation {
   blobKey: string;
-  /** Of the plain bytes; null where it is not recorded. */
+  /** Hash of the plain bytes; null if it is not recorded. */
   sha256: string | null;
 }
 
@@ -58,6 +58,7 @@ export function buildPreparedResponse(
     "content-length": sizeBytes,
   };
   const lastModifiedMs = modifiedMs - (modifiedMs % 1000);
+
   return {
     blobKey,
     sizeBytes,
@@ -132,7 +133,8 @@ const maxKeyLength = 512;
 
 interface CachedResponses {
   /**
-   * Of the requests that they answer; see `VariantRequest`. Those of earlier seconds are of no use.
+   * The second of the requests that they answer; see `VariantRequest`. Responses of earlier seconds
+   * are of no use.
    */
   second: number | undefined;
   byRequest: Map<string, PreparedResponse>;
@@ -161,6 +163,7 @@ export function cacheResponse(
   preparedResponse: PreparedResponse,
 ): void {
   if (image.expirationDate !== null) return;
+
   const { second } = variantRequest;
   const known = responsesByImage.get(image);
   const isPresent = known !== undefined && known.second === second;

@@ -44,6 +44,7 @@ async function fetchRawHead(path: string): Promise<string> {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
   const pieces: Buffer[] = [];
   for await (const piece of socket) pieces.push(piece as Buffer);
+
   return Buffer.concat(pieces).toString("latin1").split("\r\n\r\n")[0] ?? "";
 }
 
@@ -54,6 +55,7 @@ describe.each(changeKinds)("the old URL of %s", (changeKind) => {
   const getPaths = () => {
     const paths = redirects.get(changeKind);
     if (!paths) throw new Error("not prepared");
+
     return paths;
   };
 
@@ -95,7 +97,9 @@ describe.each(changeKinds)("the old URL of %s", (changeKind) => {
   ])("is not found for an impossible variant: %s", async (key) => {
     const { from } = getPaths();
     const head = await fetchRawHead(withVariantKey(from, key));
+
     expect([parseStatus(head), parseLocation(head)]).toEqual([404, undefined]);
+
     const missing = await fetch(`${api.origin}${from.replace(/[^/]+$/, "none.jpg")}`);
     expect(parseStatus(head)).toBe(missing.status);
   });
@@ -120,20 +124,23 @@ describe("a URL that another image had before", () => {
     return { status: response.status, etag: response.headers.get("etag") };
   };
 
-  /** Renames an image, and asks for its former URL once, so that the redirect is cached. */
+  /** Renames an image, and requests its previous URL once, so that the redirect is cached. */
   async function leaveUrl(owner: Awaited<ReturnType<typeof createCaller>>): Promise<string> {
     const former = await owner.upload("photo.jpg", await bytes(64));
     const url = withOrigin(api.origin, former.urls.original);
     await owner.expect(200, "PATCH", `/api/images/${former.id}`, { filename: "renamed.jpg" });
     expect((await read(url)).status).toBe(308);
+
     return url;
   }
 
-  it("is that of a private image to those who may open it, and redirects all others", async () => {
+  it("a private image gets the URL for readers who may open it, and everybody else is redirected", async () => {
     const owner = await createCaller(api.origin);
     const url = await leaveUrl(owner);
     const { id, urls } = await owner.upload("photo.jpg", await bytes(48), { visibility: "private" });
+
     expect(withOrigin(api.origin, urls.original)).toBe(url);
+
     const byKey = { authorization: `Bearer ${owner.key}` };
     const { cookie } = await signIn(api.origin, owner.actor);
     const other = await createCaller(api.origin);
@@ -142,14 +149,16 @@ describe("a URL that another image had before", () => {
       expect(response.headers.get("cache-control")).toBe("private, no-store");
       expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(48);
     }
+
     expect((await read(url)).status).toBe(308);
     expect((await read(url, { authorization: `Bearer ${other.key}` })).status).toBe(308);
+
     // Nothing is at the URL any more, so the owner is redirected too.
     await owner.expect(200, "PATCH", `/api/images/${id}`, { filename: "moved-on.jpg" });
     expect((await read(url, byKey)).status).toBe(308);
   });
 
-  it("is that of a new public image as soon as its upload is answered", async () => {
+  it("a new public image gets the URL as soon as its upload is answered", async () => {
     const owner = await createCaller(api.origin);
     const url = await leaveUrl(owner);
     await owner.upload("photo.jpg", await bytes(48));

@@ -29,7 +29,7 @@ export interface StoredRendition extends RenditionKey {
 }
 
 /**
- * How a request gets access: by path alone, the credentials of the owner or a member, a link key in
+ * The access of a request: by path alone, the credentials of the owner or a member, a link key in
  * the path, a signed link, an access token, or an open visit of a share that contains the image.
  */
 export type ImageAccess = { by: "path" } | ({ by: "owner" } & LibraryScope) | OpeningAccess | ShareAccess;
@@ -50,7 +50,7 @@ const viewers = {
   token: { by: "token" },
 } as const satisfies Record<Exclude<ImageAccess["by"], "share">, Viewer>;
 
-/** Whom an access makes of a request. */
+/** Returns the viewer that an access makes of a request. */
 export function toViewer(access: ImageAccess): Viewer {
   return access.by === "share" ? access.viewer : viewers[access.by];
 }
@@ -89,6 +89,7 @@ async function findImage(
   const { access } = lookup;
   if (access.by === "path" || access.by === "owner" || access.by === "share")
     return loadImage(lookup, isVisible);
+
   const opened = (await listCandidates(lookup, isVisible)).find((image) => isOpenedBy(image, access));
   return opened && loadImage(lookup, and(isVisible, eq(images.id, opened.id)));
 }
@@ -116,6 +117,7 @@ async function loadImage(
 ): Promise<DeliveredImage | undefined> {
   const [row] = await selectImage(lookup, isVisible);
   if (!row) return undefined;
+
   const { image, ...rest } = row;
   return { ...image, ...rest };
 }
@@ -143,6 +145,7 @@ function matchPath({ handle, album, filename, access }: ImageLookup) {
       isCurrentPath: eq(images.id, access.imageId),
     };
   }
+
   const candidates = sql`array(
     select i.id from ${images} i
     where i.owner = ${users.owner} and i.filename = ${filename}
@@ -150,6 +153,7 @@ function matchPath({ handle, album, filename, access }: ImageLookup) {
     union all
     select a.image_id from ${imageAliases} a
     where a.alias_owner = ${users.owner} and a.alias_album_slug = ${album} and a.alias_filename = ${filename})`;
+
   return {
     isOwner: and(eq(users.uid, uidOfHandle(handle)), isNull(users.deletedAt)),
     isAtPath: and(eq(images.owner, users.owner), sql`${images.id} = any(${candidates})`),

@@ -27,11 +27,14 @@ export async function sendBody(
 ): Promise<SendResult> {
   const chosen = chooseHead(request, response, prepared);
   if (!chosen) return "sent";
+
   const { head, range } = chosen;
   const cached = getCachedBody(prepared.blobKey);
   if (cached) return sendBuffer(response, head, { prepared, body: cached, range });
+
   const small = await readSmallBody(prepared, range);
   if (small) return isCurrent() ? sendBuffer(response, head, { prepared, ...small }) : "stale";
+
   const read: ReadChunks = (part, onChunk) => objectStore().readChunks(prepared.blobKey, part, onChunk);
   const verifier = range === undefined && isUnverified(prepared) ? verifyStream(prepared) : undefined;
 
@@ -56,6 +59,7 @@ export async function sendChunks(
 ): Promise<SendResult> {
   const chosen = chooseHead(request, response, representation);
   if (!chosen) return "sent";
+
   return streamChunks(response, chosen, { prepared: representation, isCurrent: () => true, read });
 }
 
@@ -78,11 +82,13 @@ function chooseHead(
   if (condition === "not modified") return sendHead(response, [304, prepared.notModifiedHeaders], prepared);
   if (condition === "precondition failed") return sendError(response, httpErrors.preconditionFailed);
   if (request.method === "HEAD") return sendHead(response, [200, prepared.headers], prepared);
+
   const range = parseRequestedRange(request, prepared);
   if (range === "unsatisfiable")
     return sendError(response, httpErrors.rangeNotSatisfiable, {
       "content-range": `bytes */${prepared.sizeBytes}`,
     });
+
   return { head: range ? buildPartialHead(prepared, range) : [200, prepared.headers], range };
 }
 
@@ -124,13 +130,16 @@ async function streamChunks(
       verifier?.add(chunk);
       if (!writer) {
         if (!isCurrent()) return false;
+
         response.writeHead(...head);
         writer = createChunkWriter(response);
       }
       isReceived = await writer.write(chunk);
+
       return isReceived;
     });
     if (!writer) return exists ? "stale" : "missing";
+
     if (isReceived) verifier?.end();
     if (writer.sentBytes === head[1]["content-length"]) response.end();
     else response.destroy();
@@ -153,6 +162,7 @@ function sendBuffer(response: ServerResponse, head: Head, { prepared, body, rang
   response.writeHead(...head).end(payload);
   if (response.writableFinished) count(response, prepared.countKey, payload.length);
   else countOnClose(response, prepared, { body, bytes: payload.length });
+
   return "sent";
 }
 

@@ -21,8 +21,8 @@ const verified = () =>
   singleton("verified-objects", () => new LRUCache<string, true>({ max: maxRemembered }));
 
 /**
- * Whether the bytes of an object have to be compared. Those of an encrypted one are, each time that
- * they are opened.
+ * Whether the bytes of an object have to be compared. Bytes of an encrypted one are verified each
+ * time that they are opened.
  */
 export function isUnverified({ blobKey, sha256 }: HashedObject): boolean {
   return sha256 !== null && !isSealedKey(blobKey) && !verified().has(blobKey);
@@ -51,6 +51,7 @@ export function verifyStream(object: HashedObject): StreamVerifier {
     add(chunk) {
       passedBytes += chunk.length;
       if (passedBytes > object.sizeBytes) throw changed(object);
+
       hash.update(chunk);
       if (passedBytes === object.sizeBytes) requireHash(object, hash);
     },
@@ -66,6 +67,7 @@ export function verifyStream(object: HashedObject): StreamVerifier {
  */
 export async function verifyObject(object: HashedObject): Promise<void> {
   if (!isUnverified(object)) return;
+
   const verifier = verifyStream(object);
   const exists = await objectStore().readChunks(object.blobKey, undefined, async (chunk) => {
     verifier.add(chunk);
@@ -80,4 +82,4 @@ function requireHash(object: HashedObject, hash: Hash): void {
 }
 
 const changed = ({ blobKey }: HashedObject) =>
-  new DamagedObjectError(`the bytes of ${blobKey} are not those that were stored`);
+  new DamagedObjectError(`the bytes of ${blobKey} differ from the stored bytes`);

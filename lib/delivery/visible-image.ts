@@ -31,15 +31,17 @@ interface VisibleImage {
 
 /**
  * Finds the image that the URL opens to anyone, else the one its owner may see. A share opens its
- * image only, a viewer those of the library.
+ * image only, a viewer the images of the library.
  */
 export function findVisibleImage(deliveryRequest: DeliveryRequest): Promise<VisibleImage> | VisibleImage {
   const { handle, album, filename } = deliveryRequest.deliveryPath;
   const access = deliveryRequest.share ?? readAccess(deliveryRequest);
   const lookup: ImageLookup = { handle, album, filename, access };
   if (deliveryRequest.viewer || isExpired(access)) return findViewerImage(deliveryRequest, lookup);
+
   const result = deliveryCache(access).find(lookup);
   if (result instanceof Promise) return result.then((one) => checkVisibility(deliveryRequest, lookup, one));
+
   return checkVisibility(deliveryRequest, lookup, result);
 }
 
@@ -55,6 +57,7 @@ function checkVisibility(
 ): Promise<VisibleImage> | VisibleImage {
   if (typeof result === "string" || !isAccessible(deliveryRequest, lookup, result))
     return findViewerImage(deliveryRequest, lookup, result === "withheld");
+
   const visible = { image: result, lookup };
 
   return hasMoved(result, lookup) ? preferViewerImage(deliveryRequest, visible) : visible;
@@ -101,6 +104,7 @@ function readAccess({ deliveryPath, query }: DeliveryRequest): ImageAccess {
   const { variantKey, linkKey } = deliveryPath;
   if (query.token !== undefined) return { by: "token", variantKey, token: query.token };
   if (query.link) return { by: "link", variantKey, ...query.link };
+
   return linkKey === undefined ? byPath : { by: "key", linkKey };
 }
 
@@ -128,6 +132,7 @@ async function findOwnImage(
     deliveryRequest.viewer ??
     (deliveryRequest.share ? undefined : await findViewer(deliveryRequest.request, handle));
   if (!viewer) return undefined;
+
   const access: ImageAccess = { by: "owner", ...scopeOf(viewer) };
   const lookup: ImageLookup = { handle, album, filename, access };
   const image = await deliveryCache(access).find(lookup);

@@ -10,12 +10,12 @@ import type { Verdict } from "./states";
 interface CheckResult {
   verdict: Verdict;
   checks: DomainCheck[];
-  /** What the platform in front recommends. */
+  /** Target that the platform in front recommends. */
   cnameTarget: string | undefined;
 }
 
 const unavailableMessage = "The name servers could not be asked.";
-/** Who issues the certificates, with the issuer that Caddy falls back to. */
+/** The issuer of the certificates, with the issuer that Caddy falls back to. */
 const certificateIssuers = ["letsencrypt.org", "sectigo.com"];
 const maxFound = 10;
 const maxFoundLength = 300;
@@ -43,6 +43,7 @@ export async function checkDomain({
   const state = owned.ok && edge ? await askEdge(edge, hostname) : undefined;
   const reached = edge ? describeEdge(state) : await probe(hostname, addresses);
   const target = state?.cnameTarget ?? defaultCnameTarget();
+
   return {
     verdict: toVerdict(owned, reached),
     checks: [owned, checkCname(cname, target), reached, checkIssuers(issuers)].map(shorten),
@@ -50,7 +51,7 @@ export async function checkDomain({
   };
 }
 
-/** Whether the record of this account is there. False also when the servers could not be asked. */
+/** Whether the record of this account exists. False also when the servers could not be asked. */
 export async function hasTxtOf(
   uid: string,
   hostname: string,
@@ -70,7 +71,8 @@ function checkTxt(found: DnsAnswer, expected: string): DomainCheck {
   const check = "txt" as const;
   if (!found) return { check, ok: null, found: [], message: unavailableMessage };
   if (found.some((text) => text.trim() === expected))
-    return { check, ok: true, found, message: "The record is there." };
+    return { check, ok: true, found, message: "The record exists." };
+
   const message = found.length === 0 ? "The record does not exist yet." : "The record has another value.";
   return { check, ok: false, found, message };
 }
@@ -86,22 +88,25 @@ function checkCname(found: DnsAnswer, target: string | null): DomainCheck {
       found,
       message: "There is no CNAME record, which an A or AAAA record can replace.",
     };
+
   const isRight = target !== null && found.some((name) => name.toLowerCase() === target);
   return {
     check,
     ok: isRight,
     found,
-    message: isRight ? "The record is there." : "The record points elsewhere.",
+    message: isRight ? "The record exists." : "The record points elsewhere.",
   };
 }
 
 function checkIssuers(found: DnsAnswer): DomainCheck {
   const check = "caa" as const;
   if (!found) return { check, ok: null, found: [], message: unavailableMessage };
+
   const isAllowed = found.length === 0 || found.some((issuer) => certificateIssuers.includes(issuer));
   const message = isAllowed
     ? "Certificates can be issued."
     : `CAA records keep ${certificateIssuers[0]} from issuing a certificate.`;
+
   return { check, ok: isAllowed, found, message };
 }
 
@@ -109,7 +114,7 @@ async function askEdge(edge: DomainEdge, hostname: string): Promise<EdgeState | 
   try {
     return await edge.add(hostname);
   } catch (err) {
-    logger().warn({ err, hostname }, "the platform in front could not be asked about a domain");
+    logger().warn({ err, hostname }, "the state of a domain could not be read from the platform in front");
     return undefined;
   }
 }
@@ -123,6 +128,7 @@ function describeEdge(state: EdgeState | undefined): DomainCheck {
       found: [],
       message: "Waits for the TXT record, or the platform could not be asked.",
     };
+
   const message = state.isReady ? "The domain leads to this service." : state.message;
   return { check, ok: state.isReady, found: [], message };
 }

@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { findServedDomain } from "./repository";
 
-/** Whose images a domain serves. */
+/** The owner whose images a domain serves. */
 export interface ServedDomain {
   hostname: string;
   uid: string;
@@ -39,16 +39,20 @@ class DomainDirectory {
   find(hostname: string): ServedDomain | undefined | Promise<ServedDomain | undefined> {
     if (hostname.length > maxHostLength || !hostShape.test(hostname)) return undefined;
     if (!isCacheTrusted() || env().isServerless) return read(hostname);
+
     const known = this.served.get(hostname);
     if (known || this.unknown.has(hostname)) return known;
+
     return this.inFlight(`${hostname}#${this.changeCount}`, () => this.load(hostname, this.changeCount));
   }
 
   private async load(hostname: string, changeCount: number): Promise<ServedDomain | undefined> {
     const domain = await read(hostname);
     if (changeCount !== this.changeCount) return domain;
+
     if (domain) this.served.set(hostname, domain);
     else this.unknown.set(hostname, true);
+
     return domain;
   }
 

@@ -261,6 +261,7 @@ describe("host names", () => {
     const parsePrivate = (text: string) => parseHostname(text, { ...rules, allowsUnlisted: true });
     expect(parsePrivate("photos.test")).toBe("photos.test");
     expect(parsePrivate("nas.internal")).toBe("nas.internal");
+
     const never = ["test", "127.0.0.1", "0x7f.1", "a.localhost", "a.onion", "a.images.example.com", "co.uk"];
     expect(never.filter((text) => parsePrivate(text) !== undefined)).toEqual([]);
   });

@@ -30,14 +30,17 @@ const specialSuffixes = ["onion", "arpa", "localhost", "local", "invalid"];
  */
 export function parseHostname(text: string, { ownHosts, allowsUnlisted }: Rules): string | undefined {
   if (!characters.test(text) || !isNormal(text)) return undefined;
+
   const ascii = domainToASCII(text.endsWith(".") ? text.slice(0, -1) : text);
   const labels = ascii.split(".");
   if (ascii.length === 0 || ascii.length > maxLength || labels.length < 2) return undefined;
   if (!labels.every((one) => label.test(one))) return undefined;
   if (specialSuffixes.includes(labels.at(-1) ?? "")) return undefined;
+
   const { domain, isIp, isIcann, isPrivate } = parse(ascii, { allowPrivateDomains: true });
   if (domain === null || isIp) return undefined;
   if (!isIcann && !isPrivate && !allowsUnlisted) return undefined;
+
   const isOwn = ownHosts.some((host) => ascii === host || ascii.endsWith(`.${host}`));
   return isOwn ? undefined : ascii;
 }

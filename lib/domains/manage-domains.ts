@@ -28,7 +28,7 @@ import {
 } from "./repository";
 import type { CreateDomain, DomainResource } from "./resource";
 
-/** Names are checked by asking strangers' servers, for weeks. */
+/** Names are checked by requests to servers of other people, for weeks. */
 const maxUnverified = 10;
 
 /**
@@ -41,8 +41,10 @@ export async function createDomain(actor: Actor, input: CreateDomain): Promise<D
   const { owner, uid } = wholeLibrary(actor);
   const holder = await findHolder(hostname);
   if (holder && !(holder.owner !== owner && (await isFree(holder, uid)))) throw takenError(uid, hostname);
+
   const id = newId("dom");
   const now = isoTime();
+
   await transaction(async () => {
     if (holder) await removeFrom(holder);
     const isInserted = await insertDomain({
@@ -58,11 +60,13 @@ export async function createDomain(actor: Actor, input: CreateDomain): Promise<D
       updatedAt: now,
     });
     if (!isInserted) throw takenError(uid, hostname);
+
     await commitChange(actor, { resource: "domain", action: "create", id });
     await requireCount(owner, "custom_domains");
     const needed = await countUnverified(owner);
     if (needed > maxUnverified) throw quotaError("custom_domains", { needed, limit: maxUnverified });
   });
+
   return getDomain(actor, id);
 }
 
@@ -76,10 +80,12 @@ export async function deleteDomain(
     const { owner, uid } = wholeLibrary(actor);
     const row = isId("dom", id) && (await findDomain(owner, id)) ? await lockDomain(id) : undefined;
     if (!row) throw domainNotFoundError();
+
     await precondition(() => getDomain(actor, id));
     await deleteDomainRow(id);
     await commitChange(actor, { resource: "domain", action: "delete", id, uid });
     await afterCommit(() => removeFromEdge(row));
+
     return { id, deleted: true as const };
   });
 }
@@ -88,6 +94,7 @@ export async function deleteDomain(
 export async function removeFromEdge({ hostname, edgeId }: DomainRow): Promise<void> {
   const edge = domainEdge();
   if (!edge || edgeId === null) return;
+
   try {
     await edge.remove(hostname);
   } catch (err) {
@@ -100,12 +107,13 @@ function requireHostname(text: string): string {
   const hostname = parseHostname(text.trim(), { ownHosts: ownHostnames(), allowsUnlisted });
   if (hostname === undefined)
     throw validationError({ hostname: ["must be a public host name such as photos.example.com"] });
+
   return hostname;
 }
 
 /**
  * Whether the account may take the name: whoever has the DNS now decides, unless its holder's
- * record is there.
+ * record exists.
  */
 async function isFree(holder: HeldDomain, uid: string): Promise<boolean> {
   if (holder.status === "active" || !(await hasTxtOf(uid, holder.hostname))) return false;
@@ -116,6 +124,7 @@ async function isFree(holder: HeldDomain, uid: string): Promise<boolean> {
 async function removeFrom({ id, owner, uid }: HeldDomain): Promise<void> {
   const current = await lockDomain(id);
   if (!current || current.status === "active") return;
+
   await deleteDomainRow(id);
   await commitChange(serviceActor(owner), { resource: "domain", action: "delete", id, uid });
 }

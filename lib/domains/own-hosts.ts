@@ -16,7 +16,7 @@ const originHost = () => toHostname(new URL(appOrigin()).host);
 
 const isLoopback = (ipAddress: string) => ipAddress === "::1" || ipAddress.startsWith("127.");
 
-/** The host names of the installation, without those of the machine itself. */
+/** The host names of the installation, except the names of the machine itself. */
 export function ownHostnames(): string[] {
   const { ALBUMEN_HOSTS, VERCEL_URL, VERCEL_BRANCH_URL, VERCEL_PROJECT_PRODUCTION_URL } = env();
   const ofPlatform = [VERCEL_URL, VERCEL_BRANCH_URL, VERCEL_PROJECT_PRODUCTION_URL];
@@ -34,10 +34,13 @@ export function isOwnHost(host: string): boolean {
   return isIP(host) !== 0 && (isLoopback(host) || env().ALBUMEN_URL === undefined);
 }
 
-/** Where the CNAME records of domains point to; null if the installation has no host name. */
+/**
+ * Returns the target of the CNAME records of domains; null if the installation has no host name.
+ */
 export function defaultCnameTarget(): string | null {
   const { ALBUMEN_DOMAINS_CNAME } = env();
   if (ALBUMEN_DOMAINS_CNAME !== undefined) return ALBUMEN_DOMAINS_CNAME;
+
   const host = originHost();
   return isIP(host) !== 0 || !host.includes(".") ? null : host;
 }

@@ -9,8 +9,8 @@ const maxAddresses = 8;
 const maxBytes = 200;
 
 /**
- * Asks each address of the domain whether it leads to this installation. One that does not would
- * serve some visitors something else, so all have to.
+ * Requests each address of the domain to find out whether it leads to this installation. One that
+ * does not would serve some visitors something else, so all have to.
  */
 export async function probe(hostname: string, addresses: string[] | undefined): Promise<DomainCheck> {
   const check = "probe" as const;
@@ -22,10 +22,12 @@ export async function probe(hostname: string, addresses: string[] | undefined): 
       found: [],
       message: "The domain has no address: its CNAME, A or AAAA record is missing.",
     };
+
   const asked = addresses.slice(0, maxAddresses);
   const problems = await Promise.all(asked.map((ipAddress) => findProblem(hostname, ipAddress)));
   const foreign = asked.filter((_address, index) => problems[index] !== undefined);
   const [problem] = problems.filter((one) => one !== undefined);
+
   return {
     check,
     ok: foreign.length === 0,
@@ -39,6 +41,7 @@ async function findProblem(host: string, ipAddress: string): Promise<string | un
   try {
     const { status, text } = await getFromAddress({ host, ipAddress, port, path: probePath, maxBytes });
     if (status === 200 && isEqualText(text.trim(), probeText(host))) return undefined;
+
     return `does not lead to this service: http://${host}${probePath} answered with status ${status} and not with its proof`;
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error;

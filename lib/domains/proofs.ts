@@ -1,6 +1,6 @@
 import { sign } from "@/lib/platform/secrets/signing";
 
-/** Where the service says, on a domain, which installation it is. */
+/** The path under which the service identifies its installation on a domain. */
 export const probePath = "/.well-known/albumen-domain";
 
 export const txtName = (hostname: string) => `_albumen.${hostname}`;
@@ -10,5 +10,5 @@ export function txtValue(uid: string, hostname: string): string {
   return `albumen-verify=${sign("domain-owner", `${uid}\n${hostname}`)}`;
 }
 
-/** What this installation, and no other, answers at `probePath` of the domain. */
+/** The text that this installation, and no other, answers at `probePath` of the domain. */
 export const probeText = (hostname: string) => sign("domain-probe", hostname);

@@ -22,6 +22,7 @@ export async function getDomain(actor: Actor, id: string): Promise<DomainResourc
   const { owner, uid } = wholeLibrary(actor);
   const row = isId("dom", id) ? await findDomain(owner, id) : undefined;
   if (!row) throw domainNotFoundError();
+
   return toDomainResource(uid, row);
 }
 

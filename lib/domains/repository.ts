@@ -73,7 +73,7 @@ export async function countUnverified(owner: string): Promise<number> {
   return row?.found ?? 0;
 }
 
-/** Returns the domains whose check is due, those that wait longest first. */
+/** Returns the domains whose check is due, the longest waiting ones first. */
 export async function listDueDomains(now: string, limit: number): Promise<string[]> {
   const rows = await db()
     .select({ id: customDomains.id })

@@ -43,7 +43,7 @@ describe("oEmbed", () => {
     return { status: answer.status, body: (await answer.json()) as OEmbed };
   };
 
-  it("describes images on a custom domain, under former names too, and what leads to pages", async () => {
+  it("describes images on a custom domain, under previous names too, and what leads to pages", async () => {
     const variant = onDomain(lake).replace(/[^/]+$/, "w128/$&");
     for (const url of [
       onDomain(lake),
@@ -53,8 +53,11 @@ describe("oEmbed", () => {
       onDomain(lake).replace("https", "http"),
     ])
       expect((await embed(url)).body, url).toMatchObject({ type: "photo", width: 640, height: 320 });
+
     await owner.expect(200, "PATCH", `/api/images/${lake.id}`, { filename: "sea.jpg" });
+
     expect((await embed(onDomain(lake))).body.type).toBe("photo");
+
     for (const path of ["", "/", "/images", "/images/"])
       expect((await embed(domain + path)).body, path).toMatchObject({ type: "link" });
   });
@@ -127,7 +130,9 @@ describe("a webhook", () => {
         status: 400,
         body: { details: { url: ["must not be on this service"] } },
       });
+
     Object.assign(env(), { ALBUMEN_HOSTS: hosts });
+
     expect((await create("https://claimed.ada.test/a")).status).toBe(201);
   });
 });

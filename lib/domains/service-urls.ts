@@ -9,8 +9,10 @@ import { ownHostnames, toHostname } from "./own-hosts";
 export async function parseServedUrl(text: string): Promise<OwnUrl | undefined> {
   const own = parseOwnUrl(text);
   if (own || !URL.canParse(text)) return own;
+
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol)) return undefined;
+
   const domain = await findDomainOfHost(toHostname(url.host));
   return domain && parseUrlOnDomain(url, domain.handle);
 }
@@ -23,5 +25,6 @@ export async function isServedHere(url: URL): Promise<boolean> {
   const hostname = toHostname(url.host);
   const origin = new URL(appOrigin());
   if (hostname === toHostname(origin.host)) return url.port === origin.port;
+
   return ownHostnames().includes(hostname) || (await findDomainOfHost(hostname)) !== undefined;
 }

@@ -12,6 +12,7 @@ const state = (changes: Partial<DomainState>): DomainState => ({
   nextCheckAt: null,
   ...changes,
 });
+
 const afterCheck = (
   changes: Partial<DomainState>,
   verdict: Parameters<typeof nextState>[1],
@@ -33,6 +34,7 @@ describe("a domain", () => {
     const old = { pendingSince: ago(72 * hourMs) };
     expect(afterCheck(old, "no-txt")).toMatchObject({ status: "failed", nextCheckAt: null });
     expect(afterCheck({ pendingSince: ago(72 * hourMs - 1) }, "no-txt")).toMatchObject({ status: "pending" });
+
     const again = afterCheck({ ...old, status: "failed" }, "not-reached", true);
     expect(again).toMatchObject({ status: "verifying", pendingSince: isoTime(now) });
     expect(afterCheck({ ...old, status: "failed" }, "ok", true)).toMatchObject({ status: "active" });
@@ -44,6 +46,7 @@ describe("a domain", () => {
       domain = nextState(domain, "no-txt", now, false);
       expect(domain.status).toBe(expected);
     }
+
     expect(domain.misconfiguredAt).toBe(isoTime(now));
     expect(nextState(domain, "ok", now, false)).toMatchObject({ status: "active", failedChecks: 0 });
     expect(afterCheck({ status: "active", failedChecks: 2 }, "ok")).toMatchObject({ failedChecks: 0 });
@@ -74,6 +77,7 @@ describe("a domain", () => {
         misconfiguredAt: ago(99 * dayMs),
         failedChecks: 2,
       };
+
       expect(afterCheck(old, "unknown")).toEqual({
         ...state(old),
         nextCheckAt: status === "failed" ? null : isoTime(now + hourMs),

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import type { DomainStatus } from "./resource";
 
-/** What a check found out. `unknown`: servers could not be asked. */
+/** The result of a check. `unknown`: servers could not be asked. */
 export type Verdict = "ok" | "no-txt" | "not-reached" | "unknown";
 
 export interface DomainState {
@@ -12,9 +12,9 @@ export interface DomainState {
   nextCheckAt: string | null;
 }
 
-/** How long an owner has to verify a domain. */
+/** Time that an owner has to verify a domain. */
 const pendingMs = 72 * hourMs;
-/** How long a misconfigured domain is served. */
+/** Time for which a misconfigured domain is served. */
 const misconfiguredMs = 30 * dayMs;
 const maxFailedChecks = 3;
 
@@ -33,13 +33,16 @@ export function nextState(state: DomainState, verdict: Verdict, now: number, isB
       pendingSince: state.pendingSince,
       nextCheckAt: isoTime(now + dayMs),
     };
+
   if (state.status === "active") return afterFailure(state, now, isByHand);
   if (state.status === "misconfigured") {
     const isOver = Date.parse(state.misconfiguredAt ?? "") + misconfiguredMs <= now;
     return { ...state, ...(isOver ? failed : { nextCheckAt: isoTime(now + dayMs) }) };
   }
+
   const pendingSince = state.status === "failed" && isByHand ? isoTime(now) : state.pendingSince;
   if (Date.parse(pendingSince ?? "") + pendingMs <= now) return { ...state, ...failed };
+
   return {
     status: verdict === "no-txt" ? "pending" : "verifying",
     pendingSince,
@@ -53,8 +56,10 @@ const failed = { status: "failed", nextCheckAt: null } as const;
 
 function afterFailure(state: DomainState, now: number, isByHand: boolean): DomainState {
   if (isByHand) return state;
+
   const failedChecks = state.failedChecks + 1;
   const isMisconfigured = failedChecks >= maxFailedChecks;
+
   return {
     ...state,
     failedChecks,

@@ -22,7 +22,10 @@ import {
 import type { DomainCheck, DomainResource } from "./resource";
 import { nextState, type Verdict } from "./states";
 
-/** A check asks strangers' servers, so a person who is impatient does not repeat it. */
+/**
+ * A check sends requests to servers of other people, so a person who is impatient does not repeat
+ * it.
+ */
 const minIntervalMs = 5 * secondMs;
 const maxConcurrentChecks = 8;
 const maxDue = 200;
@@ -36,14 +39,16 @@ export async function verifyDomain(actor: Actor, id: string): Promise<DomainReso
   const { owner } = wholeLibrary(actor);
   const row = isId("dom", id) ? await findDomain(owner, id) : undefined;
   if (!row) throw domainNotFoundError();
+
   const isRecent = row.checkedAt !== null && Date.parse(row.checkedAt) + minIntervalMs > Date.now();
   if (isRecent) await commitChange(actor, { resource: "domain", action: "update", id, fields: [] });
   else await check(id, actor);
+
   return getDomain(actor, id);
 }
 
 /**
- * Checks the domains that are due, and deletes those that failed long ago. Returns the number of
+ * Checks the domains that are due, and deletes domains that failed long ago. Returns the number of
  * checks.
  */
 export async function checkDueDomains(): Promise<number> {
@@ -52,6 +57,7 @@ export async function checkDueDomains(): Promise<number> {
   await Promise.all(due.map((id) => limit(() => check(id))));
   const failedBefore = isoTime(Date.now() - keptFailedDays * dayMs);
   for (const { id } of await listFailedSince(failedBefore, maxDue)) await deleteFailed(id, failedBefore);
+
   return due.length;
 }
 
@@ -60,6 +66,7 @@ async function deleteFailed(id: string, failedBefore: string): Promise<void> {
   await transaction(async () => {
     const row = await lockDomain(id);
     if (row?.status !== "failed" || row.updatedAt > failedBefore) return;
+
     await deleteDomainRow(id);
     await commitChange(serviceActor(row.owner), { resource: "domain", action: "delete", id });
   });
@@ -69,10 +76,13 @@ async function deleteFailed(id: string, failedBefore: string): Promise<void> {
 async function check(id: string, actor?: ChangeActor): Promise<void> {
   const domain = await findHeldDomain(id);
   if (!domain) return;
+
   const result = await checkDomain(domain);
+
   const saved = await transaction(async () => {
     const row = await lockDomain(id);
     if (!row) return undefined;
+
     const now = Date.now();
     const { verdict, checks, cnameTarget } = result;
     const state = nextState(row, verdict, now, actor !== undefined);
@@ -95,8 +105,10 @@ async function check(id: string, actor?: ChangeActor): Promise<void> {
         fields: hasChanged ? ["status"] : [],
         ...(hasChanged && { change: describeChange(domain.uid, next) }),
       });
+
     return next;
   });
+
   if (saved?.status === "failed") await removeFromEdge(saved);
 }
 

@@ -4,7 +4,7 @@ import { objectStore } from "@/lib/platform/storage";
 
 interface StoredContent {
   blobKey: string;
-  /** Of the plain bytes; null where it is not recorded. */
+  /** Hash of the plain bytes; null if it is not recorded. */
   sha256: string | null;
 }
 
@@ -33,6 +33,7 @@ export async function findContentProblem(
   try {
     const stream = await objectStore().get(blobKey);
     if (!stream) return { kind: "missing", explanation: `the object ${blobKey} is missing` };
+
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       hash.update(chunk);
       await onRead?.(chunk.length);
@@ -42,5 +43,6 @@ export async function findContentProblem(
     return { kind: "damaged", explanation: explainDamage(blobKey, error) };
   }
   if (sha256 === null || hash.digest("hex") === sha256) return undefined;
+
   return { kind: "changed", explanation: `the bytes of ${blobKey} do not match the recorded hash` };
 }

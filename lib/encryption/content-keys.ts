@@ -23,6 +23,7 @@ export async function createUploadPartKey(
   { encrypted, earlierKey = "" }: { encrypted: boolean; earlierKey?: string | undefined },
 ): Promise<string> {
   if (!encrypted) return newUploadPartKey(image.id);
+
   const contentKey = parseContentKey(earlierKey) ?? (await createContentKey(image.owner, image.id));
   return newUploadPartKey(image.id, contentKey.id);
 }

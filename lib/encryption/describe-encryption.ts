@@ -17,6 +17,7 @@ export async function describeEncryption(actor: Actor): Promise<EncryptionResour
   const versions = keys?.versions ?? [];
   const newest = versions.at(-1);
   const rootKey = findRootKey();
+
   return {
     available: state === "ok" && isEncryptionOffered(),
     state,
@@ -37,7 +38,7 @@ export async function describeEncryption(actor: Actor): Promise<EncryptionResour
 
 type StoredVersion = EncryptionResource["versions"][number];
 
-/** A rotation goes on as long as an earlier version is not retired. */
+/** A rotation continues as long as an earlier version is not retired. */
 function describeRotation(
   versions: ReadonlyArray<Pick<StoredVersion, "version" | "created_at" | "retired_at">>,
   counts: Awaited<ReturnType<typeof countKeys>>,
@@ -45,8 +46,10 @@ function describeRotation(
   const newest = versions.at(-1);
   const oldest = versions.find((version) => version.retired_at === null);
   if (!newest || !oldest || oldest === newest) return null;
+
   const total = counts.reduce((sum, { keys }) => sum + keys, 0);
   const done = counts.find(({ version }) => version === newest.version)?.keys ?? 0;
+
   return { from: oldest.version, to: newest.version, done, total, started_at: newest.created_at };
 }
 
@@ -60,6 +63,7 @@ export async function listCryptoEvents(
   const rows = await listEventRows(wholeLibrary(actor).owner, { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+
   return {
     data: page.map((row) => ({
       id: row.id,

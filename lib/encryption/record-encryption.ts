@@ -13,8 +13,10 @@ export async function recordEncryption(
 ): Promise<number | undefined> {
   const contentKey = parseContentKey(blobKey);
   if (!contentKey) return undefined;
+
   const version = await findKeyVersion(contentKey.id);
   if (version === undefined) throw new Error(`the content key of ${blobKey} is gone`);
+
   await insertCryptoEvent({
     id: newId("cev"),
     owner: image.owner,
@@ -23,6 +25,7 @@ export async function recordEncryption(
     detail: JSON.stringify({ generation, key_version: version }),
     createdAt: isoTime(),
   });
+
   return version;
 }
 

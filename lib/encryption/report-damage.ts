@@ -15,6 +15,7 @@ export async function reportDamage(imageId: string, reason: string): Promise<voi
     await transaction(async () => {
       const file = await markDamaged(imageId, reason, isoTime());
       if (!file) return;
+
       const { owner, generation } = file;
       await commitChange(serviceActor(owner), {
         resource: "image",

@@ -62,6 +62,7 @@ export async function deleteUnusedKeys(createdBefore: string): Promise<number> {
     .select({ id: imageFiles.imageId })
     .from(imageFiles)
     .where(and(eq(imageFiles.imageId, contentKeys.subjectId), usesKey(imageFiles.blobKey, "images")));
+
   const parts = db()
     .select({ id: exportId })
     .from(accountExportParts)
@@ -77,10 +78,12 @@ export async function deleteUnusedKeys(createdBefore: string): Promise<number> {
     .from(resumableUploads)
     .innerJoin(resumableUploadParts, eq(resumableUploadParts.uploadId, uploadId))
     .where(and(eq(imageId, contentKeys.subjectId), usesKey(resumableUploadParts.blobKey, "uploads")));
+
   const temporary = db()
     .select({ path: davPlaceholders.path })
     .from(davPlaceholders)
     .where(and(eq(davPlaceholders.owner, contentKeys.owner), usesKey(davPlaceholders.blobKey, "uploads")));
+
   const deleted = await db()
     .delete(contentKeys)
     .where(
@@ -93,6 +96,7 @@ export async function deleteUnusedKeys(createdBefore: string): Promise<number> {
       ),
     )
     .returning({ id: contentKeys.id });
+
   return deleted.length;
 }
 
@@ -110,7 +114,7 @@ type StoredKeys = (typeof keyStore.$inferSelect)["wrapped"];
 
 /**
  * Content keys by the version of the master key that wraps them, and encrypted images by the
- * version of their present one.
+ * version of their current one.
  */
 export async function countKeys(
   owner: string,
@@ -120,11 +124,13 @@ export async function countKeys(
     .from(contentKeys)
     .where(eq(contentKeys.owner, owner))
     .groupBy(contentKeys.keyVersion);
+
   const ofImages = await db()
     .select({ version: images.keyVersion, count: count() })
     .from(images)
     .where(and(eq(images.owner, owner), isNotNull(images.keyVersion)))
     .groupBy(images.keyVersion);
+
   return ofKeys.map(({ version, count: keys }) => ({
     version,
     keys,
@@ -160,7 +166,7 @@ const pendingIfBackedUp = sql`case when ${images.backupStatus} in ('syncing', 's
 export async function setImageKeyVersions(ids: readonly string[], keyVersion: number): Promise<void> {
   await db()
     .update(images)
-    // What wraps its key is in its backup, too.
+    // The version of the wrapping key is in its backup, too.
     .set({ keyVersion, backupStatus: pendingIfBackedUp })
     .where(and(inArray(images.id, [...ids]), eq(images.isEncrypted, true), isNotNull(images.keyVersion)));
 }

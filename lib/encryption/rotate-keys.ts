@@ -27,11 +27,12 @@ import type { EncryptionResource } from "./resource";
 /**
  * Adds a version of the library's master key, by which a job wraps all content keys. Images are
  * read and stored throughout.
- * @throws AppError CONFLICT while a rotation goes on
+ * @throws AppError CONFLICT while a rotation continues
  */
 export async function rotateMasterKey(actor: Actor): Promise<EncryptionResource> {
   const { owner, uid } = wholeLibrary(actor);
   await requireEncryption(owner);
+
   await transaction(async () => {
     await lockKeyOwner(owner, "update");
     const versions = (await findStoredKeys(owner))?.versions ?? [];
@@ -39,11 +40,13 @@ export async function rotateMasterKey(actor: Actor): Promise<EncryptionResource>
       const message = "A rotation is going on. Wait until it ends.";
       throw new AppError(commonErrors.conflict, { message });
     }
+
     const { version } = await addMasterKey(
       owner,
       requireRootKey(),
       versions.length ? "tmk_rotate" : "tmk_create",
     );
+
     await commitChange(actor, {
       resource: "encryption",
       action: "update",
@@ -52,6 +55,7 @@ export async function rotateMasterKey(actor: Actor): Promise<EncryptionResource>
       metadata: { version },
     });
   });
+
   return describeEncryption(actor);
 }
 
@@ -66,8 +70,10 @@ const runMs = 20 * secondMs;
 export async function continueRotation(uid: string): Promise<boolean> {
   const owner = await findOwnerOf(uid);
   if (owner === undefined) return true;
+
   const deadline = Date.now() + runMs;
   while (Date.now() < deadline) if (await rewrapSome(owner)) return true;
+
   return false;
 }
 
@@ -81,13 +87,16 @@ async function rewrapSome(owner: string): Promise<boolean> {
       );
       return false;
     }
+
     // Uploads hold the lock while they add a key, so none with an earlier version follows.
     await lockKeyOwner(owner, "update");
     if ((await rewrapContentKeys(owner, 1)).length > 0) return false;
+
     await retireMasterKeys(owner);
     // A backup first wraps the keys of its deleted images again; then it deletes the earlier
     // versions.
     if (!(await hasBackup(owner))) await deleteRetiredKeys(owner);
+
     return true;
   });
 }

@@ -11,6 +11,7 @@ export async function readHead(
   maxBytes: number,
 ): Promise<{ head: Buffer; sizeBytes: number }> {
   if (typeof input !== "string") return { head: input.subarray(0, maxBytes), sizeBytes: input.length };
+
   const file = await open(input, "r");
   try {
     const { size } = await file.stat();

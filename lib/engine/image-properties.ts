@@ -44,9 +44,9 @@ export interface ImageSource {
   hasAlpha: boolean;
   /** The license statement to write into each variant. */
   license?: LicenseStatement | null;
-  /** What `cover` crops keep in view. Defaults to the center. */
+  /** The point that `cover` crops keep in view. Defaults to the center. */
   focalPoint?: FocalPoint | null;
-  /** What crops with the gravity `face` keep in view. */
+  /** The point that crops with the gravity `face` keep in view. */
   facePoint?: FocalPoint | null;
 }
 

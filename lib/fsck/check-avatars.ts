@@ -4,7 +4,7 @@ import { objectStore } from "@/lib/platform/storage";
 import { addFinding, type FsckReport } from "./finding";
 import { listAvatarsAfter } from "./repository";
 
-/** All sizes of an owner are on one page, because the next one begins after the owner. */
+/** All sizes of an owner are on one page, because the next one starts after the owner. */
 const batchSize = 500 * avatarSizes.length;
 
 /**
@@ -22,6 +22,7 @@ export async function checkAvatars({
     const page = await listAvatarsAfter(after, batchSize);
     const last = page.at(-1);
     if (!last) return;
+
     after = last.owner;
     for (const { uid, size, blobKey, sizeBytes, sha256 } of page) {
       const subject = `${uid} profile picture ${size}`;
@@ -31,6 +32,7 @@ export async function checkAvatars({
         addFinding(report, { kind: "missing-avatar", subject, explanation });
         continue;
       }
+
       const problem = hashes ? await findContentProblem({ blobKey, sha256 }) : undefined;
       if (problem) addFinding(report, { kind: "damaged-avatar", subject, explanation: problem.explanation });
     }

@@ -50,6 +50,7 @@ export async function checkImages(options: CheckOptions): Promise<void> {
   for (let afterId = ""; ; ) {
     const page = await listImagesAfter(afterId, batchSize);
     if (page.length === 0) return;
+
     afterId = page.at(-1)?.id ?? "";
     const ids = page.map((image) => image.id);
     const [files, renditions] = await Promise.all([listFileVersions(ids), listRenditions(ids)]);
@@ -66,6 +67,7 @@ async function checkFileVersions(files: StoredFileVersion[], options: CheckOptio
     const finding = await checkFileVersion(file, options);
     report.checked.files++;
     onChecked();
+
     return finding;
   });
   for (const finding of findings) if (finding) addFinding(report, finding);
@@ -77,6 +79,7 @@ async function checkFileVersion(
 ): Promise<NewFinding | undefined> {
   const { status, blobKey, sizeBytes } = file;
   if (status === "retired" || blobKey === null) return undefined;
+
   const problem =
     (await findStoredProblem(blobKey, sizeBytes)) ??
     (options.hashes
@@ -90,14 +93,15 @@ async function checkFileVersion(
     "wrong-size": "wrong-size",
   } as const;
   const subject = `${file.imageId} generation ${file.generation}`;
+
   return problem && { kind: kinds[problem.kind], subject, explanation: problem.explanation };
 }
 
 type StoredProblem = Omit<ContentProblem, "kind"> & { kind: ContentProblem["kind"] | "wrong-size" };
 
 /**
- * Asks the store for an object without reading it. An encrypted one of a size that none can have is
- * damaged.
+ * Requests the metadata of an object without reading it. An encrypted one of a size that none can
+ * have is damaged.
  */
 async function findStoredProblem(
   blobKey: string,
@@ -107,6 +111,7 @@ async function findStoredProblem(
     const found = await objectStore().head(blobKey);
     if (!found) return { kind: "missing", explanation: `the object ${blobKey} is missing` };
     if (found.sizeBytes === sizeBytes) return undefined;
+
     const explanation = `${sizeBytes} bytes are recorded, ${found.sizeBytes} are stored in ${blobKey}`;
     return { kind: "wrong-size", explanation };
   } catch (error) {
@@ -119,6 +124,7 @@ async function readFileVersion(file: StoredFileVersion, blobKey: string, { repai
   const problem = await findContentProblem({ blobKey, sha256: file.sha256 });
   if (!problem && repair && file.damagedAt !== null) await forgetDamage(file.owner, file.imageId);
   if (problem && problem.kind !== "missing" && repair) await reportDamage(file.imageId, problem.explanation);
+
   return problem;
 }
 
@@ -133,6 +139,7 @@ async function readContent(
     return await read();
   } catch (error) {
     if (!lacksRootKey(error)) throw error;
+
     report.unreadableObjects++;
     return undefined;
   }
@@ -145,16 +152,19 @@ async function checkRenditions(renditions: StoredRendition[], options: CheckOpti
     const finding = await checkRendition(rendition, options);
     report.checked.variants++;
     onChecked();
+
     return finding;
   });
   const broken = new Set<string>();
   for (const [index, rendition] of renditions.entries()) {
     const finding = findings[index];
     if (!finding) continue;
+
     broken.add(rendition.imageId);
     if (repair) await deleteRendition(rendition);
     addFinding(report, { ...finding, repaired: repair });
   }
+
   return broken;
 }
 
@@ -164,17 +174,20 @@ async function checkRendition(
   { hashes, report }: CheckOptions,
 ): Promise<NewFinding | undefined> {
   if (status !== "ready" || blobKey === null) return undefined;
+
   const subject = `${imageId} ${variantKey} ${format}`;
   const problem = await findStoredProblem(blobKey, sizeBytes);
   if (problem && problem.kind !== "damaged") {
     const explanation = `the object ${blobKey} is missing or has another size`;
     return { kind: "missing-variant", subject, explanation };
   }
+
   const damage =
     problem ??
     (hashes && (sha256 !== null || isSealedKey(blobKey))
       ? await readContent(() => findContentProblem({ blobKey, sha256 }), report)
       : undefined);
+
   return damage && { kind: "damaged-variant", subject, explanation: damage.explanation };
 }
 
@@ -192,6 +205,7 @@ async function checkImage(
       explanation: `generation ${image.generation} is recorded as live but has no live file`,
     });
   }
+
   const ready = renditions.filter(
     (one) =>
       one.imageId === image.id &&
@@ -213,6 +227,7 @@ async function checkImage(
       explanation: `ready: ${actual}; recorded: ${recorded}`,
       repaired: repair,
     });
+
   if (isStuck)
     addFinding(report, {
       kind: "stuck-variants",

@@ -38,19 +38,23 @@ export async function checkObjects({ repair, force, report, nowMs, onChecked }: 
     }
     pending = [];
   };
+
   for await (const object of objectStore().list("")) {
     report.checked.objects++;
     onChecked?.();
     const lifetimeMs = findLifetime(object.key);
     if (lifetimeMs !== undefined) {
       if (object.modifiedAtMs > nowMs - lifetimeMs) continue;
+
       if (repair) await objectStore().delete([object.key]);
       addStaleFinding(object.key, repair, report);
     } else {
       pending.push(object);
     }
+
     if (pending.length >= batchSize) await checkBatch();
   }
+
   if (pending.length > 0) await checkBatch();
   const removable = Math.max(minRemovable, report.checked.objects * maxRemovedShare);
   const shouldRemove = repair && (force || orphans.length <= removable);
@@ -64,7 +68,10 @@ export async function checkObjects({ repair, force, report, nowMs, onChecked }: 
   }
 }
 
-/** How long an object may exist that no row references; undefined for those that need one. */
+/**
+ * Returns the time for which an object may exist that no row references; undefined for objects that
+ * need one.
+ */
 function findLifetime(key: string): number | undefined {
   if (key.startsWith(stagingPrefix)) return staleMs;
   return key.startsWith(sentPrefix) ? dayMs + staleMs : undefined;
@@ -74,6 +81,7 @@ function findLifetime(key: string): number | undefined {
 export async function checkUnfinished({ repair, report, nowMs }: Omit<CheckOptions, "force">): Promise<void> {
   for await (const { id, modifiedAtMs } of objectStore().listUnfinished()) {
     if (modifiedAtMs > nowMs - staleMs) continue;
+
     if (repair) await objectStore().removeUnfinished(id);
     addStaleFinding(id, repair, report);
   }

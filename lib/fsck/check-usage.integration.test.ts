@@ -12,7 +12,7 @@ const api = serveApi();
 const findWrong = async (repair = false) =>
   (await fsck({ repair, force: false, hashes: false })).findings.filter(({ kind }) => kind === "wrong-usage");
 
-it("compares the counted bytes of an owner with those of the images, and counts them again", async () => {
+it("the counted bytes of an owner are compared with the bytes of the images, and counted again", async () => {
   const bytes = await testImage({ width: 40, height: 40 });
   const images = await Promise.all(repeat(6, (at) => api.owner.upload(`${at}.jpg`, bytes)));
   await Promise.all(
@@ -21,12 +21,16 @@ it("compares the counted bytes of an owner with those of the images, and counts 
       await api.owner.expect(200, "DELETE", `/api/images/${id}/permanent`);
     }),
   );
+
   expect(await findWrong()).toEqual([]);
+
   const { owner, uid } = api.owner.actor.account;
   const isOwner = eq(ownerUsage.owner, owner);
   const count = async () => (await db().select().from(ownerUsage).where(isOwner))[0]?.bytes;
   const right = await count();
+
   expect(right).toBe(3 * bytes.length);
+
   // As if a process had been killed between an image and its count, were they not of one
   // transaction.
   await db().update(ownerUsage).set({ bytes: 1 }).where(isOwner);

@@ -87,6 +87,7 @@ describe("fsck of encrypted objects", () => {
   it("without the root key checks what needs no key, and counts what it cannot read", async () => {
     setRootKey(undefined);
     const { findings, clean, unreadableObjects } = await check();
+
     expect(clean).toBe(false);
     expect(findings).toHaveLength(4);
     expect(findings).toEqual(

@@ -15,8 +15,8 @@ export interface FsckOptions {
 }
 
 /**
- * Compares rows, objects and events and reports inconsistencies; repairs them on request. Says
- * often what it has checked.
+ * Compares rows, objects and events and reports inconsistencies; repairs them on request. Reports
+ * its progress often.
  */
 export async function fsck(
   { repair, force, hashes }: FsckOptions,
@@ -31,6 +31,7 @@ export async function fsck(
   await checkUnfinished({ repair, report, nowMs: Date.now() });
   await checkJobs(report);
   report.clean = report.unreadableObjects === 0 && report.findings.every((finding) => finding.repaired);
+
   return report;
 }
 

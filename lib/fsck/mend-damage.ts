@@ -17,8 +17,9 @@ interface FileVersion {
 export async function mendDamagedFile(version: FileVersion): Promise<void> {
   const file = await findDamagedFile(version);
   if (!file) return;
+
   const isWhole = async () => (await findContentProblem(file)) === undefined;
-  // What could not be read once may be read now.
+  // A file that could not be read once may be readable now.
   const isMended = (await isWhole()) || ((await putBackImage(file)) && (await isWhole()));
   await (isMended ? forgetDamage(file.owner, file.imageId) : notifyOfDamage(version));
 }
@@ -28,6 +29,7 @@ export async function notifyOfDamage(version: FileVersion): Promise<void> {
   await transaction(async () => {
     const file = await findDamagedFile(version);
     if (!file) return;
+
     const { owner, imageId } = file;
     const present = (ids: readonly string[]) => getImagesOf(owner, ids);
     await commitChange(serviceActor(owner), {

@@ -142,8 +142,8 @@ export async function findDamagedFile({ imageId, generation }: { imageId: string
 }
 
 /**
- * Returns the last image that the pass over all stored bytes has read, empty for none. Begins a
- * pass if the last one has ended and began before the time `before`; else returns undefined.
+ * Returns the last image that the pass over all stored bytes has read, empty for none. Starts a
+ * pass if the last one has ended and started before the time `before`; else returns undefined.
  */
 export async function beginScrub({
   now,
@@ -159,6 +159,7 @@ export async function beginScrub({
     .set({ scrubStartedAt: now, scrubbedImageId: "" })
     .where(and(isNull(scrubbedImageId), isDue));
   const [row] = await db().select({ afterId: scrubbedImageId }).from(installation);
+
   return row?.afterId == null ? undefined : { afterId: row.afterId };
 }
 
@@ -183,7 +184,7 @@ export async function resetVariantsSummary(imageId: string): Promise<void> {
 
 const imageBytes = sql`coalesce(sum(i.size_bytes) filter (where i.uploaded = 1), 0)`;
 
-/** Returns the owners whose counted bytes are not those of their images. */
+/** Returns the owners whose counted bytes differ from the bytes of their images. */
 export async function listWrongUsage() {
   const rows = await db().execute<{ owner: string; uid: string; counted: string; actual: string }>(sql`
     select u.owner, u.uid, coalesce(o.bytes, 0) as counted, ${imageBytes} as actual
@@ -191,6 +192,7 @@ export async function listWrongUsage() {
     group by u.owner, u.uid, o.bytes
     having coalesce(o.bytes, 0) <> ${imageBytes}
     order by u.owner`);
+
   return rows.rows.map(({ owner, uid, counted, actual }) => ({
     owner,
     uid,

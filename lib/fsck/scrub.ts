@@ -14,12 +14,12 @@ import {
 
 const batchSize = 20;
 const roundMs = 10 * secondMs;
-/** A pass begins this long after the one before has begun, or after the installation. */
+/** A pass starts this long after the one before has started, or after the installation. */
 const periodMs = 7 * dayMs;
 
 interface ScrubOptions {
   bytesPerSecond?: number;
-  /** How long to work before the next round. */
+  /** Time to work before the next round. */
   maxMs?: number;
   nowMs?: number;
 }
@@ -36,8 +36,10 @@ export async function scrub({
   nowMs = Date.now(),
 }: ScrubOptions = {}): Promise<boolean> {
   if (bytesPerSecond === 0) return true;
+
   const position = await beginScrub({ now: isoTime(nowMs), before: isoTime(nowMs - periodMs) });
   if (!position) return true;
+
   const pace = createPace(bytesPerSecond);
   const deadline = Date.now() + maxMs;
   for (let { afterId } = position; Date.now() < deadline; ) {
@@ -48,8 +50,10 @@ export async function scrub({
     for (const rendition of await listRenditions(ids)) await scrubRendition(rendition, pace);
     await saveScrubPosition(last ?? null);
     if (last === undefined) return true;
+
     afterId = last;
   }
+
   return false;
 }
 
@@ -72,6 +76,7 @@ function createPace(bytesPerSecond: number): Pace {
 async function scrubFile(file: Awaited<ReturnType<typeof listFileVersions>>[number], pace: Pace) {
   const { imageId, status, blobKey, damagedAt } = file;
   if (status !== "live" || blobKey === null) return;
+
   const problem = await findProblem({ ...file, blobKey }, pace);
   if (problem === undefined && damagedAt !== null) await forgetDamage(file.owner, imageId);
   if (problem && problem !== "unreadable" && problem.kind !== "missing")
@@ -84,6 +89,7 @@ async function scrubRendition(
 ): Promise<void> {
   const { imageId, status, blobKey, sha256 } = rendition;
   if (status !== "ready" || blobKey === null || (sha256 === null && !isSealedKey(blobKey))) return;
+
   const problem = await findProblem({ blobKey, sha256 }, pace);
   if (problem && problem !== "unreadable" && problem.kind !== "missing")
     await replaceRendition(imageId, blobKey);

@@ -47,6 +47,7 @@ async function uploadWithPresets() {
 async function liveKey(imageId: string): Promise<string> {
   const [row] = await db().select().from(imageFiles).where(eq(imageFiles.imageId, imageId));
   if (!row?.blobKey) throw new Error("no bytes");
+
   return row.blobKey;
 }
 
@@ -74,7 +75,9 @@ describe("fsck", () => {
     const other = Buffer.from(photo);
     other[100] = (other[100] ?? 0) ^ 1;
     await writeFile(storedPath(await liveKey(changed.id)), other);
+
     expect(findingKinds(await runFsck())).toEqual(["missing-original", "wrong-hash", "wrong-size"]);
+
     for (const { id } of [lost, short, changed]) await db().delete(images).where(eq(images.id, id));
     for (const key of await orphanKeys()) await objectStore().delete([key]);
   });
@@ -85,11 +88,15 @@ describe("fsck", () => {
     const folder = storedPath(path.dirname(original));
     for (const name of (await readdir(folder)).filter((one) => one.startsWith("v-")))
       await rm(path.join(folder, name));
+
     expect(new Set(findingKinds(await runFsck()))).toEqual(new Set(["missing-variant"]));
+
     const repaired = await runFsck({ repair: true });
     expect(repaired.clean).toBe(true);
+
     const events = await db().select().from(outbox).where(eq(outbox.name, "variants/requested"));
     expect(events.some((event) => event.payload.includes(image.id))).toBe(true);
+
     await renderVariants({ imageId: image.id, generation: 1 });
     expect((await runFsck()).findings).toEqual([]);
   });
@@ -97,7 +104,9 @@ describe("fsck", () => {
   it("removes orphans after a day, and never very many at once", async () => {
     const keys = Array.from({ length: 150 }, (_, index) => `images/orphans/${index}`);
     for (const key of keys) await objectStore().put(key, Readable.from([Buffer.from("x")]));
+
     expect(await runFsck()).toMatchObject({ clean: true, youngObjects: 150 });
+
     for (const key of keys) await backdate(key, dayMs + hourMs);
     expect((await runFsck({ repair: true })).clean).toBe(false);
     expect(await runFsck({ repair: true, force: true })).toMatchObject({ clean: true });
@@ -112,6 +121,7 @@ async function orphanKeys(): Promise<string[]> {
   for await (const { key } of objectStore().list("images/")) {
     if (!known.has(key.split("/")[1] ?? "")) orphans.push(key);
   }
+
   return orphans;
 }
 
@@ -120,8 +130,10 @@ describe("the sweepers", () => {
     await objectStore().put("staging/old", Readable.from([Buffer.from("x")]));
     await objectStore().put("staging/new", Readable.from([Buffer.from("x")]));
     await backdate("staging/old", 3 * hourMs);
+
     expect(await sweepTemporaryFiles()).toBe(1);
     expect(await objectStore().head("staging/new")).toBeDefined();
+
     await objectStore().delete(["staging/new"]);
   });
 
@@ -139,7 +151,9 @@ describe("the sweepers", () => {
   it("remove uploads that were never completed, after a day", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "never.jpg" });
     await purgeExpiredImages(Date.now() + 23 * hourMs);
+
     expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(200);
+
     await purgeExpiredImages(Date.now() + 25 * hourMs);
     expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
   });
@@ -148,12 +162,17 @@ describe("the sweepers", () => {
     const image = await uploadWithPresets();
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     await purgeExpiredImages(Date.now() + 29 * dayMs);
+
     expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(200);
+
     await purgeExpiredImages(Date.now() + 31 * dayMs);
     expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
+
     const events = await db().select().from(outbox).where(eq(outbox.name, "image/purged"));
     const event = events.map((one) => JSON.parse(one.payload)).find((one) => one.imageId === image.id);
+
     expect(event.blobKeys.length).toBeGreaterThan(8);
+
     await removePurgedFiles(event.blobKeys);
     for (const key of event.blobKeys) expect(await objectStore().head(key)).toBeUndefined();
   });
@@ -161,7 +180,9 @@ describe("the sweepers", () => {
   it("delete expired images, which are hidden from others as soon as they expire", async () => {
     const image = await api.owner.upload("ending.jpg", photo, { expiration: "1h" });
     const url = api.origin + new URL(image.urls.original ?? "").pathname;
+
     expect((await fetch(url)).status).toBe(200);
+
     await db().update(images).set({ expirationDate: isoTime() }).where(eq(images.id, image.id));
     await expect.poll(async () => (await fetch(url)).status).toBe(404);
     expect(await expireImages()).toBe(1);
@@ -174,9 +195,12 @@ describe("the sweepers", () => {
     const image = await api.owner.upload("stuck.jpg", photo);
     await sweepStuckPresets(Date.now() + hourMs);
     const events = await db().select().from(outbox).where(eq(outbox.name, "variants/requested"));
+
     expect(events.some((event) => event.payload.includes(image.id))).toBe(true);
+
     await sweepStuckPresets(Date.now() + 25 * hourMs);
     const stuckImage = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+
     expect(stuckImage.status.variants).toMatchObject({ ready: [], pending: [] });
     expect(stuckImage.status.variants.failed).toHaveLength(8);
   });
@@ -194,11 +218,15 @@ describe("the sweepers", () => {
     await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
     await sweepRetiredFiles(Date.now() + 25 * hourMs);
     await sweepRetiredFiles(Date.now() + 26 * hourMs);
+
     expect(await objectStore().head(before)).toBeUndefined();
+
     const rows = await db().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
     expect(rows).toMatchObject([{ generation: 2, status: "live" }]);
+
     await renderVariants({ imageId: image.id, generation: 1 });
     await renderVariants({ imageId: image.id, generation: 2 });
+
     expect((await runFsck()).findings.filter((finding) => finding.subject.includes(image.id))).toEqual([]);
   });
 });
@@ -226,11 +254,14 @@ describe("the removal of replaced files", () => {
       await other.execute(retire(2));
     });
     await removal;
+
     expect(await objectStore().head(first)).toBeUndefined();
     expect(await objectStore().head(second)).toEqual({ sizeBytes: photo.length });
+
     await removeRetiredFiles(image.id);
     expect(await objectStore().head(second)).toBeUndefined();
     expect(await db().$count(imageFiles, eq(imageFiles.imageId, image.id))).toBe(0);
+
     await db().delete(images).where(eq(images.id, image.id));
   });
 });

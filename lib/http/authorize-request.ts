@@ -5,7 +5,7 @@ import { accessErrors } from "./declared-errors";
 import type { Endpoint } from "./endpoint";
 import type { HttpPorts, RateLimitResult } from "./ports";
 
-/** What of an endpoint decides who may call it, and how a rejection is recorded. */
+/** The members of an endpoint that decide who may call it, and how a rejection is recorded. */
 export type AccessRules = Pick<
   Endpoint,
   "method" | "operationId" | "auth" | "role" | "rateLimit" | "audit" | "needsFreshSignIn" | "whileDisabled"
@@ -40,6 +40,7 @@ export async function authorizeRequest(context: AccessContext): Promise<Actor | 
     rejectOverLimit(await ports.consumeIpLimit(ipAddress));
     return undefined;
   }
+
   const caller = await authenticate(context, ipAddress);
   context.rateLimit = await ports.consumeActorLimit(caller, endpoint.rateLimit);
   rejectOverLimit(context.rateLimit);
@@ -50,6 +51,7 @@ export async function authorizeRequest(context: AccessContext): Promise<Actor | 
   await checkFreshness(context, actor);
   if (actor.isDisabled && endpoint.method !== "GET" && !endpoint.whileDisabled)
     throw await recordFailedWrite(context, actor, new AppError(commonErrors.accountDisabled));
+
   return actor;
 }
 
@@ -61,17 +63,22 @@ async function authenticate(context: AccessContext, ipAddress: string): Promise<
     .catch(async (error: unknown) => {
       const isBadCredential = error instanceof AppError && error.kind === "unauthenticated";
       if (!isBadCredential) throw error;
+
       rejectOverLimit(await ports.consumeBadCredentialLimit(ipAddress));
       throw missing ?? error;
     });
+
   if (!caller) {
     rejectOverLimit(await ports.consumeIpLimit(ipAddress));
     throw missing ?? new AppError(commonErrors.unauthorized);
   }
+
   const { actor, error } = caller;
   if (endpoint.auth === "operator" && !(await isOperatorSession(ports, actor))) return hide(ports, actor);
+
   context.actor = actor;
   if (!error) return actor;
+
   // A session sent by another site's page through the visitor's browser is a valid credential.
   if (actor.via === "key") rejectOverLimit(await ports.consumeBadCredentialLimit(ipAddress));
   throw await recordFailedWrite(context, actor, error);
@@ -81,20 +88,24 @@ async function authenticate(context: AccessContext, ipAddress: string): Promise<
 export const libraryHeader = "x-albumen-library";
 
 /**
- * Returns the actor in the library that the request names. A key has one for good. Endpoints
+ * Returns the actor in the library that the request names. A key has one permanently. Endpoints
  * without a role work in the caller's own, whatever the request names.
  */
 async function openLibrary(context: AccessContext, actor: Actor): Promise<Actor> {
   const { endpoint, request, ports } = context;
   if (endpoint.role === undefined) {
     if (actor.role === "owner") return actor;
+
     const own = inOwnLibrary(actor);
     throw await recordFailedWrite(context, own, new AppError(accessErrors.accountOnly));
   }
+
   const handle = request.headers.get(libraryHeader);
   if (actor.via === "key" || handle === null || handle === actor.account.handle) return actor;
+
   const opened = await ports.openLibrary(actor, handle);
   if (!opened) throw new AppError(accessErrors.unknownLibrary);
+
   return opened;
 }
 
@@ -111,8 +122,8 @@ const isOperatorSession = async (ports: HttpPorts, actor: Actor) =>
   actor.via === "session" && (await ports.isOperator(actor));
 
 /**
- * The call of a credential that is no operator's counts as one of reads, and the response says
- * nothing about it.
+ * The call of a credential that is no operator's counts as one of reads, and the response does not
+ * mention it.
  */
 async function hide(ports: HttpPorts, actor: Actor): Promise<never> {
   rejectOverLimit(await ports.consumeActorLimit(actor, "read"));
@@ -172,6 +183,7 @@ export async function recordFailedWrite(
 ): Promise<AppError> {
   const { endpoint, rawParams, ports } = context;
   if (!endpoint.audit) return error;
+
   const { action, resourceType, idParam } = endpoint.audit;
   const id = idParam === undefined ? undefined : rawParams[idParam];
   await ports.recordFailedWrite(actor, {
@@ -181,6 +193,7 @@ export async function recordFailedWrite(
     operationId: endpoint.operationId,
     code: error.code,
   });
+
   return error;
 }
 

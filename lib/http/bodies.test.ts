@@ -23,7 +23,7 @@ const secret = "whsec_test";
 const sign = (bytes: Uint8Array) => createHmac("sha256", secret).update(bytes).digest("hex");
 const maxBytes = 2_000;
 
-/** What the receiver stored and discarded. */
+/** The bytes that the receiver stored and discarded. */
 let received: Buffer[] = [];
 let discarded: Buffer[] = [];
 let handled: unknown;
@@ -105,6 +105,7 @@ beforeAll(async () => {
     const handlers = handlersByPath[request.url?.split("?")[0] ?? ""];
     const handler = handlers?.[request.method as keyof RouteHandlers];
     if (!handler) return response.writeHead(404).end();
+
     const hasBody = request.method === "POST";
     const answer = await handler(
       new Request(`http://localhost${request.url}`, {
@@ -135,10 +136,12 @@ describe("a raw body", () => {
   it("reaches the handler byte for byte, without JSON parsing", async () => {
     const bytes = Buffer.from('{"a": 1,\r\n "a":2}\xff\0', "latin1");
     const response = await post("/hooks", bytes, { "X-Signature": sign(bytes) });
+
     expect([response.status, await response.json()]).toEqual([
       200,
       { isGenuine: true, length: bytes.length },
     ]);
+
     const other = await post("/hooks", Buffer.from("{}"), { "x-signature": sign(bytes) });
     expect(await other.json()).toMatchObject({ isGenuine: false });
   });
@@ -159,6 +162,7 @@ describe("a file body", () => {
     const form = new FormData();
     form.append("file", new Blob(["bytes"]), "name.txt");
     form.append("note", "after the file");
+
     expect((await post("/files", form)).status).toBe(204);
     expect(handled).toEqual({ fields: { filename: "name.txt", note: "after the file" }, text: "bytes" });
     expect(discarded).toEqual(received);
@@ -179,6 +183,7 @@ it("decodes the characters that browsers encode in names of parts, and no others
     '--x\r\nContent-Disposition: form-data; name="file"; filename="the %22best%22 100%25 %0d%0a.txt"\r\n\r\nbytes\r\n--x--\r\n',
   ];
   const type = { "content-type": "multipart/form-data; boundary=x" };
+
   expect((await post("/files", body[1] ?? "", type)).status).toBe(204);
   expect(handled).toMatchObject({ fields: { filename: 'the "best" 100%25 \r\n.txt' } });
   expect(await (await post("/files", body.join(""), type)).json()).toMatchObject({
@@ -192,6 +197,7 @@ describe("a text that is not UTF-8", () => {
       `${fields}--x\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n\r\nbytes\r\n--x--\r\n`,
       "latin1",
     );
+
   const field = (name: string, text: string, type = "text/plain") =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`;
   const multipart = { "content-type": "multipart/form-data; boundary=x" };
@@ -260,6 +266,7 @@ describe("response headers", () => {
       examples: {},
       recordedResponses: {},
     });
+
     expect(document).toMatchObject({
       paths: {
         "/hooks": {

@@ -21,9 +21,7 @@ export const accessErrors = {
   unknownEndpoint: { ...commonErrors.notFound, message: "Unknown endpoint." },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/**
- * Returns every error of a call by status: those the endpoint declares and those of the pipeline.
- */
+/** Returns every error of a call by status: the errors of the endpoint and of the pipeline. */
 export function errorsByStatus(
   endpoint: Endpoint,
   credentialErrors: readonly ErrorDefinition[],
@@ -58,6 +56,7 @@ function listImplicitErrors(
   if (body) errors.push(commonErrors.uploadIncomplete);
   if (entityTag && method !== "GET") errors.push(commonErrors.preconditionFailed);
   if (auth === "public") return errors;
+
   errors.push(commonErrors.unauthorized, commonErrors.forbidden, ...credentialErrors);
   if (role !== undefined) errors.push(commonErrors.roleRequired, accessErrors.unknownLibrary);
   if (auth === "session") errors.push(accessErrors.sessionOnly);
@@ -66,5 +65,6 @@ function listImplicitErrors(
   else if (method !== "GET" && !whileDisabled) errors.push(commonErrors.accountDisabled);
   if (typeof auth === "object") errors.push(commonErrors.insufficientScope);
   if (method === "POST" && success.contentTypes === undefined) errors.push(commonErrors.conflict);
+
   return errors;
 }

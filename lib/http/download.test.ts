@@ -39,7 +39,9 @@ describe("the body of a download", () => {
     const reader = (await open(iterate())).getReader();
     await reader.read();
     await reader.read();
+
     expect(state.sent).toBeLessThan(4);
+
     await reader.cancel();
   });
 
@@ -59,6 +61,7 @@ describe("the body of a download", () => {
     const reader = (await open(iterate())).getReader();
     await reader.read();
     await reader.cancel();
+
     expect(state.isEnded).toBe(true);
     expect(failures).toEqual([]);
   });
@@ -71,7 +74,9 @@ describe("the body of a download", () => {
     await vi.advanceTimersByTimeAsync(9 * 60_000);
     await reader.read();
     await vi.advanceTimersByTimeAsync(9 * 60_000);
+
     expect(state.isEnded).toBe(false);
+
     await vi.advanceTimersByTimeAsync(2 * 60_000);
     expect(state.isEnded).toBe(true);
     await expect(reader.read()).rejects.toThrow("stopped reading");

@@ -1,7 +1,7 @@
 import { create as createContentDisposition } from "content-disposition";
 import { z } from "zod";
 import { minuteMs } from "@/lib/kernel/time";
-import type { EndpointSuccess } from "./endpoint";
+import type { EndpointSuccess } from "./endpoint-success";
 
 /** A file that a handler streams. */
 export interface Download {
@@ -48,6 +48,7 @@ export function downloadHeaders(
 ): Record<string, string> {
   const unknown = Object.keys(headers).find((name) => !Object.hasOwn(declared, name));
   if (unknown !== undefined) throw new Error(`the endpoint does not declare the header ${unknown}`);
+
   return {
     "content-type": contentType,
     "content-disposition": createContentDisposition(filename, { type: isInline ? "inline" : "attachment" }),
@@ -76,10 +77,12 @@ export async function toBodyStream(
     clearTimeout(stall);
     await source.return?.();
   };
+
   const abort = (controller: ReadableStreamDefaultController) => {
     controller.error(new Error("the client has stopped reading"));
     end().catch(onFailure);
   };
+
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -94,6 +97,7 @@ export async function toBodyStream(
           }
         }
         if (isEnded) return;
+
         if (next.done) controller.close();
         else stall = setTimeout(abort, stallTimeoutMs, controller);
       },

@@ -13,11 +13,12 @@ export function sendsEntityTag({ entityTag, method }: Endpoint): boolean {
 export function entityTagHeaders(endpoint: Endpoint, result: unknown): { etag?: string } {
   const { entityTag } = endpoint;
   if (!entityTag || !sendsEntityTag(endpoint) || Array.isArray(result)) return {};
+
   return { etag: toEntityTag(entityTag, result) };
 }
 
 /**
- * The hash of what can be edited, and behind a dot that of the whole response where it has more.
+ * The hash of the editable members, and behind a dot the hash of the whole response if it has more.
  */
 function toEntityTag({ schema, computed = [] }: TaggedResource, resource: unknown): string {
   const encoded = schema.parse(resource) as Record<string, unknown>;
@@ -29,6 +30,7 @@ function toEntityTag({ schema, computed = [] }: TaggedResource, resource: unknow
 export function isNotModified({ method, headers }: Request, { etag }: { etag?: string }): boolean {
   const field = headers.get("if-none-match");
   if (etag === undefined || field === null || (method !== "GET" && method !== "HEAD")) return false;
+
   return hasEntityTag(field, "weak", (tag) => tag === etag);
 }
 
@@ -48,12 +50,14 @@ export function readPrecondition(
     return { check: noPrecondition, assertChecked: () => undefined };
   if (!hasEntityTag(field, "weak", () => true))
     throw validationError({ "If-Match": ["must be * or an ETag of this resource, with its quotes"] });
+
   let isChecked = false;
   return {
     check: async (read) => {
       isChecked = true;
       const editable = editablePart(toEntityTag(tagged, await read()));
       if (hasEntityTag(field, "strong", (tag) => editablePart(tag) === editable)) return;
+
       throw new AppError(commonErrors.preconditionFailed);
     },
     assertChecked: () => {

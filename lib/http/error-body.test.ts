@@ -12,7 +12,7 @@ test("an error has at most 20 fields, each with at most 100 characters", () => {
   expect(Object.keys(details).every((name) => name.length === 100)).toBe(true);
 });
 
-test("every 503 says when to try again", () => {
+test("every 503 has Retry-After", () => {
   expect(errorHeaders(new AppError(commonErrors.unavailable))).toEqual({ "retry-after": "5" });
   expect(errorHeaders(new AppError(commonErrors.unavailable, { retryAfterSeconds: 1 }))).toEqual({
     "retry-after": "1",
@@ -25,6 +25,7 @@ test("an error quotes little and never splits a character", () => {
   );
   expect(JSON.stringify(body).length).toBeLessThan(10_000);
   expect(Object.keys(body.details ?? {})[0]).toBe("😀".repeat(50));
+
   const odd = errorBody(validationError({ [`x${"😀".repeat(51)}`]: ["y"] }));
   expect(Object.keys(odd.details ?? {})[0]).toBe(`x${"😀".repeat(49)}`);
 });
@@ -43,6 +44,7 @@ test("the checks of a schema are worded plainly, and its own messages are kept",
     missing: z.string(),
     absent: z.enum(["a", "b"]),
   });
+
   const value = {
     visibility: "secret",
     language: "de",
@@ -55,6 +57,7 @@ test("the checks of a schema are worded plainly, and its own messages are kept",
     own: "ab",
     further: 1,
   };
+
   expect({ ...toErrorDetails(schema.safeParse(value).error ?? new z.ZodError([]), "body") }).toEqual({
     visibility: ["must be one of: public, private"],
     language: ["must be en"],

@@ -17,7 +17,7 @@ export const statusByKind: Record<ErrorKind, number> = {
   unsupported_media_type: 415,
   misdirected: 421,
   rate_limited: 429,
-  // Of the extension checksum of tus 1.0.
+  // The status of the extension checksum of tus 1.0.
   checksum_mismatch: 460,
   withheld: 451,
   internal: 500,
@@ -33,7 +33,7 @@ export const ErrorBody = z
   })
   .meta({ id: "Error" });
 
-/** Of a 503 that says nothing else: most of its reasons pass within seconds. */
+/** For a 503 without another time: most of its reasons pass within seconds. */
 const retryAfterSeconds = 5;
 
 /**
@@ -85,6 +85,7 @@ export function errorHeaders(error: AppError): Record<string, string> {
   if (error.kind === "unauthenticated") return { "www-authenticate": 'Bearer realm="albumen"' };
   if (error.retryAfterSeconds !== undefined)
     return { "retry-after": String(Math.ceil(error.retryAfterSeconds)) };
+
   return error.kind === "unavailable" ? { "retry-after": String(retryAfterSeconds) } : {};
 }
 
@@ -105,5 +106,6 @@ export function toErrorDetails(error: z.ZodError, root: string): ErrorDetails {
       add(path || root, issue.message);
     }
   }
+
   return details;
 }

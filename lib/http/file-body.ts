@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import busboy from "busboy";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
-import type { FileReceiver } from "./endpoint";
+import type { FileReceiver } from "./endpoint-body";
 import { encodingError } from "./query";
 
 /**
@@ -29,6 +29,7 @@ const maxFieldBytes = 100_000;
  */
 export async function readFileBody(request: Request, options: FileBodyOptions): Promise<FileBody> {
   if (!request.body) throw validationError({ file: ["is required"] });
+
   const body = Readable.fromWeb(request.body as WebStream<Uint8Array>);
   const type = request.headers.get("content-type") ?? "";
   if (/^multipart\/form-data/i.test(type)) return readMultipart(body, type, options);
@@ -37,9 +38,11 @@ export async function readFileBody(request: Request, options: FileBodyOptions): 
       message: "Send multipart/form-data with a part named file, or the raw bytes of the file.",
     });
   }
+
   const contentType = type.split(";")[0]?.trim();
   const declared = /^image\//i.test(contentType ?? "") ? { content_type: contentType } : {};
   const { query, maxBytes, receiver } = options;
+
   return { fields: { ...declared, ...query }, file: await receiver.receive(body, maxBytes) };
 }
 
@@ -70,14 +73,16 @@ async function readMultipart(
       stream.resume();
       return;
     }
+
     // The receiver sees an error when it reads; an error before that would crash the process.
     stream.on("error", () => undefined);
-    // A part named file can be without a filename, whatever the type of the parser says.
+    // A part named file can be without a filename, although the parser's type excludes that.
     formFilename = info.filename && decodeName(info.filename);
     received = receiver.receive(stream, maxBytes, formFilename);
     // Stop reading a rejected file.
     received.catch((error: unknown) => {
       if (parser.destroyed) return;
+
       receiverError = error;
       parser.destroy();
     });
@@ -97,6 +102,7 @@ async function readMultipart(
     await discard(received, receiver);
     throw firstError;
   }
+
   return { fields, file: await received };
 }
 
@@ -139,6 +145,7 @@ function createParser(contentType: string): busboy.Busboy {
  */
 function toFormError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+
   const isTruncated = error instanceof Error && /^Unexpected end of (form|file)$/.test(error.message);
   return isTruncated ? new AppError(commonErrors.uploadIncomplete, { cause: error }) : malformedError();
 }

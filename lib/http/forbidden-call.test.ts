@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { createFakePorts } from "@/test/fakes/http-ports";
-import { defineEndpoint, ok } from "./endpoint";
+import { defineEndpoint } from "./endpoint";
+import { ok } from "./endpoint-success";
 import { handleRequest } from "./pipeline";
 
 const audit = { action: "delete", resourceType: "thing" } as const;
@@ -17,6 +18,7 @@ async function callForbidden(method: "GET" | "DELETE") {
     },
     log: (line) => logged.push(line),
   });
+
   const endpoint = defineEndpoint({
     method,
     path: "/things/{id}",
@@ -31,6 +33,7 @@ async function callForbidden(method: "GET" | "DELETE") {
     handler: () => Promise.reject(new AppError(commonErrors.forbidden)),
   });
   const { status } = await handleRequest(endpoint, new Request("http://localhost/", { method }), {}, ports);
+
   return { status, recorded, logged };
 }
 

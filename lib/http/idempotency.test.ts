@@ -13,6 +13,7 @@ const failOnError = (error: unknown) => expect.unreachable(String(error));
 async function authenticate(ports: HttpPorts) {
   const caller = await ports.authenticate(new Request("http://localhost/"), "", false);
   if (!caller) throw new Error("the fake has a caller");
+
   return caller;
 }
 
@@ -24,6 +25,7 @@ function createKeys(): HttpPorts["idempotency"] {
       const first = saved.get(key);
       if (first) return { state: "replay", ...first };
       if (saved.has(key)) return { state: "busy" };
+
       saved.set(key, undefined);
       return { state: "fresh", heldKey: { owner: account.owner, key, holder: "call" } };
     },
@@ -52,6 +54,7 @@ it("renews the key while the first call is running, whether a renewal fails or n
   };
   const response = runOnce({ ...call, actor, port, work, onSaveError: failOnError });
   await vi.advanceTimersByTimeAsync(10 * minuteMs);
+
   expect((await response).status).toBe(201);
   expect(renewedAt.length).toBeGreaterThanOrEqual(9);
   expect(renewedAt[0]).toBeLessThanOrEqual(60 * secondMs);
@@ -73,13 +76,14 @@ it("returns the response of work that is done, and keeps the key, when it cannot
       onSaveError: (error: unknown) => errors.push(error),
       work: async () => ({ status: 201, body: String(++runs), headers: {} }),
     });
+
   expect(await repeat()).toMatchObject({ status: 201, body: "1" });
   expect(errors).toEqual([failure]);
   await expect(repeat()).rejects.toMatchObject({ code: "CONFLICT" });
   expect(runs).toBe(1);
 });
 
-it("does not store a conflict that asks the client to try again later", async () => {
+it("a conflict that can be retried later is not stored", async () => {
   const ports = createFakePorts();
   const { actor } = await authenticate(ports);
   const port = createKeys();
@@ -96,7 +100,9 @@ it("does not store a conflict that asks the client to try again later", async ()
         return { status: 201, body: "{}", headers: {} };
       },
     });
+
   await expect(repeat()).rejects.toBe(busy);
+
   isBusy = false;
   expect(await repeat()).toMatchObject({ status: 201 });
 });

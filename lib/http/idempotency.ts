@@ -45,6 +45,7 @@ export async function runOnce(call: IdempotentCall): Promise<IdempotentResponse>
   if (!keyPattern.test(key)) {
     throw validationError({ "Idempotency-Key": ["1 to 255 visible ASCII characters"] });
   }
+
   const claim = await port.claim(actor, key, fingerprint(call));
   switch (claim.state) {
     case "replay":
@@ -86,16 +87,18 @@ async function saveResponse(
   } finally {
     clearInterval(renewal);
   }
+
   // The work is done. A key released now would let a repeat do it again, so it stays claimed if the
   // response cannot be saved.
   const save = hasSecretResponse
     ? saveError(new AppError(secretShownError))
     : port.save(heldKey, response.status, response.body);
   await save.catch(onSaveError);
+
   return response;
 }
 
-/** Server errors are not, nor are those that ask the client to try again later. */
+/** Server errors are not, nor are errors after which the client can try again later. */
 function isReplayable({ kind, retryAfterSeconds }: AppError): boolean {
   return statusByKind[kind] < 500 && statusByKind[kind] !== 429 && retryAfterSeconds === undefined;
 }

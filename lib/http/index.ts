@@ -6,22 +6,9 @@ export {
 } from "./authorize-request";
 export { errorsByStatus } from "./declared-errors";
 export { download } from "./download";
-export {
-  accepted,
-  cacheable,
-  created,
-  defineEndpoint,
-  type Endpoint,
-  existing,
-  file,
-  json,
-  moved,
-  noContent,
-  ok,
-  raw,
-  started,
-  stream,
-} from "./endpoint";
+export { defineEndpoint, type Endpoint } from "./endpoint";
+export { file, json, raw, stream } from "./endpoint-body";
+export { accepted, cacheable, created, existing, moved, noContent, ok, started } from "./endpoint-success";
 export {
   errorBody,
   errorHeaders,

@@ -3,7 +3,7 @@ import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 
 const maxJsonBytes = 1_000_000;
 const maxDepth = 32;
-/** Of all arrays and objects together. Each costs far more to check than to send. */
+/** Limit for all arrays and objects together. Each costs far more to check than to send. */
 const maxEntries = 20_000;
 
 /**
@@ -16,6 +16,7 @@ export async function readJson(request: Request, { isOptional }: { isOptional: b
   // Checks the length, not the headers: a request without a body may send a content type or an
   // empty stream.
   if (isOptional && bytes.byteLength === 0) return {};
+
   const text = decode(request, bytes);
   let value: unknown;
   try {
@@ -23,6 +24,7 @@ export async function readJson(request: Request, { isOptional }: { isOptional: b
   } catch (cause) {
     throw new AppError(commonErrors.invalidJson, { cause });
   }
+
   rejectUnsafeJson(text);
   return value;
 }
@@ -45,8 +47,10 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new AppError(commonErrors.bodyTooLarge);
+
     chunks.push(chunk);
   }
+
   return Buffer.concat(chunks);
 }
 
@@ -69,6 +73,7 @@ function rejectUnsafeJson(text: string): void {
     seen.push(new Set());
     rejectTooDeep(seen.length);
   };
+
   const leave = () => {
     seen.pop();
   };
@@ -88,6 +93,7 @@ function rejectUnsafeJson(text: string): void {
           [name.slice(0, 100)]: [name === "__proto__" ? "is not allowed" : "is given twice"],
         });
       }
+
       members?.add(name);
     },
   });

@@ -13,6 +13,7 @@ export function conditionParameters({ entityTag, method }: Endpoint): JsonObject
   if (!entityTag) return [];
   if (method === "GET")
     return [headerParameter("If-None-Match", "An `ETag`: while it is current, the response is 304")];
+
   return [
     headerParameter(
       "If-Match",
@@ -28,6 +29,7 @@ export function conditionResponses({ entityTag, method }: Endpoint): JsonObject 
 /** Operations that respond with the resource also send its tag. */
 export function tagHeader(endpoint: Endpoint): JsonObject {
   if (!sendsEntityTag(endpoint)) return {};
+
   const description = "The entity tag of the resource, for `If-None-Match` and `If-Match`";
   return { ETag: { description, schema: { type: "string" } } };
 }

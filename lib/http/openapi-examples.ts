@@ -50,6 +50,7 @@ function hasOtherSchema(
   content: Operation["responses"][string]["content"],
 ): boolean {
   if (immediate === undefined) return false;
+
   const [one, other] = [immediate.content, content].map((types) => types?.["application/json"]?.schema);
   return JSON.stringify(one) !== JSON.stringify(other);
 }

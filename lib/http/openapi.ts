@@ -2,7 +2,8 @@ import { z } from "zod";
 import { grantableScopes, hasScope } from "@/lib/kernel/actor";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 import { errorsByStatus } from "./declared-errors";
-import type { Endpoint, EndpointAuth, EndpointSuccess } from "./endpoint";
+import type { Endpoint, EndpointAuth } from "./endpoint";
+import type { EndpointSuccess } from "./endpoint-success";
 import { ErrorBody } from "./error-body";
 import { conditionParameters, conditionResponses, headerParameter, tagHeader } from "./openapi-conditions";
 import { type ExampleValues, withExamples } from "./openapi-examples";
@@ -35,6 +36,7 @@ export function buildOpenApiDocument(endpoints: readonly Endpoint[], options: Do
     paths[endpoint.path] = path;
     path[endpoint.method.toLowerCase()] = buildOperation(endpoint, schemas, options);
   }
+
   for (const other of options.extra.operations) addExtraOperation(paths, other, options.extra.serverUrl);
   toJsonSchema(ErrorBody, "output", schemas);
   const document = {
@@ -58,6 +60,7 @@ export function buildOpenApiDocument(endpoints: readonly Endpoint[], options: Do
       },
     },
   };
+
   return withExamples(document, options);
 }
 
@@ -114,6 +117,7 @@ function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] 
         schema: jsonSchema,
       };
     });
+
   const isIdempotent =
     endpoint.method === "POST" && endpoint.auth !== "public" && endpoint.success.contentTypes === undefined;
   return [
@@ -130,6 +134,7 @@ function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] 
 /** The fields of a file body may also be sent in the query, next to raw bytes. */
 function buildFieldParameters({ body }: Endpoint, schemas: JsonObject): JsonObject[] {
   if (body?.kind !== "file") return [];
+
   const { properties } = resolveRef(toJsonSchema(body.schema, "input", schemas), schemas);
   return Object.entries(properties as JsonObject).map(([name, schema]) => ({
     name,
@@ -147,11 +152,13 @@ function buildRequestBody({ body }: Endpoint, schemas: JsonObject, examples: Exa
       content: { "application/json": { schema, ...getExample(body.schema) } },
     };
   }
+
   if (body?.kind === "raw" || body?.kind === "stream")
     return {
       required: true,
       content: { [body.contentType]: { schema: { type: "string", format: "binary" } } },
     };
+
   const fields = resolveRef(toJsonSchema(body?.schema ?? z.object({}), "input", schemas), schemas);
   const form = {
     type: "object",
@@ -161,6 +168,7 @@ function buildRequestBody({ body }: Endpoint, schemas: JsonObject, examples: Exa
     },
     required: ["file"],
   };
+
   return {
     required: true,
     content: {
@@ -187,6 +195,7 @@ function buildResponses(
       ...(success.status !== 204 && { content: successContent(success, schemas) }),
     },
   };
+
   const later: JsonObject = success.started
     ? {
         202: {
@@ -199,6 +208,7 @@ function buildResponses(
     : {};
   const elsewhere: JsonObject = success.moved === undefined ? {} : { 308: { description: success.moved } };
   const others = { ...later, ...elsewhere, ...conditionResponses(endpoint) };
+
   return { ...successResponses, ...others, ...errorResponses(errorsByStatus(endpoint, credentialErrors)) };
 }
 
@@ -214,6 +224,7 @@ function buildHeaders(headers: NonNullable<EndpointSuccess["headers"]>, schemas:
 function successContent({ contentTypes, schema }: EndpointSuccess, schemas: JsonObject): JsonObject {
   const binary = { schema: { type: "string", format: "binary" } };
   if (contentTypes) return Object.fromEntries(contentTypes.map((type) => [type, binary]));
+
   return { "application/json": { schema: toJsonSchema(schema, "output", schemas) } };
 }
 
@@ -243,16 +254,19 @@ function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: JsonOb
       delete jsonSchema.examples;
       const meta = z.globalRegistry.get(zodSchema) as { override?: JsonObject } | undefined;
       if (!meta?.override) return;
+
       for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonObject)[key];
       Object.assign(jsonSchema, meta.override);
     },
   }) as JsonObject;
+
   for (const [name, definition] of Object.entries(($defs as JsonObject | undefined) ?? {})) {
     schemas[name] = rewriteRefs(definition);
   }
   const { id, ...root } = own;
   const rewritten = rewriteRefs(root) as JsonObject;
   if (typeof id !== "string") return rewritten;
+
   schemas[id] = rewritten;
   return { $ref: `#/components/schemas/${id}` };
 }

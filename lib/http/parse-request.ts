@@ -8,8 +8,10 @@ import { readBytes, readJson, readStream } from "./json-body";
 /** @throws AppError VALIDATION_ERROR */
 export function parse(schema: z.ZodType | undefined, value: unknown, root: string): unknown {
   if (!schema) return undefined;
+
   const result = schema.safeParse(value);
   if (!result.success) throw validationError(toErrorDetails(result.error, root));
+
   return result.data;
 }
 
@@ -17,6 +19,7 @@ export function parse(schema: z.ZodType | undefined, value: unknown, root: strin
 export function rejectQuery(search: Record<string, unknown>): undefined {
   const names = Object.keys(search);
   if (names.length === 0) return undefined;
+
   throw validationError(Object.fromEntries(names.map((name) => [name, ["is unknown"]])));
 }
 
@@ -44,10 +47,13 @@ export async function readBody({
     const sent = await readJson(request, { isOptional: body.optional === true });
     return { sent, body: parse(body.schema, sent, "body") };
   }
+
   if (body?.kind === "raw") {
     const bytes = await readBytes(request, body.maxBytes);
     return { sent: createHash("sha256").update(bytes).digest("hex"), body: bytes };
   }
+
   if (body?.kind === "stream") return { body: readStream(request, body.contentType) };
+
   return {};
 }

@@ -11,15 +11,15 @@ import {
   recordFailedWrite,
 } from "./authorize-request";
 import { type Download, downloadHeaders, toBodyStream } from "./download";
+import type { Endpoint } from "./endpoint";
+import type { EndpointBody } from "./endpoint-body";
 import {
   CacheableResult,
-  type Endpoint,
-  type EndpointBody,
   type EndpointSuccess,
   ExistingResult,
   MovedResult,
   StartedResult,
-} from "./endpoint";
+} from "./endpoint-success";
 import { entityTagHeaders, isNotModified, readPrecondition } from "./entity-tag";
 import { errorBody, errorHeaders, loggedCause, statusByKind, toAppError } from "./error-body";
 import { readFileBody } from "./file-body";
@@ -35,7 +35,7 @@ interface ResponseParts {
   /** Replaces `body`. */
   file?: ReadableStream<Uint8Array>;
   headers: Record<string, string>;
-  /** The same for everyone: says nothing about the caller. */
+  /** The same for everyone: independent of the caller. */
   isCacheable?: boolean;
 }
 
@@ -72,6 +72,7 @@ export async function handleRequest(
       headers: errorHeaders(appError),
     };
   }
+
   logRequest(context, parts.status, failure);
   return toResponse(parts, context);
 }
@@ -86,6 +87,7 @@ export async function toResponseError(
 ): Promise<AppError> {
   const appError = toAppError(error, context.ports.isTemporary);
   if (appError.kind !== "internal" || !(await isAccessRevoked(context))) return appError;
+
   return new AppError(commonErrors.unauthorized, { cause: error });
 }
 
@@ -146,11 +148,13 @@ async function runPipeline(context: RequestContext): Promise<ResponseParts> {
   const search = readQuery(new URL(request.url));
   if (endpoint.body?.kind === "file")
     return runFilePipeline(context, endpoint.body, actor, { params, search });
+
   const query = endpoint.query ? parse(endpoint.query, search, "query") : rejectQuery(search);
   const sentHeaders = listDeclaredHeaders(context);
   const headers = parse(endpoint.headers, sentHeaders, "header");
   const { sent, body } = await readBody(context);
   const compared = { params, query, ...(endpoint.headers && { headers: sentHeaders }), body: sent };
+
   return withIdempotency(context, actor, compared, () =>
     callHandler(context, actor, { params, query, headers, body }),
   );
@@ -181,6 +185,7 @@ async function withIdempotency(
   const key = context.request.headers.get("idempotency-key");
   const { method, success } = context.endpoint;
   if (key === null || !actor || method !== "POST" || success.contentTypes !== undefined) return work();
+
   const response = await runOnce({
     actor,
     key,
@@ -192,7 +197,8 @@ async function withIdempotency(
     onSaveError: (cause) => logRequest(context, context.endpoint.success.status, { cause }),
   });
   if (!success.toHeaders || response.status >= 300) return response;
-  // Of an earlier response, only the body is stored.
+
+  // Only the body of an earlier response is stored.
   return { ...response, headers: { ...success.toHeaders(JSON.parse(response.body)), ...response.headers } };
 }
 
@@ -227,12 +233,14 @@ async function callHandler(
       throw await recordFailedWrite(context, actor, error, body);
     throw error;
   }
+
   precondition.assertChecked();
   if (result instanceof MovedResult) return { status: 308, body: "", headers: { location: result.url } };
   if (result instanceof CacheableResult) {
     const { headers, ...parts } = await toResultParts(context, result.result);
     return { ...parts, headers: { ...headers, ...result.headers }, isCacheable: true };
   }
+
   return toResultParts(context, result);
 }
 
@@ -241,9 +249,11 @@ async function toResultParts(context: RequestContext, result: unknown): Promise<
   const { contentTypes } = endpoint.success;
   if (contentTypes !== undefined && !(result instanceof StartedResult))
     return toFileParts(context, result as Download, contentTypes);
+
   const output = toOutput(endpoint.success, result);
   const tag = entityTagHeaders(endpoint, output.result);
   if (isNotModified(context.request, tag)) return { status: 304, body: "", headers: tag };
+
   const encoded = output.schema.parse(output.result);
   return {
     status: output.status,
@@ -256,6 +266,7 @@ function toOutput({ status, schema, started }: EndpointSuccess, result: unknown)
   if (result instanceof ExistingResult) return { status: 200, schema, result: result.result };
   if (result instanceof StartedResult && started)
     return { status: 202, schema: started.schema, result: result.result };
+
   return { status, schema, result };
 }
 
@@ -270,6 +281,7 @@ async function toFileParts(
   if (etag !== undefined && isNotModified(context.request, { etag }))
     return { status: 304, body: "", headers: { etag } };
   if (context.request.method === "HEAD") return { status, body: "", headers };
+
   const logFailure = (cause: unknown) => logRequest(context, status, { cause });
   return { status, body: "", file: await toBodyStream(file.chunks, logFailure), headers };
 }

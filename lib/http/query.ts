@@ -55,6 +55,7 @@ function toParam(schema: z.core.$ZodType): z.ZodType {
     const { minValue, maxValue } = schema;
     return integerParam({ min: minValue ?? 0, max: maxValue ?? Number.MAX_SAFE_INTEGER });
   }
+
   return (schema instanceof z.ZodArray ? listParam(schema) : schema) as z.ZodType;
 }
 
@@ -66,11 +67,13 @@ function toParam(schema: z.core.$ZodType): z.ZodType {
 export function readQuery({ search, searchParams }: URL): Record<string, string | string[]> {
   const error = encodingError(listMalformedNames(search));
   if (error) throw error;
+
   const record: Record<string, string | string[]> = Object.create(null);
   for (const name of new Set(searchParams.keys())) {
     const values = searchParams.getAll(name);
     record[name] = values.length === 1 ? (values[0] ?? "") : values;
   }
+
   return record;
 }
 

@@ -23,8 +23,10 @@ export function createRoutes(ports: () => HttpPorts) {
     const handlers = handlerNames.map((name) => {
       const handler: RouteHandler = async (request, context) => {
         if (name === "OPTIONS") return new Response(null, { status: 204, headers: preflightHeaders(allow) });
+
         const endpoint = byMethod.get(name === "HEAD" ? "GET" : name);
         if (!endpoint) return methodNotAllowed(allow)();
+
         const response = await handleRequest(
           endpoint,
           request,
@@ -33,10 +35,12 @@ export function createRoutes(ports: () => HttpPorts) {
         );
         response.headers.set("access-control-allow-origin", "*");
         response.headers.set("access-control-expose-headers", listExposedHeaders(endpoint));
+
         return response;
       };
       return [name, handler] as const;
     });
+
     return Object.fromEntries(handlers) as RouteHandlers;
   };
 }

@@ -47,6 +47,7 @@ const typeNames: Readonly<Record<string, string>> = {
 function describeLimit(relation: string, limit: number, origin: string): string {
   const unit = units[origin];
   if (!unit) return `must be ${relation} ${limit}`;
+
   return `must have ${relation} ${limit} ${unit[limit === 1 ? 0 : 1]}`;
 }
 

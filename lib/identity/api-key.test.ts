@@ -7,6 +7,7 @@ describe("an API key", () => {
   it("has the documented format and contains the end of its id", () => {
     const keyId = newId("key");
     const key = mintKey(keyId);
+
     expect(key).toMatch(/^alb_[0-9a-z]{10}_[0-9A-Za-z]{49}$/);
     expect(key.slice(4, 14)).toBe(keyId.slice(-10));
     expect(isWellFormedKey(key)).toBe(true);

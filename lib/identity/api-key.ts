@@ -44,5 +44,6 @@ function checksum(body: string): string {
     text = alphabet[rest % alphabet.length] + text;
     rest = Math.floor(rest / alphabet.length);
   }
+
   return text;
 }

@@ -40,9 +40,11 @@ export interface IdentifiedCaller {
  */
 export async function identify(headers: CredentialHeaders): Promise<IdentifiedCaller | undefined> {
   if (headers.authorization !== undefined) return identifyByKey(headers.authorization, headers);
+
   const reference = readCookie(headers.cookie, sessionCookieName());
   const actor = reference ? await findSessionActor(reference, headers.visit) : undefined;
   if (actor) return { actor };
+
   return headers.edgeToken === undefined ? undefined : { actor: await findEdgeActor(headers.edgeToken) };
 }
 
@@ -50,6 +52,7 @@ export async function identify(headers: CredentialHeaders): Promise<IdentifiedCa
 export async function authenticate(headers: CredentialHeaders): Promise<Actor | undefined> {
   const caller = await identify(headers);
   if (caller?.error) throw caller.error;
+
   return caller?.actor;
 }
 
@@ -63,6 +66,7 @@ async function identifyByKey(
   const caller = !key && hash && admitsUploadTokens ? await identifyByUploadToken(hash) : undefined;
   if (caller) return caller;
   if (!key) throw new AppError(credentialErrors.unknownKey);
+
   const account = toAccount(key);
   const { opened, role, album } = key;
   const isDisabled = key.disabledAt !== null || (opened?.disabledAt ?? null) !== null;
@@ -77,6 +81,7 @@ async function identifyByKey(
   const restricted = album === null ? actor : inAlbum(actor, album);
   const keyError = findKeyError(key, ipAddress);
   if (keyError) return { actor: restricted, error: new AppError(keyError) };
+
   recordKeyUse(key.keyId, key.lastUsedAt);
   return { actor: restricted };
 }
@@ -85,6 +90,7 @@ async function identifyByKey(
 async function identifyByUploadToken(tokenHash: string): Promise<IdentifiedCaller | undefined> {
   const token = await findUploadTokenByHash(tokenHash);
   if (!token) return undefined;
+
   const account = toAccount(token);
   const actor: Actor = {
     account,
@@ -97,6 +103,7 @@ async function identifyByUploadToken(tokenHash: string): Promise<IdentifiedCalle
     ...(token.disabledAt !== null && { isDisabled: true }),
   };
   const isOver = token.expiresAt <= isoTime() || (token.key !== null && getKeyStatus(token.key) !== "active");
+
   return isOver ? { actor, error: new AppError(uploadTokenExpired) } : { actor };
 }
 
@@ -112,6 +119,7 @@ const toAccount = ({ owner, uid, handle, email, planTier, imageHost }: Account):
 function findKeyError(key: KeyRow, ipAddress: string): ErrorDefinition | undefined {
   const status = getKeyStatus(key);
   if (status !== "active") return credentialErrors[status];
+
   const rules = key.allowedIps ?? [];
   return rules.length === 0 || isAllowedIpAddress(ipAddress, rules)
     ? undefined
@@ -122,6 +130,7 @@ function findKeyError(key: KeyRow, ipAddress: string): ErrorDefinition | undefin
 function recordKeyUse(keyId: string, lastUsedAt: string | null): void {
   const staleBefore = isoTime(Date.now() - minuteMs);
   if (lastUsedAt !== null && lastUsedAt >= staleBefore) return;
+
   markKeyUsed(keyId, isoTime(), staleBefore).catch((err) =>
     logger().warn({ err }, "the use of a key was not recorded"),
   );

@@ -33,6 +33,7 @@ export function callerIpAddress(headers: Headers | IncomingHttpHeaders): string 
 function readIpAddressHeader(headers: Headers | IncomingHttpHeaders): string {
   const name = env().ALBUMEN_ADDRESS_HEADER;
   if (name === undefined) return "";
+
   const value = headers instanceof Headers ? headers.get(name) : headers[name];
   return typeof value === "string" ? value.trim() : "";
 }
@@ -51,6 +52,7 @@ export function resolveCallerIpAddress(
   const chain = [...claimed.filter(Boolean), remoteIpAddress];
   const ipAddress =
     proxyHops === 0 ? remoteIpAddress : (chain[Math.max(0, chain.length - 1 - proxyHops)] ?? remoteIpAddress);
+
   return normalizeIpAddress(ipAddress) ?? normalizeIpAddress(remoteIpAddress) ?? unknownIpAddress;
 }
 

@@ -31,6 +31,7 @@ const matchesKey = (owner: string, keyId: string) => and(eq(apiKeys.owner, owner
 export async function insertKey(row: typeof apiKeys.$inferInsert): Promise<KeyRow> {
   const [inserted] = await db().insert(apiKeys).values(row).returning(keyColumns);
   if (!inserted) throw new Error("the insert returned no row");
+
   return inserted;
 }
 
@@ -101,6 +102,7 @@ export async function listKeyRows(owner: string, maxRevoked: number): Promise<Ke
     .where(and(eq(apiKeys.owner, owner), isNotNull(apiKeys.revokedAt)))
     .orderBy(desc(apiKeys.revokedAt), desc(apiKeys.keyId))
     .limit(maxRevoked);
+
   return db()
     .select(keyColumns)
     .from(apiKeys)

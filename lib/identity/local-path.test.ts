@@ -80,10 +80,12 @@ describe("toLocalPath", () => {
       text.map((rest) => `/${rest}`),
       text.map((rest) => `${origin}/${rest}`),
     );
+
     fc.assert(
       fc.property(target, (text) => {
         const path = toLocalPath(text, origin);
         if (path === undefined) return;
+
         expectSameOrigin(path);
         expect(toLocalPath(path, origin)).toBe(path);
       }),

@@ -20,8 +20,10 @@ export function toLocalPath(target: unknown, origin: string = anyOrigin): string
   if (typeof target !== "string" || target.length > maxLength || unreadable.test(target)) return undefined;
   if (!target.startsWith("/") && !target.startsWith(`${origin}/`)) return undefined;
   if (!URL.canParse(target, origin)) return undefined;
+
   const url = new URL(target, origin);
   if (url.origin !== origin || url.username !== "" || url.password !== "") return undefined;
+
   const path = url.pathname + url.search + url.hash;
   return otherHost.test(path) ? undefined : path;
 }

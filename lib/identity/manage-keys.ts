@@ -37,6 +37,7 @@ export async function createKey(
   const { owner } = key;
   const keyId = newId("key");
   const text = mintKey(keyId);
+
   const row = await transaction(async () => {
     const inserted = await insertKey({
       keyId,
@@ -52,6 +53,7 @@ export async function createKey(
     await commitChange(actor, { resource: "api_key", action: "create", id: keyId });
     return inserted;
   });
+
   return { keyId, key: text, row };
 }
 
@@ -63,14 +65,17 @@ export async function createKey(
 export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<ApiKeyWithSecret> {
   const { owner } = actor.account;
   requireFreshSignInFor(actor, input.scopes);
+
   return transaction(async () => {
     await lockOwner(owner);
     if (await isWelcomePending(owner)) throw new AppError(apiKeyErrors.welcomePending);
+
     const { name, scopes, expires, allowed_ips, library } = input;
     const membershipId = library === undefined ? null : await findMembershipId(actor, library);
     const key = { owner, name, scopes, expiresAt: expires, allowedIps: allowed_ips, membershipId };
     const created = await createKey(key, actor);
     await requireKeys(owner, scopes);
+
     return { ...presentKey(created.row), key: created.key };
   });
 }
@@ -81,8 +86,10 @@ export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<A
  */
 async function findMembershipId({ account }: Actor, handle: string): Promise<string | null> {
   if (handle === account.handle) return null;
+
   const membership = await findMembership(account.owner, handle);
   if (!membership) throw validationError({ library: ["is not a library that you are a member of"] });
+
   return membership.id;
 }
 
@@ -94,6 +101,7 @@ export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey)
     const { name, scopes, expires_at: expires, allowed_ips } = current;
     const changed = changedFields<Members>({ name, scopes, expires, allowed_ips }, changes);
     if (isEmpty(changed)) return current;
+
     requireFreshSignInFor(actor, changed.scopes ?? scopes);
     if (changed.expires) rejectPast("expires", changed.expires);
     const row = await updateKeyRow(actor.account.owner, id, {
@@ -103,9 +111,11 @@ export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey)
       ...(changed.allowed_ips !== undefined && { allowedIps: toIpRules(changed.allowed_ips) }),
     });
     if (!row) throw await notUpdatableError(actor, id);
+
     if (changed.scopes && hasOnlyUploadScope({ scopes }))
       await requireKeys(actor.account.owner, changed.scopes);
     await commitChange(actor, { resource: "api_key", action: "update", id, fields: Object.keys(changed) });
+
     return presentKey(row);
   });
 }
@@ -121,6 +131,7 @@ export async function revokeKey(actor: Actor, id: string): Promise<ApiKeyResourc
     await lockOwner(actor.account.owner);
     const row = await updateKeyRow(actor.account.owner, id, { revokedAt: isoTime() });
     if (row) await commitChange(actor, { resource: "api_key", action: "delete", id });
+
     return presentKey(row ?? (await getOwnKey(actor, id)));
   });
 }
@@ -131,12 +142,15 @@ export async function revokeKey(actor: Actor, id: string): Promise<ApiKeyResourc
  */
 export async function rotateKey(actor: Actor, id: string): Promise<ApiKeyWithSecret> {
   const key = mintKey(id);
+
   return transaction(async () => {
     await lockOwner(actor.account.owner);
     const row = await replaceHash(actor.account.owner, id, { keyHash: hashKey(key), now: isoTime() });
     if (!row) throw await notUpdatableError(actor, id);
+
     requireFreshSignInFor(actor, row.scopes);
     await commitChange(actor, { resource: "api_key", action: "update", id, fields: ["key"] });
+
     return { ...presentKey(row), key };
   });
 }

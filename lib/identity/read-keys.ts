@@ -25,6 +25,7 @@ export async function getKey(actor: Actor, keyId: string): Promise<ApiKeyResourc
 export async function getOwnKey(actor: Actor, keyId: string): Promise<KeyRow> {
   const row = await findOwnKey(actor.account.owner, keyId);
   if (!row) throw new AppError(commonErrors.notFound, { message: "API key not found." });
+
   return row;
 }
 

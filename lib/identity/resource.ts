@@ -23,6 +23,7 @@ const IpRule = z
   .transform((text, context) => {
     const rule = normalizeIpRule(text);
     if (rule !== undefined) return rule;
+
     context.addIssue({ code: "custom", message: "must be an IP address or a CIDR block" });
     return z.NEVER;
   });

@@ -29,8 +29,10 @@ export async function findSessionActor(token: string, visit?: Visit): Promise<Ac
   const sessionHash = hashSessionToken(token);
   const session = await findSession(sessionHash);
   if (!session) return undefined;
+
   if (visit) recordVisit(sessionHash, session.lastSeenAt, visit);
   const account = session.account ?? (await ensureSignedInOwner(session.email, session.authUserId));
+
   return {
     account,
     library: account,
@@ -62,6 +64,7 @@ export async function pruneSessions(): Promise<void> {
 export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   const fetchSite = headers.get("sec-fetch-site");
   if (fetchSite !== null) return fetchSite === "same-origin";
+
   const origin = headers.get("origin");
   return origin !== null && ownOrigins(headers.get("host")).includes(origin);
 }

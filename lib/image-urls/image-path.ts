@@ -36,7 +36,7 @@ export function imagePathOnDomain(image: Omit<ImageLocation, "handle">, variantK
   return imagePath({ ...image, handle: "" }, variantKey).slice(pathPrefix.length);
 }
 
-/** The path without a handle begins with it. */
+/** The path without a handle starts with it. */
 const pathPrefix = "/i/";
 
 /** Builds `/@{handle}`, the public profile. */
@@ -75,12 +75,16 @@ export function parsePagePath(pathname: string): PageLocation | undefined {
   const path = /^\/(?:@|embed\/)(.+)$/.exec(pathname)?.[1];
   const parts = path?.split("/").map(decodePart) ?? [];
   if (parts.some((part) => part === undefined || part === "")) return undefined;
+
   const [handle, album, ...rest] = parts;
   if (!handle) return undefined;
+
   const linkSegment = rest[0]?.startsWith("~") ? rest.shift() : undefined;
   if (linkSegment !== undefined && !linkSegmentShape.test(linkSegment)) return undefined;
+
   const filename = rest.shift()?.normalize("NFC");
   if (rest.length > 0 || (linkSegment !== undefined && filename === undefined)) return undefined;
+
   return { handle, album, linkKey: linkSegment?.slice(1), filename };
 }
 
@@ -96,13 +100,17 @@ export function toLinkKey(signature: string): string {
 export function parseImagePath(pathname: string): DeliveryPath | undefined {
   const parts = pathname.split("/").slice(2).map(decodePart);
   if (parts.some((part) => part === undefined || part === "")) return undefined;
+
   const [handle, album, ...rest] = parts;
   const filename = rest.pop();
   if (!handle || !album || !filename) return undefined;
+
   const linkSegment = rest[0]?.startsWith("~") ? rest.shift() : undefined;
   if (linkSegment !== undefined && !linkSegmentShape.test(linkSegment)) return undefined;
+
   const variantKey = rest.shift() ?? "original";
   if (rest.length > 0) return undefined;
+
   return { handle, album, linkKey: linkSegment?.slice(1), variantKey, filename: filename.normalize("NFC") };
 }
 
@@ -112,6 +120,7 @@ const maxPartLength = 3 * 3 * 255;
 function decodePart(part: string): string | undefined {
   if (part.length > maxPartLength) return undefined;
   if (!part.includes("%")) return part;
+
   try {
     const decoded = decodeURIComponent(part);
     // No name contains NUL, and Postgres text cannot store it.
@@ -161,7 +170,9 @@ export function parseAvatarPath(pathname: string): AvatarLocation | undefined {
 /** The URL of another size of a profile picture; an image elsewhere has one size only. */
 export function withAvatarSize(avatarUrl: string, size: AvatarSize): string {
   if (!URL.canParse(avatarUrl)) return avatarUrl;
+
   const { origin, pathname } = new URL(avatarUrl);
   const avatar = parseAvatarPath(pathname);
+
   return avatar ? origin + avatarPath({ ...avatar, size }) : avatarUrl;
 }

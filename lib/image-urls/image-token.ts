@@ -2,14 +2,17 @@ import { isValidSignature, sign } from "@/lib/platform/secrets/signing";
 import { imagePath } from "./image-path";
 import { appOrigin } from "./origin";
 
-/** What access tokens depend on. A new file, or a higher epoch, makes all issued ones invalid. */
+/**
+ * The image data that access tokens depend on. A new file, or a higher epoch, makes all issued ones
+ * invalid.
+ */
 export interface TokenImage {
   id: string;
   tokenEpoch: number;
   generation: number;
 }
 
-/** What a token opens, and until when: Unix time in seconds. */
+/** The rights of a token and its end: Unix time in seconds. */
 interface TokenGrant {
   variantKey: string;
   expires: number;
@@ -30,7 +33,7 @@ export function isValidImageToken(
   return isValidSignature("image-token", tokenSignedText(image, { variantKey, expires }), signature);
 }
 
-/** The end of a token as it says; 0 if it says none. */
+/** The end that a token names; 0 if it names none. */
 export function tokenExpires(token: string): number {
   const [, expires] = /^([1-9]\d{0,11})\./.exec(token) ?? [];
   return Number(expires ?? 0);

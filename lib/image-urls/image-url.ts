@@ -12,7 +12,10 @@ import {
 import { appOrigin } from "./origin";
 import { followsChangedFocalPoint, type ImageVersion, variantVersion } from "./variant-version";
 
-/** What link keys and signed links depend on. Raising the epoch invalidates all issued ones. */
+/**
+ * The image data that link keys and signed links depend on. Raising the epoch invalidates all
+ * issued ones.
+ */
 export interface LinkedImage {
   id: string;
   linkEpoch: number;
@@ -35,8 +38,8 @@ interface Library {
 }
 
 /**
- * The URL of the original or of a variant of an image in this library. That of a crop changes with
- * the focal point, so that browsers do not show the former crop.
+ * The URL of the original or of a variant of an image in this library. The URL of a crop changes
+ * with the focal point, so that browsers do not show the previous crop.
  */
 export function imageUrl(library: Library, image: LocatedImage, variantKey: string): string {
   return placeOf(library, image)(variantKey) + versionQuery(image, variantKey);
@@ -59,6 +62,7 @@ function placeOf(library: Library, image: LocatedImage): (variantKey: string) =>
     const origin = `https://${library.imageHost}`;
     return (key) => origin + imagePathOnDomain(located, key);
   }
+
   const origin = appOrigin();
   return (key) => origin + imagePath(located, key);
 }
@@ -85,6 +89,7 @@ export function signedVariantUrl(library: Library, image: LocatedImage, variantK
   const version = versionQuery(image, variantKey).replace("?", "&");
   // The signature covers the path on the host of the service, whichever host the URL names.
   const signature = sign("variant-url", variantSignedText(path, image));
+
   return `${placeOf(library, image)(variantKey)}?sig=${signature}${version}`;
 }
 
@@ -116,10 +121,12 @@ export function linkUrl(
     imagePath({ handle, album: image.albumSlug, filename: image.filename }, variantKey),
     appOrigin(),
   );
+
   url.search = new URLSearchParams({
     exp: String(expires),
     sig: signLink(image, { variantKey, expires: String(expires) }),
   }).toString();
+
   return url.href;
 }
 

@@ -1,7 +1,7 @@
 import { type PageLocation, parseImagePath, parsePagePath } from "./image-path";
 import { appOrigin } from "./origin";
 
-/** What a URL of this service names. */
+/** The resource that a URL of this service names. */
 export interface OwnUrl extends PageLocation {
   /** In the URL of bytes. */
   variantKey?: string;
@@ -22,9 +22,11 @@ function isOwn({ protocol, host }: URL): boolean {
  */
 export function parseOwnUrl(text: string): OwnUrl | undefined {
   if (!URL.canParse(text)) return undefined;
+
   const url = new URL(text);
   const { pathname, searchParams } = url;
   if (!isOwn(url)) return undefined;
+
   const place = pathname.startsWith("/i/") ? parseImagePath(pathname) : parsePagePath(pathname);
   return place && { ...place, searchParams };
 }
@@ -42,8 +44,10 @@ export function parseUrlOnDomain({ pathname, searchParams }: URL, handle: string
 /** Parses the URL of an image under a share link: of its page or its bytes. */
 export function parseShareUrl(text: string): { token: string; imageId: string } | undefined {
   if (!URL.canParse(text)) return undefined;
+
   const url = new URL(text);
   const [, token, imageId] = /^\/s\/([^/]+)\/(img_[^/]+)(?:\/|$)/.exec(url.pathname) ?? [];
   if (!isOwn(url) || !token || !imageId) return undefined;
+
   return { token, imageId };
 }

@@ -21,6 +21,7 @@ export function uploadUrl(attempt: UploadAttempt): string {
   url.searchParams.set("expires", String(Date.parse(expiresAt)));
   if (sender !== undefined) url.searchParams.set("sender", sender);
   url.searchParams.set("signature", sign("upload-url", buildSignedText(attempt)));
+
   return url.href;
 }
 
@@ -33,8 +34,10 @@ export function parseUploadUrl(url: URL): UploadAttempt | undefined {
   const count = sender === undefined ? 2 : 3;
   if (!match?.[1] || !/^\d{13}$/.test(expires) || [...url.searchParams.keys()].length !== count)
     return undefined;
+
   const [, imageId, generation] = match;
   const attempt = { imageId, generation: Number(generation), expiresAt: isoTime(Number(expires)), sender };
+
   return isValidSignature("upload-url", buildSignedText(attempt), signature) ? attempt : undefined;
 }
 

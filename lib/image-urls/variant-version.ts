@@ -1,6 +1,6 @@
 import { hasMovableCrop } from "@/lib/engine";
 
-/** What the bytes of an image's variants depend on. */
+/** The values that the bytes of an image's variants depend on. */
 export interface ImageVersion {
   /** Number of the live file. */
   generation: number;

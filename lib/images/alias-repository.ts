@@ -17,7 +17,7 @@ const matchesAlias = ({ owner, albumSlug, filename }: ImageAlias) =>
   );
 
 /**
- * Points the former path at the image. If another image left the same path earlier, its alias is
+ * Points the previous path at the image. If another image left the same path earlier, its alias is
  * replaced.
  */
 export async function upsertAlias(imageId: string, alias: ImageAlias, now: string): Promise<void> {

@@ -21,11 +21,13 @@ export async function deleteImage(
     const image = await lockOwnImage(actor, id);
     await precondition(() => getImage(actor, id));
     if (image.deletedAt !== null) return;
+
     const now = isoTime();
     await setDeletedAt(id, now, now);
     const present = (ids: readonly string[]) => getImages(actor, ids);
     await commitChange(actor, { resource: "image", action: "delete", ids: [id], present });
   });
+
   return getImage(actor, id);
 }
 
@@ -38,10 +40,12 @@ export async function restoreImage(actor: Actor, id: string): Promise<ImageResou
     const image = await lockOwnImage(actor, id);
     const now = isoTime();
     if (!isDeletedOrExpired(image, now)) return;
+
     await undelete([id], now);
     const present = (ids: readonly string[]) => getImages(actor, ids);
     await commitChange(actor, { resource: "image", action: "restore", ids: [id], present });
   });
+
   return getImage(actor, id);
 }
 
@@ -54,8 +58,10 @@ export async function purgeImage(actor: Actor, id: string): Promise<{ id: string
   return transaction(async () => {
     const image = await lockOwnImage(actor, id);
     if (image.deletedAt === null) throw new AppError(imageErrors.notDeleted);
+
     const purged = await purgeImageRows(image.owner, [id]);
     await commitChange(actor, { resource: "image", action: "purge", ids: [id], ...purged });
+
     return { id, deleted: true as const };
   });
 }

@@ -26,13 +26,14 @@ export async function deleteOutdatedFaceCrops(image: Image): Promise<OutdatedCro
 /**
  * Deletes the renditions of an image that follow its focal point, in the transaction that has
  * locked the image and changes the point. Returns the columns to write, and the change that renders
- * them again: those that exist or are pending. A failed one stays failed, because the focal point
+ * them again: crops that exist or are pending. A failed one stays failed, because the focal point
  * was not the cause.
  */
 export async function deleteOutdatedCrops(image: Image): Promise<OutdatedCrops> {
   const { id, generation, variantsAwaited } = image;
   const cropRevision = image.cropRevision + 1;
   if (!image.uploaded) return { columns: { cropRevision }, changes: [] };
+
   const ready = (await listReadyVariants(id, generation)).filter(isCrop);
   const blobKeys = ready.length > 0 ? await deleteVariants(id, generation, ready) : [];
   const pending = [...new Set([...variantsAwaited, ...ready])];
@@ -46,6 +47,7 @@ export async function deleteOutdatedCrops(image: Image): Promise<OutdatedCrops> 
     staleKeys: [...new Set([...presetKeys.filter(isCrop), ...keys])],
     blobKeys,
   };
+
   return {
     columns: {
       cropRevision,

@@ -24,7 +24,7 @@ export const imageErrors = {
   unknownTakenAt: {
     kind: "invalid",
     code: "TAKEN_AT_UNKNOWN",
-    message: "Nothing tells when the image was taken. Set the time first.",
+    message: "The image has no time taken. Set the time first.",
   },
   implausibleTakenAt: {
     kind: "invalid",

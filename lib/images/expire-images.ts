@@ -29,6 +29,7 @@ async function expireBatch(
     const image = await lockImage(id);
     if (!image || image.deletedAt !== null || image.expirationDate === null || image.expirationDate > now)
       continue;
+
     await setDeletedAt(id, now, now);
     expired.push({ id, owner });
   }
@@ -38,5 +39,6 @@ async function expireBatch(
       change: { resource: "image", action: "expire", ids: [id], present: (ids) => getImagesOf(owner, ids) },
     })),
   );
+
   return expired.length;
 }

@@ -31,5 +31,6 @@ export async function listFacetValues(filters: ImageFilters): Promise<FacetRow[]
       (select 'camera', camera collate "default" as value, count(*)::integer as count
         from matching where camera is not null ${mostFrequent})`),
   );
+
   return rows;
 }

@@ -5,8 +5,8 @@ import { numberedFilename } from "./filename";
 import { findImageByFilename, findTakenFilenames } from "./repository";
 
 /**
- * The first query asks for this many names, each further one for ten times as many: screenshots
- * share one name for years.
+ * The first query reads this many names, each further one ten times as many: screenshots share one
+ * name for years.
  */
 const firstCandidates = 50;
 const maxCandidates = 5_000;
@@ -25,6 +25,7 @@ export async function filenameTakenError(scope: LibraryScope, filename: string):
   if (image && image.deletedAt !== null)
     return new AppError(imageErrors.filenameTaken, { details: { suggestion, deleted_image: [image.id] } });
   if (!image || image.uploaded) return new AppError(imageErrors.filenameTaken, { details: { suggestion } });
+
   const details = { suggestion, unfinished_image: [image.id] };
   return new AppError(imageErrors.filenameTaken, { message: unfinishedMessage, details });
 }

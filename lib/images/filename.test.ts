@@ -41,6 +41,7 @@ describe("Filename", () => {
       fc.property(stem, fc.integer({ min: 2, max: 99_999 }), (text, number) => {
         const name = Filename.safeParse(`${text}.jpeg`);
         if (!name.success) return;
+
         const numbered = numberedFilename(name.data, number);
         expect(Buffer.byteLength(numbered)).toBeLessThanOrEqual(255);
         expect(numbered.endsWith(`-${number}.jpeg`)).toBe(true);

@@ -48,6 +48,7 @@ export function filenameWithSuffix(filename: string, suffix: string): string {
   let stemCharacters = [...stem];
   while (encoder.encode(stemCharacters.join("") + suffix + extension).length > maxFilenameBytes)
     stemCharacters = stemCharacters.slice(0, -1);
+
   // Truncation may leave a dangling joiner.
   return removeInvisible(stemCharacters.join("")).trimEnd() + suffix + extension;
 }

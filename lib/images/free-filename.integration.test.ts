@@ -16,9 +16,12 @@ it("finds the first free name with few queries after thousands of images of the 
     insert into ${images} (id, owner, filename, album_slug, created_at, updated_at)
     select 'img_' || n, ${owner}, 'shot-' || n || '.png', 'images', ${now}, ${now} from generate_series(2, 3000) n`);
   const query = vi.spyOn(pg.Client.prototype, "query");
+
   expect(await findFreeFilename(owner, "shot.png")).toBe("shot-3001.png");
   expect(query.mock.calls.length).toBeLessThanOrEqual(5);
+
   query.mockRestore();
   await database().execute(sql`delete from ${images} where id = 'img_700'`);
+
   expect(await findFreeFilename(owner, "shot.png")).toBe("shot-700.png");
 });

@@ -12,10 +12,12 @@ export async function getFacets(actor: Actor, query: ImageFiltersBody): Promise<
   const filters = await resolveFilters(actor, query);
   const search = query.search === undefined ? undefined : parseSearchQuery(query.search);
   if (query.search !== undefined && !search) return { labels: [], cameras: [] };
+
   const rows = await listFacetValues({ ...filters, search });
   const valuesOf = (name: "label" | "camera") =>
     rows.filter(({ facet }) => facet === name).map(({ value, count }) => ({ value, count }));
   const cameras = valuesOf("camera").map(({ value, count }) => ({ value: shortenCamera(value), count }));
+
   return { labels: hasScope(actor, "ai:read") ? valuesOf("label") : [], cameras };
 }
 

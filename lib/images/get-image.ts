@@ -33,6 +33,7 @@ function requireOwn<Row extends object>(result: OwnershipResult<Row>): Row {
   if (result === "missing") throw new AppError(commonErrors.notFound, { message: "Image not found." });
   if (result === "foreign")
     throw new AppError(commonErrors.forbidden, { message: "This image is not yours." });
+
   return result;
 }
 
@@ -45,6 +46,7 @@ export async function getImages(actor: Actor, ids: readonly string[]): Promise<I
   const validIds = ids.filter((id) => isId("img", id));
   const rows = validIds.length > 0 ? await findOwnImages(scopeOf(actor), validIds) : [];
   const byId = new Map(rows.map((row) => [row.image.id, presentImage(actor, row)]));
+
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -14,7 +14,7 @@ interface TimelineQuery extends ImageFiltersBody {
 interface RatioLimits {
   maxRatios: number;
   /**
-   * Of more images than `maxRatios`, the ratios of the months that have the first images are
+   * With more images than `maxRatios`, the ratios of the months that have the first images are
    * listed.
    */
   firstImages: number;
@@ -36,6 +36,7 @@ export async function getTimeline(
       ? listAllMonths({ ...filters, search }, { maxRatios, firstImages })
       : listMonths({ ...filters, search }, { year, withRatios: true });
   const months = await listCorrected(query.search, filters.owner, list);
+
   return { data: months.map(presentMonth) };
 }
 
@@ -45,10 +46,13 @@ async function listCorrected(
   list: (search?: SearchQuery) => Promise<MonthRow[]>,
 ): Promise<MonthRow[]> {
   if (search === undefined) return list();
+
   const parsedQuery = parseSearchQuery(search);
   if (!parsedQuery) return [];
+
   const months = await list(parsedQuery);
   const correction = months.length === 0 ? await findCorrectedQuery(owner, search) : undefined;
+
   return correction ? list(correction) : months;
 }
 
@@ -58,9 +62,11 @@ async function listAllMonths(
 ): Promise<MonthRow[]> {
   const months = await listMonths(filters, { withRatios: false });
   if (sum(months) <= maxRatios) return listMonths(filters, { withRatios: true });
+
   const first = findFirstMonths(months, firstImages);
   const since = first.at(-1)?.month;
   if (since === undefined || sum(first) > maxRatios) return months;
+
   const withRatios = await listMonths(filters, { withRatios: true, since });
   return [...withRatios, ...months.slice(first.length)];
 }

@@ -66,6 +66,7 @@ it("the counts of each month follow every change", async () => {
     "empty the trash": () => caller.expect(200, "POST", "/api/images/trash/empty"),
     "remove a row that is not in the trash": () => db().delete(images).where(eq(images.id, fourth)),
   };
+
   for (const [step, change] of Object.entries(steps)) {
     await change();
     const [stored, counted] = [await listStored(owner), await countAgain(owner)];
@@ -94,13 +95,17 @@ it("the counts go with their account, under a new email as well", async () => {
   const before = await listStored(owner);
   const email = `new-${owner}`;
   await db().update(users).set({ owner: email }).where(eq(users.owner, owner));
+
   expect(await listStored(email)).toEqual(before);
   expect(await listStored(owner)).toEqual([]);
+
   await transaction(async () => {
     await db().delete(imageSearch).where(eq(imageSearch.owner, email));
     expect(await listStored(email)).toEqual([]);
   });
+
   await db().delete(users).where(eq(users.owner, email));
+
   expect(await countAgain(email)).toEqual([]);
 });
 
@@ -110,5 +115,6 @@ it("an account with images can be deleted in one statement", async () => {
   await uploadImages(caller, 2);
   await db().delete(users).where(eq(users.owner, owner));
   const left = await db().select().from(imageMonths).where(eq(imageMonths.owner, owner));
+
   expect(left).toEqual([]);
 });

@@ -24,9 +24,9 @@ export interface LiveFile {
   place: typeof imageFiles.$inferSelect.place;
   licenseEmbedded: boolean;
   metadata: typeof imageFiles.$inferSelect.metadata;
-  /** When the stored bytes were found not to be those that were stored. */
+  /** Time at which the stored bytes were found to be damaged. */
   damagedAt: string | null;
-  /** When the file became the live version. */
+  /** Time at which the file became the live version. */
   completedAt: string | null;
 }
 
@@ -51,7 +51,7 @@ export function isDeletedOrExpired(
   return deletedAt !== null || (expirationDate !== null && expirationDate <= now);
 }
 
-/** When the image was taken: as its owner says, else as its file says. */
+/** When the image was taken: the owner's value, else the file's. */
 export function takenAtOf({
   editedTakenAt,
   fileTakenAt,
@@ -60,8 +60,8 @@ export function takenAtOf({
 }
 
 /**
- * The column for a time that the owner sets. The time that the file says is not an edit: it follows
- * the next file.
+ * The column for a time that the owner sets. The time in the file is not an edit: it follows the
+ * next file.
  */
 export function takenAtColumns({ fileTakenAt }: Pick<Image, "fileTakenAt">, takenAt: string | null) {
   return { editedTakenAt: takenAt === fileTakenAt ? null : takenAt };
@@ -69,8 +69,7 @@ export function takenAtColumns({ fileTakenAt }: Pick<Image, "fileTakenAt">, take
 
 /**
  * The column that moves the image's clock by a number of seconds, for a camera that was set wrong.
- * Returns `undefined` if nothing tells when the image was taken, or the year would not be
- * plausible.
+ * Returns `undefined` if the time is unknown, or the year would not be plausible.
  */
 export function shiftTakenAt(image: Pick<Image, "editedTakenAt" | "fileTakenAt">, seconds: number) {
   const takenAt = takenAtOf(image);

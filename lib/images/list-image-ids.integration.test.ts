@@ -15,6 +15,7 @@ it("yields the ids of the images that match, each once, while others come and go
     const { id } = await caller.expect(201, "POST", "/api/images", body);
     newestFirst.unshift(id);
   }
+
   const collect = async (body: object, pageSize: number) => {
     const pages: string[][] = [];
     for await (const ids of listImageIds(caller.actor, ImageFiltersBody.parse(body), { pageSize })) {
@@ -24,6 +25,7 @@ it("yields the ids of the images that match, each once, while others come and go
     return pages;
   };
   const unsafe = newestFirst.filter((_id, at) => at % 2 === 0);
+
   expect(await collect({ search: "lake", nsfw: true }, 3)).toEqual([unsafe.slice(0, 3), unsafe.slice(3)]);
   expect((await collect({ search: "lake" }, 2)).flat()).toEqual(newestFirst);
   expect((await collect({ search: "laake" }, 4)).flat()).toEqual(newestFirst);
@@ -50,6 +52,7 @@ it("rejects filters that contradict each other", async () => {
   const caller = await createCaller(api.origin);
   await caller.upload("a.jpg", await testImage({ width: 8, height: 8 }));
   const first = (filters: object) => listImageIds(caller.actor, ImageFiltersBody.parse(filters)).next();
+
   await expect(first({ min_width: 2, max_width: 1 })).rejects.toThrow();
   await expect(first({ license: "unheard-of" })).rejects.toThrow();
   expect((await first({ max_width: 8 })).value).toHaveLength(1);

@@ -19,13 +19,16 @@ export async function* listImageIds(
   const resolved = await resolveFilters(actor, filters);
   const listPages = (search?: SearchQuery) => listIdPages({ ...resolved, search }, pageSize);
   if (filters.search === undefined) return yield* listPages();
+
   const parsedQuery = parseSearchQuery(filters.search);
   if (!parsedQuery) return;
+
   let hasMatches = false;
   for await (const ids of listPages(parsedQuery)) {
     hasMatches = true;
     yield ids;
   }
+
   const correction = hasMatches ? undefined : await findCorrectedQuery(resolved.owner, filters.search);
   if (correction) yield* listPages(correction);
 }
@@ -36,6 +39,7 @@ async function* listIdPages(filters: Parameters<typeof listIds>[0], limit: numbe
     if (rows.length > 0) yield rows.map(({ id }) => id);
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
+
     after = [last.key, last.id];
   }
 }

@@ -34,7 +34,7 @@ interface CountedPage<Item> extends Page<Item> {
   total_is_exact?: boolean;
 }
 
-/** How the images of a list are read and shown. */
+/** The functions that read and show the images of a list. */
 interface ListView<Row, Item> {
   list(filters: ImageFilters, options: ImageListOptions): Promise<Row[]>;
   idOf(row: Row): string;
@@ -51,6 +51,7 @@ const fullView: ListView<FullRow, ImageResource> = {
   idOf: ({ image }) => image.id,
   present: presentImage,
 };
+
 const gridView: ListView<GridRow, GridImage> = {
   list: listGridRows,
   idOf: ({ id }) => id,
@@ -122,14 +123,17 @@ async function listAs<Row extends { sortKey: string }, Item>(
   const listPage = (search: SearchQuery | undefined, marker?: string, options?: Partial<ListImagesQuery>) =>
     listMatches(view, actor, { ...query, ...options }, { ...filters, search }, marker);
   if (query.search === undefined) return listPage(undefined);
+
   const parsedQuery = parseSearchQuery(query.search);
   if (!parsedQuery) return emptyPage(query);
+
   const isCorrected = query.cursor !== undefined && parsePosition(actor, query)?.[2] === correctedMarker;
   const page = isCorrected ? emptyPage<Item>(query) : await listPage(parsedQuery);
   if (page.data.length > 0 || (query.cursor !== undefined && !isCorrected)) return page;
   // An offset past the last match does not trigger a correction.
   if (query.offset && (await listPage(parsedQuery, undefined, { offset: 0, limit: 1 })).data.length > 0)
     return page;
+
   const correction = await findCorrectedQuery(libraryOwner(actor), query.search);
   return correction ? listPage(correction, correctedMarker) : emptyPage(query);
 }
@@ -154,6 +158,7 @@ async function listMatches<Row extends { sortKey: string }, Item>(
     withMetadata: query.include_metadata ?? true,
   });
   const last = rows.length > limit ? rows[limit - 1] : undefined;
+
   return {
     data: rows.slice(0, limit).map((row) => present(actor, row)),
     next_cursor: last ? buildCursor(actor, query, [last.sortKey, idOf(last)], marker) : null,

@@ -11,7 +11,7 @@ import { type ImageSort, maxPageSize } from "./resource";
 
 export interface ImageListOptions extends PageOptions {
   sort: ImageSort;
-  /** False skips the lookup of tags and favourites. */
+  /** False skips the lookup of tags and favorites. */
   withMetadata: boolean;
   /** Replaces the order by relevance. */
   meaning?: Meaning | undefined;
@@ -50,6 +50,7 @@ export async function listIds(
 function buildIds(filters: ImageFilters, options: ImageListOptions) {
   const { sort, meaning, limit } = options;
   if (meaning) return buildMeaningPageQuery(filters, meaning, limit);
+
   return sort === "relevance"
     ? buildRankedPageQuery(filters, options)
     : buildPageQuery(sort, filters, options);
@@ -63,6 +64,7 @@ function buildPage(database: DatabaseHandle, filters: ImageFilters, options: Ima
   const later = directionOf(options.sort) === "asc" ? asc : desc;
   // Needs an alias: otherwise `order by` sorts by this text instead of the key.
   const sortKey = sql<string>`${page.key}::text`.as("sort_key");
+
   return { page, sortKey, order: [later(page.key), later(page.id)] };
 }
 
@@ -116,6 +118,7 @@ function createList<Row>(kind: string, select: SelectPage<Row>) {
   return async (filters: ImageFilters, options: ImageListOptions): Promise<Row[]> => {
     if (options.sort !== "recent" || !isUnfiltered(filters))
       return withIndexScans(async () => select(db(), filters, options));
+
     const { owner, album, deleted } = filters;
     const { after, withMetadata } = options;
     const limit = preparedLimits.find((size) => size >= options.limit) ?? options.limit;
@@ -124,6 +127,7 @@ function createList<Row>(kind: string, select: SelectPage<Row>) {
     const list = prepared.get(name) ?? prepareList(name, { ...shape, deleted }, select);
     prepared.set(name, list);
     const rows = await list({ owner, album, key: after?.[0], id: after?.[1] });
+
     return rows.slice(0, options.limit);
   };
 }
@@ -160,5 +164,6 @@ function prepareList<Row>(
   };
   const position = after && ([sql.placeholder("key"), sql.placeholder("id")] as const);
   const options = { sort: "recent", limit, after: position, offset: 0, withMetadata } as const;
+
   return prepareQuery(name, (database) => select(database, filters, options));
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { imageUrl, imageUrls } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
+import { presentFields } from "@/lib/values/image-fields";
 import { ImageColor, ImageMetadata } from "./file-info/resource";
 import { type Image, type ImageWithFile, type LiveFile, takenAtOf } from "./image";
 import { type GridImage, maxGridAlt } from "./list-queries/resource";
@@ -27,15 +28,7 @@ export function presentImage(
     version: image.generation,
     info: { ...buildInfo(image, file), ...(duplicateOf !== undefined && { duplicate_of: duplicateOf }) },
     status: buildStatus(image, file),
-    alt: image.alt ?? "",
-    title: image.title ?? "",
-    description: image.description ?? "",
-    metadata: image.metadata,
-    focal_point: image.focalPoint,
-    nsfw: image.nsfw,
-    license: image.license,
-    embed_license: image.embedLicense,
-    visibility: image.visibility,
+    ...presentFields(image),
     expiration_date: image.expirationDate,
     is_private: image.isPrivate,
     is_favourited: isFavourited,
@@ -107,6 +100,7 @@ function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource
 
 function presentPlace(place: LiveFile["place"]): ImageResource["info"]["place"] {
   if (place?.country == null) return null;
+
   const { country, region, city, cityId } = place;
   return { country, region, city, city_id: cityId };
 }

@@ -73,6 +73,7 @@ export async function insertImage(row: NewImage): Promise<boolean> {
     .onConflictDoNothing({ target: [images.owner, images.filename] })
     .returning({ id: images.id });
   if (rows.length === 0) return false;
+
   await db().insert(imageRequests).values({ imageId: row.id, owner: row.owner });
   return true;
 }
@@ -125,10 +126,12 @@ export async function deleteImageRows(ids: readonly string[]): Promise<Map<strin
     .delete(imageFiles)
     .where(inArray(imageFiles.imageId, [...ids]))
     .returning({ imageId: imageFiles.imageId, blobKey: imageFiles.blobKey });
+
   const renditions = await db()
     .delete(imageVariants)
     .where(inArray(imageVariants.imageId, [...ids]))
     .returning({ imageId: imageVariants.imageId, blobKey: imageVariants.blobKey });
+
   // Without them, what is left of the bytes anywhere is unreadable.
   await db()
     .delete(contentKeys)
@@ -140,6 +143,7 @@ export async function deleteImageRows(ids: readonly string[]): Promise<Map<strin
   const blobKeysByImage = new Map(ids.map((id) => [id, [] as string[]]));
   for (const { imageId, blobKey } of [...files, ...renditions])
     if (blobKey !== null) blobKeysByImage.get(imageId)?.push(blobKey);
+
   return blobKeysByImage;
 }
 

@@ -14,14 +14,15 @@ type ResolvedFilters = Omit<ImageFilters, "search" | "owner"> & { owner: string 
 
 /**
  * Returns the filters as queries take them. Throws VALIDATION_ERROR for filters that contradict
- * each other and for an unknown license, and INSUFFICIENT_SCOPE for those that tell what analyses
- * say.
+ * each other and for an unknown license, and INSUFFICIENT_SCOPE for filters that expose analysis
+ * results.
  */
 export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): Promise<ResolvedFilters> {
   rejectReversed(filters);
   requireAnalysisScope(actor, filters);
   const scope = scopeOf(actor);
   const { owner } = scope;
+
   return {
     owner,
     album: await resolveAlbum(scope, filters.album),
@@ -40,7 +41,7 @@ function requireAnalysisScope(actor: Actor, { label, text }: ImageFiltersBody): 
 }
 
 /**
- * No slug is empty: for a member of one album, other albums are as empty as those that do not
+ * No slug is empty: for a member of one album, other albums are as empty as albums that do not
  * exist.
  */
 const noAlbum = "";
@@ -48,6 +49,7 @@ const noAlbum = "";
 async function resolveAlbum(scope: LibraryScope, album = scope.album): Promise<ImageFilters["album"]> {
   if (album === undefined) return undefined;
   if (!includesAlbum(scope, album)) return noAlbum;
+
   const slugs = await listStoredSlugs(scope.owner, album);
 
   // A single slug has a prepared query.
@@ -62,6 +64,7 @@ async function resolveTags(
   { tag: keys = [], search, untagged }: ImageFiltersBody,
 ): Promise<Pick<ImageFilters, "tags" | "deletedTags">> {
   if (keys.length === 0 && search === undefined && untagged === undefined) return {};
+
   const slugByKey = await findTagSlugs(owner, keys);
   const slugs = [...new Set(keys.map((key) => slugByKey.get(key) ?? key))];
   const { tags, deleted } = await findStoredTags(owner, slugs);
@@ -79,9 +82,11 @@ export function describeFilters(filters: ImageFiltersBody): string {
 /** `include_deleted` is the older name of `deleted=include`. */
 function resolveDeleted({ deleted, include_deleted }: ImageFiltersBody): ImageFilters["deleted"] {
   if (include_deleted === undefined) return deleted ?? "exclude";
+
   const meant = include_deleted ? "include" : "exclude";
   if (deleted !== undefined && deleted !== meant)
     throw validationError({ deleted: ["contradicts include_deleted"] });
+
   return meant;
 }
 
@@ -93,6 +98,7 @@ async function resolveProperties(
   filters: ImageFiltersBody,
 ): Promise<PropertyFilters | undefined> {
   if (propertyNames.every((name) => filters[name] === undefined)) return undefined;
+
   const { expiring_within, license, ...properties } = filters;
   return {
     ...properties,

@@ -2,11 +2,16 @@ import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
 import { ChallengeToken } from "@/lib/identity/challenge/resource";
 import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
-import { clearableText } from "@/lib/kernel/text";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
+import {
+  CustomMetadata,
+  FocalPoint,
+  focalPointDescription,
+  mapTexts,
+  shownFields,
+} from "@/lib/values/image-fields";
 import { visibilities } from "@/lib/values/visibility";
-import { FocalPoint, focalPointDescription, ownTextFields } from "./descriptive-fields";
 import { ImageInfo } from "./file-info/resource";
 import { Filename } from "./filename";
 import { OriginalFilename } from "./original-filename";
@@ -30,7 +35,7 @@ export const maxOffset = 100_000;
 /** The highest total that a list counts exactly. */
 export const maxTotal = 10_000;
 
-/** How access to an image is limited, as the reference explains it. */
+/** The limits of access to an image, as the reference explains them. */
 export const visibilityDescription =
   "`public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it";
 
@@ -41,6 +46,8 @@ export const stripLocationDescription =
 
 export const encryptDescription =
   "Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults";
+
+const { alt: Alt, ...OtherTexts } = mapTexts(({ request }) => request.optional());
 
 /** Metadata set by the owner; the same fields for creation, one-call uploads and replacement. */
 const metadataFields = {
@@ -54,7 +61,7 @@ const metadataFields = {
   width: z.number().int().min(1).max(100_000).optional(),
   height: z.number().int().min(1).max(100_000).optional(),
   tags: TagList.optional(),
-  alt: clearableText({ max: 2_000, multiline: true }).optional(),
+  alt: Alt,
   nsfw: z.boolean().optional(),
   license: LicenseChoice.optional(),
   visibility: z.enum(visibilities).describe(visibilityDescription).optional(),
@@ -93,7 +100,8 @@ export const CreateImage = z
     encrypt: z.boolean().describe(encryptDescription).optional(),
     challenge_token: ChallengeToken,
     ...metadataFields,
-    ...ownTextFields,
+    ...OtherTexts,
+    metadata: CustomMetadata.optional(),
   })
   .meta({ id: "CreateImage", examples: [{ filename: "morning-lake.jpg", tags: ["lake", "morning"] }] });
 export type CreateImage = z.output<typeof CreateImage>;
@@ -108,8 +116,9 @@ export const UpdateImage = z
     filename: Filename.optional(),
     album: AlbumSlug.optional(),
     tags: TagList.optional(),
-    alt: metadataFields.alt,
-    ...ownTextFields,
+    alt: Alt,
+    ...OtherTexts,
+    metadata: CustomMetadata.optional(),
     nsfw: z.boolean().optional(),
     license: LicenseChoice.optional(),
     visibility: z.enum(visibilities).describe(visibilityDescription).optional(),
@@ -136,7 +145,7 @@ export const UpdateImage = z
   });
 export type UpdateImage = z.output<typeof UpdateImage>;
 
-/** Where and how to upload the bytes. */
+/** The URL for uploading the bytes, with its method and headers. */
 export const UploadTarget = z
   .object({
     url: z.string(),
@@ -197,15 +206,7 @@ export const ImageResource = z
       ),
     info: ImageInfo,
     status: ImageStatus,
-    alt: z.string(),
-    title: z.string(),
-    description: z.string(),
-    metadata: z.record(z.string(), z.string()).describe("Texts of your own, by name"),
-    focal_point: FocalPoint.nullable().describe(focalPointDescription),
-    nsfw: z.boolean(),
-    license: z.string(),
-    embed_license: z.boolean(),
-    visibility: z.enum(visibilities),
+    ...shownFields,
     expiration_date: z.string().nullable(),
     is_private: z.boolean(),
     is_favourited: z.boolean(),

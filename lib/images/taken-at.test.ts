@@ -115,13 +115,14 @@ describe("an image's clock", () => {
 
   it("moves from where its owner set it, and back to where it was", () => {
     expect(takenAtOf(file)).toBe(file.fileTakenAt);
+
     const edited = { ...file, ...takenAtColumns(file, "2020-01-01T00:00:00") };
     expect(takenAtOf(edited)).toBe("2020-01-01T00:00:00");
     expect(shiftTakenAt(edited, 1)).toEqual({ editedTakenAt: "2020-01-01T00:00:01" });
     expect(shiftTakenAt({ ...file, ...shiftTakenAt(file, 60) }, -60)).toEqual({ editedTakenAt: null });
   });
 
-  it("does not move where nothing tells the time, nor out of the years that are plausible", () => {
+  it("the clock does not move without a known time, nor beyond the plausible years", () => {
     expect(shiftTakenAt({ fileTakenAt: null, editedTakenAt: null }, 60)).toBeUndefined();
     for (const seconds of [-1e10, 1e10, 1e300, Number.NaN])
       expect(shiftTakenAt(file, seconds)).toBeUndefined();

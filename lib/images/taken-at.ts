@@ -24,11 +24,12 @@ export function normalizeTakenAt(text: string): string | undefined {
   const [match, day = "", hour, minute, second = "00", fraction = "", offset = ""] =
     takenAtPattern.exec(text) ?? [];
   if (match === undefined || !isPlausibleDay(day)) return undefined;
+
   const milliseconds = fraction.padEnd(3, "0").slice(0, 3);
   return `${day}T${hour}:${minute}:${second}${milliseconds === "000" ? "" : `.${milliseconds}`}${offset}`;
 }
 
-/** How a time of taking is written, as the reference explains it. */
+/** The notation of a time taken, as the reference explains it. */
 export const takenAtDescription =
   "The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not";
 
@@ -45,6 +46,7 @@ export const TakenAt = z
   .transform((text, context) => {
     const takenAt = normalizeTakenAt(text);
     if (takenAt !== undefined) return takenAt;
+
     context.addIssue({ code: "custom", message: expectedFormat });
     return z.NEVER;
   });
@@ -85,16 +87,18 @@ const utcPrefix = /^(?:PXL_|pasted-)/;
 const firstYear = "1990";
 
 /**
- * Returns the time that the name of a camera, a telephone or a screenshot tells. Only a day counts
- * as its midnight. Returns `undefined` for names that tell no time, or one that is not plausible:
- * it does not exist, or is yet to come.
+ * Returns the time in a filename of a camera, a telephone or a screenshot. Only a day counts as its
+ * midnight. Returns `undefined` for names that tell no time, or one that is not plausible: it does
+ * not exist, or is yet to come.
  */
 export function takenAtFromFilename(filename: string, nowMs: number = Date.now()): string | undefined {
   const { year = "", month, day, hour, minute, second, milliseconds, half } = readParts(filename);
   if (year < firstYear) return undefined;
+
   const clock = `${toHour(hour, half)}:${minute ?? "00"}:${second ?? "00"}.${milliseconds ?? "000"}`;
   const offset = utcPrefix.test(filename) ? "Z" : "";
   const takenAt = normalizeTakenAt(`${year}-${month}-${day}T${clock}${offset}`);
+
   // A clock may be a day ahead of UTC.
   return takenAt !== undefined && takenAt < isoTime(nowMs + dayMs) ? takenAt : undefined;
 }

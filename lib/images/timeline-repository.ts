@@ -46,6 +46,7 @@ export async function listMonths(
 ): Promise<MonthRow[]> {
   if (!withRatios && year === undefined && since === undefined && isCounted(filters))
     return listCountedMonths(filters);
+
   const isInYear =
     year === undefined
       ? undefined
@@ -58,10 +59,11 @@ export async function listMonths(
       from ${imageSearch} s where ${and(isListed(filters), isInYear, isLater)}
       group by 1 order by 1 desc`),
   );
+
   return rows;
 }
 
-/** Whether the images that match are those of the library or of an album. */
+/** Whether the images that match are all images of the library or of an album. */
 function isCounted({ deleted, tags = [], properties = {}, ...filters }: ImageFilters): boolean {
   const { owner, album, deletedTags, ...others } = filters;
   const values = [...Object.values(properties), ...Object.values(others)];
@@ -82,6 +84,7 @@ function isListed(filters: ImageFilters): SQL | undefined {
   // The words and properties are compared in the row itself.
   const linkedFilters = { ...filters, search: undefined, properties: undefined };
   const { sha256 } = filters.properties ?? {};
+
   return and(
     sql`s.owner = ${owner}`,
     isInAlbum(sql`s.album_slug`, album),

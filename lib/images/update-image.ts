@@ -11,6 +11,7 @@ import { resolveLicense } from "@/lib/licenses";
 import { findViolatedConstraint } from "@/lib/platform/database/database-errors";
 import { transaction } from "@/lib/platform/database/transaction";
 import { ensureTags, listTagSlugs, replaceTags } from "@/lib/tags";
+import { presentFields, toFieldColumns } from "@/lib/values/image-fields";
 import type { Visibility } from "@/lib/values/visibility";
 import { deleteAlias, keepStoredPath, upsertAlias } from "./alias-repository";
 import { deleteOutdatedCrops } from "./delete-outdated-crops";
@@ -55,12 +56,14 @@ async function applyChanges(
   // Locks the album before the image. Deleting an album locks in the same order.
   if (changes.album !== undefined && !(await lockAlbumShared(scopeOf(actor), changes.album)))
     throw unknownAlbumError();
+
   const image = await lockOwnImage(actor, id);
   await precondition(() => getImage(actor, id));
   const changed = changedFields(await loadFields(image), await resolveChanges(image, changes));
   // A person who says again what an analysis has said decides it.
   const decided = changes.nsfw !== undefined && !image.nsfwChosen ? { nsfwChosen: true } : {};
   if (isEmpty(changed)) return isEmpty(decided) ? undefined : updateRow(id, decided);
+
   if (changed.expiration) rejectPast("expiration", changed.expiration);
   await rejectTakenFilename(actor, changed.filename);
   const now = isoTime();
@@ -87,18 +90,10 @@ async function loadFields(image: Image): Promise<ImageFields> {
     original_filename: image.originalFilename ?? image.filename,
     album: image.albumSlug,
     tags: (await listTagSlugs(image.id)).sort(),
-    alt: image.alt ?? "",
-    title: image.title ?? "",
-    description: image.description ?? "",
-    metadata: image.metadata,
-    nsfw: image.nsfw,
-    license: image.license,
-    visibility: image.visibility,
+    ...presentFields(image),
     expiration: image.expirationDate,
     is_private: image.isPrivate,
-    embed_license: image.embedLicense,
     taken_at: takenAtOf(image),
-    focal_point: image.focalPoint,
   };
 }
 
@@ -117,19 +112,12 @@ async function resolveChanges(image: Image, changes: ImageChanges): Promise<Imag
 
 function toColumns(image: Image, changed: ImageChanges) {
   return {
+    ...toFieldColumns(changed),
     ...(changed.filename !== undefined && { filename: changed.filename }),
     ...(changed.original_filename !== undefined && { originalFilename: changed.original_filename }),
     ...(changed.album !== undefined && { albumSlug: changed.album }),
-    ...(changed.alt !== undefined && { alt: changed.alt }),
-    ...(changed.title !== undefined && { title: changed.title }),
-    ...(changed.description !== undefined && { description: changed.description }),
-    ...(changed.metadata !== undefined && { metadata: changed.metadata }),
-    ...(changed.focal_point !== undefined && { focalPoint: changed.focal_point }),
     ...(changed.taken_at !== undefined && takenAtColumns(image, changed.taken_at)),
-    ...(changed.nsfw !== undefined && { nsfw: changed.nsfw }),
-    ...(changed.license !== undefined && { license: changed.license }),
     ...(changed.expiration !== undefined && { expirationDate: changed.expiration }),
-    ...(changed.embed_license !== undefined && { embedLicense: changed.embed_license }),
     ...(changed.visibility !== undefined && visibilityColumns(changed.visibility)),
   };
 }
@@ -140,6 +128,7 @@ function toColumns(image: Image, changed: ImageChanges) {
  */
 async function rejectTakenFilename(actor: Actor, filename: string | undefined): Promise<void> {
   if (filename === undefined) return;
+
   const scope = scopeOf(actor);
   if ((await findTakenFilenames(scope.owner, [filename])).size > 0)
     throw await filenameTakenError(scope, filename);
@@ -147,6 +136,7 @@ async function rejectTakenFilename(actor: Actor, filename: string | undefined): 
 
 async function updateAliases(image: Image, changed: UpdateImage, now: string): Promise<void> {
   if (changed.album === undefined && changed.filename === undefined) return;
+
   const { owner } = image;
   const previous = { owner, albumSlug: image.albumSlug, filename: image.filename };
   await deleteAlias({
@@ -164,5 +154,6 @@ function resolveVisibility(image: Image, { visibility, is_private }: UpdateImage
   }
   if (visibility !== undefined) return visibility;
   if (is_private === true) return "private";
+
   return is_private === false && image.isPrivate ? "unlisted" : undefined;
 }

@@ -44,6 +44,7 @@ export async function countProcesses(): Promise<{ webs: number; workers: number 
 async function checkQueue(): Promise<Readiness["queue"]> {
   const { leader, unsentSince } = await getJobsHealth();
   if (!env().isServerless) return leader === "frozen" ? "frozen" : stateOfLeader(leader === "running");
+
   const isSending = unsentSince === null || Date.now() - Date.parse(unsentSince) < maxUnsentMs;
 
   return isSending ? "ok" : "unavailable";

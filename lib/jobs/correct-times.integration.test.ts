@@ -48,18 +48,24 @@ async function writeRows(nowMs: number): Promise<void> {
 it("makes due what a clock that was a day ahead has planned, and leaves everything else", async () => {
   const nowMs = Date.now();
   await writeRows(nowMs);
+
   expect(await correctTimes(nowMs)).toBe(0);
+
   await writeRows(nowMs + dayMs);
   expect(await correctTimes(nowMs)).toBe(8);
 
   const items = await db().select().from(jobQueue);
   const [before, after] = [items.slice(0, 4), items.slice(4)];
+
   expect(before.map(({ dueAt }) => dueAt > isoTime(nowMs))).toEqual([false, true, true, true]);
   expect(after.map(({ dueAt }) => dueAt)).toEqual(after.map(() => isoTime(nowMs)));
+
   const windows = await db().select().from(rateLimits);
   expect(windows.map(({ expire }) => (expire ?? 0) - nowMs)).toEqual([minuteMs, dayMs]);
+
   const challenges = await db().select().from(passkeyChallenges);
   expect(challenges.map(({ expires }) => expires.getTime() - nowMs)).toEqual([5 * minuteMs, 5 * minuteMs]);
+
   const leases = await db().select().from(renditionLeases);
   expect(leases.filter(({ leasedUntil }) => leasedUntil.getTime() > nowMs + minuteMs)).toEqual([]);
   expect(await correctTimes(nowMs)).toBe(0);

@@ -19,7 +19,7 @@ export const eventSchemas = {
     /** The owner's, who take turns. */
     uid: z.string().optional(),
   }),
-  /** The stored bytes of a live file are not those that were stored. */
+  /** The stored bytes of a live file are damaged. */
   "image/damaged": imageGeneration,
   "image/purged": image.extend({ blobKeys: z.array(z.string()) }),
   /** Without keys: all presets. */
@@ -41,7 +41,7 @@ export const eventSchemas = {
   "export/queued": z.object({ exportId: z.string(), uid: z.string() }),
   /** A library has a new version of its master key. */
   "encryption/rotated": z.object({ uid: z.string() }),
-  /** The backup of a library is due: all that has changed, or what a job asks for. */
+  /** The backup of a library is due: all changes, or the work that a job requests. */
   "backup/queued": z.object({ uid: z.string(), jobId: z.string().optional() }),
   /** An account has deleted albums or tags, whose images are to be moved or untagged. */
   "deletion/queued": z.object({ uid: z.string() }),
@@ -61,5 +61,5 @@ export type JobEvent = { [Name in EventName]: { name: Name; data: EventCatalogue
 /** Events that only say that there is work, which their function then looks up. */
 const signals: readonly string[] = ["webhook/due"] satisfies EventName[];
 
-/** Whether a run that has not begun does for further events with its key. */
+/** Whether a run that has not started does for further events with its key. */
 export const isSignal = (name: string): boolean => signals.includes(name);

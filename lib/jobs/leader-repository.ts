@@ -61,6 +61,7 @@ export function createLeaderSession(databaseUrl: string, timeoutMs: number): Lea
   const lost = new AbortController();
   client.on("error", () => lost.abort());
   client.on("end", () => lost.abort());
+
   return {
     lost: lost.signal,
     async connect() {

@@ -18,6 +18,7 @@ export async function publishAll(events: readonly JobEvent[]): Promise<void> {
 
 async function insertAndRelay(events: ReadonlyArray<{ name: EventName; data: unknown }>): Promise<void> {
   if (events.length === 0) return;
+
   await insertEvents(events);
   await relayAfterCommit();
 }

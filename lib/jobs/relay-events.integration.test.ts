@@ -7,7 +7,7 @@ import { closeDatabase, database, transaction } from "@/lib/platform/database/tr
 import { changeEnvironment } from "@/test/harness/reset-process";
 import { checkReadiness, publish, relayToInngest } from ".";
 
-/** What Inngest has received. */
+/** Requests that Inngest has received. */
 const received: Array<{ url: string | undefined; events: Array<{ id: string; name: string }> }> = [];
 let isDown = false;
 
@@ -43,9 +43,12 @@ it("sends the events of a function after its commit, and only those", async () =
     await publish("image/uploaded", { imageId: "img_0", generation: 1 });
     throw new Error("rolled back");
   });
+
   await expect(failing).rejects.toThrow("rolled back");
+
   await transaction(() => publish("image/uploaded", { imageId: "img_1", generation: 2 }));
   await expect.poll(unsent).toEqual([]);
+
   const [row] = await database().select().from(outbox);
   expect(received).toEqual([
     {
@@ -58,13 +61,17 @@ it("sends the events of a function after its commit, and only those", async () =
 it("keeps what could not be sent, for the job of each minute", async () => {
   isDown = true;
   await publish("image/uploaded", { imageId: "img_2", generation: 1 });
+
   await expect(relayToInngest()).rejects.toThrow("503");
   expect(await unsent()).toHaveLength(1);
   expect(await checkReadiness()).toMatchObject({ queue: "ok" });
+
   await database().update(outbox).set({ createdAt: "2026-01-01T00:00:00.000Z", sentAt: null });
   expect(await checkReadiness()).toMatchObject({ queue: "unavailable" });
+
   isDown = false;
   await relayToInngest();
+
   expect(await unsent()).toEqual([]);
   expect(await checkReadiness()).toMatchObject({ queue: "ok" });
 });

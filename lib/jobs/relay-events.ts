@@ -25,6 +25,7 @@ export async function relayEvents(send: (events: SentEvent[]) => Promise<unknown
   for (;;) {
     const events = await findUnsentEvents(batchSize);
     if (events.length === 0) return;
+
     await send(
       events.map(({ id, name, payload, createdAt }) => ({
         id,

@@ -15,11 +15,11 @@ export interface JobsHealth {
   leader: LeaderState;
   /** Due calls that have not started. */
   waiting: number;
-  /** When the oldest of them became due. */
+  /** Time at which the oldest of them became due. */
   waitingSince: string | null;
   /** Committed events that the relay has not sent yet. */
   unsentEvents: number;
-  /** When the oldest of them was written. */
+  /** Time at which the oldest of them was written. */
   unsentSince: string | null;
 }
 
@@ -29,10 +29,12 @@ export async function getJobsHealth(): Promise<JobsHealth> {
     .select({ waiting: count(), since: min(jobQueue.dueAt) })
     .from(jobQueue)
     .where(and(isNull(jobQueue.claimedBy), lte(jobQueue.dueAt, isoTime())));
+
   const [events] = await db()
     .select({ unsent: count(), since: min(outbox.createdAt) })
     .from(outbox)
     .where(isNull(outbox.sentAt));
+
   return {
     leader: await findLeader(),
     waiting: queue?.waiting ?? 0,
@@ -85,6 +87,7 @@ export async function findStuckJobs(ageMs: number): Promise<StuckJobs> {
     .where(lte(jobQueue.dueAt, before))
     .orderBy(asc(jobQueue.dueAt))
     .limit(100);
+
   const lost = await db()
     .select({ id: jobRuns.id })
     .from(jobRuns)
@@ -95,11 +98,13 @@ export async function findStuckJobs(ageMs: number): Promise<StuckJobs> {
       ),
     )
     .limit(100);
+
   const unsent = await db()
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(isNull(outbox.sentAt), lte(outbox.createdAt, before)))
     .limit(100);
+
   return {
     overdueItems: items.map(({ runId, functionId, dueAt, claimedBy, crashes }) => ({
       runId,

@@ -23,7 +23,7 @@ import { db } from "@/lib/platform/database/transaction";
 /** A time that lies further ahead was written by a clock that was wrong. */
 interface PlannedTime {
   column: AnyPgColumn;
-  /** How far ahead it is set at most. */
+  /** The furthest time ahead at which it is set. */
   aheadMs: number;
   /** Rows that it plans something for. */
   where?: SQL | undefined;
@@ -95,6 +95,7 @@ export async function correctPlannedTimes(nowMs: number): Promise<number> {
       update ${column.table} set ${sql.identifier(column.name)} = ${isoTime(isEnd ? nowMs + aheadMs : nowMs)}
       where ${and(sql`${column} > ${limit}`, where)}`);
   }
+
   for (const column of leaseTimes)
     await count(sql`
       update ${column.table} set ${sql.identifier(column.name)} = now() where ${column} > now() + interval '1 minute'`);
@@ -104,7 +105,7 @@ export async function correctPlannedTimes(nowMs: number): Promise<number> {
 }
 
 /**
- * Windows of rate limits last an hour; those that count attempts for a growing wait (`-turns`), a
+ * Windows of rate limits last an hour; windows that count attempts for a growing wait (`-turns`), a
  * day.
  */
 function deleteLongWindows(nowMs: number): SQL {

@@ -46,7 +46,7 @@ export interface Account {
    * address to write to.
    */
   owner: string;
-  /** The present email address. Never public. */
+  /** The current email address. Never public. */
   email: string;
   /** `usr_…`: the immutable id in storage paths and cache tags. */
   uid: string;
@@ -88,7 +88,7 @@ export interface Actor {
   /** The key's id or the session's reference. Rate limits apply per credential. */
   credentialId: string;
   scopes: readonly GrantableScope[];
-  /** When the session began; undefined without one. */
+  /** Start of the session; undefined without one. */
   signedInAt?: Date;
   /**
    * Set when the credential is an upload token, which uploads one image and nothing else.
@@ -110,11 +110,12 @@ export interface WholeLibraryActor extends Actor {
 const freshSignInMs = 10 * minuteMs;
 
 /**
- * Rejects a session that began more than ten minutes ago: a device left open must not change who
+ * Rejects a session that started more than ten minutes ago: a device left open must not change who
  * has access.
  */
 export function requireFreshSignIn({ via, signedInAt }: Pick<Actor, "via" | "signedInAt">): void {
   if (via === "system") return;
+
   const ageMs = Date.now() - (signedInAt?.getTime() ?? 0);
   // A sign-in of the future happened before the clock went back, nobody knows when.
   if (ageMs > freshSignInMs || ageMs < -minuteMs) throw new AppError(commonErrors.freshSignInRequired);
@@ -168,14 +169,13 @@ export function requireRole(actor: Pick<Actor, "role">, least: LibraryRole): voi
 }
 
 /**
- * The actor in the account's own library: settings, keys and profile are those of the acting
- * account.
+ * The actor in the account's own library: settings, keys and profile belong to the acting account.
  */
 export function inOwnLibrary(actor: Actor): WholeLibraryActor {
   return { ...actor, library: actor.account, role: "owner" };
 }
 
-/** Whether a key with these scopes is that of an upload tool, which can do nothing but upload. */
+/** Whether a key with these scopes is for an upload tool, which can do nothing but upload. */
 export function hasOnlyUploadScope({ scopes }: { scopes: readonly string[] }): boolean {
   return scopes.length > 0 && scopes.every((granted) => granted === "upload");
 }

@@ -13,7 +13,7 @@ describe("an expiration", () => {
     ["100y", "2126-01-31T12:00:00.000Z"],
     ["2026-02-28", "2026-02-28T00:00:00.000Z"],
     ["2026-02-28T10:00:00+02:00", "2026-02-28T08:00:00.000Z"],
-  ])("of %s ends at %s", (text, end) => {
+  ])("an expiration of %s ends at %s", (text, end) => {
     expect(parseExpiration(text, now)).toBe(end);
   });
 

@@ -5,6 +5,7 @@ import { dayMs, hourMs, isoTime } from "./time";
 /** Returns whether the text is an existing calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+
   const start = new Date(`${text}T00:00:00.000Z`);
   // A Date rolls 30 February over into March. A day that does not round-trip does not exist.
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text);
@@ -30,6 +31,7 @@ function addYears(years: number, fromMs: number): number {
 
 function parseIso(text: string): number | undefined {
   if (!isDay(text.slice(0, 10)) || !(text.length === 10 || isoDateTime.test(text))) return undefined;
+
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? undefined : ms;
 }
@@ -41,9 +43,11 @@ function parseIso(text: string): number | undefined {
  */
 export function parseExpiration(text: string, nowMs: number = Date.now()): string | null | undefined {
   if (text === "never") return null;
+
   const span = /^([1-9]\d{0,5})([hdwy])$/.exec(text);
   const endMs = span ? spanEnd(Number(span[1]), span[2] as "h" | "d" | "w" | "y", nowMs) : parseIso(text);
   if (endMs === undefined || endMs <= nowMs || endMs > addYears(maxYears, nowMs)) return undefined;
+
   return isoTime(endMs);
 }
 
@@ -62,6 +66,7 @@ export const Duration = z
 export function endOfDuration(text: string): string {
   const end = parseExpiration(text);
   if (typeof end !== "string") throw new Error(`${text} is no duration`);
+
   return end;
 }
 
@@ -80,6 +85,7 @@ function expiration(parse: (text: string) => string | null | undefined) {
     .transform((text, context) => {
       const end = text === null ? null : parse(text);
       if (end !== undefined) return end;
+
       context.addIssue({ code: "custom", message: expectedFormat });
       return z.NEVER;
     });

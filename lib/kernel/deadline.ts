@@ -1,6 +1,6 @@
 /**
- * Returns the result of the work, or that of `onLate` when the work takes longer. The work itself
- * continues.
+ * Returns the result of the work, or the result of `onLate` when the work takes longer. The work
+ * itself continues.
  */
 export async function withDeadline<Result>(
   ms: number,

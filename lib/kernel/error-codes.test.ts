@@ -15,6 +15,7 @@ test("each error code is defined once, so that it means one thing", () => {
     ))
       places.set(code, [...(places.get(code) ?? []), file]);
   }
+
   expect(places.size).toBeGreaterThan(30);
   expect([...places].filter(([, found]) => found.length > 1)).toEqual([]);
 });

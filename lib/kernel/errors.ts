@@ -24,7 +24,7 @@ export type ErrorKind =
 /** Field name → messages. */
 export type ErrorDetails = Record<string, string[]>;
 
-/** What all errors with this code have in common. */
+/** The common members of all errors with this code. */
 export interface ErrorDefinition {
   kind: ErrorKind;
   code: string;

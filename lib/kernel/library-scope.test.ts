@@ -16,6 +16,7 @@ const account = {
   handle: "ada",
   planTier: "pro",
 } as const;
+
 const actor: WholeLibraryActor = {
   account,
   library: account,

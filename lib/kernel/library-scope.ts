@@ -1,7 +1,7 @@
 import type { Actor, OneAlbum, WholeLibrary, WholeLibraryActor } from "./actor";
 import { AppError, commonErrors } from "./errors";
 
-/** What of a library may be read and changed: all that `owner` has, or one album. */
+/** The part of a library that may be read and changed: everything of `owner`, or one album. */
 export interface LibraryScope {
   owner: string;
   album?: string | undefined;
@@ -51,7 +51,7 @@ export function libraryOwner(actor: InLibrary): string {
 }
 
 /**
- * Whether the album is within the scope; albums outside of it are as unknown as those that do not
+ * Whether the album is within the scope; albums outside of it are as unknown as albums that do not
  * exist.
  */
 export function includesAlbum({ album }: LibraryScope, slug: string): boolean {

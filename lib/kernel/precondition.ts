@@ -19,12 +19,14 @@ export function hasEntityTag(
   isMatch: (tag: string) => boolean,
 ): boolean {
   if (field.trim() === "*") return true;
+
   let at = 0;
   while (at < field.length) {
     if (isSeparator(field[at])) {
       at++;
       continue;
     }
+
     const isWeak = field.startsWith("W/", at);
     const opening = isWeak ? at + 2 : at;
     const closing = field[opening] === '"' ? field.indexOf('"', opening + 1) : -1;
@@ -33,8 +35,10 @@ export function hasEntityTag(
     const isTag = closing !== -1 && field.slice(closing + 1, end).trim() === "";
     if (isTag && (comparison === "weak" || !isWeak) && isMatch(field.slice(opening, closing + 1)))
       return true;
+
     at = end;
   }
+
   return false;
 }
 

@@ -71,7 +71,7 @@ describe("invisible characters", () => {
     ["Sinhala", "ශ්‍රී.jpg"],
     ["Malayalam that ends in a joiner", "അവന്‍.jpg"],
     ["an ideograph in a registered form", "葛󠄀飾区.jpg"],
-  ])("that affect rendering are kept: %s", (_what, text) => {
+  ])("invisible characters that affect rendering are kept: %s", (_what, text) => {
     expect(removeInvisible(text)).toBe(text);
     expect(hasInvisible(text)).toBe(false);
   });
@@ -84,7 +84,7 @@ describe("invisible characters", () => {
     ["a style for a digit", "1\ufe0f.jpg", "1.jpg"],
     ["tags that no flag begins", "a\u{e0067}\u{e0062}\u{e007f}.jpg", "a.jpg"],
     ["two styles in a row", "❤\ufe0f\ufe0f.jpg", "❤\ufe0f.jpg"],
-  ])("that do not affect rendering are removed: %s", (_what, text, expected) => {
+  ])("invisible characters that do not affect rendering are removed: %s", (_what, text, expected) => {
     expect(removeInvisible(text)).toBe(expected);
   });
 });

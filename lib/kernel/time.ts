@@ -14,16 +14,18 @@ export function isoTime(epochMs: number = Date.now()): string {
  */
 export function parseRetryAfterMs(text: string | null, now = Date.now()): number | undefined {
   if (text === null) return undefined;
+
   // `Date.parse` reads many plain numbers as a year.
   const time = text.includes(":") ? Date.parse(text) : Number.NaN;
   const wait = /^\d+$/.test(text) ? Number(text) * secondMs : time - now;
+
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 }
 
-/** How long deleted images can be restored. */
+/** Time for which deleted images can be restored. */
 export const trashDays = 30;
 
-/** When an image deleted at the given time is purged. */
+/** Returns the time at which an image deleted at the given time is purged. */
 export function purgeTime(deletedAt: string): string {
   return isoTime(Date.parse(deletedAt) + trashDays * dayMs);
 }

@@ -60,16 +60,17 @@ const idsByIdentifier = new Map<string, string>(
     [id, ...(spdx === null ? [] : [spdx.toLowerCase()])].map((text) => [text, id]),
   ),
 );
+
 const idsByTitle = new Map<string, string>(
   licenseCatalogue.map(({ id, title }) => [title.toLowerCase(), id]),
 );
 
-/** Returns the catalogue license with this id or SPDX identifier, ignoring case. */
+/** Returns the catalog license with this id or SPDX identifier, ignoring case. */
 export function findCatalogueLicenseId(text: string): string | undefined {
   return idsByIdentifier.get(text.toLowerCase());
 }
 
-/** Returns the catalogue license with this title, which an owner's own license may have too. */
+/** Returns the catalog license with this title, which an owner's own license may have too. */
 export function findCatalogueLicenseIdByTitle(text: string): string | undefined {
   return idsByTitle.get(text.toLowerCase());
 }

@@ -14,10 +14,12 @@ const unclaimedLicenses = new Set(["cc0-1.0", "public-domain"]);
  */
 export async function getLicenseStatement(actor: Actor, license: string): Promise<LicenseStatement | null> {
   if (license === noLicense) return null;
+
   const account = { ...actor.library, owner: libraryOwner(actor) };
   const owner = (await getProfile({ account })).display_name ?? account.handle;
   const catalogueLicense = licenseCatalogue.find(({ id }) => id === license);
   if (catalogueLicense) return buildCatalogueStatement(catalogueLicense, owner);
+
   const customLicense = await findLicense({ owner: account.owner }, license);
   return customLicense ? buildCustomStatement(customLicense, owner) : null;
 }

@@ -24,10 +24,12 @@ export async function createLicense(actor: Actor, input: CreateLicense): Promise
   const id = newId("lic");
   const now = isoTime();
   const row = { id, owner, name: input.name, ...toTermColumns(input), createdAt: now, updatedAt: now };
+
   await transaction(async () => {
     if (!(await insertLicense(row))) throw new AppError(licenseErrors.exists);
     await commitChange(actor, { resource: "license", action: "create", id });
   });
+
   return getLicense(actor, id);
 }
 
@@ -41,9 +43,11 @@ export async function updateLicense(
   try {
     await transaction(async () => {
       if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
+
       await precondition(() => getLicense(actor, id));
       const changed = changedFields(await getLicense(actor, id), changes);
       if (isEmpty(changed)) return;
+
       const name = changed.name !== undefined && { name: changed.name };
       await updateLicenseRow(owner, id, { ...name, ...toTermColumns(changed), updatedAt: isoTime() });
       const fields = Object.keys(changed);
@@ -66,17 +70,21 @@ export async function deleteLicense(
   precondition = noPrecondition,
 ): Promise<{ id: string; deleted: true }> {
   const { owner } = wholeLibrary(actor);
+
   await transaction(async () => {
     if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
+
     await precondition(() => getLicense(actor, id));
     const count = await countImagesWithLicense(owner, id);
     if (count > 0)
       throw inUseError(`Images that use this license: ${count}. Assign another license to them first.`);
     if (await isDefaultLicense(owner, id))
       throw inUseError("Your upload defaults use this license. Change them first.");
+
     await deleteLicenseRow(owner, id);
     await commitChange(actor, { resource: "license", action: "delete", id });
   });
+
   return { id, deleted: true };
 }
 

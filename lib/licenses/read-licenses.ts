@@ -34,13 +34,15 @@ export async function listLicenses(actor: Actor): Promise<{ data: LicenseResourc
 export async function getLicense(actor: Actor, id: string): Promise<LicenseResource> {
   const row = isId("lic", id) ? await findLicense(scopeOf(actor), id) : undefined;
   if (!row) throw licenseNotFoundError();
+
   return toLicenseResource(row);
 }
 
-/** Returns a license that strangers may read, and the uid of its owner. */
+/** Returns a license that visitors may read, and the uid of its owner. */
 export async function getShownLicense(id: string): Promise<{ license: LicenseResource; uid: string }> {
   const row = isId("lic", id) ? await findShownLicense(id) : undefined;
   if (!row) throw licenseNotFoundError();
+
   return { license: toLicenseResource(row), uid: row.uid };
 }
 
@@ -48,13 +50,13 @@ export async function getShownLicense(id: string): Promise<{ license: LicenseRes
 export interface DescribedLicense {
   id: string;
   title: string;
-  /** Where a license of the catalogue is published. */
+  /** Returns the URL at which a license of the catalog is published. */
   url: string | null;
   /** The terms of an owner's own license. */
   own: LicenseResource | null;
 }
 
-/** Returns the licenses with these ids, of the catalogue and of the owner, by id. */
+/** Returns the licenses with these ids, of the catalog and of the owner, by id. */
 export async function describeLicenses(
   owner: string,
   ids: readonly string[],
@@ -63,6 +65,7 @@ export async function describeLicenses(
   const isOwn = ids.some((id) => isId("lic", id));
   const own = isOwn ? (await listLicenseRows({ owner })).map(toLicenseResource) : [];
   const all = [...listed, ...own.map((one) => ({ id: one.id, title: one.name, url: null, own: one }))];
+
   return new Map(all.filter(({ id }) => ids.includes(id)).map((license) => [license.id, license]));
 }
 
@@ -84,8 +87,8 @@ function toLicenseResource(row: LicenseRow): LicenseResource {
 
 /**
  * Returns the id of the license with this id, SPDX identifier or name, ignoring case, or
- * `undefined`. Catalogue ids and SPDX identifiers come first, then the owner's own licenses, then
- * catalogue titles.
+ * `undefined`. Catalog ids and SPDX identifiers come first, then the owner's own licenses, then
+ * catalog titles.
  */
 export async function findLicenseId(
   owner: string,

@@ -12,6 +12,7 @@ const matchesLicense = (owner: string, id: string) =>
 /** A member of one album knows the licenses of its images. */
 function isUsedIn(scope: LibraryScope) {
   if (scope.album === undefined) return undefined;
+
   const used = db().select({ license: images.license }).from(images).where(isInScope(scope));
   return inArray(customLicenses.id, used);
 }
@@ -86,6 +87,7 @@ export async function findOwnLicenseId(
     .orderBy(desc(eq(id, text.toLowerCase())), desc(eq(name, text)), desc(equalsIgnoringCase(name)), asc(id))
     .limit(1);
   const [row] = await (lock ? query.for("key share") : query);
+
   return row?.id;
 }
 

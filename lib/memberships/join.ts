@@ -44,6 +44,7 @@ interface Invitation {
 export async function readInvitation(actor: Actor, token: string): Promise<Invitation | undefined> {
   const found = await findInvitation(hashInvitationToken(token));
   if (!found || found.membership.expiresAt <= isoTime()) return undefined;
+
   const { library, name, membership, albumTitle } = found;
   return {
     library: { handle: library.handle, name },
@@ -61,27 +62,32 @@ export async function readInvitation(actor: Actor, token: string): Promise<Invit
 export async function acceptInvitation(actor: Actor, { token }: AcceptMembership): Promise<LibraryResource> {
   const { account } = actor;
   const tokenHash = hashInvitationToken(token);
+
   return transaction(async () => {
     const found = await findInvitation(tokenHash);
     const now = isoTime();
     if (!found || found.membership.expiresAt <= now) throw new AppError(membershipErrors.ended);
+
     const { membership, library, name, albumTitle } = found;
     if (membership.email !== account.email) throw new AppError(membershipErrors.otherAddress);
+
     // Locked as closing an account locks it, so that none of the two is closed by now.
     const areOpen = (await lockOpenAccounts([account.owner, library.owner])) === 2;
     if (!areOpen || !(await saveMember(membership.id, tokenHash, account.owner, now)))
       throw new AppError(membershipErrors.ended);
+
     const { id, role, albumSlug: album } = membership;
     const change = { resource: "membership", action: "update", id, fields: ["status"] } as const;
     await commitChanges([
       { actor: { ...actor, library }, change },
       { actor: inOwnLibrary(actor), change },
     ]);
+
     return { handle: library.handle, name, role, album, album_title: albumTitle, is_own: false };
   });
 }
 
-/** Returns the own library and those that the account is a member of. */
+/** Returns the own library and the libraries that the account is a member of. */
 export async function listLibraries({ account }: Actor): Promise<LibraryResource[]> {
   const [own, joined] = await Promise.all([findSender(account.owner), listJoinedLibraries(account.owner)]);
   return [
@@ -110,12 +116,14 @@ export async function leaveLibrary(actor: Actor, handle: string): Promise<{ hand
     const found = await findMembership(actor.account.owner, handle);
     const row = found && (await lockMembership(found.library, found.id));
     if (!row) throw new AppError(membershipErrors.unknownLibrary);
+
     await deleteMembership(row.id);
     const change = { resource: "membership", action: "delete", id: row.id } as const;
     await commitChanges([
       { actor: { ...actor, library: found.library }, change },
       { actor: inOwnLibrary(actor), change },
     ]);
+
     return { handle, left: true as const };
   });
 }

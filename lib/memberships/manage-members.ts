@@ -40,7 +40,7 @@ import {
   type UpdateMembership,
 } from "./resource";
 
-/** Invitations of one account, which are mails to strangers. */
+/** Invitations of one account, which are mails to other people. */
 const invitationsPerMinute = 10;
 
 /** Returns the members and open invitations of the library, or of the album, the oldest first. */
@@ -63,10 +63,13 @@ export async function inviteMember(
   const email = parseEmail(text);
   if (email === undefined) throw validationError({ email: ["is not an email address"] });
   if (email === ownEmail) throw validationError({ email: ["is the address of the library's owner"] });
+
   requireAppointment(actor, role);
   const limit = await consumeLimit("membership-invitations", actor.account.uid, invitationsPerMinute);
   if (!limit.allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: limit.resetSeconds });
+
   const token = randomBytes(24).toString("base64url");
+
   return transaction(async () => {
     await lockOpenAccounts([owner]);
     const albumSlug = await requireAlbum(scope, album === undefined ? (scope.album ?? null) : album);
@@ -74,6 +77,7 @@ export async function inviteMember(
     if (present?.member) throw new AppError(membershipErrors.alreadyMember);
     if (present && scope.album !== undefined && present.albumSlug !== scope.album)
       throw new AppError(membershipErrors.invitedElsewhere);
+
     if (present) requireAppointment(actor, present.role);
     else if ((await countMemberships(owner)) >= maxMemberships) throw new AppError(membershipErrors.tooMany);
     const now = Date.now();
@@ -91,6 +95,7 @@ export async function inviteMember(
     const shown = await requireShown(actor, row.id);
     await queueMail(await invitationMail(actor, shown, token));
     await commitChange(actor, { resource: "membership", action: "create", id: row.id });
+
     return { ...toResource(shown), link: hasMailServer() ? null : invitationUrl(token) };
   });
 }
@@ -113,11 +118,13 @@ export async function updateMember(
       ...(role !== undefined && { role }),
       ...(albumSlug !== undefined && { albumSlug }),
     });
+
     if (!isEmpty(changes)) {
       await updateMembership(id, changes);
       const fields = Object.keys(changes).map((name) => (name === "albumSlug" ? "album" : name));
       await commitChange(actor, { resource: "membership", action: "update", id, fields });
     }
+
     return toResource(await requireShown(actor, id));
   });
 }
@@ -131,6 +138,7 @@ export async function removeMember(actor: Actor, id: string): Promise<{ id: stri
     const row = await requireMembership(actor, id);
     await deleteMembership(row.id);
     await commitChange(actor, { resource: "membership", action: "delete", id });
+
     return { id, deleted: true as const };
   });
 }
@@ -139,6 +147,7 @@ export async function removeMember(actor: Actor, id: string): Promise<{ id: stri
 async function requireMembership(actor: Actor, id: string): Promise<MembershipRow> {
   const row = isId("mem", id) ? await lockMembership(scopeOf(actor), id) : undefined;
   if (!row) throw new AppError(membershipErrors.notFound);
+
   requireAppointment(actor, row.role);
   return row;
 }
@@ -146,6 +155,7 @@ async function requireMembership(actor: Actor, id: string): Promise<MembershipRo
 async function requireShown(actor: Actor, id: string): Promise<ShownMembership> {
   const shown = await findShownMembership(scopeOf(actor), id);
   if (!shown) throw new AppError(membershipErrors.notFound);
+
   return shown;
 }
 
@@ -153,6 +163,7 @@ async function requireShown(actor: Actor, id: string): Promise<ShownMembership> 
 async function requireAlbum(scope: LibraryScope, album: string | null): Promise<string | null> {
   const isOpen = album === null ? scope.album === undefined : await lockAlbumShared(scope, album);
   if (!isOpen) throw unknownAlbumError();
+
   return album;
 }
 
@@ -179,6 +190,7 @@ async function invitationMail(
     role: t(`roles.${role}`),
     days: membershipInvitationDays,
   };
+
   const texts =
     albumTitle === null
       ? { subject: t("subject", values), lead: t("lead", values), closing: t("closing") }
@@ -188,6 +200,7 @@ async function invitationMail(
           closing: t("closing"),
         };
   const link = { label: t("link"), url: invitationUrl(token) };
+
   return { to: { address: email }, ...renderMail({ language: loaded.locale, ...texts, link }) };
 }
 

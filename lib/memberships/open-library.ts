@@ -9,6 +9,7 @@ import { findMembership } from "./repository";
 export async function openLibrary(actor: Actor, handle: string): Promise<Actor | undefined> {
   const membership = await findMembership(actor.account.owner, handle);
   if (!membership) return undefined;
+
   const { library, role, album, disabledAt } = membership;
   const opened: WholeLibraryActor = {
     ...actor,
@@ -16,5 +17,6 @@ export async function openLibrary(actor: Actor, handle: string): Promise<Actor |
     role,
     ...(disabledAt !== null && { isDisabled: true }),
   };
+
   return album === null ? opened : inAlbum(opened, album);
 }

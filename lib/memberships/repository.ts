@@ -17,7 +17,7 @@ const accountColumns = {
   imageHost: imageHostOf("users"),
 };
 
-/** Closed libraries and those that an operator withholds are open to no member. */
+/** Closed libraries and libraries that an operator withholds are open to no member. */
 const isOpenLibrary = and(isNull(users.deletedAt), isNull(users.withheldAt));
 
 export interface Membership {
@@ -85,7 +85,7 @@ const isMembershipAlbum = and(
   eq(albums.albumSlug, memberships.albumSlug),
 );
 
-/** A member of one album knows those who share it, not the others of the library. */
+/** A member of one album sees the people who share it, not the others of the library. */
 const isInScope = ({ owner, album }: LibraryScope) =>
   and(eq(memberships.owner, owner), album === undefined ? undefined : eq(memberships.albumSlug, album));
 
@@ -154,7 +154,7 @@ export async function findMembershipOf(owner: string, email: string): Promise<Me
   return row;
 }
 
-/** Creates an invitation, or renews that of the same address, which keeps its id. */
+/** Creates an invitation, or renews the invitation of the same address, which keeps its id. */
 export async function upsertInvitation(
   row: Omit<MembershipRow, "member" | "joinedAt">,
 ): Promise<MembershipRow> {
@@ -168,6 +168,7 @@ export async function upsertInvitation(
     })
     .returning();
   if (!saved) throw new Error("the insert returned no row");
+
   return saved;
 }
 
@@ -222,6 +223,7 @@ export async function readdressMemberships(member: string, email: string): Promi
     .select({ owner: memberships.owner })
     .from(memberships)
     .where(eq(memberships.member, member));
+
   await db()
     .delete(memberships)
     .where(
@@ -234,7 +236,7 @@ export async function readdressMemberships(member: string, email: string): Promi
   await db().update(memberships).set({ email }).where(eq(memberships.member, member));
 }
 
-/** What the mail of an invitation says about who sends it, and the language they have chosen. */
+/** Returns the sender's name for the mail of an invitation, and the language they have chosen. */
 export async function findSender(owner: string) {
   const [row] = await db()
     .select({

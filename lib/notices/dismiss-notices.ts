@@ -7,8 +7,8 @@ import { saveMarks } from "./repository";
 import type { DismissNotices, NoticeList } from "./resource";
 
 /**
- * Hides notices in all browsers of the account until their cause recurs. Returns those that are
- * left.
+ * Hides notices in all browsers of the account until their cause recurs. Returns the remaining
+ * notices.
  */
 export async function dismissNotices(actor: Actor, { ids }: DismissNotices): Promise<NoticeList> {
   const present = await listNotices(actor);
@@ -26,5 +26,6 @@ export async function dismissNotices(actor: Actor, { ids }: DismissNotices): Pro
       });
     });
   }
+
   return { notices: present.filter(({ id }) => !ids.includes(id)) };
 }

@@ -1,16 +1,3 @@
-import { createHash } from "node:crypto";
-import {
-  endOfMonth,
-  findAlertSettings,
-  findGrace,
-  findOverdue,
-  getQuotas,
-  isBillingEnabled,
-  isStopped,
-  listReached,
-  monthOf,
-} from "@/lib/billing";
-import { metrics } from "@/lib/billing/resource";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { dayMs, isoTime } from "@/lib/kernel/time";
@@ -18,6 +5,8 @@ import { expiryNoticeDays } from "@/lib/notices/notice-paths";
 import { analyzer } from "@/lib/platform/ai";
 import { hasUnavailableKeys } from "@/lib/platform/encryption";
 import { getSettingsRow } from "@/lib/settings";
+import { findFailedPayment, findQuotas } from "./billing-notices";
+import { noticeId } from "./notice-id";
 import {
   countEncryptedImages,
   findDamagedImages,
@@ -67,11 +56,6 @@ export async function findNotices(actor: Actor, nowMs: number = Date.now()): Pro
   return found.flat();
 }
 
-/** The id is opaque. It changes with what makes the notice a new one. */
-function noticeId(...parts: readonly string[]): string {
-  return `ntc_${createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16)}`;
-}
-
 async function findExpiredKeys(actor: Actor, nowMs: number): Promise<Notice[]> {
   const notices = await findKeys(actor, { after: nowMs - expiryNoticeMs, until: nowMs });
   return notices.map((notice) => ({
@@ -105,12 +89,15 @@ async function findKeys(actor: Actor, { after, until }: { after: number; until: 
 
 async function findImageExpiries(actor: Actor, nowMs: number): Promise<Notice[]> {
   if (!hasScope(actor, "images:read")) return [];
+
   const { notifyExpiringImages } = await getSettingsRow(actor.account.owner);
   if (!notifyExpiringImages) return [];
+
   const period = { after: isoTime(nowMs), until: isoTime(nowMs + expiryNoticeMs) };
   const images = await findExpiringImages(wholeLibrary(actor).owner, period, maxCountedImages);
   const [first, last] = [images[0], images.at(-1)];
   if (!first || !last) return [];
+
   return [
     {
       code: "IMAGES_EXPIRING",
@@ -126,9 +113,11 @@ async function findImageExpiries(actor: Actor, nowMs: number): Promise<Notice[]>
 
 async function findFailures(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "images:read")) return [];
+
   const failed = await findFailedImages(wholeLibrary(actor).owner, maxCountedImages);
   const [id] = failed;
   if (id === undefined) return [];
+
   return [
     {
       code: "VARIANTS_FAILED",
@@ -142,11 +131,13 @@ async function findFailures(actor: Actor): Promise<Notice[]> {
 
 /** Until a person has decided about them. */
 async function findMarks(actor: Actor): Promise<Notice[]> {
-  // Where no image is analysed, nothing tells of analyses.
+  // Without image analysis, no notice is about analyses.
   if (!hasScope(actor, "images:read") || !analyzer()) return [];
+
   const marked = await findMarkedImages(wholeLibrary(actor).owner, maxCountedImages);
   const [id] = marked;
   if (id === undefined) return [];
+
   return [
     {
       // With each further image it is a new notice.
@@ -159,11 +150,13 @@ async function findMarks(actor: Actor): Promise<Notice[]> {
   ];
 }
 
-/** Until another export is begun, or this one is deleted. */
+/** Until another export is started, or this one is deleted. */
 async function findExportFailure(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "*")) return [];
+
   const failed = await findFailedExport(actor.account.owner);
   if (!failed) return [];
+
   return [
     {
       code: "EXPORT_FAILED",
@@ -179,8 +172,10 @@ async function findExportFailure(actor: Actor): Promise<Notice[]> {
 async function findUnavailableKeys(actor: Actor): Promise<Notice[]> {
   const { owner, uid } = wholeLibrary(actor);
   if (!hasScope(actor, "images:read") || !(await hasUnavailableKeys(owner))) return [];
+
   const count = await countEncryptedImages(owner, maxCountedImages);
   if (count === 0) return [];
+
   const code = "ENCRYPTION_UNAVAILABLE";
   return [
     { code, level: "error", id: noticeId(code), resource: { type: "encryption", id: uid }, images: count },
@@ -190,9 +185,11 @@ async function findUnavailableKeys(actor: Actor): Promise<Notice[]> {
 /** Until they get another file, or `fsck --repair --hashes` finds theirs whole again. */
 async function findDamage(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "images:read")) return [];
+
   const damaged = await findDamagedImages(wholeLibrary(actor).owner, maxCountedImages);
   const [id] = damaged;
   if (id === undefined) return [];
+
   return [
     {
       // With each further image it is a new notice.
@@ -208,6 +205,7 @@ async function findDamage(actor: Actor): Promise<Notice[]> {
 /** Until it is enabled or deleted. */
 async function findDisabled(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "webhooks:read")) return [];
+
   const disabled = await findDisabledWebhooks(actor.account.owner);
   return disabled.map(({ id, url, disabledReason, failingSince }) => ({
     code: "WEBHOOK_DISABLED",
@@ -221,9 +219,11 @@ async function findDisabled(actor: Actor): Promise<Notice[]> {
 /** Until it is synchronized again. */
 async function findBackupFailure(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "settings:read")) return [];
+
   const { owner, uid } = actor.account;
   const failing = await findFailingBackup(owner);
   if (!failing) return [];
+
   const { failingSince, lastError } = failing;
   return [
     {
@@ -240,6 +240,7 @@ async function findBackupFailure(actor: Actor): Promise<Notice[]> {
 /** Until a check finds it right, or it is deleted. */
 async function findDomainProblems(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "settings:read")) return [];
+
   const domains = await findProblemDomains(actor.account.owner);
   return domains.map(({ id, hostname, status, updatedAt }) => ({
     code: "DOMAIN_PROBLEM",
@@ -251,45 +252,3 @@ async function findDomainProblems(actor: Actor): Promise<Notice[]> {
 }
 
 /** Until it is paid, or canceled. */
-async function findFailedPayment({ account, via }: Actor, nowMs: number): Promise<Notice[]> {
-  if (via === "key" || !isBillingEnabled()) return [];
-  const overdue = await findOverdue(account.owner, nowMs);
-  if (!overdue) return [];
-  const until = overdue.keptUntil;
-  return [
-    {
-      code: "PAYMENT_FAILED",
-      level: until === null ? "error" : "warning",
-      until,
-      id: noticeId("PAYMENT_FAILED", until ?? ""),
-      resource: { type: "plan", id: account.planTier },
-    },
-  ];
-}
-
-async function findQuotas({ account, via }: Actor, nowMs: number): Promise<Notice[]> {
-  if (via === "key" || !isBillingEnabled()) return [];
-  const { owner, planTier } = account;
-  const [quotas, { thresholds }, graceUntil] = await Promise.all([
-    getQuotas(account),
-    findAlertSettings(owner),
-    findGrace(owner),
-  ]);
-  const resource = { type: "plan" as const, id: planTier };
-  return metrics.flatMap((metric): Notice[] => {
-    const { used, limit, ratio } = quotas[metric];
-    if (limit === null || limit === 0) return [];
-    // A new month is a new notice.
-    const month = monthOf(metric, nowMs);
-    if (metric === "delivery_bytes_month" && isStopped({ limit, bytes: used, graceUntil }, nowMs)) {
-      const id = noticeId("DELIVERY_STOPPED", planTier, month);
-      const until = endOfMonth(nowMs);
-      return [{ code: "DELIVERY_STOPPED", level: "error", id, resource, used, limit, until }];
-    }
-    const threshold = listReached(ratio, thresholds).at(-1);
-    if (threshold === undefined) return [];
-    const id = noticeId("QUOTA_NEARLY_REACHED", planTier, metric, month, String(threshold));
-    const level = used < limit ? "info" : "warning";
-    return [{ code: "QUOTA_NEARLY_REACHED", level, id, resource, metric, used, limit }];
-  });
-}

@@ -1,6 +1,4 @@
-/**
- * The days before its expiry for which a notice tells of something, and for a key also after it.
- */
+/** The days before an expiry on which a notice appears, and for a key also after it. */
 export const expiryNoticeDays = 7;
 
 interface LocatedNotice {

@@ -4,12 +4,12 @@ import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 import { type Mail, renderMail } from "@/lib/platform/mail";
 import type { Notice } from "./resource";
 
-/** What has no mail of its own. */
+/** Notices that have no mail of their own. */
 export type DigestNotice = Exclude<Notice, { code: "DELIVERY_STOPPED" | "PAYMENT_FAILED" }>;
 
 interface Recipient {
   handle: string;
-  /** Of the settings. */
+  /** The language in the settings. */
   language: string;
   unsubscribeUrl: string;
 }
@@ -24,6 +24,7 @@ export async function renderDigest(
   const origin = appOrigin();
   const dates = new Intl.DateTimeFormat(loaded.locale, { dateStyle: "long", timeZone: "UTC" });
   const formatDay = (time: string) => dates.format(new Date(time));
+
   return renderMail({
     language: loaded.locale,
     subject: t("subject"),

@@ -92,7 +92,7 @@ export async function countEncryptedImages(owner: string, limit: number): Promis
 }
 
 /**
- * Returns images that an analysis has marked as not safe for work, and no person since, the last
+ * Returns images that an analysis has marked as sensitive, and no person since, the last
  * analysis first.
  */
 export async function findMarkedImages(owner: string, limit: number): Promise<string[]> {
@@ -144,6 +144,7 @@ export async function findFailedExport(owner: string): Promise<{ id: string; fai
     .where(and(eq(accountExports.owner, owner), isNull(accountExports.jobId)))
     .orderBy(desc(accountExports.id))
     .limit(1);
+
   return last?.status === "failed" && last.failedAt !== null
     ? { id: last.id, failedAt: last.failedAt }
     : undefined;
@@ -158,12 +159,13 @@ export async function findFailingBackup(
     .select({ failingSince, lastError })
     .from(userBackupConfigs)
     .where(and(eq(userBackupConfigs.owner, owner), eq(enabled, true)));
+
   return row && row.failingSince !== null && row.lastError !== null
     ? { failingSince: row.failingSince, lastError: row.lastError }
     : undefined;
 }
 
-/** What was done about a notice. */
+/** The owner's reaction to a notice. */
 export type NoticeMark = Omit<typeof accountNotices.$inferSelect, "owner">;
 
 export async function listMarks(owner: string): Promise<NoticeMark[]> {

@@ -24,7 +24,7 @@ const expiringKey = {
 
 const image = z.object({ type: z.literal("image"), id: z.string() });
 
-/** What needs the owner's attention. New codes may be added. */
+/** A state that needs the owner's attention. New codes may be added. */
 export const Notice = z
   .discriminatedUnion("code", [
     z

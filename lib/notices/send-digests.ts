@@ -32,6 +32,7 @@ export async function sendDigests(
     }
   }
   const last = accounts.at(-1);
+
   return last && accounts.length === accountsPerBatch ? { after: last.owner } : undefined;
 }
 
@@ -44,6 +45,7 @@ async function sendDigest(account: Account, nowMs: number): Promise<void> {
   if (isBillingEnabled()) await recordAlerts(account.owner, await getQuotas(account), nowMs);
   const notices = await findNotices(systemActor(account), nowMs);
   if (notices.length === 0 && (await listMarks(account.owner)).length === 0) return;
+
   await transaction(async () => {
     await lockSettings(account.owner);
     const { emailNotices, language } = await getSettingsRow(account.owner);
@@ -54,6 +56,7 @@ async function sendDigest(account: Account, nowMs: number): Promise<void> {
     const isDue = emailNotices && !marks.some((mark) => isSameDay(mark.mailedAt, nowMs));
     const mailed = new Set(marks.filter((mark) => mark.mailedAt !== null).map((mark) => mark.noticeId));
     if (!isDue || listed.every(({ id }) => mailed.has(id))) return;
+
     const url = unsubscribeUrl(account.uid);
     const content = await renderDigest(listed, { handle: account.handle, language, unsubscribeUrl: url });
     await queueMail({ to: { address: account.email }, unsubscribeUrl: url, ...content });

@@ -24,6 +24,7 @@ export function parseUnsubscribeQuery(
 ): { uid: string; query: string } | undefined {
   const [uid, signature] = [query.get("account") ?? "", query.get("signature") ?? ""];
   if (!isValidSignature("unsubscribe", uid, signature)) return undefined;
+
   return { uid, query: unsubscribeQuery(uid).toString() };
 }
 

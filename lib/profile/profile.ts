@@ -13,6 +13,7 @@ import type { ProfileResource, UpdateProfile } from "./resource";
 export async function getProfile({ account }: Pick<Actor, "account">): Promise<ProfileResource> {
   const row = await findProfile(account.owner);
   if (!row) throw new Error(`the account ${account.uid} does not exist`);
+
   return {
     handle: row.handle,
     display_name: row.displayName,
@@ -31,7 +32,7 @@ export async function getProfile({ account }: Pick<Actor, "account">): Promise<P
 }
 
 /**
- * Updates the given fields. After a handle change, every URL with the former handle redirects to
+ * Updates the given fields. After a handle change, every URL with the previous handle redirects to
  * the new one.
  */
 export async function updateProfile(
@@ -40,17 +41,20 @@ export async function updateProfile(
   precondition = noPrecondition,
 ): Promise<ProfileResource> {
   const { owner, uid } = actor.account;
+
   await transaction(async () => {
     await lockProfile(owner);
     await precondition(() => getProfile(actor));
     const changed = changedFields(await getProfile(actor), changes);
     if (isEmpty(changed)) return;
+
     if (changed.profile_visibility === "public") requireContentScopes(actor, ["images:read", "albums:read"]);
     const { handle, profile_picture } = changed;
-    // A response can be sent back, so the URL of the present avatar is no change, on an
+    // A response can be sent back, so the URL of the current avatar is no change, on an
     // installation without https too.
     if (profile_picture?.startsWith("http:"))
       throw validationError({ profile_picture: ["must be an https URL"] });
+
     const formerKeys = profile_picture === undefined ? [] : await deleteAvatar(owner);
     const former = handle === undefined ? undefined : await changeHandle(actor, handle);
     await updateProfileRow(owner, { ...toColumns(changed), updatedAt: isoTime() });
@@ -65,6 +69,7 @@ export async function updateProfile(
       blobKeys: formerKeys,
     });
   });
+
   return getProfile(actor);
 }
 

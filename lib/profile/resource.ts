@@ -33,11 +33,14 @@ export function webUrl(protocols: readonly ("http:" | "https:")[]) {
     if (!url || !protocols.some((protocol) => protocol === url.protocol))
       return reject(`must be an ${names} URL`);
     if (url.username !== "" || url.password !== "") return reject("must not have a user name or a password");
+
     return url.href.length <= maxUrlLength ? url.href : reject(`at most ${maxUrlLength} characters`);
   });
 }
 
-/** An https URL, or that of an uploaded avatar: without https on an installation that has none. */
+/**
+ * An https URL, or the URL of an uploaded avatar: without https on an installation that has none.
+ */
 const AvatarUrl = webUrl(["http:", "https:"]).refine(
   (url) => url.startsWith("https:") || parseAvatarPath(new URL(url).pathname) !== undefined,
   "must be an https URL",

@@ -80,6 +80,7 @@ export async function findAlbumCovers(
     const cover = coverImageId === null ? undefined : chosen.get(coverImageId);
     if (cover?.albumSlug === albumSlug) covers.set(albumSlug, cover);
   }
+
   const others = rows.flatMap(({ albumSlug }) => (covers.has(albumSlug) ? [] : [albumSlug]));
   for (const image of await listNewestOf(owner, others, isListed))
     if (!covers.has(image.albumSlug)) covers.set(image.albumSlug, image);
@@ -97,6 +98,7 @@ async function listNewestOf(
   matches: SQL | undefined,
 ): Promise<ImageRow[]> {
   if (albumSlugs.length === 0) return [];
+
   const others = albumSlugs.includes(defaultAlbumSlug) ? await listStoredSlugs(owner, defaultAlbumSlug) : [];
   const slugs = new Set([...albumSlugs, ...others]);
   const newest = selectImageIds()
@@ -104,6 +106,7 @@ async function listNewestOf(
     .orderBy(desc(images.createdAt), desc(images.id))
     .limit(1);
   const ids = sql`array(select ${newest} from unnest(${sql.param([...slugs])}::text[]) as wanted (slug))`;
+
   return selectImages()
     .where(sql`${images.id} = any(${ids})`)
     .orderBy(desc(images.createdAt), desc(images.id));

@@ -15,6 +15,7 @@ export async function listPublicAlbums(owner: OwnerRow): Promise<PublicAlbum[]> 
     countImagesByAlbum(owner.owner, now),
   ]);
   const covers = await findAlbumCovers(owner.owner, rows, now);
+
   return rows.map((row) =>
     presentAlbum(owner, row, {
       count: counts.get(row.albumSlug) ?? 0,
@@ -32,11 +33,13 @@ export async function findPublicAlbum(owner: OwnerRow, slug: string): Promise<Al
 export async function readPublicAlbum(owner: OwnerRow, slug: string): Promise<PublicAlbum> {
   const row = await findPublicAlbum(owner, slug);
   if (!row) throw notShownError();
+
   const now = isoTime();
   const [counts, covers] = await Promise.all([
     countImagesByAlbum(owner.owner, now, slug),
     findAlbumCovers(owner.owner, [row], now),
   ]);
+
   return presentAlbum(owner, row, { count: counts.get(slug) ?? 0, cover: covers.get(slug) });
 }
 

@@ -12,8 +12,10 @@ function createCounts(durationMs: number) {
     const result = ++started;
     await Promise.resolve();
     now += durationMs;
+
     return result;
   };
+
   return { counts, count };
 }
 
@@ -26,6 +28,7 @@ it("small counts are never remembered or shared", async () => {
 it("slow counts are shared by simultaneous calls, and remembered by key", async () => {
   const { counts, count } = createCounts(500);
   const simultaneous = ["a", "a", "a"].map((key) => counts.get(key, count));
+
   expect(await Promise.all(simultaneous)).toEqual([1, 1, 1]);
   expect(await counts.get("a", count)).toBe(1);
   expect(await counts.get("b", count)).toBe(2);
@@ -35,6 +38,7 @@ it("a failed count is repeated by the calls that waited for it", async () => {
   const { counts, count } = createCounts(500);
   const failing = counts.get("a", () => Promise.reject(new Error("the database is gone")));
   const waiting = counts.get("a", count);
+
   await expect(failing).rejects.toThrow("the database is gone");
   expect(await waiting).toBe(1);
 });

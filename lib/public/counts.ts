@@ -30,11 +30,13 @@ export class SlowCounts {
   async get<Result>(key: string, count: () => Promise<Result>): Promise<Result> {
     const remembered = this.slow.get(key);
     if (remembered) return remembered.result as Result;
+
     const pending = this.inFlight.get(key);
     // Without a count to wait for there may be no turn between the look and the start, in which
     // others would start too.
     const shared = pending && (await pending.catch(() => undefined));
     if (shared?.isSlow) return shared.result as Result;
+
     const counting = this.count(count);
     this.inFlight.set(key, counting);
     try {
@@ -55,7 +57,7 @@ export class SlowCounts {
 
 const counts = () => singleton("public-counts", () => new SlowCounts());
 
-/** Returns how many images of the account strangers may see in lists. */
+/** Returns how many images of the account visitors may see in lists. */
 export function countListedImages(owner: string, now: string): Promise<number> {
   return counts().get(owner, () => countShownImages(owner, now));
 }

@@ -69,6 +69,7 @@ export async function renderFeed(
       return row ? [{ row, image }] : [];
     }),
   };
+
   return {
     text: format === "json" ? toJsonFeed(feed) : toAtom(feed),
     scope: { uid: owner.uid, expiresAt: firstExpiration(rows) },

@@ -65,6 +65,7 @@ export async function listPublicImages(
       });
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
+
   return {
     page: {
       data: await presentImages(owner, shown),
@@ -75,8 +76,8 @@ export async function listPublicImages(
 }
 
 /**
- * The words of a search, without those of the owner's metadata (weight D), which nobody else may
- * learn of.
+ * The words of a search, without the words of the owner's metadata (weight D), which must not be
+ * disclosed to anyone else.
  */
 function toPublicWords(text: string): string | undefined {
   return parseSearchQuery(text)?.match.replace(/'([^']*)'(:\*)?/g, (_term, word: string, prefix?: string) =>
@@ -111,19 +112,22 @@ export async function findShownImage(
   const rows = await findImagesAtPath(owner.owner, place, { by, now: isoTime(), surface });
   const opened = rows.find((row) => place.linkKey === undefined || isValidLinkKey(row, place.linkKey));
   if (!opened) throw notShownError();
+
   return opened;
 }
 
 /** Whether the page of an image has to say that the image is withheld. */
 export async function isPageWithheld(place: ShownLocation & { handle: string }): Promise<boolean> {
   if (env().ALBUMEN_WITHHELD_STATUS !== "451") return false;
+
   const { linkKey } = place;
   const by = linkKey === undefined ? "stranger" : "key";
   const rows = await findWithheldImages(place, { by, now: isoTime() });
+
   return rows.some((row) => linkKey === undefined || isValidLinkKey(row, linkKey));
 }
 
-/** Returns what the page of an image shows, and its neighbours in the list that it is part of. */
+/** Returns what the page of an image shows, and its neighbors in the list that it is part of. */
 export async function readShownImage(
   owner: OwnerRow,
   row: ImageRow,
@@ -139,6 +143,7 @@ export async function readShownImage(
   const present = async (one: ImageRow | undefined) => one && (await presentImages(owner, [one]))[0];
   const [image] = await presentImages(owner, [row]);
   if (!image) throw notShownError();
+
   return {
     image,
     row,

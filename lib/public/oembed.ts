@@ -16,10 +16,11 @@ export interface OEmbedQuery {
 
 const cacheAgeSeconds = 3_600;
 
-/** Describes what a page, delivery or former URL shows, for sites that embed it. */
+/** Describes the content of a page, delivery or previous URL, for sites that embed it. */
 export async function getOEmbed(query: OEmbedQuery): Promise<{ embed: OEmbed; scope: PublicScope }> {
   const location = await parseServedUrl(query.url);
   if (!location) throw notShownError();
+
   const owner = await requireShownOwner(location.handle);
   const { album, filename, linkKey } = location;
   if (album === undefined) return describeLink(owner, nameOf(owner));
@@ -27,12 +28,15 @@ export async function getOEmbed(query: OEmbedQuery): Promise<{ embed: OEmbed; sc
     const { title, cover_url } = await readPublicAlbum(owner, album);
     return describeLink(owner, title, cover_url);
   }
+
   const row = await findShownImage(owner, { album, filename, linkKey }, "oembed");
   const [image] = await presentImages(owner, [row]);
   if (!image) throw notShownError();
+
   const scope = { uid: owner.uid, expiresAt: firstExpiration([row]) };
   // A sensitive image is behind a click on its page, and no site may show it without.
   if (image.nsfw) return { ...describeLink(owner, nameOfImage(image)), scope };
+
   const photo = choosePhoto(image, query);
   return { embed: { ...baseOf(owner), type: "photo", title: nameOfImage(image), ...photo }, scope };
 }
@@ -70,6 +74,7 @@ function choosePhoto(image: PublicImage, { maxwidth, maxheight }: OEmbedQuery) {
   const sizes = listScaledVariants(image);
   const chosen = sizes.findLast(fits) ?? sizes[0];
   if (!chosen) return {};
+
   const format = image.format === "png" || image.format === "svg" ? "png" : "jpeg";
   return { url: withFormat(chosen.url, format), width: chosen.width, height: chosen.height };
 }

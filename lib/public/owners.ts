@@ -11,19 +11,20 @@ import type { PublicProfile } from "./resource";
 export const notShownError = () => new AppError(commonErrors.notFound);
 
 /**
- * An account whose public pages are open, or its present handle if it was asked for by a former
+ * An account whose public pages are open, or its current handle if it was requested by a previous
  * one.
  */
 export async function requireShownOwner(handle: string): Promise<OwnerRow> {
   const owner = await findShownOwner(handle);
   if (!owner) throw notShownError();
+
   return owner;
 }
 
-/** What caches need to know about a public response. */
+/** The facts about a public response that caches need. */
 export interface PublicScope {
   uid: string;
-  /** When the first of the shown images expires. */
+  /** Time at which the first of the shown images expires. */
   expiresAt: string | null;
 }
 
@@ -32,6 +33,7 @@ export async function readPublicProfile(owner: OwnerRow): Promise<PublicProfile>
     countListedImages(owner.owner, isoTime()),
     listShownAlbums(owner.owner),
   ]);
+
   return {
     handle: owner.handle,
     name: nameOf(owner),

@@ -46,6 +46,7 @@ function presentImage(owner: OwnerRow, row: ImageRow, license: DescribedLicense 
 
 function presentLicense(license: DescribedLicense | undefined): PublicImage["license"] {
   if (!license) return { id: noLicense, title: "No license stated", url: null };
+
   const { id, title, url, own } = license;
   return { id, title, url: own ? licensePageUrl(id) : url };
 }
@@ -76,6 +77,7 @@ function presentCamera(exif: Record<string, unknown> | null): PublicCamera | nul
     iso: number("iso"),
     focal_length: number("focal_length"),
   };
+
   return Object.values(camera).some((value) => value !== null) ? camera : null;
 }
 

@@ -100,7 +100,7 @@ const imageColumns = {
 
 const isLiveFile = and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation));
 
-/** Selects images with what their public form needs; the caller says which. */
+/** Selects images with the columns of their public form; the caller chooses which. */
 export function selectImages() {
   return db()
     .select(imageColumns)
@@ -138,12 +138,13 @@ export interface ListOptions {
   excludesNsfw?: boolean;
 }
 
-/** Returns the images of an account that strangers may see on the surface, newest first. */
+/** Returns the images of an account that visitors may see on the surface, newest first. */
 export async function listShownImages(owner: string, options: ListOptions): Promise<ImageRow[]> {
   const { words, ...others } = options;
   const query = words === undefined ? undefined : await buildWordsQuery(owner, words);
   const matches = query && (await findRareMatches(owner, query));
   if (matches?.length === 0) return [];
+
   return selectImages()
     .where(
       and(
@@ -179,6 +180,7 @@ async function buildWordsQuery(owner: string, words: string): Promise<SQL> {
   const query = sql`to_tsquery('simple', ${words})`;
   const { deleted } = await findStoredTags(owner, []);
   const isOfTag = deleted.some((tag) => sharesWord(words, tag));
+
   return isOfTag ? matchesWords(sql`image_search`, query) : sql`${imageSearch.searchText} @@ ${query}`;
 }
 
@@ -224,6 +226,7 @@ export async function findNeighbours(
       .orderBy(desc(images.createdAt), desc(images.id))
       .limit(1),
   ]);
+
   return { newer, older };
 }
 
@@ -242,6 +245,7 @@ export async function findImagesAtPath(
     union all
     select a.image_id from ${imageAliases} a
     where a.alias_owner = ${owner} and a.alias_album_slug = ${album} and a.alias_filename = ${filename})`;
+
   return selectImages()
     .where(
       and(eq(images.owner, owner), sql`${images.id} = any(${ids})`, accessibleImages({ by }, surface, now)),
@@ -271,7 +275,7 @@ export async function findWithheldImages(
     );
 }
 
-/** Counts the images of an account that strangers may see in lists. */
+/** Counts the images of an account that visitors may see in lists. */
 export async function countShownImages(owner: string, now: string): Promise<number> {
   const [row] = await db()
     .select({ count: sql`count(*)`.mapWith(Number) })

@@ -79,6 +79,7 @@ export type PublicImage = z.output<typeof PublicImage>;
 export function publicVariantSize(image: PublicImage, key: string): { width: number; height: number } {
   const { width, height, animated } = image;
   if (key === "original") return { width, height };
+
   const format = isImageFormat(image.format) ? image.format : "jpeg";
   return variantSize(key, { format, width, height, pages: animated ? 2 : 1, hasAlpha: false });
 }
@@ -96,7 +97,7 @@ export function listScaledVariants(image: PublicImage) {
   return sizes.filter(({ width }, at) => at === 0 || width > (sizes[at - 1]?.width ?? 0));
 }
 
-/** What to call the image where there is room for one line. */
+/** Returns the name of the image for a single line. */
 export function nameOfImage({
   title,
   alt,
@@ -140,7 +141,8 @@ export const PublicAlbumImages = z
 export type PublicAlbumImages = z.output<typeof PublicAlbumImages>;
 
 /**
- * What oEmbed answers (https://oembed.com): a photo for an image, a link for an album or a profile.
+ * The answer of oEmbed (https://oembed.com): a photo for an image, a link for an album or a
+ * profile.
  */
 export const OEmbed = z
   .object({

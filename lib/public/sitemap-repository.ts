@@ -39,8 +39,8 @@ export async function countSitemapImages(now: string): Promise<number> {
 }
 
 /**
- * Returns the images of one part, counted from 0, in the order of their ids, which is that of their
- * creation.
+ * Returns the images of one part, counted from 0, in the order of their ids, which is the order of
+ * their creation.
  */
 export async function listSitemapImages(part: number, now: string) {
   return db()

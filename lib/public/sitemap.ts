@@ -23,13 +23,16 @@ export async function renderSitemapIndex(): Promise<string> {
 /** Returns a part; undefined if there are fewer. */
 export async function renderSitemapPart(part: number): Promise<string | undefined> {
   if (part === 0) return toXml("urlset", schemas, await listCollections());
+
   const rows = await listSitemapImages(part - 1, isoTime());
   if (rows.length === 0) return undefined;
+
   const entries = rows.map((row) => {
     const imageEntry =
       !row.nsfw && xml`<image:image><image:loc>${imageUrl(row, row, "original")}</image:loc></image:image>`;
     return toEntry(imagePageUrls(row, row).page, row.updatedAt, imageEntry);
   });
+
   return toXml("urlset", schemas, entries);
 }
 

@@ -8,6 +8,7 @@ export type SettingsRow = typeof userSettings.$inferSelect;
 export async function getSettingsRow(owner: string): Promise<SettingsRow> {
   const [row] = await db().select().from(userSettings).where(eq(userSettings.owner, owner));
   if (!row) throw new Error("the owner has no settings");
+
   return row;
 }
 

@@ -74,6 +74,7 @@ export async function updateSettings(
   precondition = noPrecondition,
 ): Promise<SettingsResource> {
   const { owner, uid } = actor.account;
+
   await transaction(async () => {
     await lockSettings(owner);
     await precondition(() => getSettings(actor));
@@ -85,12 +86,14 @@ export async function updateSettings(
     if (changes.language !== undefined && (await findChosenLanguage(actor)) === undefined)
       changed.language = changes.language;
     if (isEmpty(changed)) return;
+
     const before = await getSettingsRow(owner);
     await updateSettingsRow(owner, { ...toColumns(changed, before), updatedAt: isoTime() });
     if (changed.ai && changed.ai.encrypted !== former.ai.encrypted) await requestEmbeddingsOfEncrypted(owner);
     const fields = Object.keys(changed);
     await commitChange(actor, { resource: "settings", action: "update", id: uid, fields });
   });
+
   if (changes.upload_defaults?.ai === "on") prepareAnalyzer();
 
   return getSettings(actor);

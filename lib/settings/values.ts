@@ -5,11 +5,12 @@ export const startPages = ["images", "albums", "favourites", "analytics"] as con
 export const embedUrlFormats = ["full", "relative"] as const;
 export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
 
-/** Whether uploads are analysed. */
+/** Whether uploads are analyzed. */
 export const analysisChoices = ["off", "on"] as const;
 export const altTextChoices = ["off", "suggest", "fill"] as const;
 /**
- * Who may analyse encrypted images: nobody, models on this machine, or also a service elsewhere.
+ * The models that may analyze encrypted images: none, models on this machine, or also a service
+ * elsewhere.
  */
 export const encryptedAnalysisChoices = ["off", "local", "remote"] as const;
 export const defaultNsfwThreshold = 0.85;

@@ -30,13 +30,16 @@ export interface Feedback {
 export async function nameVisitor(visit: Visit, name: string): Promise<string | undefined> {
   const { share, visitor } = visit;
   if (share.feedback === "none") throw shareEndedError();
+
   const wanted = parse(VisitorName, name, "name");
   if (visitor !== null) return undefined;
 
   return transaction(async () => {
     if (!(await lockShare({ owner: share.owner }, share.id))) throw shareEndedError();
+
     const taken = await listVisitorNames(share.id);
     if (taken.size >= maxVisitors) throw new AppError(shareErrors.tooManyVisitors);
+
     return insertVisitor(share, findFreeName(wanted, taken));
   });
 }
@@ -55,8 +58,10 @@ export async function giveFeedback(visit: Visit, imageId: string, feedback: Feed
   if (share.feedback === "none" || (feedback.comment !== undefined && share.feedback !== "comments"))
     throw shareEndedError();
   if (visitor === null) throw validationError({ name: ["is required"] });
+
   const comment = feedback.comment === undefined ? undefined : parse(Comment, feedback.comment, "comment");
   await getSharedImage(visit, imageId);
+
   await transaction(async () => {
     if (!(await lockShare({ owner: share.owner }, share.id))) throw shareEndedError();
     await savePick({ shareId: share.id, visitor, imageId, updatedAt: isoTime(), isPicked, comment });
@@ -66,5 +71,6 @@ export async function giveFeedback(visit: Visit, imageId: string, feedback: Feed
 function parse<Value>(schema: z.ZodType<Value>, text: string, field: string): Value {
   const result = schema.safeParse(text.replaceAll("\r\n", "\n"));
   if (result.success) return result.data;
+
   throw validationError({ [field]: result.error.issues.map(({ message }) => message) });
 }

@@ -11,7 +11,7 @@ import { countUploads, hasUpload, insertUpload, lockShare } from "./repository";
 import { GuestUpload } from "./resource";
 import { shareEndedError, type Visit } from "./visit";
 
-/** An upload that a guest has begun. Neither names nor numbers of other files are part of it. */
+/** An upload that a guest has started. Neither names nor numbers of other files are part of it. */
 export interface OpenUpload {
   id: string;
   upload: UploadTarget;
@@ -23,16 +23,20 @@ export interface OpenUpload {
 export async function beginGuestUpload(visit: Visit, input: unknown): Promise<OpenUpload> {
   const { filename, size_bytes, challenge_token } = parseUpload(input);
   if (visit.isDisabled) throw shareEndedError();
+
   await requireChallenge("guest-upload", challenge_token);
+
   return transaction(async () => {
     // One guest after the other, so that simultaneous ones cannot exceed the limit.
     const share = await lockShare({ owner: visit.share.owner }, visit.share.id);
     if (share?.target !== "upload") throw shareEndedError();
+
     const { albumSlug, maxFiles, maxBytes } = share;
     if (maxBytes !== null && size_bytes > maxBytes)
       throw validationError({ size_bytes: [`at most ${maxBytes} bytes`] });
     if (maxFiles !== null && (await countUploads(share.id)) >= maxFiles)
       throw new AppError(shareErrors.tooManyFiles);
+
     const { image } = await createImage(guestActor(visit), {
       filename: toFilename(filename),
       original_filename: cleanOriginalFilename(filename),
@@ -42,16 +46,18 @@ export async function beginGuestUpload(visit: Visit, input: unknown): Promise<Op
       on_conflict: "rename",
     });
     if (!image.upload) throw new Error("A new image has no upload URL.");
+
     await insertUpload({ shareId: share.id, imageId: image.id, sessionId: visit.session.id });
     return { id: image.id, upload: image.upload };
   });
 }
 
-/** Publishes the bytes of an upload that this visit has begun. */
+/** Publishes the bytes of an upload that this visit has started. */
 export async function completeGuestUpload(visit: Visit, imageId: string): Promise<void> {
   const { share, session } = visit;
   const isOwn = isId("img", imageId) && (await hasUpload(share.id, imageId, session.id));
   if (share.target !== "upload" || !isOwn || visit.isDisabled) throw shareEndedError();
+
   await completeUpload(guestActor(visit), imageId);
 }
 
@@ -70,6 +76,7 @@ function guestActor({ account, share }: Visit): Actor {
 function parseUpload(input: unknown): GuestUpload {
   const result = GuestUpload.safeParse(input);
   if (result.success) return result.data;
+
   throw validationError(
     Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), [message]])),
   );

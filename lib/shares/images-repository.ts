@@ -5,7 +5,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareRow } from "./repository";
 
-/** Which images of a share a query finds: those that its visitors may have on the surface. */
+/** The images of a share that a query finds: images that its visitors may have on the surface. */
 export interface Selection {
   share: ShareRow;
   viewer: Viewer;
@@ -123,5 +123,6 @@ export async function findNeighbours(selection: Selection, id: string) {
     .where(isVisible(selection))
     .as("ordered");
   const [row] = await db().select().from(ordered).where(eq(ordered.id, id));
+
   return row;
 }

@@ -62,24 +62,29 @@ export async function createShare(actor: Actor, input: CreateShare): Promise<Sha
     createdAt: now,
     updatedAt: now,
   };
+
   await transaction(async () => {
     const field = target.type === "upload" ? "upload" : "target";
     if (row.albumSlug !== null && !(await lockAlbumShared(scope, row.albumSlug)))
       throw validationError({ [`${field}.album`]: ["does not exist"] });
+
     await insertShare(row, await lockImagesOf(scope, target));
     await commitChange(actor, { resource: "share", action: "create", id });
   });
+
   return getShare(actor, id);
 }
 
 async function lockImagesOf(scope: LibraryScope, target: ShareTarget): Promise<string[]> {
   if (target.type !== "image" && target.type !== "images") return [];
+
   const ids = target.type === "image" ? [target.id] : [...new Set(target.ids)];
   const own = await lockOwnImageIds(
     scope,
     ids.filter((id) => isId("img", id)),
   );
   if (ids.every((id) => own.has(id))) return ids;
+
   const field = target.type === "image" ? "target.id" : "target.ids";
   throw validationError({ [field]: ["is not the id of one of your images"] });
 }
@@ -97,17 +102,21 @@ export async function updateShare(
   const scope = scopeOf(actor);
   const { password } = changes;
   const passwordHash = password ? await hashPassword(password) : password;
+
   await transaction(async () => {
     const share = isId("shr", id) ? await lockShare(scope, id) : undefined;
     if (!share) throw shareNotFoundError();
+
     await precondition(() => getShare(actor, id));
     const { columns, fields } = toChanges(share, changes, passwordHash);
     if (fields.length === 0) return;
+
     requireContentScopes(actor, contentScopes[share.target]);
     await updateShareRow(scope, id, { ...columns, updatedAt: isoTime() });
     if (fields.includes("password") || fields.includes("url")) await endVisits(id);
     await commitChange(actor, { resource: "share", action: "update", id, fields });
   });
+
   return getShare(actor, id);
 }
 
@@ -118,12 +127,15 @@ export async function deleteShare(
   precondition = noPrecondition,
 ): Promise<{ id: string; deleted: true }> {
   const scope = scopeOf(actor);
+
   await transaction(async () => {
     if (!isId("shr", id) || !(await lockShare(scope, id))) throw shareNotFoundError();
+
     await precondition(() => getShare(actor, id));
     await deleteShareRow(scope, id);
     await commitChange(actor, { resource: "share", action: "delete", id });
   });
+
   return { id, deleted: true };
 }
 
@@ -135,6 +147,7 @@ function toChanges(share: ShareRow, changes: UpdateShare, passwordHash: string |
   const fields: string[] = [];
   const set = <Name extends keyof ShareRow>(field: string, name: Name, value: ShareRow[Name] | undefined) => {
     if (value === undefined || value === share[name]) return;
+
     columns[name] = value;
     fields.push(field);
   };
@@ -148,11 +161,13 @@ function toChanges(share: ShareRow, changes: UpdateShare, passwordHash: string |
   set("show_metadata", "showMetadata", changes.show_metadata);
   if (share.target === "upload" && changes.feedback !== undefined && changes.feedback !== "none")
     throw validationError({ feedback: ["must be none, because guests see no images"] });
+
   set("feedback", "feedback", changes.feedback);
   if (share.target !== "upload" && changes.upload)
     throw validationError({ upload: ["is only for the target upload"] });
   if (share.target === "upload" && changes.upload === null)
     throw validationError({ upload: ["is required for the target upload"] });
+
   set("upload.max_files", "maxFiles", changes.upload?.max_files);
   set("upload.max_bytes", "maxBytes", changes.upload?.max_bytes);
   set("password", "passwordHash", passwordHash);
@@ -162,6 +177,7 @@ function toChanges(share: ShareRow, changes: UpdateShare, passwordHash: string |
     columns.tokenHash = hashToken(shareToken({ ...share, urlVersion: columns.urlVersion }));
     fields.push("url");
   }
+
   return { columns, fields };
 }
 

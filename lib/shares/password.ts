@@ -59,6 +59,7 @@ export function joinQueue(shareId: string, ipAddress: string): () => void {
     countOf(network) >= maxWaiting.ofNetwork ||
     visitors.pendingCount >= maxWaiting.ofAll;
   if (isFull) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds });
+
   for (const key of [shareId, network]) waiting.set(key, countOf(key) + 1);
 
   return () => {

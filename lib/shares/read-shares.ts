@@ -15,13 +15,14 @@ interface PageOptions {
   cursor: string | undefined;
 }
 
-/** Returns the owner's shares, newest first, those that are over included. */
+/** Returns the owner's shares, newest first, including ended ones. */
 export async function listShares(actor: Actor, { limit, cursor }: PageOptions): Promise<Page<ShareResource>> {
   const query = `shares:${actor.library.uid}`;
   const after = toPair(cursor, query);
   const rows = await listShareRows(scopeOf(actor), { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1)?.share;
+
   return {
     data: page.map(toShareResource),
     next_cursor: rows.length > limit && last ? encodeCursor([last.createdAt, last.id], query) : null,
@@ -31,6 +32,7 @@ export async function listShares(actor: Actor, { limit, cursor }: PageOptions): 
 export async function getShare(actor: Actor, id: string): Promise<ShareResource> {
   const row = isId("shr", id) ? await findShare(scopeOf(actor), id) : undefined;
   if (!row) throw shareNotFoundError();
+
   return toShareResource(row);
 }
 
@@ -46,6 +48,7 @@ export async function listPicks(
   const rows = await listPickRows(id, { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+
   return {
     data: page.map((row) => ({
       visitor: row.visitor,
@@ -61,6 +64,7 @@ export async function listPicks(
 
 function toPair(cursor: string | undefined, query: string): readonly [string, string] | undefined {
   if (cursor === undefined) return undefined;
+
   const [first, second] = decodeCursor(cursor, query);
   return [first, second];
 }

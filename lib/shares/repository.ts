@@ -14,9 +14,10 @@ export interface ListedShare {
   files: number;
 }
 
-/** A member of one album knows the shares of the album and those of its images alone. */
+/** A member of one album sees the shares of the album and of its images alone. */
 function isShownTo({ owner, album }: LibraryScope): SQL | undefined {
   if (album === undefined) return eq(shares.owner, owner);
+
   const albumsOfImages = sql`array(
     select distinct ${albumOf("i")} from ${shareImages} s join ${images} i on i.id = s.image_id where s.share_id = ${shares.id})`;
   return and(
@@ -78,9 +79,11 @@ export async function insertShare(
   const inserted = await db().insert(shares).values(row).onConflictDoNothing().returning({ id: shares.id });
   if (inserted.length === 0) return false;
   if (imageIds.length === 0) return true;
+
   await db()
     .insert(shareImages)
     .values(imageIds.map((imageId, position) => ({ shareId: row.id, imageId, position })));
+
   return true;
 }
 
@@ -147,6 +150,7 @@ export async function savePick(
     ...(comment !== undefined && { comment }),
     updatedAt,
   };
+
   await db()
     .insert(sharePicks)
     .values({ ...key, ...changes })
@@ -195,7 +199,7 @@ export async function insertUpload(row: typeof shareUploads.$inferInsert): Promi
   await db().insert(shareUploads).values(row);
 }
 
-/** Whether this visit has begun the upload. */
+/** Whether this visit has started the upload. */
 export async function hasUpload(shareId: string, imageId: string, sessionId: string): Promise<boolean> {
   const rows = await db()
     .select({ imageId: shareUploads.imageId })

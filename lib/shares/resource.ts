@@ -189,7 +189,7 @@ export const SharePickPage = z
   .meta({ id: "SharePickPage" });
 export type SharePickPage = z.output<typeof SharePickPage>;
 
-/** What a guest says about a file before the upload. */
+/** A guest's description of a file before the upload. */
 export const GuestUpload = z.strictObject({
   filename: wireText({ min: 1, max: 255 }),
   size_bytes: z.int().min(1),

@@ -19,19 +19,22 @@ export const maySave = ({ share }: OpenShare): boolean => share.allowDownload &&
 /**
  * Saves an image of the share to the actor's own library, as a private record with the same bytes
  * that counts as an upload; an image that the actor has already is returned. A license of the
- * catalogue stays; the owner's own license is no license of the actor.
+ * catalog stays; the owner's own license is no license of the actor.
  * @throws AppError NOT_FOUND, ACCOUNT_DISABLED, QUOTA_EXCEEDED
  */
 export async function saveSharedImage(open: OpenShare, actor: Actor, imageId: string): Promise<UploadResult> {
   if (!maySave(open)) throw shareEndedError();
   if (actor.isDisabled) throw new AppError(commonErrors.accountDisabled);
+
   const { share } = open;
   const selection = { share, viewer: toViewer(share), surface: "original" } as const;
   const row = isId("img", imageId) ? await findSharedFile(selection, imageId) : undefined;
   // A copy would be plain, which its owner has not allowed.
   if (!row?.blobKey || !row.sha256 || row.sizeBytes === null || row.isEncrypted) throw shareEndedError();
+
   const { filename, originalFilename, blobKey, sha256, sizeBytes } = row;
   const staged = { blobKey, sha256, sizeBytes, name: originalFilename ?? undefined };
+
   return uploadImage(
     inOwnLibrary(actor),
     {
@@ -62,9 +65,11 @@ export async function saveSharedUrl(
 ): Promise<UploadResult> {
   const place = parseShareUrl(url.trim());
   if (!place) throw shareEndedError();
+
   const { found } = await findShareByToken(place.token);
   await checkPassword(found, password, actor.account.uid);
   if (!maySave(found)) throw shareEndedError();
+
   await openVisit(found);
   return saveSharedImage(found, actor, place.imageId);
 }

@@ -33,9 +33,9 @@ export interface SharedImagePage {
 
 export interface SharedImageDetails {
   image: SharedImage;
-  /** What the share says about how the image was taken; null if it does not. */
+  /** The camera data that the share shows; null if it shows none. */
   exif: Record<string, unknown> | null;
-  /** Position from 1, and the images beside it. */
+  /** Position from 1, and the images next to it. */
   number: number;
   count: number;
   previous: string | null;
@@ -54,6 +54,7 @@ export async function getSharedImages(visit: Visit, requestedPage: number): Prom
   const page = Math.min(requestedPage, pages);
   const offset = (page - 1) * imagesPerPage;
   const rows = await listSharedImages(onPage(visit), { offset, limit: imagesPerPage });
+
   return { images: await addPicks(visit, rows), page, pages, count, offset };
 }
 
@@ -61,6 +62,7 @@ export async function getSharedImages(visit: Visit, requestedPage: number): Prom
 export async function getSharedImage(visit: Visit, id: string): Promise<SharedImageDetails> {
   const row = isId("img", id) ? await findSharedImage(onPage(visit), id) : undefined;
   if (!row) throw shareEndedError();
+
   const [[image], beside, count, shown] = await Promise.all([
     addPicks(visit, [row]),
     findNeighbours(onPage(visit), id),
@@ -68,11 +70,12 @@ export async function getSharedImage(visit: Visit, id: string): Promise<SharedIm
     findSharedImage({ ...onPage(visit), surface: "exif" }, id),
   ]);
   if (!image || !beside) throw shareEndedError();
+
   const { previous, next, number } = beside;
   return { image, exif: shown?.exif ?? null, number, count, previous, next };
 }
 
-/** What delivery needs to serve the bytes of a shared image. */
+/** The data that delivery needs to serve the bytes of a shared image. */
 interface SharedBytes {
   owner: string;
   imageId: string;
@@ -84,12 +87,13 @@ export async function openSharedBytes(visit: Visit, id: string): Promise<SharedB
   const { share } = visit;
   const row = isId("img", id) ? await findSharedImage(onPage(visit), id) : undefined;
   if (!row) throw shareEndedError();
+
   return { owner: share.owner, imageId: id, viewer: toViewer(share) };
 }
 
 /**
- * Returns the image that a URL of a share names, if the share opens it. Without a visit: only those
- * who have opened the share know the ids of its images.
+ * Returns the image that a URL of a share names, if the share opens it. Without a visit: only
+ * visitors who have opened the share have the ids of its images.
  */
 export async function findReportedImage(
   token: string,
@@ -97,6 +101,7 @@ export async function findReportedImage(
 ): Promise<{ id: string; owner: string } | undefined> {
   const share = isId("img", id) ? await findOpenShare(hashToken(token), isoTime()) : undefined;
   if (!share || share.target === "upload") return undefined;
+
   const row = await findSharedImage({ share, viewer: toViewer(share), surface: "page" }, id);
   return row && { id: row.id, owner: share.owner };
 }
@@ -120,6 +125,7 @@ async function addPicks({ share, visitor }: Visit, rows: SharedImageRow[]): Prom
           visitor,
           rows.map(({ id }) => id),
         );
+
   return rows.map(({ exif: _, ...row }) => {
     const pick = picks?.get(row.id);
     return { ...row, isPicked: pick?.isPicked ?? false, comment: pick?.comment ?? null };

@@ -29,7 +29,7 @@ export function shareToken({ owner, id, urlVersion }: SharedUrl): string {
   return token;
 }
 
-/** What a token is found by. It gives nothing away to those who can read the database. */
+/** Returns the hash by which a token is found. It gives nothing away to readers of the database. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -87,9 +87,9 @@ export async function findOpenShare(tokenHash: string, now: string): Promise<Sha
 export type VisitedShare = NonNullable<Awaited<ReturnType<typeof findVisitedShare>>>;
 
 /**
- * Counts a view if the share has one left and its URL and password are still those that the visitor
- * used. Locks the share until the open transaction ends, so that none of these changes before the
- * visit is stored.
+ * Counts a view if the share has one left and still has the URL and password that the visitor used.
+ * Locks the share until the open transaction ends, so that none of these changes before the visit
+ * is stored.
  */
 export async function claimView(share: ShareRow, now: string): Promise<boolean> {
   const rows = await db()
@@ -116,14 +116,13 @@ export async function extendSession(id: string, expiresAt: string): Promise<void
   await db().update(shareSessions).set({ expiresAt }).where(eq(shareSessions.id, id));
 }
 
-/**
- * Returns the names of the visitors of the share, those who have left a pick or comment included.
- */
+/** Returns the names of the visitors of the share who have left a pick or comment. */
 export async function listVisitorNames(shareId: string): Promise<Set<string>> {
   const named = db()
     .select({ name: sql<string>`${shareSessions.visitor}` })
     .from(shareSessions)
     .where(and(eq(shareSessions.shareId, shareId), isNotNull(shareSessions.visitor)));
+
   const picking = db()
     .select({ name: sql<string>`${sharePicks.visitor}` })
     .from(sharePicks)
@@ -147,6 +146,7 @@ export async function pruneShareSessions(now: string): Promise<number> {
       .from(shareSessions)
       .where(lte(shareSessions.expiresAt, now))
       .limit(limit);
+
     return db()
       .delete(shareSessions)
       .where(inArray(shareSessions.id, expired))

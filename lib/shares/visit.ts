@@ -21,7 +21,7 @@ import {
 /** A visit ends when nothing was asked for during this time. */
 const sessionMs = 30 * minuteMs;
 const extendAfterMs = minuteMs;
-/** How long a visitor is known, whose picks and comments belong to a cookie. */
+/** Lifetime of the cookie to which a visitor's picks and comments belong. */
 export const visitorDays = 180;
 
 /** A share with an open visit. */
@@ -55,6 +55,7 @@ export async function findShareByToken(token: string, cookies: ShareCookies = {}
   const ids = { sessionId: hashToken(secret), visitorId: hashToken(visitorSecret) };
   const row = await findVisitedShare(hashToken(token), ids, now);
   if (!row) throw shareEndedError();
+
   const { session, share } = row;
   const isVisitor = isEqualText(signVisitor(share, visitorSecret), visitorSignature);
   const found = { ...row, visitor: isVisitor ? row.visitor : null };
@@ -64,6 +65,7 @@ export async function findShareByToken(token: string, cookies: ShareCookies = {}
     if (share.maxViews !== null && share.views >= share.maxViews) throw shareEndedError();
     return { found: { ...found, session: null }, visit: undefined };
   }
+
   await extend(session);
   return { found, visit: { ...found, session } };
 }
@@ -113,11 +115,14 @@ export async function insertVisitor(share: ShareRow, name: string): Promise<stri
  */
 export async function openVisit({ share }: VisitedShare): Promise<string> {
   const secret = newSecret();
+
   await transaction(async () => {
     if (!(await claimView(share, isoTime()))) throw shareEndedError();
+
     const expiresAt = isoTime(Date.now() + sessionMs);
     await insertSession({ id: hashToken(secret), shareId: share.id, expiresAt });
   });
+
   return `${secret}.${signCookie(share, secret)}`;
 }
 
@@ -132,10 +137,12 @@ export async function checkPassword(
   ipAddress: string,
 ): Promise<void> {
   if (share.passwordHash === null) return;
+
   const leaveQueue = joinQueue(share.id, ipAddress);
   try {
     const refund = await consumePasswordTry(share.id, ipAddress);
     if (!(await verifyPassword(password, share.passwordHash))) throw new AppError(shareErrors.wrongPassword);
+
     await refund();
   } finally {
     leaveQueue();

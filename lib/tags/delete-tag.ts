@@ -41,21 +41,26 @@ export async function deleteTag(
   const { owner, uid } = wholeLibrary(actor);
   const slug = await findSlug(actor, tag);
   const into = intoKey && ((await findTagSlugs(owner, [intoKey])).get(intoKey) ?? intoKey);
+
   const { isQueued, resources } = await transaction(async () => {
     if (!(await lockTagForDelete(owner, slug))) throw tagNotFoundError();
     if (into === slug) throw validationError({ into: ["must be another tag"] });
     if (into !== undefined && !(await lockTagForMerge(owner, into)))
       throw validationError({ into: ["is not one of your tags"] });
+
     // Before the first image loses the tag: a condition that fails changes nothing.
     await precondition(() => getTag(actor, slug));
     const listened = (await hasListener(owner, "tag.deleted")) ? [await getTag(actor, slug)] : [];
     if (!(await isUsedByMore(owner, slug, tagDeletionLimits.immediate)))
       return { isQueued: false, resources: listened };
+
     await markTagDeleted(owner, slug, { into, now: isoTime() });
     const change = { resource: "tag", action: "delete", id: slug, resources: listened } as const;
     await commitChange(actor, { ...change, queuedFor: uid });
+
     return { isQueued: true, resources: listened };
   });
+
   if (!isQueued) await untagNow(actor, slug, { into, resources });
   return { tag: slug, deleted: true };
 }
@@ -84,9 +89,11 @@ async function deleteUnusedTag(
   { into, resources }: { into: string | undefined; resources: readonly TagResource[] },
 ): Promise<boolean> {
   const { owner } = wholeLibrary(actor);
+
   return transaction(async () => {
     if (await lockTagAndCheckUse(owner, slug)) return false;
     if (!(await deleteTagRow(owner, slug, into))) throw tagNotFoundError();
+
     await commitChange(actor, { resource: "tag", action: "delete", id: slug, resources });
     return true;
   });
@@ -101,6 +108,7 @@ export async function removeDeletedTags(uid: string): Promise<boolean> {
   for (let batch = 0; batch < batchesPerRun; batch++) {
     const next = await findDeletedTag(uid);
     if (!next) return true;
+
     const { owner, slug, into } = next;
     const options = { into: into ?? undefined, limit };
     const untagged = await transaction(() => untagImageBatch(owner, slug, options));

@@ -1,14 +1,13 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { tagsOf } from "@/db/deleted-tags";
 import { images, imageTags } from "@/db/schema";
-import { updateSearchRows } from "@/lib/changes";
 import { db } from "@/lib/platform/database/transaction";
 import { ensureTags } from "./names-repository";
 import { lockTagsOfImages, rewriteTags, type TagChanges } from "./untag-repository";
 
 /**
  * Sets the image's tags to exactly the tags with these names or slugs. Creates tags that the owner
- * does not have yet.
+ * does not have yet. The change that the caller commits updates search.
  */
 export async function replaceTags(owner: string, imageId: string, names: readonly string[]): Promise<void> {
   await lockTagsOfImages([imageId]);
@@ -21,24 +20,24 @@ export async function replaceTags(owner: string, imageId: string, names: readonl
 
 /**
  * Adds the tags of these names or slugs to images that lack them. Creates tags that the owner does
- * not have yet.
+ * not have yet. The change that the caller commits updates search.
  */
 export async function addTags(
   owner: string,
   imageIds: readonly string[],
   names: readonly string[],
 ): Promise<void> {
-  if (names.length > 0 && imageIds.length > 0) {
-    const slugs = await ensureTags(owner, names);
-    await db().execute(sql`
-      insert into ${imageTags} (image_id, owner, tag_slug, created_at)
-      select i.id, i.owner, t.slug, i.created_at
-      from ${images} i cross join unnest(${sql.param(slugs)}::text[]) as t(slug)
-      where i.owner = ${owner} and i.id = any(${sql.param([...imageIds])}::text[])
-      order by i.id, t.slug
-      on conflict do nothing`);
-  }
-  await updateSearchRows(imageIds);
+  if (names.length === 0 || imageIds.length === 0) return;
+
+  const slugs = await ensureTags(owner, names);
+
+  await db().execute(sql`
+    insert into ${imageTags} (image_id, owner, tag_slug, created_at)
+    select i.id, i.owner, t.slug, i.created_at
+    from ${images} i cross join unnest(${sql.param(slugs)}::text[]) as t(slug)
+    where i.owner = ${owner} and i.id = any(${sql.param([...imageIds])}::text[])
+    order by i.id, t.slug
+    on conflict do nothing`);
 }
 
 /** Returns the slugs of the image's tags. */
@@ -51,7 +50,7 @@ export async function listTagSlugs(imageId: string): Promise<string[]> {
 
 /**
  * Removes and adds tags of locked images, different ones for each image. Creates tags that the
- * owner does not have yet.
+ * owner does not have yet. The change that the caller commits updates search.
  */
 export async function changeTags(
   owner: string,
@@ -60,5 +59,5 @@ export async function changeTags(
 ): Promise<void> {
   if (removed.length > 0) await lockTagsOfImages(imageIds);
   if (added.length > 0) await ensureTags(owner, [...new Set(added.map(({ slug }) => slug))]);
-  await rewriteTags(owner, imageIds, { added, removed });
+  await rewriteTags(owner, { added, removed });
 }

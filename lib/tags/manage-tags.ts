@@ -1,5 +1,5 @@
 import { requireCount } from "@/lib/billing";
-import { changedFields, commitChange, isEmpty, requestEmbeddings, saveSearchWords } from "@/lib/changes";
+import { changedFields, commitChange, isEmpty, serviceActor } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { scopeOf, wholeLibrary } from "@/lib/kernel/library-scope";
@@ -33,6 +33,7 @@ export async function listTags(actor: Actor): Promise<{ data: TagResource[]; nex
 export async function getTag(actor: Actor, tag: string): Promise<TagResource> {
   const [row] = await listTagRows(scopeOf(actor), await findSlug(actor, tag));
   if (!row) throw tagNotFoundError();
+
   return toTagResource(row);
 }
 
@@ -41,6 +42,7 @@ export async function findSlug(actor: Actor, tag: string): Promise<string> {
   const key = toTagKey(tag);
   const slug = (await findTagSlugs(scopeOf(actor).owner, [key])).get(key);
   if (slug === undefined) throw tagNotFoundError();
+
   return slug;
 }
 
@@ -51,17 +53,21 @@ export async function createTag(
   const { owner } = wholeLibrary(actor);
   const now = isoTime();
   const nameKey = toTagKey(name);
+
   await transaction(async () => {
     await lockTagNames(owner);
     if ((await findTagSlugs(owner, [nameKey])).size > 0) throw new AppError(tagErrors.exists);
+
     const tagSlug = (await chooseSlugs(owner, [name])).get(name) ?? nameKey;
     await freeTagSlugs(owner, [tagSlug]);
     const row = { owner, tagSlug, name, nameKey, description: description ?? null, color: color ?? null };
     if (!(await insertTag({ ...row, createdAt: now, updatedAt: now }))) throw new AppError(tagErrors.exists);
+
     const present = () => getTag(actor, tagSlug);
     await commitChange(actor, { resource: "tag", action: "create", id: tagSlug, present });
     await requireCount(owner, "tags");
   });
+
   return getTag(actor, name);
 }
 
@@ -73,12 +79,15 @@ export async function updateTag(
 ): Promise<TagResource> {
   const { owner } = wholeLibrary(actor);
   const slug = await findSlug(actor, tag);
+
   await transaction(async () => {
     const current = await lockTag(owner, slug, { isRenamed: changes.name !== undefined });
     if (!current) throw tagNotFoundError();
+
     await precondition(() => getTag(actor, slug));
     const changed = changedFields(current, changes);
     if (isEmpty(changed)) return;
+
     const nameKey = changed.name === undefined ? undefined : await requireFreeKey(owner, slug, changed.name);
     const columns = { ...changed, ...(nameKey !== undefined && { nameKey }) };
     await updateTagRow(owner, slug, { ...columns, updatedAt: isoTime() });
@@ -87,6 +96,7 @@ export async function updateTag(
     const present = () => getTag(actor, slug);
     await commitChange(actor, { resource: "tag", action: "update", id: slug, uid, fields, present });
   });
+
   return getTag(actor, slug);
 }
 
@@ -127,10 +137,17 @@ export async function indexTagName(renamed: {
 }): Promise<TaggedPosition | null> {
   return transaction(async () => {
     const images = await listTaggedImages(renamed, imagesPerTransaction);
-    const ids = images.map(({ imageId }) => imageId);
-    await saveSearchWords(ids);
-    await requestEmbeddings(ids);
+    const last = images.at(-1);
+    if (!last) return null;
 
-    return images.length < imagesPerTransaction ? null : (images.at(-1) ?? null);
+    const { owner, createdAt, imageId } = last;
+    await commitChange(serviceActor(owner), {
+      resource: "tag",
+      action: "index-name",
+      id: renamed.tag,
+      imageIds: images.map((image) => image.imageId),
+    });
+
+    return images.length < imagesPerTransaction ? null : { createdAt, imageId };
   });
 }

@@ -24,6 +24,7 @@ const bySlugAndName = (rows: ReadonlyArray<{ slug: string; nameKey: string }>) =
  */
 export async function findTagSlugs(owner: string, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
+
   const rows = await db()
     .select({ slug: tags.tagSlug, nameKey: tags.nameKey })
     .from(tags)
@@ -57,6 +58,7 @@ async function lockTagSlugs(owner: string, keys: readonly string[]): Promise<Map
  */
 export async function ensureTags(owner: string, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
+
   const nameByKey = new Map(names.map((name) => [toTagKey(name), name]));
   const keys = [...nameByKey.keys()];
   const isMissing = (key: string) => !slugByKey.has(key);
@@ -68,6 +70,7 @@ export async function ensureTags(owner: string, names: readonly string[]): Promi
       slugByKey = await lockTagSlugs(owner, keys);
       const missing = keys.filter(isMissing);
       if (missing.length === 0) break;
+
       await insertTags(
         owner,
         missing.map((key) => nameByKey.get(key) ?? key),
@@ -75,6 +78,7 @@ export async function ensureTags(owner: string, names: readonly string[]): Promi
     }
     await requireCount(owner, "tags");
   }
+
   return [...new Set(keys.map((key) => slugByKey.get(key) ?? key))];
 }
 
@@ -129,10 +133,13 @@ export async function chooseSlugs(owner: string, names: readonly string[]): Prom
     waiting = waiting.filter((name) => {
       const free = listCandidates(name).find((candidate) => !taken.has(candidate));
       if (free === undefined) return true;
+
       taken.add(free);
       slugs.set(name, free);
+
       return false;
     });
   }
+
   return slugs;
 }

@@ -13,10 +13,10 @@ export interface TaggedPosition {
 export async function listTaggedImages(
   { uid, tag, after }: { uid: string; tag: string; after?: TaggedPosition | undefined },
   limit: number,
-): Promise<TaggedPosition[]> {
-  const { createdAt, imageId } = imageTags;
+): Promise<Array<TaggedPosition & { owner: string }>> {
+  const { owner, createdAt, imageId } = imageTags;
   return db()
-    .select({ createdAt, imageId })
+    .select({ owner, createdAt, imageId })
     .from(imageTags)
     .innerJoin(users, eq(users.owner, imageTags.owner))
     .where(
@@ -44,6 +44,7 @@ export async function listTagRows(scope: LibraryScope, tagSlug?: string) {
     album === undefined
       ? undefined
       : inArray(imageTags.imageId, db().select({ id: images.id }).from(images).where(isInScope(scope)));
+
   const filterByTag = (column: typeof imageTags.tagSlug) =>
     tagSlug === undefined ? undefined : eq(column, tagSlug);
   const all = db()
@@ -52,6 +53,7 @@ export async function listTagRows(scope: LibraryScope, tagSlug?: string) {
     .where(and(eq(imageTags.owner, owner), isInAlbum, filterByTag(imageTags.tagSlug)))
     .groupBy(imageTags.tagSlug)
     .as("all_images");
+
   const deleted = db()
     .select({ tagSlug: imageTags.tagSlug, count: count().as("deleted_count") })
     .from(images)
@@ -62,6 +64,7 @@ export async function listTagRows(scope: LibraryScope, tagSlug?: string) {
   const merged = countMerged(scope);
   const usedCount =
     sql<number>`coalesce(${all.count}, 0) - coalesce(${deleted.count}, 0) + ${merged}`.mapWith(Number);
+
   return db()
     .select({ tag: tags, count: usedCount })
     .from(tags)
@@ -99,7 +102,7 @@ export async function insertTag(row: typeof tags.$inferInsert): Promise<boolean>
 }
 
 /**
- * Returns the tag's name, description and colour and prevents other changes to it until the open
+ * Returns the tag's name, description and color and prevents other changes to it until the open
  * transaction ends. Images can still gain and lose the tag, unless it is being renamed.
  */
 export async function lockTag(owner: string, tagSlug: string, { isRenamed = false } = {}) {

@@ -6,7 +6,7 @@ import { ColorChoice } from "@/lib/values/palette";
 
 export const maxTagsPerImage = 100;
 const maxTagLength = 64;
-/** What leaves something in the slug. */
+/** A character that leaves something in the slug. */
 const sign = /[\p{L}\p{N}\p{Extended_Pictographic}]|\p{Regional_Indicator}{2}/u;
 
 /**

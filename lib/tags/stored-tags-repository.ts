@@ -28,6 +28,7 @@ export async function findStoredTags(owner: string, slugs: readonly string[]): P
     .select({ slug: tags.tagSlug, into: tags.mergedInto })
     .from(tags)
     .where(and(eq(tags.owner, owner), isNotNull(tags.deletedAt)));
+
   const toStored = (slug: string) => [
     ...(deleted.some((tag) => tag.slug === slug) ? [] : [slug]),
     ...deleted.flatMap((tag) => (tag.into === slug ? [tag.slug] : [])),

@@ -44,7 +44,7 @@ describe("the slug of a tag", () => {
     ["-\u0301a", "a"],
     ["x".repeat(200), "x".repeat(64)],
     [`${"x".repeat(63)} y`, "x".repeat(63)],
-  ])("of %j is %j", (name, slug) => {
+  ])("the slug of %j is %j", (name, slug) => {
     expect(toTagSlug(name)).toBe(slug);
   });
 
@@ -90,7 +90,7 @@ describe("the name of a tag", () => {
     );
   });
 
-  it("is trimmed and normalised, and must be short and have a letter, a digit or an emoji", () => {
+  it("is trimmed and normalized, and must be short and have a letter, a digit or an emoji", () => {
     expect(TagName.parse("  Ko\u0308ln ")).toBe("Köln");
     expect(TagName.parse("🍀".repeat(64))).toBe("🍀".repeat(64));
     for (const name of ["", " ", "!", "\u3164", "a\nb", "a\u202eb", "x".repeat(65), "\ud83d"])

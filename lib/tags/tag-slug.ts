@@ -28,6 +28,7 @@ export function toTagSlug(name: string): string {
 /** `c`, 2 → `c-2`, within the length limit. */
 export function numberTagSlug(slug: string, number: number): string {
   if (number === 1) return slug;
+
   const suffix = `-${number}`;
   return truncate(slug, maxSlugLength - suffix.length) + suffix;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { images, imageTags, tags } from "@/db/schema";
-import { commitChange, serviceActor, updateSearchRows } from "@/lib/changes";
+import { commitChange, serviceActor } from "@/lib/changes";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { db } from "@/lib/platform/database/transaction";
 import { isMergedInto } from "./stored-tags-repository";
@@ -64,15 +64,12 @@ export interface TagChanges {
 }
 
 /** Removes and adds existing tags of locked images, different ones for each image. */
-export async function rewriteTags(
-  owner: string,
-  imageIds: readonly string[],
-  { added, removed }: TagChanges,
-): Promise<void> {
+export async function rewriteTags(owner: string, { added, removed }: TagChanges): Promise<void> {
   const toRows = (pairs: readonly TaggedImage[]) => {
     const ids = sql.param(pairs.map(({ imageId }) => imageId));
     return sql`unnest(${ids}::text[], ${sql.param(pairs.map(({ slug }) => slug))}::text[]) as v(image_id, slug)`;
   };
+
   if (removed.length > 0)
     await db().execute(sql`
       delete from ${imageTags} t using ${toRows(removed)}
@@ -84,7 +81,6 @@ export async function rewriteTags(
       from ${toRows(added)} join ${images} i on i.id = v.image_id and i.owner = ${owner}
       order by i.id, v.slug
       on conflict do nothing`);
-  await updateSearchRows(imageIds);
 }
 
 interface UntagOptions {
@@ -116,7 +112,8 @@ export async function untagImageBatch(
   await lockTagsOfImages(imageIds);
   if (into !== undefined && !(await lockTagShared(owner, into)))
     throw validationError({ into: ["is not one of your tags"] });
-  await rewriteTags(owner, imageIds, {
+
+  await rewriteTags(owner, {
     added: into === undefined ? [] : pairsWith(into),
     removed: pairsWith(tagSlug),
   });
@@ -127,6 +124,7 @@ export async function untagImageBatch(
       id: tagSlug,
       imageIds,
     });
+
   return imageIds;
 }
 
@@ -138,11 +136,13 @@ export async function untagImageBatch(
  */
 export async function freeTagSlugs(owner: string, slugs: readonly string[]): Promise<void> {
   if ((await selectDeleted(owner, slugs)).length === 0) return;
+
   await lockTagNames(owner);
   const found = await selectDeleted(owner, slugs);
   const locked = await selectDeleted(owner, slugs).for("update", { skipLocked: true });
   const used = found.find(({ slug }) => !locked.some((tag) => tag.slug === slug));
   if (used) throw tagInUseError(used.slug);
+
   for (const { slug, into } of locked) {
     const options = { into: into ?? undefined, limit: tagDeletionLimits.batch, skipsLocked: true };
     await untagImageBatch(owner, slug, options);
@@ -169,6 +169,7 @@ export async function deleteUnusedRow(owner: string, tagSlug: string): Promise<b
   const isRow = and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug), isNotNull(tags.deletedAt));
   await db().select({ slug: tags.tagSlug }).from(tags).where(isRow).for("update");
   if (await isUsed(owner, tagSlug)) return false;
+
   await db().delete(tags).where(isRow);
   return true;
 }

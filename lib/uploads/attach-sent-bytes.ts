@@ -13,16 +13,20 @@ import { attachBlob, type FileVersionRow, findUploadOwner } from "./repository";
 export async function attachSentBytes(file: FileVersionRow): Promise<FileVersionRow> {
   const store = objectStore();
   if (!store.signUpload) return file;
+
   const sent = sentKey(file);
   const found = await store.head(sent);
   if (!found) return file;
+
   const image = await findUploadOwner(file.imageId);
   if (!image) return file;
+
   const blobKey = await createOriginalKey(image, { encrypted: image.isEncrypted });
   try {
     // Before the copy too, which takes long for a file without limit.
     rejectSize(file, found.sizeBytes);
     if (!(await store.copy(sent, blobKey))) return file;
+
     const { sizeBytes = 0 } = (await store.head(blobKey)) ?? {};
     rejectSize(file, sizeBytes);
     const blob = { blobKey, sizeBytes, sha256: null };

@@ -28,6 +28,7 @@ export async function completeUpload(actor: Actor, id: string): Promise<ImageRes
   // Calls with different rights do not share a result.
   const keyId = hasAccessToAllImages(actor) ? "" : actorKeyId(actor);
   const { owner, album = "" } = scopeOf(actor);
+
   return completeOnce(`${owner}\n${album}\n${id}\n${keyId}`, () => complete(actor, id));
 }
 
@@ -44,6 +45,7 @@ async function complete(actor: Actor, id: string): Promise<ImageResource> {
   for (let round = 0; round < maxAttempts; round++) {
     const pending = await findPendingFileVersion(id);
     if (!pending) return getCompletedImage(actor, id);
+
     requireAccessToFile(actor, pending);
     const attempt = await attachSentBytes(pending);
     if (attempt.blobKey === null) throw new AppError(uploadErrors.missing);
@@ -70,10 +72,12 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
     },
   );
   if (!file) return false;
+
   const isLive = await transaction(async () => {
     // Locks the image before its files. Replacing or deleting an image locks in the same order.
     const before = await lockImage(imageId);
     if (!before || !(await publishFile(before, attempt, file))) return false;
+
     const dated = before.editedTakenAt === null && before.fileTakenAt !== findTakenAt(before, file);
     const fields = ["info", ...(dated ? ["taken_at"] : []), ...Object.keys(attempt.changes)];
     const { generation } = attempt;
@@ -86,8 +90,10 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
       present: (ids) => getImages(actor, ids),
     });
     if (file.sizeBytes > (before.uploaded ? (before.sizeBytes ?? 0) : 0)) await requireStorage(before.owner);
+
     return true;
   }).catch((error: unknown) => rejectBytes(error, attempt, [blobKey, file.blobKey]));
+
   if (file.blobKey !== blobKey) await objectStore().delete([isLive ? blobKey : file.blobKey]);
   return isLive;
 }
@@ -102,7 +108,7 @@ async function isPending({ imageId, generation }: FileVersionRow, blobKey: strin
 }
 
 /**
- * Throws the error. Deletes the bytes before if it rejects them for good, unless newer ones have
+ * Throws the error. Deletes the bytes before if it rejects them permanently, unless newer ones have
  * arrived for the attempt.
  */
 async function rejectBytes(

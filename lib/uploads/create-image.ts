@@ -14,6 +14,7 @@ import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
 import { lockUploadDefaults } from "@/lib/settings";
 import { addTags } from "@/lib/tags";
+import { toFieldColumns } from "@/lib/values/image-fields";
 import {
   chooseConflictMode,
   createOrFindExisting,
@@ -32,7 +33,7 @@ export async function createImage(actor: Actor, input: CreateImage): Promise<Upl
   return createUnlessExisting(actor, input, () => createWithUrl(actor, input));
 }
 
-/** Runs the creation, or returns the identical image of this name where `on_conflict` says so. */
+/** Runs the creation, or returns the identical image of this name if `on_conflict` allows it. */
 export async function createUnlessExisting(
   actor: Actor,
   { filename, sha256, on_conflict }: CreateImage,
@@ -51,6 +52,7 @@ async function createWithUrl(actor: Actor, input: CreateImage): Promise<UploadRe
     filename: input.filename,
     isEncrypted: resource.status.encrypted,
   });
+
   return { image: { ...resource, upload }, isNew: true };
 }
 
@@ -88,26 +90,22 @@ export async function createImageRecord(
   const { owner } = scope;
   const album = input.album ?? scope.album;
   if (album !== undefined && !(await lockAlbumShared(scope, album))) throw unknownAlbumError();
+
   const defaults = await lockUploadDefaults(owner, actor);
   const albumSlug = album ?? defaults.album;
   const isEncrypted = input.encrypt ?? (defaults.encrypt || (await encryptsUploads(owner, albumSlug)));
   if (isEncrypted) await requireEncryption(owner);
   const now = isoTime();
   const row = {
+    ...toFieldColumns(input),
     id: imageId,
     owner,
     filename: input.filename,
     originalFilename: input.original_filename || input.filename,
     albumSlug,
-    alt: input.alt ?? null,
-    title: input.title ?? null,
-    description: input.description ?? null,
-    metadata: input.metadata ?? {},
     stripMetadata: input.strip_metadata ?? defaults.strip_metadata,
     stripLocation: input.strip_location ?? defaults.strip_location,
-    embedLicense: input.embed_license ?? false,
     isEncrypted,
-    nsfw: input.nsfw ?? false,
     nsfwChosen: input.nsfw !== undefined,
     license: input.license === undefined ? defaults.license : await resolveLicense(owner, input.license),
     expirationDate: input.expiration === undefined ? defaults.expirationDate : input.expiration,
@@ -131,5 +129,6 @@ export async function createImageRecord(
     createdAt: now,
   });
   if (blobKey === null) await requireStorage(owner);
+
   return file;
 }

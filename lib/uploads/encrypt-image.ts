@@ -10,9 +10,10 @@ import { mergeReports, type RewrittenFile } from "./rewritten-file";
 /**
  * Stores an encrypted copy of the image's live file, or a plain one of an encrypted file. Returns
  * `undefined` when the file is in that form already, or gone.
- * @throws AppError FILE_DAMAGED when the stored bytes are not those that were uploaded,
- *   SERVICE_UNAVAILABLE without the root key
- */
+ /**
+  * @throws AppError FILE_DAMAGED when the stored bytes differ from the uploaded ones,
+  *   SERVICE_UNAVAILABLE without the root key
+  */
 export async function prepareCopy(
   actor: Actor,
   imageId: string,
@@ -21,12 +22,15 @@ export async function prepareCopy(
   const { image } = await requireImage(actor, imageId);
   const source = await findFileVersion(imageId, image.generation);
   if (!source?.blobKey || isSealedKey(source.blobKey) === encrypted) return undefined;
+
   const blobKey = await createOriginalKey(image, { encrypted });
   try {
     const file = await copyFile(actor, source, blobKey);
     if (!file) return undefined;
+
     const { metadata, sourceSha256, licenseEmbedded, licenseStatement, sha256 } = source;
     if (sha256 !== null && file.sha256 !== sha256) throw new AppError(encryptionErrors.damaged);
+
     return {
       image,
       source,

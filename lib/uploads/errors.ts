@@ -16,20 +16,20 @@ export const uploadErrors = {
   offsetMismatch: {
     kind: "conflict",
     code: "UPLOAD_OFFSET_MISMATCH",
-    message: "The upload continues at another offset: its `Upload-Offset`.",
+    message: "`Upload-Offset` does not match. Get the current offset with HEAD.",
   },
   takenOver: {
     ...commonErrors.conflict,
-    message: "Another request goes on with this upload. Read its offset and send the rest.",
+    message: "Another request continues this upload. Read its offset and send the rest.",
   },
   unsupportedVersion: {
     ...commonErrors.preconditionFailed,
-    message: "This service speaks version 1.0.0 of tus.",
+    message: "This version of tus is not supported. Use version 1.0.0.",
   },
   checksumMismatch: {
     kind: "checksum_mismatch",
     code: "CHECKSUM_MISMATCH",
-    message: "The bytes are not those of the checksum. None of them was stored: send them again.",
+    message: "The bytes do not match the checksum, and none were stored. Send them again.",
   },
   invalidToken: {
     kind: "forbidden",
@@ -39,6 +39,6 @@ export const uploadErrors = {
   otherBytes: {
     kind: "invalid",
     code: "HASH_MISMATCH",
-    message: "The bytes are not those of the record: their size or SHA-256 differs.",
+    message: "The bytes do not match the record: their size or SHA-256 differs.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -4,8 +4,8 @@ import { type Actor, hasOnlyUploadScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
+import { findImageByFilename } from "./duplicate-repository";
 import { findableKeyId } from "./file-access";
-import { findImageByFilename } from "./repository";
 
 export interface UploadResult {
   image: ImageResource;
@@ -15,7 +15,10 @@ export interface UploadResult {
 
 type ImageRow = Parameters<typeof insertImage>[0];
 
-/** What happens when the filename is taken. Upload tools cannot ask their user for another name. */
+/**
+ * Returns the reaction to a filename that is taken. Upload tools cannot ask their user for another
+ * name.
+ */
 export function chooseConflictMode(actor: Actor, requested: ConflictMode | undefined): ConflictMode {
   return requested ?? (hasOnlyUploadScope(actor) ? "rename" : "error");
 }
@@ -61,6 +64,7 @@ export async function createOrFindExisting(
 ): Promise<UploadResult> {
   const existing = await findExistingImage(actor, file);
   if (existing) return existing;
+
   try {
     return await create();
   } catch (error) {
@@ -68,6 +72,7 @@ export async function createOrFindExisting(
     const isTaken = error instanceof AppError && error.code === imageErrors.filenameTaken.code;
     const other = isTaken ? await findExistingImage(actor, file) : undefined;
     if (!other) throw error;
+
     return other;
   }
 }

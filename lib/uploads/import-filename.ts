@@ -28,6 +28,7 @@ export function importFilename(
   const [, stem = "", ending = ""] = /^(.*?)(?:\.([a-z0-9]+))?$/is.exec(name ?? "") ?? [];
   const isImage = stem !== "" && imageExtensions.has(ending.toLowerCase());
   const candidate = `${truncateStem(isImage ? stem : (name ?? ""))}.${isImage ? ending : extension}`;
+
   return CreateImage.shape.filename.safeParse(candidate).data ?? `image.${extension}`;
 }
 

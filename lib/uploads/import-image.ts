@@ -84,5 +84,6 @@ function urlError(message: string): AppError {
 async function deriveFilename(file: FetchedFile): Promise<string> {
   const identity = await objectStore().withSource(file.blobKey, identifyInput);
   if (!identity) throw new Error(`the bytes of ${file.blobKey} are gone`);
+
   return importFilename(file, identity.format);
 }

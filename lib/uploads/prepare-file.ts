@@ -26,11 +26,10 @@ export interface PreparedFile extends Omit<ImageProperties, "metadata"> {
   licenseEmbedded: boolean;
   metadata: MetadataReport;
   /**
-   * When the image was taken, as the metadata of the file says, stripped or not; null if it does
-   * not.
+   * When the image was taken, by the metadata of the file, stripped or not; null if it is unknown.
    */
   takenAt: string | null;
-  /** Where the position of the file as uploaded is. */
+  /** The place of the position in the file as uploaded. */
   place: Place | null;
   /** The license statement of the file and its variants. */
   licenseStatement: LicenseStatement | null;
@@ -73,12 +72,14 @@ export async function prepareFile(
     const hasNoLocation = options.strip === "location" && !facts.metadata.includes("gps");
     const rewriteOptions = hasNoLocation ? { ...options, strip: undefined } : options;
     const encrypted = isSealedKey(blobKey);
+
     return withScratchFolder({ inMemory: encrypted }, async (folder) => {
       const input = { input: source, format: facts.format };
       const rewritten = await rewriteFile(actor, rewriteOptions, input, folder);
       const remaining = rewritten.remainingMetadata ?? facts.metadata;
       const metadata = buildMetadataReport(facts.metadata, remaining);
       if (rewritten.path === undefined) return { ...received, metadata };
+
       const owner = libraryOwner(actor);
       const newKey = await createOriginalKey({ id: imageId, owner }, { encrypted });
       const stored = await putStream(
@@ -88,6 +89,7 @@ export async function prepareFile(
       );
       const exif = remainingExif(facts, remaining, rewriteOptions.strip);
       const { licenseEmbedded } = rewritten;
+
       return { ...received, exif, metadata, blobKey: newKey, licenseEmbedded, ...stored };
     });
   });
@@ -111,8 +113,10 @@ function remainingExif(
   strip: StripScope | undefined,
 ): ImageProperties["exif"] {
   if (strip === undefined) return exif;
+
   const hasOthers = remaining.includes("exif") || !metadata.includes("exif");
   if (strip === "all" || !hasOthers || !exif) return null;
+
   const { gps: _gps, ...others } = exif;
   return Object.keys(others).length > 0 ? others : null;
 }
@@ -142,10 +146,13 @@ async function rewriteFile(
       .strip({ ...source, outPath: path, scope }, decoderOptions)
       .catch(rejectStripFailure);
   }
+
   if (!statement) return { path, licenseEmbedded: false, remainingMetadata };
+
   const outPath = join(folder, "licensed");
   const embedRequest = { input: path ?? source.input, format, outPath, statement };
   const licenseEmbedded = await decoder().embed(embedRequest, decoderOptions).catch(ignoreEmbedFailure);
+
   return { path: licenseEmbedded ? outPath : path, licenseEmbedded, remainingMetadata };
 }
 
@@ -153,6 +160,7 @@ async function rewriteFile(
 function rejectStripFailure(error: unknown): never {
   if (!(error instanceof DecoderFailure)) throw error;
   if (error.isTemporary) throw new AppError(commonErrors.unavailable, { cause: error });
+
   const message = "The metadata of this file cannot be removed, so it was not published.";
   throw new AppError(engineErrors.invalidImage, { message, cause: error });
 }

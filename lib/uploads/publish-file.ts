@@ -10,6 +10,7 @@ import { analyzer, mayAnalyzeEncrypted } from "@/lib/platform/ai";
 import { isSealedKey } from "@/lib/platform/storage";
 import { getAiSettings, getUploadDefaults } from "@/lib/settings";
 import { replaceTags } from "@/lib/tags";
+import { toFieldColumns } from "@/lib/values/image-fields";
 import { clearMark, deleteAnalysis } from "./analysis-repository";
 import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";
@@ -22,8 +23,8 @@ interface NamedImage {
 }
 
 /**
- * Returns when the image was taken: as the metadata of the file says, else as the name says with
- * which it came.
+ * Returns when the image was taken: by the metadata of the file, else by the name with which it
+ * came.
  */
 export function findTakenAt(
   { filename, originalFilename }: Pick<NamedImage, "filename" | "originalFilename">,
@@ -49,6 +50,7 @@ export async function publishFile(
   const now = isoTime();
   const { blobKey } = file;
   if (!(await markLive(attempt, { ...toFileColumns(file), completedAt: now }))) return false;
+
   await retireEarlierVersions(imageId, generation, now);
   const { tags, ...changes } = attempt.changes;
   if (!keepsAnalysis) await renewAnalysis(image.owner, { imageId, generation, blobKey, keepsPixels });
@@ -72,15 +74,17 @@ export async function publishFile(
     ...toImageColumns(changes),
   });
   if (tags !== undefined) await replaceTags(image.owner, imageId, tags);
+
   return true;
 }
 
 /**
- * Whether an upload of the owner is analysed, an encrypted one only by whom the settings allow it.
+ * Whether an upload of the owner is analyzed, an encrypted one only by whom the settings allow it.
  */
 async function wantsAnalysis(owner: string, { isEncrypted }: { isEncrypted: boolean }): Promise<boolean> {
   const model = analyzer();
   if (!model || (await getUploadDefaults(owner)).ai !== "on") return false;
+
   return !isEncrypted || mayAnalyzeEncrypted(model, (await getAiSettings(owner)).encrypted);
 }
 
@@ -104,6 +108,7 @@ async function renewAnalysis(
   const isWanted = await wantsAnalysis(owner, { isEncrypted: isSealedKey(blobKey) });
   await updateImageRow(imageId, { aiStatus: isWanted ? "pending" : "none" });
   if (!isWanted) return;
+
   const account = await findOwner(owner);
   await commitChange(serviceActor(owner), {
     resource: "image",
@@ -123,8 +128,8 @@ export function toSearchedHash({ phash, blobKey }: PreparedFile): string | null 
 }
 
 /**
- * The columns of a file version, of what its bytes say. What an encrypted image looks like and what
- * its metadata says is not stored.
+ * The columns of a file version, of what its bytes say. The content and metadata of an encrypted
+ * image are not stored.
  */
 export function toFileColumns(file: PreparedFile) {
   const columns = toPlainColumns(file);
@@ -161,9 +166,8 @@ function toPlainColumns(file: PreparedFile) {
 
 function toImageColumns(changes: Omit<FileVersionRow["changes"], "tags">) {
   return {
-    ...(changes.alt !== undefined && { alt: changes.alt }),
-    ...(changes.nsfw !== undefined && { nsfw: changes.nsfw, nsfwChosen: true }),
-    ...(changes.license !== undefined && { license: changes.license }),
+    ...toFieldColumns(changes),
+    ...(changes.nsfw !== undefined && { nsfwChosen: true }),
     ...(changes.expiration !== undefined && { expirationDate: changes.expiration }),
     ...(changes.visibility !== undefined && visibilityColumns(changes.visibility)),
   };

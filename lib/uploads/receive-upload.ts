@@ -35,16 +35,20 @@ export async function receiveUpload(request: IncomingMessage, response: ServerRe
     response.writeHead(204, preflightHeaders).end();
     return;
   }
+
   if (request.method !== "PUT") {
     response.setHeader("allow", preflightHeaders.allow);
     throw new AppError(commonErrors.methodNotAllowed);
   }
+
   const attempt = parseUploadUrl(parseRequestUrl(request));
   if (!attempt) throw new AppError(uploadErrors.invalidToken);
+
   const file = await findOpenAttempt(attempt);
   rejectMismatch(file, request);
   const image = await findUploadOwner(file.imageId);
   if (!image) throw new AppError(uploadErrors.expired);
+
   const blobKey = await createOriginalKey(image, { encrypted: image.isEncrypted });
   const stored = await objectStore().put(blobKey, request, {
     maxBytes: Math.min(file.maxBytes, maxImageBytes),
@@ -58,6 +62,7 @@ export async function receiveUpload(request: IncomingMessage, response: ServerRe
     if (error instanceof AppError) await objectStore().delete([blobKey]);
     throw error;
   }
+
   response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
   response.end(JSON.stringify({ size_bytes: stored.sizeBytes, sha256: stored.sha256 }));
 }
@@ -68,11 +73,14 @@ async function attachUpload(
   blob: { blobKey: string; sizeBytes: number; sha256: string },
 ): Promise<void> {
   const { imageId, generation } = attempt;
+
   const attached = await transaction(async () => {
     await requireSender(attempt);
     return attachBlob(imageId, generation, blob, isoTime());
   });
+
   if (!attached) throw new AppError(uploadErrors.expired);
+
   if (attached.replaced !== null) await objectStore().delete([attached.replaced]);
 }
 
@@ -81,6 +89,7 @@ async function findOpenAttempt(attempt: UploadAttempt): Promise<FileVersionRow> 
   // A swept attempt leaves its number to a later one, for which its URL must not be valid.
   const isOfFile = file?.status === "awaiting" && file.expiresAt === attempt.expiresAt;
   if (!isOfFile || file.expiresAt <= isoTime()) throw new AppError(uploadErrors.expired);
+
   await requireSender(attempt);
 
   return file;
@@ -99,6 +108,7 @@ function rejectMismatch(file: FileVersionRow, request: IncomingMessage): void {
       message: `Send the file with the declared content type, ${file.declaredType}.`,
     });
   }
+
   const length = Number(request.headers["content-length"] ?? 0);
   if (length > Math.min(file.maxBytes, maxImageBytes)) throw tooLargeError(file);
 }

@@ -35,6 +35,7 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
       ...rest,
       ...(license !== undefined && { license: await resolveLicense(libraryOwner(actor), license) }),
     };
+
     const attempt = await openReplacement(actor, image, {
       declaredType: content_type ?? null,
       declaredSize: size_bytes ?? null,
@@ -45,6 +46,7 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
 
     return buildUploadTarget(attempt, { actor, filename, isEncrypted });
   });
+
   return { ...(await getImage(actor, id)), upload };
 }
 
@@ -75,6 +77,7 @@ async function openReplacement(
   // A file that is not larger is always welcome, over the quota too.
   if (sizeBytes == null || sizeBytes > (image.sizeBytes ?? 0)) await requireStorage(libraryOwner(actor));
   await commitChange(actor, { resource: "image", action: "change-upload", ids: [id] });
+
   return attempt;
 }
 
@@ -94,10 +97,12 @@ export async function replaceWithFile(
   const { image: found } = await requireImage(actor, id);
   const blobKey = await createOriginalKey(found, { encrypted: found.isEncrypted });
   if (!(await objectStore().copy(staged.blobKey, blobKey))) throw new AppError(uploadErrors.gone);
+
   const attempt = await transaction(async () => {
     const image = await lockOwnImage(actor, id);
     if (expectedGeneration !== undefined && image.generation !== expectedGeneration)
       throw new AppError(commonErrors.preconditionFailed);
+
     const blob = { blobKey, sizeBytes, sha256 };
     return openReplacement(actor, image, { ...blob, declaredSize: sizeBytes, maxBytes: maxImageBytes });
   }).catch(async (error: unknown) => {
@@ -105,6 +110,7 @@ export async function replaceWithFile(
     if (error instanceof AppError) await objectStore().delete([blobKey]);
     throw error;
   });
+
   try {
     return await completeUpload(actor, id);
   } catch (error) {

@@ -1,16 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import {
-  imageFiles,
-  images,
-  imageVariants,
-  memberships,
-  shareSessions,
-  shares,
-  shareUploads,
-  users,
-} from "@/db/schema";
-import { albumOf, isInScope } from "@/lib/access";
-import type { LibraryScope } from "@/lib/kernel/library-scope";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { imageFiles, images, memberships, shareSessions, shares, shareUploads, users } from "@/db/schema";
+import { albumOf } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 
 export type FileVersionRow = typeof imageFiles.$inferSelect;
@@ -18,6 +8,7 @@ export type FileVersionRow = typeof imageFiles.$inferSelect;
 export async function insertFileVersion(row: typeof imageFiles.$inferInsert): Promise<FileVersionRow> {
   const [inserted] = await db().insert(imageFiles).values(row).returning();
   if (!inserted) throw new Error("the insert returned no row");
+
   return inserted;
 }
 
@@ -32,7 +23,7 @@ export async function findFileVersion(
   return row;
 }
 
-/** Whose image an upload belongs to, and whether its file is to be encrypted. */
+/** Returns the owner of an upload's image, and whether its file is to be encrypted. */
 export async function findUploadOwner(
   imageId: string,
 ): Promise<{ id: string; owner: string; isEncrypted: boolean } | undefined> {
@@ -45,7 +36,7 @@ export async function findUploadOwner(
 
 /**
  * Whether the member may still upload to the album of the image, or the visit to the share link
- * that began the upload is still open.
+ * that started the upload is still open.
  */
 export async function isSenderAdmitted(imageId: string, sender: string, now: string): Promise<boolean> {
   const { rows } = await db().execute(sql`
@@ -73,70 +64,6 @@ export async function findPendingFileVersion(imageId: string): Promise<FileVersi
   return row;
 }
 
-const isLiveFile = and(eq(images.id, imageFiles.imageId), eq(images.generation, imageFiles.generation));
-
-/** Compares the uploaded and the stored bytes. */
-const matchesHash = (sha256: string) =>
-  or(eq(imageFiles.sourceSha256, sha256), eq(imageFiles.sha256, sha256));
-
-const isActiveImage = (scope: LibraryScope, now: string) =>
-  and(
-    isInScope(scope),
-    eq(images.uploaded, true),
-    isNull(images.deletedAt),
-    or(isNull(images.expirationDate), gt(images.expirationDate, now)),
-  );
-
-interface SameFileOptions {
-  sha256: string;
-  now: string;
-  /** Only a file that this key has uploaded; undefined for any. */
-  keyId: string | undefined;
-}
-
-const isSameFile = (scope: LibraryScope, { sha256, now, keyId }: SameFileOptions) =>
-  and(
-    matchesHash(sha256),
-    isActiveImage(scope, now),
-    keyId === undefined ? undefined : eq(imageFiles.keyId, keyId),
-  );
-
-/**
- * Returns the oldest active image with this file, matched by the uploaded or the stored bytes.
- * Skips expired images.
- */
-export async function findImageByFileHash(
-  scope: LibraryScope,
-  options: SameFileOptions,
-): Promise<string | undefined> {
-  const [row] = await db()
-    .select({ id: images.id })
-    .from(imageFiles)
-    .innerJoin(images, isLiveFile)
-    .where(isSameFile(scope, options))
-    .orderBy(asc(images.id))
-    .limit(1);
-  return row?.id;
-}
-
-/** Same for the image with this filename. */
-export async function findImageByFilename(
-  scope: LibraryScope,
-  { filename, ...options }: SameFileOptions & { filename: string },
-): Promise<string | undefined> {
-  const [row] = await db()
-    .select({ id: images.id })
-    .from(images)
-    .innerJoin(imageFiles, isLiveFile)
-    .where(and(isSameFile(scope, options), eq(images.filename, filename)));
-  return row?.id;
-}
-
-/** Serializes duplicate checks for this owner and file until the open transaction ends. */
-export async function lockFileHash(owner: string, sha256: string): Promise<void> {
-  await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${owner}:${sha256}`}, 0))`);
-}
-
 export async function findLatestGeneration(imageId: string): Promise<number> {
   const [row] = await db()
     .select({ highest: sql<number>`coalesce(max(${imageFiles.generation}), 0)::int` })
@@ -161,12 +88,14 @@ export async function attachBlob(
     eq(imageFiles.status, "awaiting"),
     now === null ? undefined : gt(imageFiles.expiresAt, now),
   );
+
   const [before] = await db()
     .select({ replaced: imageFiles.blobKey })
     .from(imageFiles)
     .where(isOpen)
     .for("update");
   if (before) await db().update(imageFiles).set(blob).where(matchesVersion(imageId, generation));
+
   return before;
 }
 
@@ -251,33 +180,6 @@ export async function retireAttempt(
   return retired.length > 0;
 }
 
-/** Returns the retired generations of the image, and the keys of their bytes. */
-export async function findRetiredVersions(
-  imageId: string,
-): Promise<{ generations: number[]; blobKeys: string[] }> {
-  const retired = and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "retired"));
-  const files = await db()
-    .select({ generation: imageFiles.generation, blobKey: imageFiles.blobKey })
-    .from(imageFiles)
-    .where(retired);
-  const generations = files.map((file) => file.generation);
-  const renditions = await db()
-    .select({ blobKey: imageVariants.blobKey })
-    .from(imageVariants)
-    .where(and(eq(imageVariants.imageId, imageId), inArray(imageVariants.generation, generations)));
-  return { generations, blobKeys: [...files, ...renditions].flatMap((row) => row.blobKey ?? []) };
-}
-
-/** Deletes the rows of these retired generations, after their bytes are deleted. */
-export async function deleteVersions(imageId: string, generations: readonly number[]): Promise<void> {
-  await db()
-    .delete(imageVariants)
-    .where(and(eq(imageVariants.imageId, imageId), inArray(imageVariants.generation, [...generations])));
-  await db()
-    .delete(imageFiles)
-    .where(and(eq(imageFiles.imageId, imageId), inArray(imageFiles.generation, [...generations])));
-}
-
 /** Returns replacements that were started and never completed. */
 export async function findStaleReplacements(createdBefore: string, limit: number): Promise<FileVersionRow[]> {
   return db()
@@ -291,14 +193,4 @@ export async function findStaleReplacements(createdBefore: string, limit: number
       ),
     )
     .limit(limit);
-}
-
-/** Returns images whose retired generations still have bytes. */
-export async function findImagesWithRetiredVersions(retiredBefore: string, limit: number): Promise<string[]> {
-  const rows = await db()
-    .selectDistinct({ imageId: imageFiles.imageId })
-    .from(imageFiles)
-    .where(and(eq(imageFiles.status, "retired"), lt(imageFiles.retiredAt, retiredBefore)))
-    .limit(limit);
-  return rows.map((row) => row.imageId);
 }

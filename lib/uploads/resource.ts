@@ -10,6 +10,7 @@ import {
 } from "@/lib/images/resource";
 import { expirationDescription } from "@/lib/kernel/dates";
 import { splitTags } from "@/lib/tags/tag-names";
+import { mapTexts } from "@/lib/values/image-fields";
 
 /** Form fields and query values are strings. These parse them into `CreateImage` fields. */
 const formBoolean = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
@@ -21,12 +22,13 @@ const formInteger = z
 
 /** Forms encode a line break as CR LF (HTML, multipart/form-data encoding algorithm). */
 const formLines = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
-/** JSON text; the fields of the form are validated as those of a JSON body. */
+/** JSON text; the fields of the form are validated as in a JSON body. */
 const formJson = z.string().transform((text, context): unknown => {
   try {
     const value: unknown = JSON.parse(text);
     // The schema would skip this member in silence.
     if (!(typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__"))) return value;
+
     context.addIssue({ code: "custom", message: "__proto__ is not allowed" });
   } catch {
     context.addIssue({ code: "custom", message: "must be JSON" });
@@ -38,7 +40,7 @@ const dedupeDescription =
   "If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only `upload` finds its own.";
 
 /** The fields of an image as strings. */
-const imageFields = {
+const formFields = {
   filename: z.string().describe("Default: the file's name in the form").optional(),
   original_filename: z
     .string()
@@ -55,9 +57,7 @@ const imageFields = {
   embed_license: formBoolean.optional(),
   encrypt: formBoolean.describe(encryptDescription).optional(),
   challenge_token: z.string().optional(),
-  alt: formLines.optional(),
-  title: z.string().optional(),
-  description: formLines.optional(),
+  ...mapTexts(({ isMultiline }) => (isMultiline ? formLines : z.string()).optional()),
   metadata: formJson.describe('Texts of your own, by name, as JSON: `{"camera":"Rolleiflex"}`').optional(),
   nsfw: formBoolean.optional(),
   license: z.string().optional(),
@@ -69,14 +69,15 @@ const imageFields = {
 function toCreateImage(fields: unknown, context: z.RefinementCtx): CreateImage {
   const result = CreateImage.safeParse(fields);
   if (result.success) return result.data;
+
   for (const issue of result.error.issues) context.addIssue({ ...issue, input: undefined } as never);
   return z.NEVER;
 }
 
-/** The form fields next to the file of a one-call upload: those of `POST /images`. */
+/** The form fields next to the file of a one-call upload: the fields of `POST /images`. */
 export const UploadFields = z
   .strictObject({
-    ...imageFields,
+    ...formFields,
     size_bytes: formInteger.optional(),
     dedupe: formBoolean.describe(dedupeDescription).optional(),
   })
@@ -88,7 +89,7 @@ export const UploadFields = z
 
 /** The fields of a resumable upload, which come before the file. */
 export const ResumableUploadFields = z
-  .strictObject({ ...imageFields, sha256: z.string().optional() })
+  .strictObject({ ...formFields, sha256: z.string().optional() })
   .transform(toCreateImage);
 
 /** A file that the service fetches itself. Fields that the bytes determine are omitted. */

@@ -15,6 +15,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore, putStream } from "@/lib/platform/storage";
 import { addTags } from "@/lib/tags";
 import { defaultAlbumSlug } from "@/lib/values/default-album";
+import { type FieldName, toFieldColumns } from "@/lib/values/image-fields";
 import { insertAnalysis } from "./analysis-repository";
 import { uploadErrors } from "./errors";
 import { insertUnderFilename } from "./filename-conflict";
@@ -23,10 +24,10 @@ import { toFileColumns, toSearchedHash } from "./publish-file";
 import { insertFileVersion } from "./repository";
 import { insertAliases, insertFavourite, lockImageId, setImageTotals } from "./restore-repository";
 
-/** What the bytes told as they were uploaded, where the stored ones do not. */
+/** Properties of the uploaded bytes that the stored ones lack. */
 export type UploadedSource = Pick<PreparedFile, "sourceSha256" | "exif" | "metadata" | "licenseEmbedded">;
 
-/** What a model said about the bytes of an archive. */
+/** A model's results for the bytes of an archive. */
 export interface RestorableAnalysis extends ModelAnalysis {
   analyzedAt: string;
   nsfwFlagged: boolean;
@@ -43,15 +44,7 @@ export interface RestorableImage
     | "original_filename"
     | "album"
     | "tags"
-    | "alt"
-    | "title"
-    | "description"
-    | "metadata"
-    | "focal_point"
-    | "nsfw"
-    | "license"
-    | "embed_license"
-    | "visibility"
+    | FieldName
     | "expiration_date"
     | "created_at"
     | "updated_at"
@@ -79,19 +72,19 @@ export interface RestorableImage
   source: UploadedSource | null;
 }
 
-/** What became of an image where it could not be restored exactly. */
+/** The result for an image that could not be restored exactly. */
 export interface RestoredImage {
   filename: string;
   album: string;
   license: string;
-  /** Former paths that another image has. */
+  /** Previous paths that another image has. */
   usedPaths: string[];
 }
 
 /**
  * Restores an image under its id, with its times. Its bytes go through the checks of an upload and
- * must be those of the record. A filename that is taken is numbered; nothing that exists is
- * changed. Returns `undefined` if an image has the id by now.
+ * must match the record. A filename that is taken is numbered; nothing that exists is changed.
+ * Returns `undefined` if an image has the id by now.
  * @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, UPLOAD_TOO_LARGE, or UPLOAD_INCOMPLETE for other
  *   bytes
  */
@@ -107,10 +100,13 @@ export async function restoreImage(
     const stored = await putStream(objectStore(), blobKey, bytes, { maxBytes: maxImageBytes });
     if (stored.sha256 !== image.file.sha256 || stored.sizeBytes !== image.file.sizeBytes)
       throw new AppError(uploadErrors.otherBytes);
+
     const file = await prepareFile(actor, { imageId: image.id, blobKey, strip: undefined, statement: null });
     if (!file) throw new Error(`the bytes of ${image.id} are gone`);
-    // The bytes tell what they are; the record tells only what was removed from them.
+
+    // The bytes determine the image's properties; the record adds only what was removed from them.
     const { licenseStatement } = image.file;
+
     restored = await transaction(() =>
       insertRestored(actor, image, { ...file, ...image.source, licenseStatement }),
     );
@@ -120,6 +116,7 @@ export async function restoreImage(
     if (error instanceof AppError) await objectStore().delete([blobKey]);
     throw error;
   }
+
   if (!restored) await objectStore().delete([blobKey]);
   return restored;
 }
@@ -132,6 +129,7 @@ async function insertRestored(
   const { owner } = actor.library;
   const { id, version: generation, variantKeys } = image;
   if (await lockImageId(id)) return undefined;
+
   const album = (await lockAlbumShared({ owner }, image.album)) ? image.album : defaultAlbumSlug;
   const license = (await findLicenseId(owner, image.license, { lock: true })) ?? noLicense;
   const row = { ...toImageRow(image), owner, albumSlug: album, license, ...toFileSummary(file) };
@@ -144,7 +142,7 @@ async function insertRestored(
     generation,
     status: "live",
     maxBytes: maxImageBytes,
-    // When it came here: the sweeper waits from then on for its variants.
+    // The time of its arrival here: the sweeper waits from then on for its variants.
     createdAt: now,
     expiresAt: now,
     completedAt: image.file.completedAt,
@@ -166,6 +164,7 @@ async function insertRestored(
     present: (ids) => getImages(actor, ids),
   });
   await requireStorage(owner);
+
   return { filename, album, license, usedPaths: used.map((path) => `${path.album}/${path.filename}`) };
 }
 
@@ -186,7 +185,7 @@ function toAnalysisRow(
   };
 }
 
-/** The columns of an image that repeat those of its file. */
+/** The columns of an image that repeat columns of its file. */
 function toFileSummary(file: PreparedFile) {
   const { contentType, sizeBytes, width, height } = file;
   return { contentType, sizeBytes, width, height, phash: toSearchedHash(file) };
@@ -195,19 +194,13 @@ function toFileSummary(file: PreparedFile) {
 function toImageRow(image: RestorableImage) {
   const { variantKeys } = image;
   return {
+    ...toFieldColumns(image),
     id: image.id,
     filename: image.filename,
     originalFilename: image.original_filename || image.filename,
-    alt: image.alt || null,
-    title: image.title || null,
-    description: image.description || null,
-    metadata: image.metadata,
-    focalPoint: image.focal_point,
     cropRevision: image.cropRevision,
     stripMetadata: image.stripMetadata,
     stripLocation: image.stripLocation,
-    embedLicense: image.embed_license,
-    nsfw: image.nsfw,
     ...visibilityColumns(image.visibility),
     nsfwChosen: image.nsfwChosen,
     linkEpoch: image.linkEpoch,

@@ -22,7 +22,8 @@ interface FormerPath {
 const toKey = ({ album, filename }: { album: string; filename: string }) => `${album}/${filename}`;
 
 /**
- * Points former paths at the image, except those that another image has or had. Returns the others.
+ * Points previous paths at the image, except paths that another image has or had. Returns the
+ * others.
  */
 export async function insertAliases(
   owner: string,

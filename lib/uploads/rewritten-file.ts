@@ -48,8 +48,10 @@ export async function publishRewrittenFile(
     expiresAt: now,
     createdAt: now,
   });
+
   if (!(await publishFile(image, attempt, file, { keepsPixels: true, keepsAnalysis })))
     throw new Error(`${imageId} has another file already`);
+
   if (isSealedKey(source.blobKey ?? "") && !isSealedKey(file.blobKey)) await recordDecryption(image, attempt);
   return attempt.generation;
 }

@@ -13,6 +13,7 @@ it("a file to strip is either accepted without its metadata or rejected, never a
   skip,
 }) => {
   if (!existsSync(corpus)) return skip("the corpus is not here");
+
   const files = readdirSync(corpus, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
@@ -29,5 +30,6 @@ it("a file to strip is either accepted without its metadata or rejected, never a
     if (response.status === 201)
       expect([name, (response.body as ImageResource).info.exif]).toEqual([name, null]);
   }
+
   expect(images.length).toBeGreaterThan(50);
 }, 180_000);

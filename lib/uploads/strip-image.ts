@@ -19,13 +19,15 @@ export async function prepareStrippedFile(
   const { image } = await requireImage(actor, imageId);
   const source = await findFileVersion(imageId, image.generation);
   if (!source?.blobKey) return undefined;
+
   const statement = image.embedLicense ? await getLicenseStatement(actor, image.license) : null;
   const prepared = await prepareFile(actor, { imageId, blobKey: source.blobKey, strip: scope, statement });
   if (!prepared) return undefined;
+
   const isLocation = scope === "location";
   const file: PreparedFile = {
     ...prepared,
-    // What the file said before it was stripped.
+    // The time in the file before it was stripped.
     takenAt: prepared.takenAt ?? image.fileTakenAt,
     sourceSha256: source.sourceSha256 ?? prepared.sourceSha256,
     licenseEmbedded: prepared.licenseEmbedded || (isLocation && source.licenseEmbedded),
@@ -34,6 +36,7 @@ export async function prepareStrippedFile(
   };
   const stripped = { image, source, file, keepsAnalysis: true };
   if (prepared.metadata.removed.length > 0) return stripped;
+
   await discardRewrittenFile(stripped);
   return undefined;
 }

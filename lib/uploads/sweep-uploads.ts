@@ -10,14 +10,12 @@ import {
   sentPrefix,
   stagingPrefix,
 } from "@/lib/platform/storage";
+import { type FileVersionRow, findStaleReplacements, retireAttempt } from "./repository";
 import {
   deleteVersions,
-  type FileVersionRow,
   findImagesWithRetiredVersions,
   findRetiredVersions,
-  findStaleReplacements,
-  retireAttempt,
-} from "./repository";
+} from "./retired-versions-repository";
 
 const trashRetentionMs = trashDays * dayMs;
 const pendingUploadTtlMs = dayMs;
@@ -36,6 +34,7 @@ export async function purgeExpiredImages(nowMs: number = Date.now()): Promise<nu
     deletedBefore: isoTime(nowMs - trashRetentionMs),
     pendingBefore: isoTime(nowMs - pendingUploadTtlMs),
   };
+
   for (let removed = 0; ; ) {
     const candidates = await findPurgeableImages({ ...cutoffs, limit: purgeBatchSize });
     removed += await transaction(() => purgeBatch(candidates, cutoffs));
@@ -53,9 +52,12 @@ async function purgeBatch(
     const isTrashExpired = image?.deletedAt != null && image.deletedAt < deletedBefore;
     const isAbandoned = image?.uploaded === false && image.createdAt < pendingBefore;
     if (!isTrashExpired && !isAbandoned) continue;
+
     removed.push({ id, owner, reason: isTrashExpired ? "trash_period_ended" : "upload_never_completed" });
   }
+
   if (removed.length === 0) return 0;
+
   const changes: Parameters<typeof commitChanges>[0][number][] = [];
   for (const owner of new Set(removed.map((image) => image.owner))) {
     const images = removed.filter((image) => image.owner === owner);
@@ -63,6 +65,7 @@ async function purgeBatch(
       owner,
       images.map(({ id }) => id),
     );
+
     for (const { id, reason } of images)
       changes.push({
         actor: serviceActor(owner),
@@ -76,6 +79,7 @@ async function purgeBatch(
         },
       });
   }
+
   await commitChanges(changes);
 
   return removed.length;
@@ -88,12 +92,14 @@ export async function sweepRetiredFiles(nowMs: number = Date.now()): Promise<num
   }
   const imageIds = await findImagesWithRetiredVersions(isoTime(nowMs), batchSize);
   for (const imageId of imageIds) await removeRetiredFiles(imageId);
+
   return imageIds.length;
 }
 
 async function cancelReplacement(file: FileVersionRow, now: string): Promise<void> {
   const image = await lockImage(file.imageId);
   if (!image || !(await retireAttempt(file, now))) return;
+
   await commitChange(serviceActor(image.owner), {
     resource: "image",
     action: "change-upload",
@@ -106,6 +112,7 @@ async function cancelReplacement(file: FileVersionRow, now: string): Promise<voi
 export async function removeRetiredFiles(imageId: string): Promise<void> {
   const { generations, blobKeys } = await findRetiredVersions(imageId);
   await objectStore().delete(blobKeys);
+
   // Not a generation that was retired since they were read: its bytes would be left without a row.
   await transaction(async () => {
     if (await lockImage(imageId)) await deleteVersions(imageId, generations);
@@ -121,6 +128,7 @@ async function removeOlder(prefix: string, beforeMs: number): Promise<number> {
   let removed = 0;
   for await (const { key, modifiedAtMs } of objectStore().list(prefix)) {
     if (modifiedAtMs >= beforeMs) continue;
+
     await objectStore().delete([key]);
     removed++;
   }
@@ -133,12 +141,15 @@ export async function sweepTemporaryFiles(nowMs: number = Date.now()): Promise<n
   let removed = 0;
   for await (const { id, modifiedAtMs } of objectStore().listUnfinished()) {
     if (modifiedAtMs >= before) continue;
+
     await objectStore().removeUnfinished(id);
     removed++;
   }
+
   removed += await removeOlder(stagingPrefix, before);
   removed += await removeOlder(sentPrefix, nowMs - sentTtlMs);
   const scratch = await findStaleScratch(before);
   for (const name of scratch) await removeScratch(name);
+
   return removed + scratch.length + (await sweepContentKeys(nowMs));
 }

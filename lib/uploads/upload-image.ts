@@ -16,12 +16,12 @@ import { isEncryptionOffered } from "@/lib/platform/encryption";
 import { newStagingKey, objectStore } from "@/lib/platform/storage";
 import { getUploadDefaults } from "@/lib/settings";
 import { createImageRecord } from "./create-image";
+import { findImageByFileHash, lockFileHash } from "./duplicate-repository";
 import { uploadErrors } from "./errors";
 import { findableKeyId } from "./file-access";
 import { createOrFindExisting, type UploadResult } from "./filename-conflict";
 import { prepareFile, toStripScope } from "./prepare-file";
 import { publishFile } from "./publish-file";
-import { findImageByFileHash, lockFileHash } from "./repository";
 import { applyToken, redactForSender } from "./tokens";
 
 /** A complete file under a temporary key, waiting for an image. */
@@ -79,6 +79,7 @@ export async function uploadImage(
   const input = await applyToken(actor, fields, staged.sizeBytes);
   const { filename, on_conflict } = input;
   if (on_conflict !== "existing") return createComplete(actor, input, staged);
+
   return createOrFindExisting(actor, { filename, sha256: staged.sha256 }, () =>
     createComplete(actor, input, staged),
   );
@@ -93,6 +94,7 @@ async function createComplete(
   const scope = scopeOf(actor);
   const existingId = dedupe ? await findDuplicate(actor, sha256) : undefined;
   if (existingId !== undefined) return { image: await getImage(actor, existingId), isNew: false };
+
   const imageId = newId("img");
   const { owner } = scope;
   const originalFilename =
@@ -100,8 +102,9 @@ async function createComplete(
   const resolvedInput = { ...(await applyDefaults(actor, input)), original_filename: originalFilename };
   if (resolvedInput.encrypt) await requireEncryption(owner);
   const blobKey = await createOriginalKey({ id: imageId, owner }, { encrypted: resolvedInput.encrypt });
-  // Those of someone else's image may be deleted at this moment.
+  // The objects of someone else's image may be deleted at this moment.
   if (!(await objectStore().copy(staged.blobKey, blobKey))) throw new AppError(uploadErrors.gone);
+
   const storedKeys = [blobKey];
   let duplicateId: string | undefined;
   try {
@@ -110,10 +113,13 @@ async function createComplete(
     const statement = embed_license ? await getLicenseStatement(actor, license) : null;
     const file = await prepareFile(actor, { imageId, blobKey, strip, statement });
     if (!file) throw new Error(`the bytes of ${imageId} are gone`);
+
     if (file.blobKey !== blobKey) storedKeys.push(file.blobKey);
+
     duplicateId = await transaction(async () => {
       const existing = dedupe ? await lockAndFindDuplicate(actor, sha256) : undefined;
       if (existing !== undefined) return existing;
+
       const attempt = await createImageRecord(actor, imageId, resolvedInput, { blobKey });
       await publishFile({ id: imageId, owner, filename: input.filename, originalFilename }, attempt, file);
       await commitChange(actor, {
@@ -124,8 +130,10 @@ async function createComplete(
         present: (ids) => getImages(actor, ids),
       });
       await requireStorage(owner);
+
       return undefined;
     });
+
     const unused = storedKeys.filter((key) => duplicateId !== undefined || key !== file.blobKey);
     if (unused.length > 0) await objectStore().delete(unused);
   } catch (error) {
@@ -134,6 +142,7 @@ async function createComplete(
     if (error instanceof AppError) await objectStore().delete(storedKeys);
     throw error;
   }
+
   const image = redactForSender(actor, await getImage(actor, duplicateId ?? imageId));
   return { image, isNew: duplicateId === undefined };
 }
@@ -159,9 +168,11 @@ async function applyDefaults(actor: Actor, input: CreateImage) {
     encrypt: input.encrypt ?? (defaults.encrypt || (await encryptsUploads(owner, albumSlug))),
   };
   if (!input.embed_license) return resolved;
+
   const license =
     input.license === undefined
       ? ((await findLicenseId(owner, defaults.license, { lock: true })) ?? noLicense)
       : await resolveLicense(owner, input.license);
+
   return { ...resolved, license };
 }

@@ -47,6 +47,7 @@ export async function buildUploadTarget(
         maxBytes: attempt.maxBytes,
         expiresAtMs: Date.parse(attempt.expiresAt),
       });
+
   return {
     url: signed ?? uploadUrl({ ...attempt, sender: toSender(actor) }),
     method: "PUT",

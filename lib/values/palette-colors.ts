@@ -1,4 +1,4 @@
-/** Colours of albums and tags by name: Tailwind's 500 step of each hue. */
+/** Colors of albums and tags by name: Tailwind's 500 step of each hue. */
 export const palette = {
   red: "#ef4444",
   orange: "#f97316",
@@ -26,7 +26,7 @@ const nameByHex = new Map(
   Object.entries(palette).map(([name, hex]) => [hex as string, name as PaletteColor]),
 );
 
-/** Returns the palette colour with this hexadecimal value. */
+/** Returns the palette color with this hexadecimal value. */
 export function findColorByHex(hex: string): PaletteColor | undefined {
   return nameByHex.get(hex.toLowerCase());
 }

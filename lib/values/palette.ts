@@ -8,7 +8,7 @@ export const PaletteColor = z
   .enum(Object.keys(palette) as [PaletteColor, ...PaletteColor[]])
   .meta({ id: "PaletteColor" });
 
-/** A palette colour by name, or by the hexadecimal value that tags show. */
+/** A palette color by name, or by the hexadecimal value that tags show. */
 export const ColorChoice = z
   .string()
   .transform((text) => findColorByHex(text) ?? text)

@@ -36,15 +36,18 @@ export async function requestVariants(
   await transaction(async () => {
     const { uploaded, generation, variantsAwaited } = await lockOwnImage(actor, imageId);
     if (!uploaded) throw new AppError(uploadErrors.missing);
+
     const keys = [...new Set(variants)].filter((key) => key !== "original");
     const rows = await listRenditions(imageId, generation);
     if (findKeysOverLimit(rows, variantsAwaited, keys).length > 0)
       throw new AppError(variantErrors.limitReached);
+
     await deleteFailedRenditions(imageId, generation, keys);
     await setRenderFailure(imageId, generation, null);
     await updateVariantsSummary(imageId, generation, { pending: keys });
     await commitChange(actor, { resource: "variant", action: "request", id: imageId, generation, keys });
   });
+
   return getImage(actor, imageId);
 }
 
@@ -57,6 +60,7 @@ export async function regenerateVariant(
   return transaction(async (): Promise<RegeneratedVariant> => {
     const image = await lockOwnImage(actor, imageId);
     if (!image.uploaded) throw new AppError(uploadErrors.missing);
+
     const { generation } = image;
     const blobKeys = await removeVariantRenditions({ image, key });
     await setRenderFailure(imageId, generation, null);
@@ -65,8 +69,10 @@ export async function regenerateVariant(
       await commitChange(actor, change);
       return { key, status: "request_again", url: signedVariantUrl(actor.library, image, key) };
     }
+
     await updateVariantsSummary(imageId, generation, { pending: [key] });
     await commitChange(actor, { ...change, requestedGeneration: generation });
+
     return { key, status: "queued" };
   });
 }
@@ -85,6 +91,7 @@ export async function deleteVariant(
     const blobKeys = await removeVariantRenditions({ image, key });
     await commitChange(actor, { resource: "variant", action: "delete", id: imageId, key, blobKeys });
   });
+
   return { key, deleted: true };
 }
 
@@ -94,9 +101,11 @@ export async function invalidateVariant(actor: Actor, imageId: string, key: stri
     const own = await lockOwnImage(actor, imageId);
     const rows = await listRenditions(imageId, own.generation);
     if (isCustomKey(key) && !rows.some((row) => row.variantKey === key)) throw variantNotFound();
+
     await commitChange(actor, { resource: "variant", action: "purge-cache", id: imageId, key });
     return own;
   });
+
   return { key, purged: true, urls: [imageUrl(actor.library, image, key)] };
 }
 
@@ -115,6 +124,7 @@ async function removeVariantRenditions({
 }: VariantToRemove): Promise<string[]> {
   const { count, blobKeys } = await deleteRenditions(id, generation, key);
   if (count === 0 && isCustomKey(key)) throw variantNotFound();
+
   await updateVariantsSummary(id, generation, { cancelled: [key] });
   return blobKeys;
 }
@@ -131,6 +141,7 @@ export async function markFailed(
   await transaction(async () => {
     const source = await findSource(imageId, generation);
     if (!source || !(await lockImage(imageId))) return;
+
     const rows = await listRenditions(imageId, generation);
     const ready = readyKeys(rows);
     const jobs = eagerJobs(toImageSource(source.file), keys).filter((job) => !ready.includes(job.key));
@@ -152,7 +163,7 @@ export async function markFailed(
  * Marks those as failed that have been pending for more than a day.
  */
 export async function sweepStuckPresets(nowMs: number = Date.now()): Promise<number> {
-  // Those of the future were changed before the clock went back.
+  // Rows with a time in the future were changed before the clock went back.
   const after = isoTime(nowMs + minuteMs);
   const stuck = await findStuckImages({ before: isoTime(nowMs - 15 * minuteMs), after }, 200);
   const expired = await findStuckImages({ before: isoTime(nowMs - 24 * hourMs) }, 200);
@@ -163,5 +174,6 @@ export async function sweepStuckPresets(nowMs: number = Date.now()): Promise<num
       await markFailed({ imageId, generation, keys }, "The variant was not rendered within a day.");
     else await transaction(() => publish("variants/requested", { imageId, generation, keys }));
   }
+
   return stuck.length;
 }

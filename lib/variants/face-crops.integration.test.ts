@@ -22,7 +22,7 @@ async function readSides(image: ImageResource, key = crop) {
   return [pixelAt?.(0.1, 0.5), pixelAt?.(0.9, 0.5)];
 }
 
-it("a crop shows the faces of the analysis, and follows those of the next one", async () => {
+it("a crop shows the faces of the analysis, and then the faces of the next one", async () => {
   const image = await api.owner.upload("faces.png", await twoColorImage(800, 300), { visibility: "public" });
   await renderVariants({ imageId: image.id, generation: 1 });
   await db()
@@ -33,20 +33,26 @@ it("a crop shows the faces of the analysis, and follows those of the next one", 
       analyzedAt: isoTime(),
       faces: [{ x: 0.85, ...face }],
     });
+
   expect(await readSides(image)).toEqual([blue, blue]);
+
   const read = () => api.owner.expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
   await expect.poll(async () => (await read()).urls[crop]).toContain("-gface");
+
   // The fake service names no faces, so that the crop is where the middle attracts attention.
   await api.owner.expect(200, "POST", `/api/images/${image.id}/ai/analyze`);
   expect(new URL((await read()).urls.thumb ?? "").search).toBe("?v=1.1");
   expect((await read()).status.variants.pending).toContain(crop);
   expect(await readSides(image)).not.toEqual([blue, blue]);
+
   await runJobs(image);
   expect((await read()).status.variants).toMatchObject({ pending: [], failed: [] });
   await expectClean();
+
   // The same faces again change nothing.
   const { version, urls } = await read();
   await api.owner.expect(200, "POST", `/api/images/${image.id}/ai/analyze`);
+
   expect(await read()).toMatchObject({ version, urls });
 });
 

@@ -21,6 +21,7 @@ describe("a rendering that takes too long", () => {
     const rows = await listRenditions(image.id, 1);
     const findRow = (format: string) => rows.find((row) => row.variantKey === key && row.format === format);
     const failed = { status: "failed", error: "Rendering took too long.", blobKey: null };
+
     expect(findRow("avif")).toMatchObject(failed);
     expect(findRow("webp")).toMatchObject({ status: "ready", error: null, width: 4000, height: 3000 });
     expect(await find(image, key)).toMatchObject({ status: "ready", error: null });

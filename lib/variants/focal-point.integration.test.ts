@@ -56,6 +56,7 @@ describe("a new focal point", () => {
     await renderVariants({ imageId: image.id, generation: 1 });
     for (const key of [crop, ...others.slice(1)]) expect(await readSides(image, key)).toEqual([red, blue]);
     const before = await readEtags(image, [...keys, ...others]);
+
     expect(await cacheControl(image.urls.thumb, "1")).toContain("immutable");
 
     const changed = await setFocalPoint(image, left);
@@ -63,16 +64,20 @@ describe("a new focal point", () => {
     expect(new URL(changed.urls.thumb ?? "").search).toBe("?v=1.1");
     expect(changed.urls.w512).toBe(image.urls.w512);
     expect(await cacheControl(changed.urls.thumb)).toContain("immutable");
+
     for (const version of ["1", "1.2", "2.1"])
       expect(await cacheControl(image.urls.thumb, version)).not.toContain("immutable");
     expect(await cacheControl(image.urls.w512, "1")).toContain("immutable");
+
     for (const key of ["thumb", crop]) expect(await readSides(image, key)).toEqual([red, red]);
     expect(await readSides(image, `${crop}-gcenter`)).toEqual([red, blue]);
+
     const after = await readEtags(image, [...keys, ...others]);
     expect(after.map((etag, at) => etag === before[at])).toEqual([false, false, false, true, true, true]);
 
     await runJobs(image);
     const { status, urls } = await get(image);
+
     expect(status.variants).toMatchObject({ pending: [], failed: [] });
     expect(new URL(urls[crop] ?? "").search).toBe("?v=1.1");
     expect((await find(image, crop))?.url).toMatch(/\?sig=[^&]+&v=1\.1$/);
@@ -88,6 +93,7 @@ describe("a new focal point", () => {
     await readSides(image, crop);
     await setFocalPoint(image, right);
     const response = await decodeResponse(await fetch(variantUrl(image, crop)));
+
     expect([response.status, response.pixelAt?.(0.1, 0.5)]).toEqual([200, blue]);
     expect(await find(image, crop)).toMatchObject({ status: "ready" });
   });
@@ -96,11 +102,14 @@ describe("a new focal point", () => {
     const filename = `focal-later-${++imageCount}.png`;
     const image = await api.owner.expect<ImageResource>(201, "POST", "/api/images", { filename });
     await setFocalPoint(image, right);
+
     expect(await listEvents(image, "variants/requested")).toEqual([]);
+
     const bytes = new Uint8Array(await twoColorImage(800, 300));
     const { url, headers } = image.upload ?? { url: "", headers: {} };
     await fetch(withOrigin(api.origin, url), { method: "PUT", body: bytes, headers });
     await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+
     expect(await readSides(await get(image), "thumb")).toEqual([blue, blue]);
   });
 });
@@ -115,10 +124,12 @@ describe("a focal point that changes during a rendering", () => {
     await setFocalPoint(image, left);
     gate.open();
     await job;
+
     expect(decoder.made.filter((name) => name === "thumb.webp")).toHaveLength(2);
     expect(decoder.made.filter((name) => name === "w512.webp")).toHaveLength(1);
     expect((await get(image)).status.variants).toMatchObject({ pending: [], failed: [] });
     expect(await readSides(image, "thumb")).toEqual([red, red]);
+
     await runJobs(image);
     await expectClean();
   });
@@ -132,6 +143,7 @@ describe("a focal point that changes during a rendering", () => {
     await setFocalPoint(image, right);
     const second = readSides(image, "thumb");
     gate.open();
+
     expect(await Promise.all([first, second])).toEqual(repeat(2, () => [blue, blue]));
     await expectClean();
   });
@@ -147,6 +159,7 @@ describe("a focal point that changes during a rendering", () => {
       );
     await setFocalPoint(image, left);
     await runJobs(image);
+
     expect(await readSides(image, "thumb")).toEqual([red, red]);
     await expectClean();
   });
@@ -164,6 +177,7 @@ describe("a focal point that changes during a rendering", () => {
     await runJobs(image);
     const [row] = await db().select().from(images).where(eq(images.id, image.id));
     const color = row?.focalPoint?.x === 0 ? red : blue;
+
     expect(await readSides(image, "thumb")).toEqual([color, color]);
     expect((await get(image)).urls.thumb).toContain(`?v=1.${row?.cropRevision}`);
     await expectClean();

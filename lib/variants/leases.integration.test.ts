@@ -30,6 +30,7 @@ const listRenditions = async (image: ImageResource) =>
   (await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id))).map(
     ({ variantKey, format }) => `${variantKey}.${format}`,
   );
+
 const countLeases = (image: ImageResource) =>
   db().$count(renditionLeases, eq(renditionLeases.imageId, image.id));
 
@@ -39,6 +40,7 @@ const listFiles = async (image: ImageResource) => {
     recursive: true,
     withFileTypes: true,
   });
+
   return entries.filter(
     (entry) => entry.isFile() && path.join(entry.parentPath, entry.name).includes(image.id),
   );
@@ -53,7 +55,7 @@ const leaseElsewhere = (image: ImageResource, name: string, seconds: number) =>
       set holder = excluded.holder, leased_until = excluded.leased_until`);
 
 describe("a rendering", () => {
-  it.each(["request", "job"])("of a %s uses no database connection while it renders", async (kind) => {
+  it.each(["request", "job"])("rendering a %s uses no database connection", async (kind) => {
     const image = await upload();
     const gate = createGate();
     decoder.beforeEachRendition = gate.pass;
@@ -68,11 +70,12 @@ describe("a rendering", () => {
         and database = (select oid from pg_database where datname = current_database())`);
     gate.open();
     await work;
+
     expect([rows, locks.rows]).toEqual([[], []]);
     expect(await countLeases(image)).toBe(0);
   });
 
-  it("takes over at once from a former process of its own, but not from another", async () => {
+  it("takes over at once from a previous process of its own, but not from another", async () => {
     const image = await upload();
     const version = { imageId: image.id, generation: 1 };
     const killed = createGate();
@@ -84,6 +87,7 @@ describe("a rendering", () => {
     const other = await withRenderLeases(version, { turn: "requests", jobs: [] }, async () => "mine");
     killed.open();
     await interrupted;
+
     expect([turn, other]).toEqual(["mine", undefined]);
   });
 
@@ -92,6 +96,7 @@ describe("a rendering", () => {
     await leaseElsewhere(image, "requests", 2);
     await leaseElsewhere(image, "w512.webp", 1);
     const [one, other] = await Promise.all([requestVariant(image, "w512"), requestVariant(image, "w256")]);
+
     expect([one.status, other.status]).toEqual([200, 200]);
     expect(decoder.made.toSorted()).toEqual(["w256.webp", "w512.webp"]);
     await expectClean();
@@ -102,6 +107,7 @@ describe("a rendering", () => {
     await requestVariant(image, "w512");
     const [row] = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
     if (!row?.blobKey) throw new Error("nothing was made");
+
     const blobKey = `${row.blobKey}-other`;
     await objectStore().copy(row.blobKey, blobKey);
     const second = await upload();
@@ -111,7 +117,9 @@ describe("a rendering", () => {
       .insert(imageVariants)
       .values({ ...row, imageId: second.id, blobKey });
     await answer;
+
     expect(decoder.made).toEqual(["w512.webp"]);
+
     await db().delete(imageVariants).where(eq(imageVariants.imageId, second.id));
   });
 
@@ -123,6 +131,7 @@ describe("a rendering", () => {
     await gate.reached;
     await leaseElsewhere(image, "w512.webp", 2);
     gate.open();
+
     expect((await answer).status).toBe(200);
     expect(decoder.made).toEqual(["w512.webp", "w512.webp"]);
     expect(await listRenditions(image)).toEqual(["w512.webp"]);
@@ -138,12 +147,15 @@ describe("a rendering", () => {
     await gate.reached;
     await leaseElsewhere(image, "background", 3600);
     gate.open();
+
     await expect.poll(() => decoder.made.length).toBeGreaterThan(0);
     await expect.poll(() => countLeases(image)).toBe(1);
     expect(await listRenditions(image)).toEqual([]);
     expect(await listFiles(image)).toHaveLength(1);
+
     await db().delete(renditionLeases);
     await work;
+
     expect((await listRenditions(image)).length).toBeGreaterThan(12);
     await expectClean();
   });
@@ -159,7 +171,9 @@ describe("a rendering", () => {
       .set({ leasedUntil: new Date(0) });
     const isRenewed = async () =>
       (await db().select().from(renditionLeases)).every(({ leasedUntil }) => leasedUntil.getTime() > 0);
+
     await expect.poll(isRenewed).toBe(true);
+
     gate.open();
     expect((await answer).status).toBe(200);
     expect(decoder.made).toEqual(["w512.webp"]);
@@ -181,16 +195,21 @@ describe("leases", () => {
     );
     await gate.reached;
     const others = repeat(40, () => withRenderLeases(version, claimAll, async () => "rendered"));
+
     expect(new Set(await Promise.all(others))).toEqual(new Set([undefined]));
+
     // An attempt whose statement is still running could claim what the first renderer releases.
     let rejectedCount = 0;
     for (const attempt of attempts)
       void attempt.then((outcome) => {
         if (outcome === undefined) rejectedCount++;
       });
+
     await expect.poll(() => rejectedCount).toBe(attempts.length - 1);
+
     gate.open();
     const outcomes = await Promise.all(attempts);
+
     expect(outcomes.filter((outcome) => outcome === "rendered")).toHaveLength(1);
     expect(await db().$count(renditionLeases, eq(renditionLeases.imageId, version.imageId))).toBe(0);
   });
@@ -206,7 +225,9 @@ describe("leases", () => {
     };
     const background = withRenderLeases(version, { turn: "background", jobs: [] }, hold(false));
     const requests = withRenderLeases(version, { turn: "requests", jobs: [] }, hold(true));
+
     await expect.poll(() => claimedCount).toBe(4);
+
     gate.open();
     await Promise.all([background, requests]);
   });

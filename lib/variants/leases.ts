@@ -60,7 +60,7 @@ interface LeaseRequest {
 /**
  * Runs the work while it has its turn at the file version. Returns undefined when another renderer
  * has the turn or one of the jobs, or takes them over before the work is saved. Occupies no
- * connection: short statements renew the leases, and those of a killed process expire.
+ * connection: short statements renew the leases, and the leases of a killed process expire.
  */
 export async function withRenderLeases<Result>(
   version: FileVersion,
@@ -73,6 +73,7 @@ export async function withRenderLeases<Result>(
   let renewal: NodeJS.Timeout | undefined;
   try {
     if (claimed.length < names.length) return undefined;
+
     const lost = new AbortController();
     renewal = setInterval(() => void renew(version, { holder, turn, lost }), renewalMs);
     return await work(createLeases(version, { holder, turn, leased: new Set(claimed), signal: lost.signal }));
@@ -144,12 +145,14 @@ function createLeases(version: FileVersion, { holder, turn, leased, signal }: Ho
       const unneeded = claimed.filter((name) => made.has(name));
       for (const name of claimed) if (!made.has(name)) leased.add(name);
       if (unneeded.length > 0) await deleteLeases(version, holder, unneeded);
+
       return jobs.filter((job) => leased.has(renditionName(job)));
     },
     async releaseOnCommit(jobs) {
       const names = jobs.map(renditionName);
       const held = await deleteHeldLeases(version, holder, names);
       if (![turn, ...names].every((name) => held.includes(name))) throw new LeaseLostError();
+
       for (const name of names) leased.delete(name);
     },
   };
@@ -180,6 +183,7 @@ export async function* attempts(imageId: string): AsyncGenerator<number> {
     for (let count = 1, delayMs = firstDelayMs; ; count++, delayMs = Math.min(delayMs * 2, maxDelayMs)) {
       yield count;
       if (Date.now() > deadline) throw new AppError(commonErrors.unavailable, { retryAfterSeconds: 5 });
+
       if (!isAwake)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, delayMs);

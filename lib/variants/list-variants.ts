@@ -24,6 +24,7 @@ export async function listVariants(actor: Actor, imageId: string): Promise<Varia
       rows.filter((row) => row.variantKey === key),
       pendingKeys.includes(key),
     );
+
   return {
     data: [
       presentOriginalVariant(actor, imageWithFile),

@@ -33,12 +33,15 @@ describe("a master", () => {
   it("is stored for files that are costly to decode, and is never delivered", async () => {
     const image = await uploadWithPresets("dear.avif", await images.avif(1000, 800));
     const master = await findMaster(image);
+
     expect(master).toMatchObject({ variantKey: "master", format: "jpeg", width: 1000, height: 800 });
+
     const file = path.join(env().dataFolder, "files", master?.blobKey ?? "");
     expect(await sharp(await readFile(file)).metadata()).toMatchObject({ format: "jpeg", width: 1000 });
 
     const { data, custom_count } = await listVariants(api.owner, image.id);
     expect([data.map((one) => one.key).includes("master"), custom_count]).toEqual([false, 0]);
+
     const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(status.variants.pending).toEqual([]);
     expect(status.variants.ready).not.toContain("master");
@@ -67,6 +70,7 @@ describe("a master", () => {
     const source = await findSource(image.id, 1);
     await deleteObject(source?.file.blobKey);
     const made = await decodeResponse(await fetch(variantUrl(image, "w700-h0-q80-fitinside"), credential()));
+
     expect(made).toMatchObject({ status: 200, width: 700, height: 560 });
     expect(made.pixelAt?.(0.2, 0.2).slice(0, 3)).toEqual(
       images.quadrantColors.topLeft.map((value) => expect.closeTo(value, -1)),
@@ -77,11 +81,14 @@ describe("a master", () => {
   it("is optional when it is lost, and a repair renders it again", async () => {
     const image = await uploadWithPresets("lost.avif", await images.avif(1000, 800));
     await deleteObject((await findMaster(image))?.blobKey);
+
     expect((await fetch(variantUrl(image, "w300-h0-q80-fitinside"), credential())).status).toBe(200);
+
     const { findings } = await fsck({ repair: true, force: false, hashes: false });
     expect(findings.map(({ kind, subject }) => `${kind} ${subject}`)).toContain(
       `missing-variant ${image.id} master jpeg`,
     );
+
     await renderVariants({ imageId: image.id, generation: 1 });
     expect(await findMaster(image)).toMatchObject({ status: "ready" });
   });

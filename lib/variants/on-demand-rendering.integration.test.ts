@@ -46,6 +46,7 @@ describe("a variant that is requested while the presets are rendered", () => {
       requestVariant(image, "w512"),
       requestVariant(image, "w300-h0-q80-fitinside"),
     ]);
+
     expect(answers.map(({ status, width }) => [status, width])).toEqual([
       [200, 512],
       [200, 512],
@@ -53,8 +54,10 @@ describe("a variant that is requested while the presets are rendered", () => {
     ]);
     expect(decoder.made).toEqual(expect.arrayContaining(["w512.webp"]));
     expect(decoder.made).toHaveLength(2);
+
     gate.open();
     await job;
+
     await expectEachMadeOnce(image);
   });
 
@@ -64,9 +67,12 @@ describe("a variant that is requested while the presets are rendered", () => {
     const image = await uploadImage("undecoded.jpg");
     const job = renderVariants({ imageId: image.id, generation: 1 });
     await gate.reached;
+
     expect(await requestVariant(image, "w256")).toMatchObject({ status: 200, width: 256 });
+
     gate.open();
     await job;
+
     await expectEachMadeOnce(image);
   });
 
@@ -78,14 +84,18 @@ describe("a variant that is requested while the presets are rendered", () => {
     await gate.reached;
     const [first = ""] = decoder.made;
     const [key = "", format] = first.split(".");
+
     expect(await requestVariant(image, key, `image/${format}`)).toMatchObject({
       status: 200,
       type: `image/${format}`,
     });
+
     const countMade = (one: string) => decoder.made.filter((name) => name === one).length;
     expect(countMade(first)).toBe(1);
+
     gate.open();
     await job;
+
     await expectEachMadeOnce(image);
   });
 
@@ -93,6 +103,7 @@ describe("a variant that is requested while the presets are rendered", () => {
     const gate = createGate();
     decoder.beforeRendering = async (urgent) => {
       if (!urgent) return;
+
       await gate.pass();
       throw new DecoderFailure("unavailable", "too much is waiting");
     };
@@ -100,10 +111,13 @@ describe("a variant that is requested while the presets are rendered", () => {
     const answer = requestVariant(image, "w512");
     await gate.reached;
     const job = renderVariants({ imageId: image.id, generation: 1 });
+
     await expect.poll(() => decoder.made.length, { interval: 20, timeout: 20_000 }).toBeGreaterThan(12);
     expect(decoder.made).not.toContain("w512.webp");
+
     gate.open();
     await Promise.all([answer, job]);
+
     expect(decoder.made).toContain("w512.webp");
     await expectEachMadeOnce(image);
   });
@@ -121,6 +135,7 @@ describe("rendering in the background", () => {
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}/permanent`);
     await objectStore().delete([file?.blobKey ?? ""]);
     gate.open();
+
     await expect(job).resolves.toBeUndefined();
     await expectClean();
   });

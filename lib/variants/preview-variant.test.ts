@@ -14,15 +14,19 @@ test("two previews of an owner run concurrently, others wait, and one too many i
   const { work, startedCount, finish } = createPendingWork();
   const running = Array.from({ length: 8 }, () => withPreviewLimit("ada", work));
   await flushPending();
+
   expect(startedCount()).toBe(2);
   await expect(withPreviewLimit("ada", work)).rejects.toMatchObject({
     code: "RATE_LIMITED",
     retryAfterSeconds: 1,
   });
+
   const other = createPendingWork();
   const others = withPreviewLimit("grace", other.work);
   await flushPending();
+
   expect(other.startedCount()).toBe(1);
+
   other.finish(0);
   await others;
   for (let index = 0; index < running.length; index++) {
@@ -30,7 +34,9 @@ test("two previews of an owner run concurrently, others wait, and one too many i
     await flushPending();
     expect(startedCount()).toBe(Math.min(8, index + 3));
   }
+
   await Promise.all(running);
+
   // Keys without previews are removed.
   expect(previewLimit().keyCount).toBe(0);
 });

@@ -68,13 +68,16 @@ export async function previewVariant(
   const { image } = await requireImage(actor, imageId);
   const source = image.uploaded ? await findSource(imageId, image.generation) : undefined;
   if (!source?.file.blobKey) throw new AppError(uploadErrors.missing);
+
   const facts = toImageSource(source.file);
   const possible = getSelectableFormats(facts, key);
   if (format && !possible.includes(format))
     throw validationError({ format: [`only available as ${possible.join(", ")}`] });
+
   const job = { key, format: format ?? getOutputFormats(facts, key)[0] ?? "jpeg" };
   const { contentType, extensions } = imageFormats[job.format];
   const { width, height } = variantSize(key, facts);
+
   return {
     filename: `${key}.${extensions[0]}`,
     contentType,
@@ -96,6 +99,7 @@ async function* streamPreview(
   const stored = existing.find((row) => isRowOf(row, job));
   if (stored?.status === "failed")
     throw new AppError(variantErrors.failed, stored.error ? { message: stored.error } : {});
+
   const storedBytes = stored?.blobKey ? await openUnchanged(stored.blobKey, stored) : undefined;
   if (storedBytes) yield* storedBytes;
   else yield* streamRendered({ source, existing, job, signal });
@@ -111,6 +115,7 @@ async function openUnchanged(
 ): Promise<Readable | undefined> {
   const problem = await findContentProblem({ blobKey, sha256 });
   if (!problem) return objectStore().get(blobKey);
+
   if (problem.kind !== "missing") await replaceRendition(imageId, blobKey);
 
   return undefined;
@@ -136,6 +141,7 @@ async function* streamRendered(preview: PreviewRender): AsyncGenerator<Uint8Arra
 async function renderToFile({ source, existing, job, signal }: PreviewRender): Promise<FileHandle> {
   const { renderFailure } = source.file;
   if (renderFailure !== null) throw new AppError(variantErrors.failed, { message: renderFailure });
+
   try {
     signal.throwIfAborted();
     const inMemory = isSealedKey(source.file.blobKey ?? "");
@@ -144,6 +150,7 @@ async function renderToFile({ source, existing, job, signal }: PreviewRender): P
       const options = { jobs: [job], outFolder, urgent: true, existing, signal: delayedSignal };
       const [made] = requireRendered(await renderFiles(source, options));
       if (!made) throw new Error(`the preview of ${source.file.imageId} was not rendered`);
+
       return open(made.file, "r");
     });
   } catch (error) {
@@ -152,6 +159,7 @@ async function renderToFile({ source, existing, job, signal }: PreviewRender): P
     if (!(error instanceof DecoderFailure)) throw error;
     if (error.isTemporary)
       throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds: 5 });
+
     throw new AppError(variantErrors.failed, { message: failureReason(error), cause: error });
   }
 }
@@ -166,6 +174,7 @@ function delayAbort(signal: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const end = () => setTimeout(() => controller.abort(signal.reason), graceMs).unref();
   signal.addEventListener("abort", end, { once: true });
+
   return controller.signal;
 }
 

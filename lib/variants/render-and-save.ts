@@ -30,8 +30,8 @@ interface RenderAndSaveResult {
 }
 
 /**
- * How long a finished rendition waits for others, so that the renditions of a small image are saved
- * together.
+ * Time for which a finished rendition waits for others, so that the renditions of a small image are
+ * saved together.
  */
 const savingDelayMs = 200;
 
@@ -67,12 +67,29 @@ async function isLive({ file: { imageId, generation } }: Source): Promise<boolea
   return (await findSource(imageId, generation))?.liveGeneration === generation;
 }
 
+/** The renditions that this rendering has leased. */
+function createClaims(leases: RenderLeases) {
+  const claimed = new Set<string>();
+
+  return {
+    async claim(jobs: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]> {
+      const claimedJobs = jobs.length > 0 ? await leases.claim(jobs) : [];
+      for (const job of claimedJobs) claimed.add(renditionName(job));
+      return claimedJobs;
+    },
+    has: (job: RenditionSpec) => claimed.has(renditionName(job)),
+    drop(rendition: Parameters<typeof renditionName>[0]): void {
+      claimed.delete(renditionName(rendition));
+    },
+  };
+}
+
 /** Tracks the renditions of one rendering and saves them in batches. */
 function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
   const serialize = pLimit(1);
   const failure = new AbortController();
   const result: Pick<RenderAndSaveResult, "rows" | "rejectedKeys"> = { rows: [], rejectedKeys: [] };
-  const claimed = new Set<string>();
+  const claims = createClaims(leases);
   const finished = new Set<string>();
   let unsaved: RenderedFile[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -86,10 +103,11 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
       isReplaced = true;
       throw new Error("the file version was replaced while its variants were made");
     }
+
     metrics.renditions.inc(made.length);
     result.rows.push(...saved.rows);
     result.rejectedKeys.push(...saved.rejectedKeys);
-    for (const { variantKey: key, format } of saved.outdated) claimed.delete(renditionName({ key, format }));
+    for (const { variantKey: key, format } of saved.outdated) claims.drop({ key, format });
   }
 
   const saveSoon = () => {
@@ -104,10 +122,7 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
     claim: AsyncResource.bind(
       async (candidates: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]> => {
         try {
-          const remaining = candidates.filter((job) => !finished.has(renditionName(job)));
-          const claimedJobs = remaining.length > 0 ? await leases.claim(remaining) : [];
-          for (const job of claimedJobs) claimed.add(renditionName(job));
-          return claimedJobs;
+          return await claims.claim(candidates.filter((job) => !finished.has(renditionName(job))));
         } catch (error) {
           failure.abort(error);
           return [];
@@ -120,7 +135,6 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
       saveSoon();
     }),
   };
-  const isSkipped = (job: RenditionSpec) => !claimed.has(renditionName(job));
 
   return {
     hooks,
@@ -131,9 +145,10 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
       await this.end();
       failure.signal.throwIfAborted();
       await save(failed, fileFailure);
+
       return {
         ...result,
-        skipped: jobs.filter((job) => isSkipped(job) && !result.rows.some((row) => isRowOf(row, job))),
+        skipped: jobs.filter((job) => !claims.has(job) && !result.rows.some((row) => isRowOf(row, job))),
       };
     },
     /** Stops saving in the background. */

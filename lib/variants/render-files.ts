@@ -48,6 +48,7 @@ export async function renderFiles(
   const fromMaster = masterKey && (await renderFrom(masterKey, true).catch(undefinedIfPermanent));
   if (fromMaster && fromMaster.failed.length === 0) return fromMaster;
   if (file.damagedAt !== null) throw originalLost("damaged");
+
   const rendering = await renderFrom(file.blobKey ?? "", false);
   if (!rendering) {
     logger().error({ imageId: file.imageId, objectKey: file.blobKey }, "a stored file is missing");
@@ -91,7 +92,7 @@ const messages: { [Reason in DecoderFailureReason]?: string } & Record<string, s
 interface FailedRenditions {
   /** Rows of permanent failures. */
   failed: RenditionRow[];
-  /** Why the whole file is no longer rendered, if this rendering found out. */
+  /** The reason why the whole file is no longer rendered, if this rendering found one. */
   fileFailure: string | null;
 }
 
@@ -106,8 +107,10 @@ export async function collectFailedRenditions(
   render: () => Promise<RenderOutput>,
 ): Promise<FailedRenditions> {
   if (unfinished().length === 0) return { failed: [], fileFailure: null };
+
   const failAll = (reason: string) => unfinished().map((job) => buildFailedRow(file, job, reason));
   if (file.renderFailure !== null) return { failed: failAll(file.renderFailure), fileFailure: null };
+
   try {
     const { failed } = await render();
     return {
@@ -116,6 +119,7 @@ export async function collectFailedRenditions(
     };
   } catch (error) {
     if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
+
     const reason = failureReason(error.reason);
     const isExhausted = error.reason !== "rejected" && unfinished().some(({ key }) => !isCustomKey(key));
     return { failed: failAll(reason), fileFailure: isExhausted ? reason : null };

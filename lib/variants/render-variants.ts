@@ -33,12 +33,14 @@ export async function renderVariants({
 }: VariantsToRender): Promise<void> {
   const source = await findSource(imageId, generation);
   if (!source || source.liveGeneration !== generation) return;
+
   const buildJobs = (some: readonly string[]) => eagerJobs(toImageSource(source.file), some);
   const presets = keys.filter(isPresetKey);
   if (presets.length > 0) {
     const jobs = [...buildJobs(presets), ...masterJobs(toImageSource(source.file), presets)];
     await renderInBackground({ imageId, generation, jobs });
   }
+
   for (const key of keys.filter((one) => !isPresetKey(one))) {
     const rejectedKeys = await renderInBackground({ imageId, generation, jobs: buildJobs([key]) });
     if (rejectedKeys.length > 0) await clearPending(imageId, generation, rejectedKeys);
@@ -49,6 +51,7 @@ async function clearPending(imageId: string, generation: number, keys: readonly 
   await transaction(async () => {
     const image = await lockImage(imageId);
     if (!image) return;
+
     await updateVariantsSummary(imageId, generation, { cancelled: keys });
     await commitChange(serviceActor(image.owner), {
       resource: "variant",
@@ -79,21 +82,26 @@ async function renderInBackground(request: RenderRequest): Promise<string[]> {
       renderUnleased({ ...request, jobs }, leases),
     );
     if (!result) continue;
+
     rejectedKeys.push(...result.rejectedKeys);
     if (result.skipped.length === 0) break;
+
     // The request that renders them may fail; then they are rendered here.
     await waitUntilReleased(request, result.skipped);
     jobs = result.skipped;
   }
+
   return rejectedKeys;
 }
 
 async function renderUnleased(request: RenderRequest, leases: RenderLeases) {
   const plan = await planRendering(request, isReady);
   if (!plan) return { rejectedKeys: [], skipped: [] };
+
   const { source, existing, missing, rejectedKeys } = plan;
   // With all renditions present, the image's summary still has to be written.
   if (missing.length === 0 && rejectedKeys.length > 0) return { rejectedKeys, skipped: [] };
+
   const saved = await renderAndSave({ source, existing, jobs: missing, urgent: false, leases });
   return {
     rejectedKeys: [...rejectedKeys, ...(saved?.rejectedKeys ?? [])],
@@ -133,6 +141,7 @@ export function ensureRendition(
     versionQueue.run(version, async () => {
       const { rows, rejectedKeys } = await renderNow({ imageId, generation, jobs: [job] });
       if (rejectedKeys.length > 0) throw new AppError(variantErrors.limitReached);
+
       return rows.find((row) => row.status === "ready");
     }),
   );
@@ -161,10 +170,12 @@ async function renderNow(request: RenderRequest): Promise<RenderResult> {
       ),
     );
     if (result) return result;
+
     const plan = await planRendering(request, hasBeenTried);
     if (!plan) break;
     if (plan.missing.length === 0) return { rejectedKeys: plan.rejectedKeys, rows: plan.known };
   }
+
   return emptyResult;
 }
 
@@ -172,11 +183,14 @@ async function renderNow(request: RenderRequest): Promise<RenderResult> {
 async function renderLeased(request: RenderRequest, leases: RenderLeases): Promise<RenderResult | undefined> {
   const plan = await planRendering(request, hasBeenTried);
   if (!plan) return emptyResult;
+
   const { source, existing, missing: jobs, rejectedKeys, known } = plan;
   if (jobs.length === 0) return { rejectedKeys, rows: known };
+
   const saved = await renderAndSave({ source, existing, jobs, urgent: true, leases });
   if (!saved) return emptyResult;
   if (saved.skipped.length > 0) return undefined;
+
   return { rejectedKeys: [...rejectedKeys, ...saved.rejectedKeys], rows: [...known, ...saved.rows] };
 }
 
@@ -191,6 +205,7 @@ async function planRendering(
 ) {
   const source = await findSource(imageId, generation);
   if (!source?.file.blobKey || source.liveGeneration !== generation) return undefined;
+
   const existing = await listRenditions(imageId, generation);
   const rejectedKeys = findKeysOverLimit(
     existing.filter(isReady),
@@ -199,6 +214,7 @@ async function planRendering(
   );
   const settled = existing.filter(isSettled);
   const isMissing = (job: RenditionSpec) => !settled.some((row) => isRowOf(row, job));
+
   return {
     source,
     existing,

@@ -117,6 +117,7 @@ export function findKeysOverLimit(
   const existing = listCustomKeys(rows);
   const claimed = new Set([...existing, ...[...pendingKeys, ...requestedKeys].filter(isCustomKey)]);
   const withSlot = new Set([...existing, ...[...claimed].slice(0, customVariantLimit)]);
+
   return [...claimed].filter((key) => requestedKeys.includes(key) && !withSlot.has(key));
 }
 

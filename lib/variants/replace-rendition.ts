@@ -13,10 +13,12 @@ export async function replaceRendition(imageId: string, blobKey: string): Promis
   await transaction(async () => {
     const image = await lockImage(imageId);
     if (!image) return;
+
     const { generation, owner } = image;
     const rows = await listRenditions(imageId, generation);
     const row = rows.find((one) => one.blobKey === blobKey);
     if (!row) return;
+
     await deleteRendition(row);
     const isMaster = row.kind === "master";
     await updateVariantsSummary(imageId, generation, { pending: isMaster ? [] : [row.variantKey] });

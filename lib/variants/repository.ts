@@ -135,12 +135,14 @@ export async function pruneFailedCustomRenditions(
     eq(imageVariants.kind, "custom"),
     eq(imageVariants.status, "failed"),
   );
+
   const latest = db()
     .select({ variantKey, format })
     .from(imageVariants)
     .where(failed)
     .orderBy(desc(imageVariants.updatedAt))
     .limit(keepLatest);
+
   await db()
     .delete(imageVariants)
     .where(and(failed, sql`(${variantKey}, ${format}) not in ${latest}`));

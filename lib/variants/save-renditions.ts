@@ -19,14 +19,14 @@ import {
   upsertRenditions,
 } from "./repository";
 
-/** How many failures of custom variants are stored; older ones are deleted. */
+/** The number of stored failures of custom variants; older ones are deleted. */
 const maxFailedCustomRows = 100;
 
 interface FinishedRenditions {
   made: readonly RenderedFile[];
   /** Rows of failed renditions. */
   failed: readonly RenditionRow[];
-  /** Why the whole file is no longer rendered, if this rendering found out. */
+  /** The reason why the whole file is no longer rendered, if this rendering found one. */
   fileFailure: string | null;
   /** Rendered for a request; the audit log then records new custom variants. */
   urgent: boolean;
@@ -44,7 +44,7 @@ interface SaveRenditionsResult {
 /**
  * Stores the bytes of finished renditions, and their rows in one transaction that checks the
  * generation and the leases. Deletes bytes without a row: no slot, already present, or cropped
- * around a former focal point. Returns undefined and stores nothing when the file version is not
+ * around a previous focal point. Returns undefined and stores nothing when the file version is not
  * live.
  * @throws LeaseLostError and stores nothing
  */
@@ -59,14 +59,17 @@ export async function saveRenditions(
     }),
   );
   const rows = [...made.map(({ row }) => row), ...finished.failed];
+
   // After an error the rows may exist all the same: the connection can be lost between the commit
   // and its reply.
   const saved = await transaction(() => saveRows(source, rows, finished)).catch(async (error) => {
     if (error instanceof LeaseLostError) await objectStore().delete(made.map(({ row }) => row.blobKey));
     throw error;
   });
+
   const unused = made.map(({ row }) => row).filter((row) => !saved?.rows.includes(row));
   await objectStore().delete(unused.map((row) => row.blobKey));
+
   return saved;
 }
 
@@ -78,6 +81,7 @@ async function saveRows(
   const { imageId, generation } = source.file;
   const image = await lockImage(imageId);
   if (image?.generation !== generation) return undefined;
+
   await leases.releaseOnCommit(made);
   const isRecropped = image.cropRevision !== source.cropRevision;
   const outdated = isRecropped ? rows.filter((row) => hasMovableCrop(row.variantKey)) : [];
@@ -96,6 +100,7 @@ async function saveRows(
   const known = { rows: replaceRows(before, saved), pendingKeys: image.variantsAwaited };
   await updateVariantsSummary(imageId, generation, {}, isPruned ? undefined : known);
   await commitSaved(source, findNewKeys(saved, ready), urgent);
+
   return { rows: saved, rejectedKeys, outdated };
 }
 
@@ -109,6 +114,7 @@ function replaceRows(rows: readonly RenditionRow[], saved: readonly RenditionRow
   for (const row of saved)
     byPlace.set(place(row), { ...row, createdAt: byPlace.get(place(row))?.createdAt ?? row.createdAt });
   const order = (row: RenditionRow) => `${row.createdAt} ${place(row)}`;
+
   return [...byPlace.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1));
 }
 
@@ -172,7 +178,7 @@ interface SummaryChange {
   cancelled?: readonly string[];
 }
 
-/** What the open transaction knows of a locked image already. */
+/** The data of a locked image that the open transaction already has. */
 interface KnownVariants {
   rows: readonly RenditionRow[];
   pendingKeys: readonly string[];

@@ -39,7 +39,7 @@ async function requestAllVariants(image: ImageResource): Promise<number[]> {
   return [...new Set(await Promise.all(requests))];
 }
 
-/** What another owner does at the same time. */
+/** Uploads an image of another owner at the same time. */
 async function uploadOtherImage(): Promise<number> {
   const image = await api.stranger.upload(`other-${++nameCount}.png`, await images.png(64, 48));
   return requestVariant(image, "w128", "image/webp");
@@ -52,6 +52,7 @@ describe("an SVG that takes too long", () => {
       api.owner.call("POST", "/api/upload", bomb),
       uploadOtherImage(),
     ]);
+
     expect(answer).toMatchObject({
       status: 400,
       body: { code: "INVALID_IMAGE", message: "The image takes too long to decode." },
@@ -63,7 +64,9 @@ describe("an SVG that takes too long", () => {
     const image = await uploadBomb();
     const before = renderCount;
     const [, other] = await Promise.all([makeAllVariants(image), uploadOtherImage()]);
+
     expect([renderCount - before, other]).toEqual([2, 200]);
+
     // Like the executor after a failure, and like others who see that something is missing.
     for (let retry = 0; retry < 3; retry++) await makeAllVariants(image);
     expect(await requestAllVariants(image)).toEqual([404]);
@@ -72,6 +75,7 @@ describe("an SVG that takes too long", () => {
 
     const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(status.variants).toEqual({ ready: [], pending: [], failed: [...presetKeys] });
+
     const variants = await api.owner.expect<{ data: { key: string; error: string | null }[] }>(
       ...([200, "GET", `/api/images/${image.id}/variants`] as const),
     );
@@ -84,9 +88,12 @@ describe("an SVG that takes too long", () => {
     const before = renderCount;
     const keys = presetKeys.filter((key) => !["thumb", "w128", "w256"].includes(key));
     const requests = keys.flatMap((key) => accepts.map((accept) => requestVariant(image, key, accept)));
+
     expect([...new Set(await Promise.all(requests))]).toEqual([404]);
+
     await makeAllVariants(image);
     expect(renderCount - before).toBe(1);
+
     const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(status.variants.failed).toEqual([...presetKeys]);
   });
@@ -97,11 +104,13 @@ describe("an SVG that takes too long", () => {
     const before = renderCount;
     await api.owner.expect(202, "POST", `/api/images/${image.id}/variants`, { variants: ["w128"] });
     await runJobs(image);
+
     expect(renderCount - before).toBe(1);
     expect(await requestVariant(image, "w128", "image/webp")).toBe(200);
 
     await api.owner.expect(202, "POST", `/api/images/${image.id}/variants`, { variants: ["w1024"] });
     await runJobs(image);
+
     expect(await requestAllVariants(image)).toContain(404);
     expect(renderCount - before).toBe(2);
   });

@@ -36,6 +36,7 @@ export async function attemptMessage(
     body: message.payload,
     timestamp: Math.floor(startedAt / secondMs),
   };
+
   const headers = {
     "content-type": "application/json",
     "user-agent": "Albumen-Webhooks/1",
@@ -43,6 +44,7 @@ export async function attemptMessage(
   };
   const result = await post(pool, headers, message.payload);
   const isSuccess = result.status >= 200 && result.status < 300;
+
   return {
     message,
     isSuccess,

@@ -21,7 +21,7 @@ import { applyAttempts, redirectAttempts } from "./outcome";
 import { updateWebhookRow, type WebhookRow } from "./repository";
 import { attemptsBeforePause } from "./schedule";
 
-/** After this time a run begins no more attempts: other webhooks take turns with it. */
+/** After this time a run starts no more attempts: other webhooks take turns with it. */
 const runMs = 10 * secondMs;
 const batchSize = 20;
 const connections = 4;
@@ -47,6 +47,7 @@ export async function deliverMessages(webhookId: string): Promise<DeliveryRun> {
   const done = { hasMore: false, wakeAt: null };
   let webhook = await findEnabledWebhook(webhookId);
   if (!webhook || isPaused(webhook)) return done;
+
   const pool = openPool(webhook.url);
   let wakeAt = Number.POSITIVE_INFINITY;
   try {
@@ -61,10 +62,12 @@ export async function deliverMessages(webhookId: string): Promise<DeliveryRun> {
       };
       const messages = await claimMessages(webhookId, claim);
       if (messages.length === 0) return { hasMore: false, wakeAt: toWakeTime(wakeAt) };
+
       const saved = await saveResults(webhook, await sendBatch(webhook, pool, messages, deadline));
       if (!saved?.webhook.enabled) return done;
-      // The pool is that of the URL before.
+      // The pool belongs to the URL before.
       if (saved.webhook.url !== webhook.url) return { hasMore: true, wakeAt: null };
+
       webhook = saved.webhook;
       wakeAt = Math.min(wakeAt, saved.retryAt);
       if (isPaused(webhook))
@@ -91,8 +94,8 @@ export function openPool(url: string): SafePool {
 }
 
 /**
- * Sends messages, several at a time. Stops when the receiver is gone, asks to wait, or fails too
- * often; the rest waits.
+ * Sends messages, several at a time. Stops when the receiver is gone, requests a pause, or fails
+ * too often; the rest waits.
  */
 async function sendBatch(
   webhook: WebhookRow,
@@ -108,6 +111,7 @@ async function sendBatch(
     while (!isStopped && Date.now() < deadline) {
       const message = waiting.shift();
       if (!message) return;
+
       const attempt = await attemptMessage(webhook, pool, message);
       attempts.push(attempt);
       failedAttempts = attempt.isSuccess ? 0 : failedAttempts + 1;
@@ -116,6 +120,7 @@ async function sendBatch(
   };
   await Promise.all(Array.from({ length: connections }, sendNext));
   await releaseMessages(waiting.map(({ id }) => id));
+
   return attempts;
 }
 
@@ -124,18 +129,20 @@ const asksToStop = ({ delivery, isSuccess, retryAfterMs }: Attempt) =>
 
 /**
  * Saves attempts in the order of their results. Returns the webhook with its new state, unless it
- * is deleted. What the receiver of a URL answers that the webhook no longer has says nothing about
- * the new one.
+ * is deleted. The answer of a receiver whose URL the webhook no longer has does not describe the
+ * new one.
  */
 async function saveResults(sent: WebhookRow, attempts: readonly Attempt[]) {
   return transaction(async () => {
     const webhook = await lockWebhookState(sent.id);
     if (!webhook) return undefined;
+
     await insertDeliveries(attempts.map(({ delivery }) => delivery));
     if (webhook.url !== sent.url) {
       await saveAttempts(redirectAttempts(attempts, Date.now()));
       return { webhook, retryAt: Number.POSITIVE_INFINITY };
     }
+
     const outcome = applyAttempts(webhook, attempts, Date.now());
     await saveAttempts(outcome.messages);
     await updateWebhookRow(webhook.id, outcome.changes);
@@ -144,6 +151,7 @@ async function saveResults(sent: WebhookRow, attempts: readonly Attempt[]) {
       const metadata = { reason: outcome.changes.disabledReason };
       await commitChange(serviceActor(webhook.owner), { resource: "webhook", ...change, metadata });
     }
+
     return { webhook: { ...webhook, ...outcome.changes }, retryAt: outcome.retryAt };
   });
 }

@@ -66,13 +66,14 @@ export async function insertDeliveries(rows: ReadonlyArray<typeof webhookDeliver
       .values([...rows]);
 }
 
-/** Deletes up to `limit` deliveries with ids lower than the given one. Ids begin with the time. */
+/** Deletes up to `limit` deliveries with ids lower than the given one. Ids start with the time. */
 export async function deleteDeliveriesBefore(id: string, limit: number): Promise<unknown[]> {
   const old = db()
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(sql`${webhookDeliveries.id} < ${id}`)
     .limit(limit);
+
   return db()
     .delete(webhookDeliveries)
     .where(sql`${webhookDeliveries.id} in ${old}`)

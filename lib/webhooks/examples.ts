@@ -1,5 +1,6 @@
 import type { Snapshot } from "@/lib/changes";
 import type { EventType } from "@/lib/changes/event-types";
+import { emptyFields } from "@/lib/values/image-fields";
 
 const time = "2026-11-26T09:30:00.000Z";
 const imageId = "img_01kcp3v9w8e7rgtq5n2xj6m4dz";
@@ -44,14 +45,9 @@ const image: Snapshot<"image.uploaded"> = {
     backup: { status: "disabled", synced_at: null, error: null },
     ai: "none",
   },
+  ...emptyFields,
   alt: "A low sun over a still lake",
-  title: "",
-  description: "",
-  metadata: {},
-  focal_point: null,
-  nsfw: false,
   license: "all-rights-reserved",
-  embed_license: false,
   visibility: "public",
   expiration_date: null,
   is_private: false,

@@ -36,6 +36,7 @@ export async function createWebhook(actor: Actor, input: CreateWebhook): Promise
   const id = newId("whk");
   const secret = newSecret();
   const now = isoTime();
+
   await transaction(async () => {
     await insertWebhook({
       id,
@@ -51,6 +52,7 @@ export async function createWebhook(actor: Actor, input: CreateWebhook): Promise
     await commitChange(actor, { resource: "webhook", action: "create", id });
     await requireCount(owner, "webhooks");
   });
+
   return { ...(await getWebhook(actor, id)), secret };
 }
 
@@ -65,6 +67,7 @@ export async function updateWebhook(
   precondition = noPrecondition,
 ): Promise<WebhookResource> {
   if (changes.url !== undefined) await requireForeignUrl(changes.url);
+
   await transaction(async () => {
     const webhook = await requireWebhook(actor, id);
     await precondition(() => getWebhook(actor, id));
@@ -75,15 +78,18 @@ export async function updateWebhook(
     const endsPause = columns.url !== undefined || (changes.enabled === true && pausedUntil !== null);
     const isDue = endsPause || columns.enabled === true;
     if (isEmpty(columns) && !isDue) return;
+
     if (columns.events !== undefined || isDue) {
       // Another URL also receives the messages that wait.
       const waiting = columns.url === undefined ? [] : await listPendingTypes(id);
       requireContentScopes(actor, contentScopesOf([...(columns.events ?? events), ...waiting]));
     }
+
     await updateWebhookRow(id, { ...columns, ...(isDue && noFailures), updatedAt: isoTime() });
     const fields = Object.keys(columns);
     await commitChange(actor, { resource: "webhook", action: "update", id, fields, isDue });
   });
+
   return getWebhook(actor, id);
 }
 
@@ -107,6 +113,7 @@ export async function deleteWebhook(
     await precondition(() => getWebhook(actor, id));
     await deleteWebhookRow(id);
     await commitChange(actor, { resource: "webhook", action: "delete", id });
+
     return { id, deleted: true as const };
   });
 }
@@ -118,6 +125,7 @@ export async function deleteWebhook(
  */
 export async function rotateSecret(actor: Actor, id: string): Promise<WebhookWithSecret> {
   const secret = newSecret();
+
   await transaction(async () => {
     const webhook = await requireWebhook(actor, id);
     const now = Date.now();
@@ -127,6 +135,7 @@ export async function rotateSecret(actor: Actor, id: string): Promise<WebhookWit
     });
     await commitChange(actor, { resource: "webhook", action: "update", id, fields: ["secret"] });
   });
+
   return { ...(await getWebhook(actor, id)), secret };
 }
 
@@ -134,6 +143,7 @@ export async function rotateSecret(actor: Actor, id: string): Promise<WebhookWit
 export async function requireWebhook(actor: Actor, id: string): Promise<WebhookRow> {
   const row = isId("whk", id) ? await lockWebhook(wholeLibrary(actor).owner, id) : undefined;
   if (!row) throw webhookNotFoundError();
+
   return row;
 }
 

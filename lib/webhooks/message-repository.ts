@@ -23,7 +23,7 @@ interface Claim {
   limit: number;
   now: string;
   leasedUntil: string;
-  /** Whether those that the owner asked for come first. */
+  /** Whether the messages that the owner has redelivered come first. */
   manualFirst: boolean;
 }
 
@@ -43,11 +43,13 @@ export async function claimMessages(
     .orderBy(...(manualFirst ? [desc(isManual)] : []), asc(nextAttemptAt), asc(id))
     .limit(limit)
     .for("update", { skipLocked: true });
+
   const rows = await db()
     .update(webhookMessages)
     .set({ leasedUntil })
     .where(inArray(webhookMessages.id, due))
     .returning();
+
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -66,7 +68,7 @@ export async function releaseMessages(ids: readonly string[]): Promise<void> {
     .where(inArray(webhookMessages.id, [...ids]));
 }
 
-/** What an attempt has led to. */
+/** The effect of an attempt on a message. */
 export interface MessageChange
   extends Pick<MessageRow, "id" | "state" | "attempts" | "scheduledAttempts" | "nextAttemptAt" | "isManual"> {
   /** The message as it was claimed. */
@@ -76,6 +78,7 @@ export interface MessageChange
 /** Saves what attempts have led to. A message that was requeued during its attempt stays due. */
 export async function saveAttempts(changes: readonly MessageChange[]): Promise<void> {
   if (changes.length === 0) return;
+
   const column = (read: (change: MessageChange) => string | number | null) => sql.param(changes.map(read));
   const isAsClaimed = sql`(m.next_attempt_at, m.is_manual) is not distinct from (c.claimed_next, c.claimed_manual)`;
   const unlessRequeued = (name: string, value: string) =>
@@ -135,6 +138,7 @@ export async function requeueFailed(webhookId: string, since: string, now: strin
         not(isSuccess),
       ),
     );
+
   const rows = await db()
     .update(webhookMessages)
     .set({ state: "pending", nextAttemptAt: now, scheduledAttempts: 0 })
@@ -166,13 +170,14 @@ export async function listDueWebhooks(now: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Deletes up to `limit` messages with ids lower than the given one. Ids begin with the time. */
+/** Deletes up to `limit` messages with ids lower than the given one. Ids start with the time. */
 export async function deleteMessagesBefore(id: string, limit: number): Promise<unknown[]> {
   const old = db()
     .select({ id: webhookMessages.id })
     .from(webhookMessages)
     .where(lt(webhookMessages.id, id))
     .limit(limit);
+
   return db()
     .delete(webhookMessages)
     .where(inArray(webhookMessages.id, old))

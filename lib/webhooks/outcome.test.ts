@@ -44,7 +44,7 @@ it("pauses longer after each probe that fails, and not after one that is deliver
   expect(pauseAfter(7, [204])).toBe(0);
 });
 
-it("pauses as long as an overloaded receiver asks, whatever else it answers at the same time", () => {
+it("an overloaded receiver is paused for its Retry-After, whatever else it answers at the same time", () => {
   const busy = attempt(429, hourMs);
   expect(pauseOf(0, [busy, attempt(204)])).toBe(hourMs);
   expect(pauseOf(4, [busy, attempt(500), attempt(500)])).toBe(hourMs);

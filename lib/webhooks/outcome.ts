@@ -25,7 +25,7 @@ type WebhookState = Pick<
 interface Outcome {
   changes: WebhookState;
   messages: MessageChange[];
-  /** When the first of the messages is sent again. */
+  /** Time at which the first of the messages is sent again. */
   retryAt: number;
 }
 
@@ -46,8 +46,8 @@ export function applyAttempts(webhook: WebhookRow, attempts: readonly Attempt[],
     pausedUntil: webhook.pausedUntil,
     lastTriggeredAt: webhook.lastTriggeredAt,
   };
-  // Messages that are sent at the same time fail together: they begin the first pause, and only a
-  // probe begins a longer one.
+  // Messages that are sent at the same time fail together: they start the first pause, and only a
+  // probe starts a longer one.
   const maxFailedAttempts = Math.max(failedAttempts + 1, attemptsBeforePause);
   let retryAt = Number.POSITIVE_INFINITY;
   const messages = attempts.map((attempt) => {
@@ -59,11 +59,13 @@ export function applyAttempts(webhook: WebhookRow, attempts: readonly Attempt[],
       state.failedAttempts = Math.min(state.failedAttempts + 1, maxFailedAttempts);
       applyFailure(state, attempt, change.state === "failed", now);
     }
+
     return change;
   });
   // Neither a success nor a shorter pause of the same time revokes what the receiver asked for.
   const asked = Math.max(0, ...attempts.map(askedPauseMs));
   if (asked > 0) state.pausedUntil = latest(state.pausedUntil, isoTime(now + asked));
+
   return { changes: state, messages, retryAt };
 }
 
@@ -77,18 +79,19 @@ const succeeded = {
 const latest = (time: string | null, other: string) => (time !== null && time > other ? time : other);
 const earliest = (time: string | null, other: string) => (time !== null && time < other ? time : other);
 
-/** For how long an overloaded receiver asks to be left alone. */
+/** The pause that an overloaded receiver requests. */
 const askedPauseMs = ({ delivery, retryAfterMs = 0 }: Attempt) =>
   overloadStatuses.has(delivery.status) ? Math.min(retryAfterMs, maxRetryAfterMs) : 0;
 
 function applyFailure(state: WebhookState, attempt: Attempt, isExhausted: boolean, now: number): void {
   const { delivery, message } = attempt;
-  // Of attempts at the same time, the first to start is not always the first to fail.
+  // The first of simultaneous attempts to start is not always the first to fail.
   state.failingSince = earliest(state.failingSince, delivery.deliveredAt);
   if (isExhausted && !message.isManual) state.failureCount += 1;
   const pause = pauseMs(state.failedAttempts);
   if (pause > 0) state.pausedUntil = latest(state.pausedUntil, isoTime(now + pause));
   if (!state.enabled) return;
+
   if (delivery.status === 410) Object.assign(state, { enabled: false, disabledReason: "gone" });
   else if (isFailingForGood(state.failedAttempts, Date.parse(state.failingSince), now))
     Object.assign(state, { enabled: false, disabledReason: "failing" });
@@ -102,12 +105,13 @@ export function redirectAttempts(attempts: readonly Attempt[], now: number): Mes
   return attempts.map((attempt) => {
     const change = toMessageChange(attempt, now);
     if (attempt.isSuccess) return change;
+
     const { scheduledAttempts, isManual } = attempt.message;
     return { ...change, state: "pending", nextAttemptAt: isoTime(now), scheduledAttempts, isManual };
   });
 }
 
-/** An attempt by hand of a message whose schedule is over begins no other. */
+/** An attempt by hand of a message whose schedule is over starts no other. */
 function toMessageChange(
   { message, delivery, isSuccess, retryAfterMs }: Attempt,
   now: number,
@@ -123,7 +127,9 @@ function toMessageChange(
     claimed: message,
   };
   if (isSuccess) return { ...base, state: "delivered" };
+
   const wait = delivery.status === 410 ? undefined : retryWaitMs(scheduledAttempts, retryAfterMs);
   if (wait === undefined) return { ...base, state: "failed" };
+
   return { ...base, state: "pending", nextAttemptAt: isoTime(now + wait) };
 }

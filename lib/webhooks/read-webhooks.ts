@@ -22,6 +22,7 @@ export async function listWebhooks(actor: Actor): Promise<{ data: WebhookResourc
 export async function getWebhook(actor: Actor, id: string): Promise<WebhookResource> {
   const row = isId("whk", id) ? await findWebhook(wholeLibrary(actor).owner, id) : undefined;
   if (!row) throw webhookNotFoundError();
+
   return toWebhookResource(row);
 }
 
@@ -60,6 +61,7 @@ export async function listDeliveries(
   const rows = await listDeliveryRows(id, filters, { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1)?.delivery;
+
   return {
     data: page.map((row) => hideUnreadable(actor, toDeliveryResource(row))),
     next_cursor: rows.length > limit && last ? encodeCursor([last.deliveredAt, last.id], query) : null,

@@ -21,6 +21,7 @@ function selectWebhooks() {
     select round(avg(case when ${isSuccess} then 1 else 0 end), 4) from ${webhookDeliveries}
      where ${eq(webhookDeliveries.webhookId, webhooks.id)}
        and ${gte(webhookDeliveries.deliveredAt, isoTime(Date.now() - dayMs))})`;
+
   return db()
     .select({
       webhook: webhooks,

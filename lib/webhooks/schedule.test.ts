@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { dayMs, hourMs, minuteMs, secondMs } from "@/lib/kernel/time";
 import { isFailingForGood, maxAttempts, pauseMs, retryWaitMs } from "./schedule";
 
-it("makes eight attempts, within 20 % of the schedule", () => {
+it("makes eight attempts, within 20% of the schedule", () => {
   const waits = Array.from({ length: maxAttempts }, (_, n) => retryWaitMs(n + 1, 0, () => 0.5));
   expect(waits).toEqual([
     5 * secondMs,
@@ -18,7 +18,7 @@ it("makes eight attempts, within 20 % of the schedule", () => {
   expect(retryWaitMs(1, 0, () => 1)).toBe(6 * secondMs);
 });
 
-it("waits as long as the receiver asks, but not for more than a day", () => {
+it("the schedule follows the receiver's Retry-After, up to one day", () => {
   expect(retryWaitMs(1, minuteMs)).toBe(minuteMs);
   expect(retryWaitMs(4, minuteMs, () => 0.5)).toBe(2 * hourMs);
   expect(retryWaitMs(1, 30 * dayMs)).toBe(dayMs);

@@ -30,6 +30,7 @@ export function retryWaitMs(
 ): number | undefined {
   const wait = waits[attempts - 1];
   if (wait === undefined) return undefined;
+
   const spreadWait = wait * (1 - spread + 2 * spread * random());
   return Math.max(Math.round(spreadWait), Math.min(retryAfterMs, maxRetryAfterMs));
 }

@@ -2,7 +2,7 @@ import { hourMs, isoTime } from "@/lib/kernel/time";
 import { seal, unseal } from "@/lib/platform/secrets/sealing";
 import type { WebhookRow } from "./repository";
 
-/** For how long a replaced secret signs beside the new one. */
+/** For how long a replaced secret signs in addition to the new one. */
 const overlapHours = 24;
 
 /** More replaced secrets do not sign: each makes the header of a request longer. */
@@ -18,7 +18,7 @@ interface Replaced {
 const open = (id: string, sealed: string) => unseal("webhook-secret", id, sealed);
 
 /**
- * Returns the secrets that sign now, the newest first: the present one and those replaced within a
+ * Returns the secrets that sign now, the newest first: the current one and those replaced within a
  * day.
  */
 export function openSecrets(webhook: SecretColumns & Pick<WebhookRow, "id">, now: number): string[] {
@@ -32,6 +32,7 @@ export function replaceSecret(webhook: WebhookRow, secret: string, now: number):
   const until = isoTime(now + overlapHours * hourMs);
   const replaced = [{ secret: open(id, webhook.secret), until }, ...listReplaced(webhook, now)];
   const lines = replaced.slice(0, maxReplaced).map((one) => `${one.secret} ${one.until}`);
+
   return {
     secret: seal("webhook-secret", id, secret),
     previousSecret: seal("webhook-secret", id, lines.join("\n")),

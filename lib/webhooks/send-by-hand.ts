@@ -40,6 +40,7 @@ export async function testWebhook(
   const pool = openPool(webhook.url);
   const attempt = await attemptMessage(webhook, pool, message).finally(() => pool.close());
   const { delivery, isSuccess } = attempt;
+
   await transaction(async () => {
     const current = await requireWebhook(actor, id);
     const state = isSuccess ? ("delivered" as const) : ("failed" as const);
@@ -58,6 +59,7 @@ export async function testWebhook(
       isDue: endsPause,
     });
   });
+
   return toDeliveryResource({ delivery, nextAttemptAt: null });
 }
 
@@ -72,6 +74,7 @@ export async function redeliver(actor: Actor, id: string, deliveryId: string): P
     const messageId = found?.delivery.messageId;
     if (!messageId || !(await requeueMessage(messageId, isoTime())))
       throw new AppError(commonErrors.notFound, { message: "Delivery not found." });
+
     requireContentScopes(actor, contentScopesOf([found.delivery.eventType]));
     return commitQueued(actor, webhook, 1);
   });
@@ -88,6 +91,7 @@ export async function recoverMessages(actor: Actor, id: string, since: string): 
     const from = isoTime(Date.parse(since));
     const types = await requeueFailed(id, from, isoTime());
     requireContentScopes(actor, contentScopesOf(types));
+
     return commitQueued(actor, webhook, types.length);
   });
 }
@@ -95,6 +99,7 @@ export async function recoverMessages(actor: Actor, id: string, since: string): 
 async function requireEnabled(actor: Actor, id: string): Promise<WebhookRow> {
   const webhook = await requireWebhook(actor, id);
   if (!webhook.enabled) throw new AppError(webhookErrors.disabled);
+
   return webhook;
 }
 
@@ -107,5 +112,6 @@ async function commitQueued(
   const isDue = queued > 0;
   if (isDue && pausedUntil !== null) await updateWebhookRow(id, { pausedUntil: null });
   await commitChange(actor, { resource: "webhook_delivery", action: "create", id, count: queued, isDue });
+
   return { queued };
 }

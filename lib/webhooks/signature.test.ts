@@ -8,6 +8,7 @@ it("equals the published vector of Standard Webhooks", () => {
     timestamp: 1614265330,
     body: '{"test": 2432232314}',
   });
+
   expect(headers).toEqual({
     "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
     "webhook-timestamp": "1614265330",
@@ -23,8 +24,10 @@ it("verifies with either secret during a rotation, and with no other", () => {
     timestamp: Math.floor(Date.now() / 1000),
     body,
   });
+
   for (const secret of [current, previous])
     expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+
   expect(() => new Webhook(newSecret()).verify(body, headers)).toThrow();
   expect(() => new Webhook(current).verify(`${body} `, headers)).toThrow();
 });

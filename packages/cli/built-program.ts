@@ -90,5 +90,6 @@ export async function serve(respond: RequestListener): Promise<string> {
     server.closeAllConnections();
     server.close();
   });
+
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }

@@ -6,7 +6,7 @@ import { installCli } from "@/test/harness/packed-cli";
 
 const cli = installCli();
 
-test("Immich by its API: assets, albums, favourites, tags and descriptions", async () => {
+test("Immich by its API: assets, albums, favorites, tags and descriptions", async () => {
   const immich = await startImmich({
     assets: [
       {
@@ -32,15 +32,19 @@ test("Immich by its API: assets, albums, favourites, tags and descriptions", asy
   });
   onTestFinished(() => immich.close());
   const args = ["import", `${immich.origin}/api/`, "--from", "immich"];
+
   expect((await cli.run(args, { stdin: "wrong" })).stderr).toContain("answers with status 401.");
+
   const env = { ALBUMEN_IMPORT_KEY: immich.key };
   const plan = await cli.run([...args, "--dry-run", "--json"], { env });
+
   expect(JSON.parse(plan.lines[0] ?? "")).toMatchObject({
     images: 3,
     new: 3,
     left_out: { "in the trash": 1 },
     albums: [{ title: "Trip", images: 2 }],
   });
+
   immich.failNext(503, 2);
   expect(await cli.run(args, { env })).toMatchObject({ exitCode: 0, lines: { length: 3 } });
   expect(await cli.findImage("lake.jpg")).toMatchObject({
@@ -53,6 +57,7 @@ test("Immich by its API: assets, albums, favourites, tags and descriptions", asy
   });
   expect(await cli.findImage("sea.jpg")).toMatchObject({ album: "trip", taken_at: null });
   expect(await cli.findImage("old.jpg")).toMatchObject({ album: "images" });
+
   const before = immich.requests.length;
   expect((await cli.run(args, { env })).lines).toEqual([]);
   expect(immich.requests.slice(before).join()).not.toContain("original");
@@ -63,13 +68,14 @@ test("an Immich that is too old is not read", async () => {
   onTestFinished(() => immich.close());
   const env = { ALBUMEN_IMPORT_KEY: immich.key };
   const { exitCode, stderr } = await cli.run(["import", immich.origin, "--from", "immich"], { env });
+
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
     stderr: `${immich.origin} runs Immich 1; version 2 is needed.\n`,
   });
 });
 
-test("Zipline by its API: files, folders, favourites, tags and times of deletion", async () => {
+test("Zipline by its API: files, folders, favorites, tags and times of deletion", async () => {
   const later = new Date(Date.now() + 7 * 86_400_000).toISOString();
   const image = { type: "image/jpeg" };
   const zipline = await startZipline(
@@ -101,6 +107,7 @@ test("Zipline by its API: files, folders, favourites, tags and times of deletion
   onTestFinished(() => zipline.close());
   const args = ["import", zipline.origin, "--from", "zipline"];
   const { exitCode, stderr } = await cli.run(args, { stdin: zipline.token });
+
   expect({ exitCode, stderr }).toEqual({
     exitCode: 0,
     stderr: expect.stringContaining(

@@ -103,12 +103,13 @@ async function expectTakeout(): Promise<void> {
   expect(await cli.findImage("sea(1).jpg")).toMatchObject({ description: "The other sea" });
 }
 
-test("a Google Takeout in two parts, of which a dry run tells", async () => {
+test("a Google Takeout in two parts is imported as in its dry run", async () => {
   const [first = {}, second = {}] = await takeout();
   await writeZip("takeout-001.zip", first);
   await writeZip("takeout-002.zip", second);
   const parts = ["import", "takeout-001.zip", "takeout-002.zip"];
   const plan = await cli.run([...parts, "--dry-run", "--json"]);
+
   expect(JSON.parse(plan.lines[0] ?? "")).toMatchObject({
     images: 7,
     new: 7,
@@ -126,8 +127,10 @@ test("a Google Takeout in two parts, of which a dry run tells", async () => {
   expect(run).toMatchObject({ exitCode: 0, lines: { length: 7 } });
   expect(run.stderr).toContain("Files: 7. Imported: 7, which are 5 different images. Left out:");
   await expectTakeout();
+
   const albums = (await cli.client.call("GET", "/api/albums")).body.data as AlbumResource[];
   expect(albums.find(({ title }) => title === "Rome & more")).toMatchObject({ description: "Two days" });
+
   // An image is in one album: the other one is a tag.
   const lake = await cli.findImage("lake.jpg");
   expect([lake?.album, ...(lake?.tags ?? [])].sort()).toEqual(["friends", "rome-more"]);
@@ -135,7 +138,8 @@ test("a Google Takeout in two parts, of which a dry run tells", async () => {
   const again = await cli.run([...parts, "--dry-run"]);
   expect(again.lines[0]).toMatch(/^7 images, of which 0 are new /);
   expect(await cli.run(parts)).toMatchObject({ exitCode: 0, lines: [] });
-  // Without its record of former imports, it finds the images by their bytes.
+
+  // Without its record of previous imports, it finds the images by their bytes.
   await rm(path.join(cli.folder, ".config"), { recursive: true });
   expect(await cli.run(["import", "takeout-002.zip", "takeout-001.zip"])).toMatchObject({ exitCode: 0 });
   await expectTakeout();
@@ -152,24 +156,29 @@ test("a Takeout that is killed again and again ends with every image once", asyn
       tree[`${google}/${folder}/${name}.supplemental-metadata.json`] = sidecar;
     }
   }
+
   await writeTree(tree);
   for (const killAfter of kills) {
     expect((await cli.run(["import", "Takeout"], { killAfter })).exitCode).toBe(-1);
   }
+
   expect((await cli.run(["import", "Takeout"])).exitCode).toBe(0);
+
   const images = await cli.images();
   expect(images.map(({ filename }) => filename).sort()).toEqual(names.toSorted());
+
   for (const image of images) {
     const description = `Photo ${/\d+/.exec(image.filename)?.[0]}`;
     expect(image).toMatchObject({ description, is_favourited: true, album: "trip" });
   }
 });
 
-test("folders and archives of any origin, with JSON and XMP beside the images", async () => {
+test("folders and archives of any origin, with JSON and XMP next to the images", async () => {
   const withTime = await sharp(await photo(10))
     .withExif({ IFD2: { DateTimeOriginal: "2024:06:30 12:00:00" } })
     .jpeg()
     .toBuffer();
+
   await writeTree({
     "photos/top.jpg": await photo(11),
     "photos/Köln 2024/a.jpg": withTime,
@@ -190,6 +199,7 @@ test("folders and archives of any origin, with JSON and XMP beside the images", 
     "photos/.cache/hidden.jpg": await photo(13),
   });
   const { exitCode, stderr } = await cli.run(["import", "photos", "--location", "--visibility", "unlisted"]);
+
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
     stderr: expect.stringMatching(/^Köln 2024\/bad\.jpg: .*\(INVALID_IMAGE\)\n.*no images: 1\.\n$/),
@@ -201,7 +211,7 @@ test("folders and archives of any origin, with JSON and XMP beside the images", 
     album: "koln-2024",
     tags: ["dom", "rhein"],
     is_favourited: true,
-    // The clock of the camera says more than the same moment in UTC.
+    // The clock of the camera is more precise than the same moment in UTC.
     taken_at: "2024-06-30T12:00:00",
     visibility: "unlisted",
     metadata: { latitude: "50.9", longitude: "6.9" },
@@ -210,13 +220,14 @@ test("folders and archives of any origin, with JSON and XMP beside the images", 
   expect(await cli.findImage("top.jpg")).toMatchObject({ album: "images" });
 });
 
-test("existing images keep their fields, and get those that they lack", async () => {
+test("existing images keep their fields, and get missing ones", async () => {
   const bytes = await photo(20);
   const { body } = await cli.client.upload("mine.jpg", bytes, { title: "Mine", tags: "own" });
   await writeTree({
     "photos/Trip/theirs.jpg": bytes,
     "photos/Trip/theirs.jpg.json": JSON.stringify({ title: "Theirs", description: "Found", tags: ["new"] }),
   });
+
   expect((await cli.run(["import", "photos", "--format", "id"])).lines).toEqual([body.id]);
   expect(await cli.images()).toMatchObject([
     {
@@ -241,16 +252,19 @@ test("other files are rejected with a reason, and temporary copies are removed",
     "plain.zip": "plain.zip: ",
     "own.zip": "is an export of Albumen",
   };
+
   for (const [source, message] of Object.entries(messages)) {
     const { exitCode, stderr } = await cli.run(["import", source]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining(message) });
   }
+
   for (const args of [["import"], ["import", "https://x.test"], ["import", "photos", "--from", "immich"]]) {
     expect((await cli.run(args)).exitCode, args.join(" ")).toBe(2);
   }
   const env = { TMPDIR: path.join(cli.folder, "tmp") };
   await mkdir(env.TMPDIR);
   await chmod(env.TMPDIR, 0o777);
+
   expect((await cli.run(["import", "ok.zip"], { env })).lines).toHaveLength(1);
   expect(await readdir(env.TMPDIR)).toEqual([]);
 });

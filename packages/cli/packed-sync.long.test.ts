@@ -19,10 +19,12 @@ test("a sync of 2,000 files that is killed again and again ends with every file 
     const size = { width: 16 + (index % 50), height: 16 + Math.floor(index / 50) };
     await writeFile(path.join(folder, name), await testImage({ red: index % 256, ...size }));
   }
+
   const sync = ["sync", "photos", "trip"];
   for (const killAfter of [5, 400, 1, 250, 300]) {
     expect((await cli.run(sync, { killAfter })).exitCode).toBe(-1);
   }
+
   expect(await cli.run(sync)).toMatchObject({ exitCode: 0 });
   expect(await cli.filenames("&album=trip")).toEqual(names.toSorted());
   expect(await cli.filenames()).toHaveLength(count);

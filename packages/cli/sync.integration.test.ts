@@ -18,8 +18,7 @@ interface ListedImage {
 }
 
 /**
- * The test server listens on another port than that of `ALBUMEN_URL`, which signed upload URLs
- * name.
+ * The test server listens on a different port than `ALBUMEN_URL`, which signed upload URLs name.
  */
 const redirectUploads = `const { fetch } = globalThis;
 globalThis.fetch = (url, init) => fetch(String(url).replace(/^https?:\\/\\/[^/]+/, process.env.ALBUMEN_URL), init);`;
@@ -35,6 +34,7 @@ async function createSync(count: number) {
   };
   await mkdir(folder);
   for (let number = 0; number < count; number++) await write(`p${number}.jpg`);
+
   return {
     caller,
     folder,
@@ -59,18 +59,23 @@ describe("sync", () => {
   it("replaces the file of the image whose file has changed, also when it was only touched", async () => {
     const sync = await createSync(2);
     expect((await sync.run()).exitCode).toBe(0);
+
     const before = await sync.list();
     await sync.write("p0.jpg");
+
     expect((await sync.run("--dry-run")).lines).toEqual(["replace p0.jpg"]);
     expect((await sync.run()).lines).toEqual([before[0]?.id]);
+
     const after = await sync.list();
     expect(after.map(({ id, version }) => [id, version])).toEqual([
       [before[0]?.id, 2],
       [before[1]?.id, 1],
     ]);
+
     const bytes = await sync.write("p1.jpg");
     await sync.run();
     await writeFile(path.join(sync.folder, "p1.jpg"), bytes);
+
     expect((await sync.run("--dry-run")).lines).toEqual([]);
     expect((await sync.run()).lines).toEqual([]);
     expect((await sync.list())[1]).toMatchObject({ version: 2 });
@@ -80,11 +85,13 @@ describe("sync", () => {
     const sync = await createSync(1);
     const bytes = await sync.write("elsewhere.jpg");
     await sync.caller.upload("mine.jpg", bytes);
+
     expect((await sync.run("--dry-run")).lines).toEqual(["upload p0.jpg"]);
     expect(await sync.run()).toMatchObject({
       exitCode: 0,
       stderr: expect.stringContaining("1 of 2 files were new"),
     });
+
     const again = await sync.run();
     expect(again).toMatchObject({ exitCode: 0, lines: [] });
     expect(again.stderr).toBe(
@@ -93,6 +100,7 @@ describe("sync", () => {
     expect((await sync.run("--dry-run", "--move")).lines).toEqual(["move elsewhere.jpg"]);
     expect((await sync.run("--move")).exitCode).toBe(0);
     expect((await sync.list()).map(({ filename }) => filename)).toEqual(["mine.jpg", "p0.jpg"]);
+
     await sync.remove("elsewhere.jpg");
     expect((await sync.run("--delete")).exitCode).toBe(0);
     expect((await sync.list()).map(({ filename }) => filename)).toEqual(["mine.jpg", "p0.jpg"]);
@@ -106,11 +114,14 @@ describe("sync", () => {
     await sync.run();
     await rename(path.join(sync.folder, "p0.jpg"), path.join(sync.folder, "renamed.jpg"));
     for (const name of ["p1.jpg", "before.jpg"]) await sync.remove(name);
+
     expect((await sync.run("--delete", "--dry-run")).lines).toEqual(["delete p1.jpg"]);
     expect((await sync.run("--delete")).exitCode).toBe(0);
     expect((await sync.list()).map(({ filename }) => filename)).toEqual(["before.jpg", "p0.jpg"]);
+
     await sync.remove("renamed.jpg");
     await sync.write("other.jpg");
+
     expect((await sync.run("--delete", "--dry-run")).lines).toEqual([
       "upload other.jpg",
       "delete renamed.jpg",
@@ -128,8 +139,10 @@ describe("sync", () => {
         lines: [],
         stderr: "11 of 20 uploaded files are gone from photos. --force moves 11 images to the trash.\n",
       });
+
     expect(await sync.list()).toHaveLength(20);
     expect((await sync.run("--delete", "--dry-run", "--force")).lines).toHaveLength(12);
+
     for (const name of await readdir(sync.folder)) await sync.remove(name);
     expect(await sync.run("--delete")).toMatchObject({ exitCode: 3 });
     expect(await sync.run("--delete", "--force")).toMatchObject({ exitCode: 0 });
@@ -145,7 +158,7 @@ describe("an album that does not exist", () => {
     expect([exitCode, (await sync.list("&album=harbor")).length]).toEqual([0, 1]);
   });
 
-  it("is named before a share link asks for anything", async () => {
+  it("a missing album is reported before a share link needs any input", async () => {
     const { caller } = await createSync(0);
     const options = { url: api.origin, env: { ALBUMEN_KEY: caller.key } };
     expect(await program.run(["share", "--album", "none", "--password"], options)).toMatchObject({
@@ -161,6 +174,7 @@ describe("an album that does not exist", () => {
       const input = command === "upload" ? ["photos/p0.jpg"] : ["-", "--name", "a.jpg"];
       const options = { url: api.origin, env: { ALBUMEN_KEY: caller.key } };
       const outcome = await program.run(["upload", ...input, "--album", "No Slug"], options);
+
       expect(outcome).toMatchObject({ exitCode: 1, lines: [] });
       expect(outcome.stderr).not.toContain("p0.jpg");
     },

@@ -14,10 +14,11 @@ async function runModule(text: string, origin = api.origin): Promise<unknown> {
   const file = await project.write("use.mjs", text);
   const env = { ALBUMEN_ORIGIN: origin, ALBUMEN_KEY: api.owner.key };
   const { stdout } = await project.run(process.execPath, [file], env);
+
   return JSON.parse(stdout);
 }
 
-// The test server listens on another port than that of `ALBUMEN_URL`.
+// The test server listens on a different port than `ALBUMEN_URL`.
 const connect = `
   import { Albumen, AlbumenError } from "albumen-client";
   const url = process.env.ALBUMEN_ORIGIN;
@@ -64,7 +65,7 @@ test("a plain project uploads, edits, lists and gets typed errors", async () => 
   });
 });
 
-test("a large file is sent resumably, and goes on with an upload of before", async () => {
+test("a large file is sent resumably, and continues an upload of before", async () => {
   const small = await testImage({ red: 2 });
   const proxy = await startCuttingProxy(api.origin, {
     bytesBetweenCuts: [4_000_000],
@@ -97,6 +98,7 @@ test("a large file is sent resumably, and goes on with an upload of before", asy
       isRepeatedInVain: again.id === image.id,
     }));
   `;
+
   expect(await runModule(text, proxy.origin)).toEqual({
     stopped: "NETWORK",
     isSame: true,
@@ -125,6 +127,7 @@ test("the loader, the component and the webhooks are modules of their own", asyn
       await verifyWebhook("{}", {}, "whsec_AAAA").catch((error) => error.name),
     ]));
   `);
+
   expect(result).toEqual([
     "/i/you/images/w256/a.jpg",
     '<picture><img alt="A" width="10" height="10" loading="lazy" decoding="async" src="/i/you/images/a.svg?v=1"/></picture>',

@@ -37,6 +37,7 @@ it.each([
   connection.send(requestHead("GET", target));
 
   const response = await connection.readResponse();
+
   expect([response?.status, response?.headers.get("content-type")]).toEqual([
     status,
     expect.stringMatching(/^application\/json/),
@@ -72,7 +73,9 @@ it.each([
   connection.send(requestHead("GET", target));
 
   const response = await connection.readResponse();
+
   expect(response?.headers.get("location")).toBe(location);
+
   if (location !== undefined) expect(response?.status).toBe(308);
 });
 

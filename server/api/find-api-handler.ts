@@ -26,6 +26,7 @@ export function findApiHandler(url: string): Handler | undefined {
 function parseApiPath(rawPath: string): string | undefined {
   const [, first = "", ...rest] = resolveDotSegments(rawPath).split("/");
   if (decodeURIComponent(first) !== "api") return undefined;
+
   const segments = rest.map((segment) => encodeURIComponent(decodeURIComponent(segment)));
   if (segments[0] === "v1") segments.shift();
 
@@ -46,6 +47,7 @@ async function serve(path: string, request: IncomingMessage, response: ServerRes
   const respond = () => {
     if (!route || !handlers) return unknownRoute();
     if (!Object.hasOwn(handlers, method)) return rejectMethod(handlers);
+
     const params = Promise.resolve(route.params);
     return handlers[method as keyof RouteHandlers](toWebRequest(request, response), { params });
   };

@@ -65,6 +65,7 @@ async function sendText(request: IncomingMessage, response: ServerResponse, text
     response.end(text);
     return;
   }
+
   response.appendHeader("vary", "Accept-Encoding");
   if (acceptsGzip(request)) {
     response.setHeader("content-encoding", "gzip");

@@ -47,6 +47,7 @@ async function tryMethods(client: DavClient): Promise<Record<string, number>> {
   ];
   const statuses: Record<string, number> = {};
   for (const [method, call] of calls) statuses[method] = await call();
+
   return statuses;
 }
 
@@ -126,16 +127,19 @@ describe("the scopes of a key", () => {
     expect(await tryMethods(await clientWith(...scopes))).toEqual(expected);
   });
 
-  it("that may only upload shows the files of this key alone, and replaces no others", async () => {
+  it("an upload-only key sees its own files alone, and replaces no others", async () => {
     const client = await clientWith("upload");
     const [first, second] = [await testImage({ width: 91 }), await testImage({ width: 92 })];
     const third = await testImage({ width: 95 });
+
     expect(await client.put("/dav/Images/private.jpg", first)).toBe(201);
     expect(await client.put("/dav/Images/shot.jpg", second)).toBe(201);
     expect(await client.put("/dav/Images/private.jpg", third)).toBe(204);
     expect(await client.put("/dav/Images/shot.jpg", first)).toBe(204);
+
     const files = [...(await client.list("/dav/Images/")).keys()].sort();
     expect(files).toEqual(["/dav/Images/private-2.jpg", "/dav/Images/shot.jpg"]);
+
     const owner = createDavClient(api.origin, api.owner.key);
     expect((await owner.send("GET", "/dav/Images/private.jpg")).bytes.equals(bytes)).toBe(true);
     expect((await owner.send("GET", "/dav/Images/private-2.jpg")).bytes.equals(third)).toBe(true);
@@ -144,22 +148,25 @@ describe("the scopes of a key", () => {
     expect((await owner.send("GET", "/dav/Images/shot.jpg")).bytes.equals(first)).toBe(true);
   });
 
-  it("that may only upload give what they have written its name, and see no temporary files of others", async () => {
+  it("upload-only keys give what they have written its name, and see no temporary files of others", async () => {
     const [client, second] = [await clientWith("upload"), await clientWith("upload")];
     const written = await testImage({ width: 96 });
     const headers = { destination: `${api.origin}/dav/Images/named.jpg` };
     const path = "/dav/Images/.named.jpg.Xa1";
+
     expect(await client.put(path, written)).toBe(201);
     expect((await second.send("MOVE", path, { headers })).status).toBe(403);
     expect(await second.put(path, written)).toBe(409);
     expect((await client.send("MOVE", path, { headers })).status).toBe(201);
+
     const owner = createDavClient(api.origin, api.owner.key);
     expect((await owner.send("GET", "/dav/Images/named.jpg")).bytes.equals(written)).toBe(true);
   });
 
-  it("that may only upload are not told which bytes others have sent", async () => {
+  it("upload-only keys cannot find out which bytes others have sent", async () => {
     const client = await clientWith("upload");
     expect(await client.put("/dav/Images/private.jpg", bytes)).toBe(201);
+
     const own = await testImage({ width: 94 });
     expect(await client.put("/dav/Images/repeated.jpg", own)).toBe(201);
     expect(await client.put("/dav/Images/repeated.jpg", own)).toBe(204);
@@ -170,7 +177,9 @@ describe("the scopes of a key", () => {
     await owner.send("MKCOL", "/dav/Guarded");
     await owner.put("/dav/Guarded/inside.jpg", await testImage({ width: 93 }));
     const client = await clientWith("images:read", "images:write", "images:delete");
+
     expect((await client.send("DELETE", "/dav/Guarded")).status).toBe(403);
+
     const destination = `${api.origin}/dav/Renamed`;
     expect((await client.send("MOVE", "/dav/Guarded", { headers: { destination } })).status).toBe(403);
     expect((await owner.send("GET", "/dav/Guarded/inside.jpg")).status).toBe(200);
@@ -213,12 +222,13 @@ describe("credentials", () => {
     expect((await request({ authorization, "sec-fetch-site": "cross-site" }, "GET")).status).toBe(403);
   });
 
-  it("that are wrong are limited by IP address, right ones are not", async () => {
+  it("wrong credentials are limited by IP address, and right ones are not", async () => {
     const from = { "x-forwarded-for": "203.0.113.77" };
     const attempts = Array.from({ length: ipLimits["bad-credential"] + 1 }, () =>
       request({ ...from, authorization: "Bearer wrong" }),
     );
     const limited = (await Promise.all(attempts)).filter(({ status }) => status === 429);
+
     expect(limited).toHaveLength(1);
     expect(Number(limited[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await request({ ...from, authorization: `Bearer ${api.owner.key}` })).status).toBe(207);
@@ -228,7 +238,9 @@ describe("credentials", () => {
 it("reads and changes nothing else for a disabled account", async () => {
   const caller = await createCaller(api.origin);
   const client = createDavClient(api.origin, caller.key);
+
   expect(await client.put("/dav/Images/before.jpg", bytes)).toBe(201);
+
   await db().update(users).set({ disabledAt: isoTime() }).where(eq(users.owner, caller.actor.account.owner));
   expect((await client.send("GET", "/dav/Images/before.jpg")).status).toBe(200);
   expect(await client.put("/dav/Images/after.jpg", bytes)).toBe(403);
@@ -238,7 +250,9 @@ it("reads and changes nothing else for a disabled account", async () => {
 it("records what a key was not allowed to do", async () => {
   const caller = await createCaller(api.origin);
   const reader = await createCallerFor(api.origin, caller.actor, ["read"]);
+
   expect(await createDavClient(api.origin, reader.key).put("/dav/Images/a.jpg", bytes)).toBe(403);
+
   const log = await caller.expect<{ data: Array<{ action: string; status: string }> }>(
     200,
     "GET",

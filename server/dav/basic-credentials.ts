@@ -6,7 +6,9 @@
 export function toKeyAuthorization(authorization: string | undefined): string | undefined {
   const encoded = /^Basic +([\w+/=-]+) *$/i.exec(authorization ?? "")?.[1];
   if (encoded === undefined) return authorization;
+
   const credentials = Buffer.from(encoded, "base64").toString("latin1");
   const key = credentials.slice(credentials.indexOf(":") + 1);
+
   return `Bearer ${/^[\w-]+$/.test(key) ? key : "none"}`;
 }

@@ -21,13 +21,13 @@ const propfind = (names: string) =>
   `<?xml version="1.0"?><d:propfind xmlns:d="DAV:"><d:prop>${names}</d:prop></d:propfind>`;
 
 describe("OPTIONS", () => {
-  it("says that there are locks, without which macOS does not write", async () => {
+  it("OPTIONS lists locks, without which macOS does not write", async () => {
     const { status, headers } = await dav.send("OPTIONS", "/dav/");
     expect([status, headers.get("dav"), headers.get("ms-author-via")]).toEqual([200, "1, 2", "DAV"]);
     expect(headers.get("allow")).toContain("PROPFIND");
   });
 
-  it("works at the root of the service, where Windows asks first", async () => {
+  it("OPTIONS works at the root of the service, which Windows requests first", async () => {
     const ask = (agent: string) => fetch(api.origin, { method: "OPTIONS", headers: { "user-agent": agent } });
     const response = await ask("Microsoft-WebDAV-MiniRedir/10.0.19045");
     expect([response.status, response.headers.get("dav")]).toEqual([200, "1, 2"]);
@@ -48,28 +48,31 @@ describe("PROPFIND", () => {
       "/dav/Alps%202024/peak.jpg",
       "/dav/Alps%202024/r%C3%A9sum%C3%A9%20%26%20%3Cplan%3E.jpg",
     ]);
+
     const peak = files.get("/dav/Alps%202024/peak.jpg");
     expect(peak?.get("getcontentlength")).toBe(String(bytes.length));
     expect(peak?.get("getcontenttype")).toBe("image/jpeg");
     expect(peak?.get("resourcetype")).toBe("");
     expect(Date.parse(peak?.get("getlastmodified") ?? "")).toBeGreaterThan(0);
+
     const own = await dav.send("PROPFIND", "/dav/Alps%202024/peak.jpg", { headers: { depth: "0" } });
     expect(readMultiStatus(own.bytes)).toHaveLength(1);
   });
 
-  it("answers only what is asked for, and says what there is not", async () => {
+  it("PROPFIND returns only requested properties, and lists missing ones", async () => {
     const body = propfind('<d:getetag/><d:quota-used-bytes/><x:color xmlns:x="urn:x"/>');
     const response = await dav.send("PROPFIND", "/dav/Alps%202024/peak.jpg", {
       body,
       headers: { depth: "0" },
     });
     const [[, found] = ["", new Map<string, string>()]] = readMultiStatus(response.bytes);
+
     expect([...found.keys()]).toEqual(["getetag"]);
     expect(response.text).toContain('xmlns:n1="urn:x"');
     expect(response.text).toContain("<n1:color/></D:prop><D:status>HTTP/1.1 404");
   });
 
-  it("tells how much is stored when it is asked for", async () => {
+  it("PROPFIND returns the stored bytes on request", async () => {
     const body = propfind("<d:quota-used-bytes/><d:quota-available-bytes/>");
     const response = await dav.send("PROPFIND", "/dav/", { body, headers: { depth: "0" } });
     const [[, found] = ["", new Map<string, string>()]] = readMultiStatus(response.bytes);
@@ -97,6 +100,7 @@ describe("PROPFIND", () => {
       PROPFIND: propfind(names),
       PROPPATCH: `<d:propertyupdate xmlns:d="DAV:"><d:set><d:prop>${names}</d:prop></d:set></d:propertyupdate>`,
     };
+
     for (const [method, body] of Object.entries(bodies)) {
       const path = "/dav/Alps%202024/peak.jpg";
       const { status, bytes } = await dav.send(method, path, { body, headers: { depth: "0" } });
@@ -114,6 +118,7 @@ describe("PROPFIND", () => {
     const response = await dav.send("PROPFIND", "/dav/Alps%202024/", { body, headers: { depth: "1" } });
 
     expect(response.status).toBe(207);
+
     const resources = readMultiStatus(response.bytes).length;
     expect(response.bytes.length).toBeLessThan(10 * body.length + 2_000 * resources);
     expect((response.bytes.length - body.length) / resources).toBeLessThan(3_000);
@@ -152,7 +157,9 @@ describe("PROPFIND", () => {
       const { status } = await dav.send("PROPFIND", "/dav/", { body, headers: { depth: "0" } });
       expect([String(body).slice(0, 60), status]).toEqual([String(body).slice(0, 60), 400]);
     }
+
     const large = await dav.send("PROPFIND", "/dav/", { body: " ".repeat(70_000), headers: { depth: "0" } });
+
     expect(large.status).toBe(413);
   });
 });
@@ -163,7 +170,7 @@ describe("paths", () => {
     expect((await dav.send("GET", path)).status).toBe(200);
   });
 
-  it("that nothing can have are rejected", async () => {
+  it("impossible paths are rejected", async () => {
     for (const path of [
       "/dav/..%2fapi",
       "/dav/%2e%2e%5cx",
@@ -187,8 +194,10 @@ describe("GET and HEAD", () => {
     expect(response.status).toBe(200);
     expect(response.bytes.equals(bytes)).toBe(true);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
+
     const listed = (await dav.list("/dav/Alps%202024/")).get(path);
     expect(response.headers.get("etag")).toBe(listed?.get("getetag"));
+
     const head = await dav.send("HEAD", path);
     expect([head.status, head.headers.get("content-length"), head.bytes.length]).toEqual([
       200,
@@ -201,6 +210,7 @@ describe("GET and HEAD", () => {
     const { headers } = await dav.send("HEAD", path);
     const etag = headers.get("etag") ?? "";
     const part = await dav.send("GET", path, { headers: { range: "bytes=10-19" } });
+
     expect([part.status, part.bytes.equals(bytes.subarray(10, 20))]).toEqual([206, true]);
     expect((await dav.send("GET", path, { headers: { "if-none-match": etag } })).status).toBe(304);
     expect((await dav.send("GET", path, { headers: { "if-match": '"x"' } })).status).toBe(412);
@@ -215,7 +225,9 @@ describe("GET and HEAD", () => {
     const secret = await testImage({ red: 43 });
     await api.owner.upload("secret.jpg", secret, { album: "alps", encrypt: "true" });
     const response = await dav.send("GET", "/dav/Alps%202024/secret.jpg");
+
     expect([response.status, response.bytes.equals(secret)]).toEqual([200, true]);
+
     const listed = (await dav.list("/dav/Alps%202024/")).get("/dav/Alps%202024/secret.jpg");
     expect(listed?.get("getcontentlength")).toBe(String(secret.length));
   });

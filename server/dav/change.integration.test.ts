@@ -35,6 +35,7 @@ describe("MKCOL", () => {
   it("creates one of several at once", async () => {
     const responses = await Promise.all([1, 2, 3].map(() => suite.dav.send("MKCOL", "/dav/Together")));
     const statuses = responses.map(({ status }) => status).sort();
+
     expect(statuses[0]).toBe(201);
     expect(statuses.slice(1).every((status) => status === 405 || status === 409)).toBe(true);
     expect((await suite.dav.send("PROPFIND", "/dav/Together", { headers: { depth: "0" } })).status).toBe(207);
@@ -50,6 +51,7 @@ describe("MOVE", () => {
     await suite.dav.send("MKCOL", "/dav/Sorted");
     await suite.dav.put("/dav/Inbox/from.jpg", bytes);
     const { id } = (await suite.find("from.jpg")) ?? {};
+
     expect((await move("/dav/Inbox/from.jpg", "/dav/Sorted/to.jpg")).status).toBe(201);
     expect(await suite.find("to.jpg")).toMatchObject({ id, album: "sorted" });
     expect((await suite.dav.send("GET", "/dav/Inbox/from.jpg")).status).toBe(404);
@@ -61,6 +63,7 @@ describe("MOVE", () => {
     await suite.dav.put("/dav/Inbox/taken.jpg", await suite.nextImage());
     await suite.dav.send("DELETE", "/dav/Inbox/taken.jpg");
     await suite.dav.put("/dav/Inbox/temporary.jpg", bytes);
+
     expect((await move("/dav/Inbox/temporary.jpg", "/dav/Inbox/taken.jpg")).status).toBe(201);
     expect((await suite.read("/dav/Inbox/taken.jpg")).equals(bytes)).toBe(true);
     expect((await move("/dav/Inbox/taken.jpg", "/dav/Inbox/taken-2.jpg")).status).toBe(201);
@@ -72,6 +75,7 @@ describe("MOVE", () => {
     await suite.dav.put("/dav/Inbox/old.jpg", await suite.nextImage());
     const old = await suite.find("old.jpg");
     await suite.dav.put("/dav/Inbox/new.jpg", bytes);
+
     expect((await move("/dav/Inbox/new.jpg", "/dav/Inbox/old.jpg", { overwrite: "F" })).status).toBe(412);
     expect((await move("/dav/Inbox/new.jpg", "/dav/Inbox/old.jpg")).status).toBe(204);
     expect((await suite.read("/dav/Inbox/old.jpg")).equals(bytes)).toBe(true);
@@ -81,8 +85,10 @@ describe("MOVE", () => {
   it("renames an album, whose URLs stay", async () => {
     await suite.dav.send("MKCOL", "/dav/untitled%20folder");
     await suite.dav.put("/dav/untitled%20folder/in.jpg", await suite.nextImage());
+
     expect((await move("/dav/untitled%20folder", "/dav/Named/")).status).toBe(201);
     expect(await suite.names("Named")).toEqual(["in.jpg"]);
+
     await suite.api.owner.expect(200, "GET", "/api/albums/untitled-folder");
     expect((await move("/dav/Named", "/dav/Inbox")).status).toBe(409);
     expect((await move("/dav/Named", "/dav/Inbox/Named")).status).toBe(403);
@@ -119,6 +125,7 @@ describe("DELETE", () => {
     await suite.dav.send("MKCOL", "/dav/Doomed");
     await suite.dav.put("/dav/Doomed/one.jpg", await suite.nextImage());
     await suite.dav.put("/dav/Doomed/two.jpg", await suite.nextImage());
+
     expect((await suite.dav.send("DELETE", "/dav/Doomed/")).status).toBe(204);
     expect((await suite.dav.send("PROPFIND", "/dav/Doomed/", { headers: { depth: "0" } })).status).toBe(404);
     expect([await suite.find("one.jpg", "only"), await suite.find("two.jpg", "only")]).not.toContain(
@@ -150,14 +157,17 @@ it("does not offer what images do not have", async () => {
   const body =
     '<d:propertyupdate xmlns:d="DAV:"><d:set><d:prop><z:Win32FileAttributes xmlns:z="urn:schemas-microsoft-com:">0</z:Win32FileAttributes></d:prop></d:set></d:propertyupdate>';
   const response = await suite.dav.send("PROPPATCH", "/dav/Inbox/a.jpg", { body });
+
   expect([response.status, response.text.includes("403 Forbidden")]).toEqual([207, true]);
 });
 
 it("records what it changes in the audit log, and keeps libraries apart", async () => {
   const other = await createCaller(suite.api.origin);
   const theirs = createDavClient(suite.api.origin, other.key);
+
   expect((await theirs.send("GET", "/dav/Inbox/a.jpg")).status).toBe(404);
   expect(await theirs.put("/dav/Images/audited.jpg", await suite.nextImage())).toBe(201);
+
   await theirs.send("DELETE", "/dav/Images/audited.jpg");
   const log = await other.expect<{ data: Array<{ action: string; resource_type: string; status: string }> }>(
     200,
@@ -165,6 +175,7 @@ it("records what it changes in the audit log, and keeps libraries apart", async 
     "/api/audit-logs",
   );
   const ofImages = log.data.filter(({ resource_type }) => resource_type === "image");
+
   expect(ofImages.map(({ action, resource_type, status }) => [action, resource_type, status])).toEqual([
     ["delete", "image", "success"],
     ["create", "image", "success"],

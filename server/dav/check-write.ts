@@ -29,12 +29,14 @@ export async function checkWrite(exchange: DavExchange, changes: readonly Change
 export async function evaluateIf(exchange: DavExchange, locks: readonly Lock[]): Promise<string[]> {
   const text = header(exchange, "if");
   if (text === undefined) return [];
+
   const lists = parseIfHeader(text);
   const findEtag = createEtagLookup(exchange.actor);
   for (const { url, conditions } of lists) {
     const path = url === undefined ? exchange.path : toPath(exchange, url);
     if (await allHold(conditions, { path, locks, findEtag })) return listTokens(lists);
   }
+
   throw preconditionError();
 }
 
@@ -81,7 +83,7 @@ function createEtagLookup(actor: DavExchange["actor"]): EtagLookup {
   };
 }
 
-/** The same tag as that of the file's bytes. */
+/** The same tag as for the file's bytes. */
 export function fileEtag({ image, temporaryKey }: File): string | undefined {
   const blobKey = image?.blobKey ?? temporaryKey;
   return blobKey ? toEtag(blobKey) : undefined;

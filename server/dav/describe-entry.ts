@@ -14,7 +14,7 @@ export function describeFolder(folder: Folder, locks: readonly Lock[], storage: 
   return { url, isFolder: true, name, createdAt, modifiedAt: updatedAt, locks, storage };
 }
 
-/** `names` are those of its path. */
+/** `names` are the names of its path. */
 export function describeFile(file: File, names: readonly string[], locks: readonly Lock[]): DavResource {
   const { name, isFolder, image, sizeBytes, createdAt } = file;
   return {

@@ -22,7 +22,7 @@ export interface DavExchange {
 }
 
 export interface DavMethod {
-  /** Who may use it, as for an endpoint of the API. */
+  /** The credentials that may use it, as for an endpoint of the API. */
   rules: AccessRules;
   run(exchange: DavExchange): Promise<void>;
 }
@@ -39,9 +39,11 @@ export async function findEntry(actor: Actor, path: DavPath): Promise<Entry | un
   if (depth === 0) return { kind: "root" };
   if (depth === 1 && album) return { kind: "folder", folder: album };
   if (depth > 3 || (depth > 1 && !album)) return undefined;
+
   const image = depth === 2 && album && (await findImageFile(actor, album, name ?? ""));
   const file = image || (await findPlaceholderFile(actor, path.key));
   if (file) return { kind: "file", file };
+
   const temporary = await findTemporaryFolder(actor, path);
 
   return temporary && { kind: "temporary-folder", file: temporary };
@@ -57,6 +59,7 @@ async function findTemporaryFolder(actor: Actor, { key, depth }: DavPath): Promi
  */
 export async function hasParent(actor: Actor, { all, album, key, depth }: DavPath): Promise<boolean> {
   if (depth < 3) return Boolean(album);
+
   const parent = key.slice(0, -`/${all.at(-1)}`.length);
 
   return depth === 3 && Boolean(await findPlaceholderFile(actor, toFolderPath(parent)));

@@ -65,6 +65,7 @@ export async function handleDav(request: IncomingMessage, response: ServerRespon
   } catch (error) {
     failure = await sendError(response, error, context);
   }
+
   logRequest(request, response, { context, failure });
 }
 
@@ -96,12 +97,14 @@ async function serve(
   // A browser may have remembered the password, and then sends it for pages of other sites too.
   if (!["none", "same-origin"].includes(request.headers["sec-fetch-site"]?.toString() ?? "none"))
     throw new DavError(403, "Pages of other sites cannot use WebDAV.");
+
   const actor = await authorizeRequest(context);
   if (!actor) throw new AppError(commonErrors.unauthorized);
   if (!method) {
     response.setHeader("allow", allowedMethods);
     throw new AppError(commonErrors.methodNotAllowed);
   }
+
   const [urlPath = ""] = (request.url ?? "").split("?");
   try {
     const locate = await createLocator(actor);
@@ -132,6 +135,7 @@ async function sendError(
     });
     return { code: "WEBDAV" };
   }
+
   const appError = await toResponseError(context, error);
   const { code, kind } = appError;
   for (const [name, value] of Object.entries(errorHeaders(appError)))
@@ -141,6 +145,7 @@ async function sendError(
     response.setHeader("www-authenticate", 'Basic realm="Albumen", charset="UTF-8"');
   send(response, { status: davStatuses[code] ?? statusByKind[kind], code, message: describe(appError) });
   const cause = loggedCause(appError);
+
   return { code, ...(cause !== undefined && { cause }) };
 }
 
@@ -162,6 +167,7 @@ function send(response: ServerResponse, { status, code, message, condition = "" 
     response.destroy();
     return;
   }
+
   const body =
     `${xmlDeclaration.text}<D:error xmlns:D="DAV:" xmlns:A="urn:albumen:dav">${condition}` +
     `<A:exception>${code}</A:exception><A:message>${escapeXml(message)}</A:message></D:error>\n`;

@@ -2,7 +2,7 @@ import { DavError } from "./dav-error";
 
 /** One list of the `If` header (RFC 4918 §10.4): all its conditions must hold. */
 export interface IfList {
-  /** The URL that it is about; undefined for that of the request. */
+  /** The URL that it is about; undefined for the URL of the request. */
   url: string | undefined;
   conditions: IfCondition[];
 }
@@ -29,12 +29,14 @@ export function parseIfHeader(text: string): IfList[] {
   while (pattern.lastIndex < header.length) {
     const [match, token, opening, closing, not, etag] = pattern.exec(header) ?? [];
     if (match === undefined) throw invalidIf();
+
     if (!conditions) {
       if (token !== undefined) url = token;
       else if (opening) conditions = [];
       else throw invalidIf();
     } else if (closing) {
       if (conditions.length === 0 || isNegated) throw invalidIf();
+
       lists.push({ url, conditions });
       conditions = undefined;
     } else if (not) isNegated = true;
@@ -43,11 +45,14 @@ export function parseIfHeader(text: string): IfList[] {
       count++;
       if (count > maxConditions)
         throw new DavError(413, `The header If can have up to ${maxConditions} conditions.`);
+
       conditions.push(etag === undefined ? { isNegated, token: token ?? "" } : { isNegated, etag });
       isNegated = false;
     }
   }
+
   if (conditions || lists.length === 0) throw invalidIf();
+
   return lists;
 }
 

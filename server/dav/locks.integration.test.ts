@@ -33,14 +33,18 @@ describe("LOCK", () => {
   it("lets only the one who shows its token write", async () => {
     await dav.put("/dav/Images/locked.jpg", bytes);
     const { status, token, text } = await lock("/dav/Images/locked.jpg", { timeout: "Second-100" });
+
     expect(status).toBe(200);
     expect(text).toContain("<D:owner>http://macs.example/anna</D:owner><D:timeout>Second-100</D:timeout>");
+
     const file = await testImage({ width: 65, height: 48 });
     for (const client of [dav, other]) {
       expect(await client.put("/dav/Images/locked.jpg", file)).toBe(423);
       expect((await client.send("DELETE", "/dav/Images/locked.jpg")).status).toBe(423);
     }
+
     const headers = { if: `(${token})` };
+
     expect(await other.put("/dav/Images/locked.jpg", file, headers)).toBe(423);
     expect(await dav.put("/dav/Images/locked.jpg", file, headers)).toBe(204);
     expect(
@@ -63,6 +67,7 @@ describe("LOCK", () => {
     const paths = ["/dav/", "/dav/Alps/", "/dav/Alps/owned.jpg", "/dav/Alps/sent.jpg", "/dav/Alps/next.jpg"];
     const statuses: number[] = [];
     for (const path of paths) statuses.push(await tryLock(path));
+
     expect(statuses).toEqual([403, 403, 403, 200, 201]);
     expect(await dav.put("/dav/Alps/owned.jpg", await testImage({ width: 83, height: 48 }))).toBe(204);
     expect(await dav.put("/dav/Alps/another.jpg", await testImage({ width: 84, height: 48 }))).toBe(201);
@@ -71,9 +76,11 @@ describe("LOCK", () => {
   it("creates a missing file empty, whose bytes follow, as Windows and macOS send them", async () => {
     const path = "/dav/Images/fresh.jpg";
     const { status, token } = await lock(path);
+
     expect(status).toBe(201);
     expect((await dav.send("HEAD", path)).headers.get("content-length")).toBe("0");
     expect(await dav.put(path, bytes, { if: `(${token})` })).toBe(204);
+
     await unlock(path, token);
     expect((await dav.send("GET", path)).bytes.equals(bytes)).toBe(true);
     expect((await lock("/dav/Nowhere/a.jpg")).status).toBe(409);
@@ -83,20 +90,24 @@ describe("LOCK", () => {
   it("shows a lock in the properties of what it covers", async () => {
     const { token } = await lock("/dav/Images/", { depth: "infinity" });
     const listed = await dav.send("PROPFIND", "/dav/Images/", { headers: { depth: "1" } });
+
     expect(listed.text.split(token.slice(1, -1)).length - 1).toBeGreaterThan(1);
     expect(listed.text).toContain("<D:lockroot><D:href>/dav/Images/</D:href></D:lockroot>");
     expect(await other.put("/dav/Images/in-folder.jpg", bytes)).toBe(423);
     expect((await lock("/dav/Images/in-folder.jpg")).status).toBe(423);
     expect(await dav.put("/dav/Images/in-folder.jpg", bytes, { if: `</dav/Images/> (${token})` })).toBe(201);
+
     await unlock("/dav/Images/in-folder.jpg", token);
   });
 
-  it("of a folder alone keeps its members as they are", async () => {
+  it("a lock of a folder alone keeps its members as they are", async () => {
     await dav.put("/dav/Images/member.jpg", bytes);
     const { token } = await lock("/dav/Images", { depth: "0" });
+
     expect(await other.put("/dav/Images/additional.jpg", bytes)).toBe(423);
     expect((await other.send("DELETE", "/dav/Images/member.jpg")).status).toBe(423);
     expect(await other.put("/dav/Images/member.jpg", await testImage({ width: 66 }))).toBe(204);
+
     await unlock("/dav/Images", token);
   });
 
@@ -105,9 +116,11 @@ describe("LOCK", () => {
     await dav.put(path, bytes);
     const first = await lock(path, {}, "shared");
     const second = await other.send("LOCK", path, { body: lockBody("shared") });
+
     expect([first.status, second.status, (await lock(path)).status]).toEqual([200, 200, 423]);
     expect(await dav.put(path, await testImage({ width: 67 }), { if: `(${first.token})` })).toBe(204);
     expect(await dav.put(path, bytes)).toBe(423);
+
     await unlock(path, first.token);
     await other.send("UNLOCK", path, { headers: { "lock-token": second.headers.get("lock-token") ?? "" } });
   });
@@ -117,12 +130,15 @@ describe("LOCK", () => {
     for (const name of [path, "/dav/Images/few.jpg"]) await dav.put(name, bytes);
     const locks = [await lock(folder, {}, "shared"), await lock(folder, {}, "shared")];
     for (let number = 0; number < 2; number++) locks.push(await lock(path, {}, "shared"));
+
     expect(locks.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect([(await lock(path, {}, "shared")).status, (await lock(folder, {}, "shared")).status]).toEqual([
       409, 409,
     ]);
+
     const elsewhere = await lock("/dav/Images/few.jpg", {}, "shared");
     expect(elsewhere.status).toBe(200);
+
     await unlock("/dav/Images/few.jpg", elsewhere.token);
     for (const { token } of locks.slice(0, 2)) await unlock(folder, token);
     for (const { token } of locks.slice(2)) await unlock(path, token);
@@ -139,10 +155,13 @@ describe("LOCK", () => {
     const path = "/dav/Images/timed.jpg";
     const { token } = await lock(path, { timeout: "Second-1" });
     const refreshed = await dav.send("LOCK", path, { headers: { if: `(${token})`, timeout: "Infinite" } });
+
     expect([refreshed.status, refreshed.text.includes("Second-3600")]).toEqual([200, true]);
     expect((await dav.send("LOCK", path)).status).toBe(412);
+
     await unlock(path, token);
     const short = await lock(path, { timeout: "Second-1" });
+
     await expect.poll(() => other.put(path, bytes), { timeout: 5_000 }).toBe(204);
     expect(await dav.put(path, bytes, { if: `(${short.token})` })).toBe(412);
   });
@@ -150,14 +169,20 @@ describe("LOCK", () => {
   it("follows its album, not the title", async () => {
     await dav.send("MKCOL", "/dav/Harbor");
     const { token, text } = await lock("/dav/Harbor", { depth: "infinity" });
+
     expect(text).toContain("<D:lockroot><D:href>/dav/Harbor/</D:href></D:lockroot>");
+
     await api.owner.expect(200, "PATCH", "/api/albums/harbor", { title: "Old harbor" });
     await dav.send("MKCOL", "/dav/Harbor");
+
     expect(await other.put("/dav/Harbor/free.jpg", await testImage({ width: 85, height: 48 }))).toBe(201);
+
     const path = "/dav/Old%20harbor/kept.jpg";
     const file = await testImage({ width: 86, height: 48 });
     const rejected = await other.send("PUT", path, { body: file });
+
     expect(rejected.status).toBe(423);
+
     const shown = await dav.send("PROPFIND", "/dav/Old%20harbor/", { headers: { depth: "0" } });
     expect(shown.text).toContain("<D:lockroot><D:href>/dav/Old%20harbor/</D:href></D:lockroot>");
     expect(await dav.put(path, file, { if: `</dav/Old%20harbor/> (${token})` })).toBe(201);
@@ -168,6 +193,7 @@ describe("LOCK", () => {
     await lock("/dav/Quay", { depth: "infinity" });
     await api.owner.expect(204, "DELETE", "/api/albums/quay");
     await dav.send("MKCOL", "/dav/Quay");
+
     expect(await other.put("/dav/Quay/new.jpg", await testImage({ width: 87, height: 48 }))).toBe(201);
   });
 
@@ -176,6 +202,7 @@ describe("LOCK", () => {
     await dav.put(path, bytes);
     const { token } = await lock(path);
     const headers = { destination: `${api.origin}/dav/Images/elsewhere.jpg`, if: `(${token})` };
+
     expect((await dav.send("MOVE", path, { headers })).status).toBe(201);
     expect(await other.put(path, await testImage({ width: 68 }))).toBe(201);
   });
@@ -208,6 +235,7 @@ describe("the header If", () => {
       });
       return status;
     };
+
     for (const [value, status] of [
       [`(${token} [${etag}])`, 207],
       [`(${token} ["other"])`, 412],
@@ -223,6 +251,7 @@ describe("the header If", () => {
       [`(${'Not ["x"] '.repeat(50)}${token})`, 413],
     ] as const)
       expect([value, await attempt(value)]).toEqual([value, status]);
+
     await unlock(path, token);
   });
 });

@@ -35,6 +35,7 @@ async function memberClient(
     allowedIps: [],
     membershipId,
   });
+
   return createDavClient(api.origin, key);
 }
 
@@ -53,9 +54,11 @@ async function tryLocks(client: DavClient, paths: readonly string[]): Promise<nu
 it("opens the album for which a key of a member was made", async () => {
   const { library, bytes } = await createLibrary();
   const client = await memberClient(library, "contributor");
+
   expect([...(await client.list("/dav/")).keys()]).toEqual(["/dav/shared/"]);
   expect((await client.send("GET", "/dav/shared/shared.jpg")).bytes.equals(bytes)).toBe(true);
   expect((await client.send("GET", "/dav/other/other.jpg")).status).toBe(404);
+
   const file = await testImage({ width: 95 });
   expect(await client.put("/dav/shared/new.jpg", file)).toBe(201);
   expect(await client.put("/dav/other/new.jpg", file)).toBe(409);
@@ -77,6 +80,7 @@ it("lets an editor of one album lock nothing outside of it", async () => {
   const { library, owner } = await createLibrary();
   const editor = await memberClient(library, "editor");
   const outside = ["/dav/", "/dav/.DS_Store", "/dav/other/", "/dav/other/other.jpg", "/dav/other/.DS_Store"];
+
   expect(await tryLocks(editor, outside)).toEqual([403, 403, 403, 403, 403]);
   expect(await owner.put("/dav/other/new.jpg", await testImage({ width: 66 }))).toBe(201);
   expect(await tryLocks(editor, ["/dav/shared/"])).toEqual([200]);
@@ -94,11 +98,12 @@ it("lets a contributor lock new files and its own", async () => {
   expect(await owner.put("/dav/shared/shared.jpg", await testImage({ width: 68 }))).toBe(204);
 });
 
-it("shows the storage of the library to those who have all of it before them", async () => {
+it("the storage of the library is shown to members with access to all of it", async () => {
   const { library, owner } = await createLibrary();
   const body = '<propfind xmlns="DAV:"><prop><quota-available-bytes/><quota-used-bytes/></prop></propfind>';
   const read = async (client: DavClient) =>
     (await client.send("PROPFIND", "/dav/", { body, headers: { depth: "1" } })).text;
+
   expect(await read(owner)).toContain("<D:quota-used-bytes>");
   expect(await read(await memberClient(library, "editor", null))).toContain("<D:quota-used-bytes>");
   expect(await read(await memberClient(library, "editor"))).not.toContain("bytes>");

@@ -7,7 +7,7 @@ import { davNamespace } from "./xml/parse-xml";
 /** The content type of responses with a body. */
 export const xmlType = "application/xml; charset=utf-8";
 
-/** What a response says about a file or folder. */
+/** The description of a file or folder in a response. */
 export interface DavResource {
   url: string;
   isFolder: boolean;
@@ -22,7 +22,7 @@ export interface DavResource {
   storage?: { used: number; limit: number | null } | undefined;
 }
 
-/** Which properties a client asks for. */
+/** The properties that a client requests. */
 export type PropertyRequest =
   | { kind: "all" | "names"; names: PropertyName[] }
   | { kind: "some"; names: PropertyName[] };
@@ -51,7 +51,7 @@ const common: Record<string, Render> = {
   supportedlock: () => lockEntry("exclusive") + lockEntry("shared"),
 };
 
-/** Those of RFC 4331, which only answers to a request for them contain. */
+/** Properties of RFC 4331, which only answers to a request for them contain. */
 const quota: Record<string, Render> = {
   "quota-available-bytes": ({ storage }) =>
     storage && storage.limit !== null ? String(Math.max(0, storage.limit - storage.used)) : undefined,
@@ -93,9 +93,11 @@ export function renderResponse(
     else if (request.kind === "names" || content === "") found.push(emptyElement(property));
     else found.push(`<D:${property.name}>${content}</D:${property.name}>`);
   }
+
   // Only a request for certain properties is told which there are not.
   const stats =
     propstat(found, "200 OK") + (request.kind === "some" ? propstat(missing, "404 Not Found") : "");
+
   return `<D:response><D:href>${resource.url}</D:href>${stats || propstat([""], "200 OK")}</D:response>\n`;
 }
 
@@ -106,6 +108,7 @@ function listNames({ kind, names }: PropertyRequest): PropertyName[] {
 
 function render(resource: DavResource, { namespace, name }: PropertyName): string | undefined {
   if (namespace !== davNamespace) return undefined;
+
   const table = Object.hasOwn(common, name) ? common : quota;
   return Object.hasOwn(table, name) ? table[name]?.(resource) : undefined;
 }

@@ -32,6 +32,7 @@ export function readPropertyNames(elements: readonly PropertyName[]): PropertyNa
     characters > maxNameCharacters ||
     namespaces.size > maxNamespaces ||
     [...namespaces].some((namespace) => namespace.length > maxNamespaceLength);
+
   if (isTooLong)
     throw new DavError(
       413,
@@ -41,7 +42,7 @@ export function readPropertyNames(elements: readonly PropertyName[]): PropertyNa
   return names;
 }
 
-/** How one response writes the names of properties. */
+/** The notation of property names in one response. */
 export interface PropertyWriter {
   /** The attributes of the root element that declare the namespaces. */
   declarations: string;

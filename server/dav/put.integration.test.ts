@@ -23,6 +23,7 @@ describe("PUT", () => {
   it("creates an image, then replaces its file under the same id", async () => {
     const [first, second] = [await suite.nextImage(), await suite.nextImage()];
     expect(await suite.dav.put("/dav/Inbox/a.jpg", first)).toBe(201);
+
     const before = await suite.find("a.jpg");
     expect(before).toMatchObject({ album: "inbox", version: 1 });
     expect(await suite.dav.put("/dav/Inbox/a.jpg", second)).toBe(204);
@@ -41,6 +42,7 @@ describe("PUT", () => {
     expect(await suite.dav.put("/dav/Inbox/later.jpg", new Uint8Array())).toBe(201);
     expect(await suite.names("Inbox")).toContain("later.jpg");
     expect((await suite.dav.send("HEAD", "/dav/Inbox/later.jpg")).headers.get("content-length")).toBe("0");
+
     const bytes = await suite.nextImage();
     expect(await suite.dav.put("/dav/Inbox/later.jpg", bytes)).toBe(204);
     expect((await suite.names("Inbox")).filter((name) => name === "later.jpg")).toHaveLength(1);
@@ -55,6 +57,7 @@ describe("PUT", () => {
       expect(await suite.dav.put(path, Buffer.from("just a text"))).toBe(415);
     const bytes = await suite.nextImage();
     await suite.dav.put("/dav/Inbox/good.jpg", bytes);
+
     expect(await suite.dav.put("/dav/Inbox/good.jpg", Buffer.from("broken"))).toBe(415);
     expect((await suite.read("/dav/Inbox/good.jpg")).equals(bytes)).toBe(true);
     expect(await suite.names("Inbox")).not.toContain("notes.txt");
@@ -72,6 +75,7 @@ describe("PUT", () => {
       expect((await suite.dav.send("PROPFIND", path, { headers: { depth: "0" } })).status).toBe(207);
       expect((await suite.dav.send("GET", path)).status).toBe(404);
     }
+
     expect((await suite.names("Inbox")).filter((name) => /^\.|Thumbs/.test(name))).toEqual([]);
     expect([...(await suite.dav.list("/dav/")).keys()].some((path) => path.includes("DS_Store"))).toBe(false);
     expect((await suite.dav.send("DELETE", "/dav/Inbox/._a.jpg")).status).toBe(204);
@@ -85,11 +89,13 @@ describe("PUT", () => {
       await suite.nextImage(),
     ];
     await suite.api.owner.upload("IMG_1.jpg", elsewhere);
+
     expect(await suite.dav.put("/dav/Inbox/IMG_1.jpg", here)).toBe(201);
     expect(await suite.find("IMG_1-2.jpg")).toMatchObject({ original_filename: "IMG_1.jpg", album: "inbox" });
     expect(await suite.names("Inbox")).toContain("IMG_1.jpg");
     expect((await suite.read("/dav/Inbox/IMG_1.jpg")).equals(here)).toBe(true);
     expect((await suite.read("/dav/Images/IMG_1.jpg")).equals(elsewhere)).toBe(true);
+
     await suite.dav.send("DELETE", "/dav/Inbox/IMG_1.jpg");
     expect(await suite.dav.put("/dav/Inbox/IMG_1.jpg", again)).toBe(201);
     expect((await suite.read("/dav/Inbox/IMG_1.jpg")).equals(again)).toBe(true);
@@ -122,9 +128,11 @@ describe("PUT", () => {
   it("evaluates conditions", async () => {
     const bytes = await suite.nextImage();
     const path = "/dav/Inbox/conditional.jpg";
+
     expect(await suite.dav.put(path, bytes, { "if-match": "*" })).toBe(412);
     expect(await suite.dav.put(path, bytes, { "if-none-match": "*" })).toBe(201);
     expect(await suite.dav.put(path, await suite.nextImage(), { "if-none-match": "*" })).toBe(412);
+
     const etag = (await suite.dav.send("HEAD", path)).headers.get("etag") ?? "";
     expect(await suite.dav.put(path, await suite.nextImage(), { "if-match": etag })).toBe(204);
     expect(await suite.dav.put(path, await suite.nextImage(), { "if-match": etag })).toBe(412);
@@ -138,8 +146,10 @@ describe("PUT", () => {
       suite.nextImage(),
     ]);
     const statuses = await Promise.all(files.map((bytes) => suite.dav.put("/dav/Inbox/race.jpg", bytes)));
+
     expect(statuses.every((status) => status === 201 || status === 204)).toBe(true);
     expect((await suite.names("Inbox")).filter((name) => name.startsWith("race"))).toEqual(["race.jpg"]);
+
     const stored = await suite.read("/dav/Inbox/race.jpg");
     expect(files.some((bytes) => bytes.equals(stored))).toBe(true);
   });
@@ -170,6 +180,7 @@ describe("PUT", () => {
     connection.send(bytes.subarray(0, 200));
     await new Promise((resolve) => setTimeout(resolve, 200));
     connection.close();
+
     await expect.poll(countStaged).toBe(staged);
     expect(await suite.names("Inbox")).not.toContain("cut.jpg");
     expect(await suite.dav.put("/dav/Inbox/cut.jpg", bytes)).toBe(201);
@@ -199,14 +210,17 @@ describe("a temporary file", () => {
       const target = `saved-${name.length}.jpg`;
       const [first, second] = [await suite.nextImage(), await suite.nextImage()];
       const images = await suite.api.owner.expect<{ data: unknown[] }>(200, "GET", "/api/images?limit=200");
+
       expect(await suite.dav.put(path, first.subarray(0, 100))).toBe(201);
       expect(await suite.dav.put(path, first)).toBe(204);
       expect(await suite.names("Inbox")).toContain(name);
       expect((await suite.read(path)).equals(first)).toBe(true);
       expect((await suite.dav.send("HEAD", path)).headers.get("content-length")).toBe(String(first.length));
+
       const still = await suite.api.owner.expect<{ data: unknown[] }>(200, "GET", "/api/images?limit=200");
       expect(still.data).toHaveLength(images.data.length);
       expect((await move(path, `/dav/Inbox/${target}`)).status).toBe(201);
+
       const { id } = (await suite.find(target)) ?? {};
       expect(await suite.names("Inbox")).not.toContain(name);
       expect(await suite.dav.put(path, second)).toBe(201);
@@ -219,6 +233,7 @@ describe("a temporary file", () => {
   it("is written in a folder that a program makes for it", async () => {
     const folder = "/dav/Inbox/photo.jpg.sb-5e6f7a8b-Qw1E";
     const bytes = await suite.nextImage();
+
     expect((await suite.dav.send("MKCOL", `${folder}/`)).status).toBe(201);
     expect((await suite.dav.send("MKCOL", folder)).status).toBe(405);
     expect(await suite.dav.put(`${folder}/photo.jpg`, bytes)).toBe(201);
@@ -227,8 +242,10 @@ describe("a temporary file", () => {
     expect(await suite.names("Inbox")).not.toContain("photo.jpg");
     expect((await move(`${folder}/photo.jpg`, "/dav/Inbox/photo.jpg")).status).toBe(201);
     expect((await suite.read("/dav/Inbox/photo.jpg")).equals(bytes)).toBe(true);
+
     await suite.dav.put(`${folder}/left.jpg`, bytes);
     expect((await suite.dav.send("DELETE", folder)).status).toBe(204);
+
     for (const path of [folder, `${folder}/left.jpg`])
       expect((await suite.dav.send("GET", path)).status).toBe(404);
   });
@@ -240,6 +257,7 @@ describe("a temporary file", () => {
     expect((await move(path, "/dav/Inbox/.moved.swp")).status).toBe(201);
     expect((await suite.read("/dav/Inbox/.moved.swp")).toString()).toBe("no image");
     expect((await suite.dav.send("DELETE", "/dav/Inbox/.moved.swp")).status).toBe(204);
+
     await suite.dav.put("/dav/Inbox/edited.jpg", await suite.nextImage());
     expect((await move("/dav/Inbox/edited.jpg", "/dav/Inbox/edited.jpg~")).status).toBe(403);
     expect(await suite.find("edited.jpg")).toBeDefined();
@@ -253,9 +271,12 @@ describe("a temporary file", () => {
     };
     const before = await stored();
     await suite.dav.put("/dav/Inbox/.abandoned.jpg.x1", await suite.nextImage());
+
     expect(await stored()).toHaveLength(before.length + 1);
+
     await pruneDavRecords(Date.now() + 23 * hourMs);
     expect(await suite.names("Inbox")).toContain(".abandoned.jpg.x1");
+
     await pruneDavRecords(Date.now() + 25 * hourMs);
     expect(await suite.names("Inbox")).not.toContain(".abandoned.jpg.x1");
     expect(await stored()).toEqual(before);
@@ -267,6 +288,7 @@ describe("a temporary file", () => {
     const bytes = await suite.nextImage();
     const quotas = { storage_bytes: bytes.length + 10 };
     await db().update(users).set({ quotas }).where(eq(users.owner, actor.account.owner));
+
     expect(await client.put("/dav/Images/.one.jpg.tmp", bytes)).toBe(201);
     expect(await client.put("/dav/Images/.two.jpg.tmp", bytes)).toBe(507);
     expect((await client.send("GET", "/dav/Images/.two.jpg.tmp")).status).toBe(404);
@@ -277,12 +299,16 @@ it("rejects what the quota does not allow, and keeps what is there", async () =>
   const { actor, key } = await createCaller(suite.api.origin);
   const client = createDavClient(suite.api.origin, key);
   const bytes = await suite.nextImage();
+
   expect(await client.put("/dav/Images/first.jpg", bytes)).toBe(201);
+
   const quotas = { storage_bytes: bytes.length + 10 };
   await db().update(users).set({ quotas }).where(eq(users.owner, actor.account.owner));
   const body = '<propfind xmlns="DAV:"><prop><quota-available-bytes/><quota-used-bytes/></prop></propfind>';
   const { text } = await client.send("PROPFIND", "/dav/", { body, headers: { depth: "0" } });
+
   expect(text).toContain("<D:quota-available-bytes>10</D:quota-available-bytes>");
+
   const larger = await testImage({ width: 900, height: 600 });
   expect(await client.put("/dav/Images/second.jpg", larger)).toBe(507);
   expect(await client.put("/dav/Images/first.jpg", larger)).toBe(507);

@@ -24,6 +24,7 @@ async function rclone(...args: string[]): Promise<string> {
     RCLONE_CONFIG_DAV_PASS: password.trim(),
   };
   const { stdout, stderr } = await promisify(execFile)("rclone", [...args, "--retries", "1"], { env });
+
   return args.includes("-v") ? stderr : stdout;
 }
 
@@ -66,7 +67,9 @@ describe.skipIf(isMissing)(isMissing ? "rclone (not installed)" : "rclone", () =
       expect((await readFile(path.join(copy, file))).equals(await readFile(path.join(photos(), file)))).toBe(
         true,
       );
+
     expect(await readdir(path.join(copy, "Winter"))).toEqual(["IMG_1.jpg"]);
+
     await rclone("check", "--download", photos(), "dav:", "--one-way");
   });
 
@@ -75,25 +78,31 @@ describe.skipIf(isMissing)(isMissing ? "rclone (not installed)" : "rclone", () =
     await rm(path.join(photos(), "Été 2024/Füße.jpg"));
     await rclone("sync", path.join(photos(), "Été 2024"), "dav:Été 2024");
     await rclone("sync", path.join(photos(), "Winter"), "dav:Winter");
+
     expect(await list("dav:")).toEqual(expected.filter((name) => !name.includes("Füße")));
+
     await rclone("check", "--download", photos(), "dav:", "--one-way");
     await rclone("moveto", "dav:Winter/IMG_1.jpg", "dav:Été 2024/moved.jpg");
+
     expect(await list("dav:Été 2024")).toEqual(["IMG_1.jpg", "moved.jpg"]);
   });
 
   it("deletes files and folders, and reports what is no image", async () => {
     await rclone("deletefile", "dav:Été 2024/moved.jpg");
     await rclone("rmdir", "dav:Winter");
+
     expect(await list("dav:")).toEqual(["Images/", "Été 2024/", "Été 2024/IMG_1.jpg"]);
+
     await writeFile(path.join(folder, "notes.txt"), "no image");
     await expect(rclone("copyto", path.join(folder, "notes.txt"), "dav:Images/notes.txt")).rejects.toThrow(
       /415|INVALID_IMAGE/,
     );
+
     await rclone("purge", "dav:Été 2024");
     expect(await list("dav:")).toEqual(["Images/"]);
   });
 
-  it("tells how much is stored", async () => {
+  it("rclone shows how much is stored", async () => {
     expect(JSON.parse(await rclone("about", "dav:", "--json"))).toMatchObject({ used: expect.any(Number) });
   });
 });

@@ -1,6 +1,7 @@
 import type { AccessRules } from "@/lib/http";
 
-// Who may use which method. An upload-only key sees folders and its own files, and adds to them.
+// The credentials that may use each method. An upload-only key sees folders and its own files, and
+// adds to them.
 
 export const readRules = {
   method: "GET",
@@ -31,7 +32,7 @@ export const uploadRules = {
   audit: { action: "create", resourceType: "image" },
 } as const satisfies AccessRules;
 
-/** What clients do beside an upload. */
+/** Rules of the steps around an upload. */
 export const lockRules = {
   ...uploadRules,
   operationId: "davLock",

@@ -39,9 +39,11 @@ async function read(url: string): Promise<string> {
 async function openPage(): Promise<{ page: Page; close: () => Promise<void> }> {
   const executablePath = ensureChromium();
   if (executablePath === undefined) throw new Error("There is no Chromium.");
+
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   const page = await browser.newPage();
   page.setDefaultTimeout(stuckMs);
+
   return { page, close: () => browser.close() };
 }
 
@@ -70,7 +72,9 @@ test("shows a changed component without a reload", async () => {
   edit("app/(auth)/sign-in/page.tsx", 'title={t("title")} lead', 'title="Changed heading" lead');
 
   await page.getByRole("heading", { name: "Changed heading" }).waitFor();
+
   expect(await email.inputValue()).toBe("typed@example.org");
+
   await close();
 });
 
@@ -88,6 +92,7 @@ test("runs a changed job", async () => {
     '"make-presets", () =>',
     '"make-presets", () => console.log("changed job") ??',
   );
+
   await expect.poll(() => service.pid("worker")).not.toBe(worker);
 
   const jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: "teal" } })
@@ -116,6 +121,7 @@ test("continues with the previous code after a syntax error", async () => {
   const file = "lib/kernel/errors.ts";
   const web = service.pid("web");
   edit(file, "export", "export export");
+
   await expect.poll(service.output).toContain("continue with their previous code");
   expect(await read("/api/ready")).toContain('"database":"ok"');
   expect(service.pid("web")).toBe(web);
@@ -126,7 +132,7 @@ test("continues with the previous code after a syntax error", async () => {
   await expect.poll(() => read("/api/ready")).toContain('"webs":4712');
 });
 
-test("says what a changed schema needs", async () => {
+test("the server explains what a changed schema needs", async () => {
   edit("db/schema/albums.ts", "import", "// Changed.\nimport");
 
   await expect.poll(service.output).toContain("npm run generate");
@@ -136,7 +142,9 @@ test("leaves no process behind when it is killed, and starts again", async () =>
   const pids = (["web", "worker", "pages"] as const).map((name) => service.pid(name));
 
   service.kill("launcher");
+
   await expect.poll(() => pids.filter(isAlive)).toEqual([]);
+
   service = await start();
 
   expect(await read("/api/ready")).toContain('"status":"ok"');

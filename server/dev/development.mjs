@@ -5,20 +5,20 @@ import { holdPort } from "./held-port.mjs";
 import { watchBundles } from "./watch-bundles.mjs";
 
 /**
- * What the launcher does differently for `npm run dev`.
+ * The differences of the launcher for `npm run dev`.
  * @typedef {object} Development
  * @property {(signal: AbortSignal) => Promise<void>} install
  * @property {() => Promise<void>} bundle bundles our processes, in place of a build
- * @property {(settings: import("../start/settings.mjs").Settings, shutdown: import("../start/launch.mjs").Shutdown) =>
- *   Promise<Record<string, string>>} openPort listens in place of the web process; returns
- *   variables for all processes
+ * @property {(settings: import("../start/settings.mjs").Settings, shutdown:
+ *   import("../start/launch.mjs").Shutdown) => Promise<Record<string, string>>} openPort listens in
+ *   place of the web process; returns variables for all processes
  * @property {(role: string, env: Record<string, string | undefined>) => object} processOptions of
  *   `startNodeProcess`
  * @property {(restart: (role: "web" | "worker", graceMs: number) => void) => void} watch restarts
  *   processes when their code changes
  */
 
-/** Beside the bundles of the build, which stay as they are. */
+/** Next to the bundles of the build, which stay as they are. */
 const bundleFolder = "dist/dev";
 
 /** @type {import("../start/start.mjs").Entries} */

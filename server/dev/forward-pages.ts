@@ -71,6 +71,7 @@ function listHeaders({ headers }: IncomingMessage): Array<[name: string, value: 
  */
 export function isOwnOrigin(name: string, { url = "", headers }: IncomingMessage): boolean {
   if (name !== "origin" || !/^\/(?:_next\/|__nextjs)/.test(url)) return false;
+
   const { origin = "" } = headers;
 
   return URL.canParse(origin) && new URL(origin).host === headers.host;

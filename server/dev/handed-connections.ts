@@ -26,6 +26,7 @@ export function serveHandedConnections(server: Server): () => Promise<void> {
       socket.end("HTTP/1.1 501 Not Implemented\r\nConnection: close\r\n\r\n");
       return;
     }
+
     const received = Buffer.concat([Buffer.from(writeHead(request), "latin1"), head]);
     process.send?.({ type: "upgrade", head: received.toString("base64") }, socket);
   });

@@ -17,6 +17,7 @@ export async function holdPort({ port, host, pagesPort }) {
   function hand(socket) {
     socket.on("error", () => socket.destroy());
     if (!web?.connected) return waiting.push(socket);
+
     return web.send({ type: "connection" }, socket, (error) => error && socket.destroy());
   }
 
@@ -38,6 +39,7 @@ export async function holdPort({ port, host, pagesPort }) {
         if (type === "upgrade" && handle)
           connectToPages(/** @type {net.Socket} */ (handle), head ?? "", pagesPort);
         if (type !== "ready") return;
+
         web = child;
         const ready = waiting;
         waiting = [];

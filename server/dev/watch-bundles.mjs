@@ -32,6 +32,7 @@ export async function watchBundles(projectRoot, outputFolder) {
     inputs = undefined;
     const { outputFiles, metafile } = await context.rebuild();
     inputs = new Set(Object.keys(metafile.inputs).map((file) => path.join(projectRoot, file)));
+
     return outputFiles
       .filter(({ path: file, contents }) => replaceFile(file, contents))
       .map(({ path: file }) => path.basename(file, ".mjs"));
@@ -47,27 +48,14 @@ export async function watchBundles(projectRoot, outputFolder) {
   return {
     /** @param {(name: "web" | "worker") => void} restart */
     watch: (restart) => {
-      let timer;
-      let running = Promise.resolve();
-      const update = async () => {
-        try {
-          const changed = await rebuild();
-          const processes = new Set(changed.flatMap((name) => processesOf[name] ?? []));
-          if (processes.size > 0) report(`Restarting with new code: ${[...processes].join(", ")}`);
-          for (const name of processes) restart(name);
-        } catch (error) {
-          report(`The processes continue with their previous code: ${error.message}`);
-        }
-      };
+      const schedule = createSchedule(() => update(rebuild, restart));
       const folders = sources.map((name) => path.join(projectRoot, name));
       watcher = chokidar.watch(folders, { ignoreInitial: true }).on("all", (event, file) => {
         if (/[\\/]db[\\/](schema|migrations)[\\/]/.test(file)) noteSchema();
         // Pages are Next's.
         if (event === "change" && inputs && !inputs.has(file)) return;
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          running = running.then(update);
-        }, settleMs);
+
+        schedule();
       });
     },
     close: async () => {
@@ -78,10 +66,43 @@ export async function watchBundles(projectRoot, outputFolder) {
   };
 }
 
+/**
+ * Returns a function that starts the work once the calls have settled, one run after the other.
+ * @param {() => Promise<void>} work
+ */
+function createSchedule(work) {
+  let timer;
+  let running = Promise.resolve();
+
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(work);
+    }, settleMs);
+  };
+}
+
+/**
+ * Bundles again and restarts the processes whose bundles differ.
+ * @param {() => Promise<string[]>} rebuild
+ * @param {(name: "web" | "worker") => void} restart
+ */
+async function update(rebuild, restart) {
+  try {
+    const changed = await rebuild();
+    const processes = new Set(changed.flatMap((name) => processesOf[name] ?? []));
+    if (processes.size > 0) report(`Restarting with new code: ${[...processes].join(", ")}`);
+    for (const name of processes) restart(name);
+  } catch (error) {
+    report(`The processes continue with their previous code: ${error.message}`);
+  }
+}
+
 let hasNotedSchema = false;
 
 function noteSchema() {
   if (hasNotedSchema) return;
+
   hasNotedSchema = true;
   report(
     "The schema has changed: `npm run generate` writes the migration, and the next `npm run dev` applies it.",

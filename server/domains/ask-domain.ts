@@ -8,8 +8,8 @@ import { isLocal } from "../local-request";
 export const askPath = "/internal/domains/ask";
 
 /**
- * Tells a proxy in front whether a domain gets a certificate: 200 or 404. The handshake waits for
- * it, so it never asks the DNS.
+ * Answers a proxy in front whether a domain gets a certificate: 200 or 404. The handshake waits for
+ * it, so it never sends a DNS query.
  * @throws AppError NOT_FOUND
  */
 export async function answerDomainQuestion(
@@ -18,8 +18,10 @@ export async function answerDomainQuestion(
 ): Promise<void> {
   const query = new URLSearchParams((request.url ?? "").split("?")[1] ?? "");
   if (!isLocal(request) && !hasSecret(query)) throw new AppError(commonErrors.notFound);
+
   const domain = await findDomainOfHost(toHostname(query.get("domain") ?? ""));
   if (!domain) throw new AppError(commonErrors.notFound);
+
   response.writeHead(200, { "cache-control": "no-store", "content-length": "0" }).end();
 }
 

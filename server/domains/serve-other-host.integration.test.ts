@@ -32,6 +32,7 @@ async function setup(): Promise<{
   const hostname = `photos${++count}.example.test`;
   const domain = await addActiveDomain(zones, caller, hostname);
   const image = await caller.upload("lake.jpg", bytes, { visibility: "public" });
+
   return { caller, hostname, domain, image };
 }
 
@@ -61,7 +62,7 @@ describe("an unknown host", () => {
     expect(await statusOf(hostname, path)).toBe(404);
   });
 
-  it("is one of ours where the installation says so", async () => {
+  it("an unknown host is served as our own if the installation is configured so", async () => {
     for (const host of ["localhost:3999", "LOCALHOST", "127.0.0.1:80", "127.1.2.3", "[::1]:3000"])
       expect(await statusOf(host, "/api/health")).toBe(200);
     expect(await statusOf("localhost.", "/api/me")).toBe(401);
@@ -72,8 +73,10 @@ describe("a custom domain", () => {
   it("serves images and nothing else", async () => {
     const { hostname, image, caller } = await setup();
     const original = await get(hostname.toUpperCase(), "/images/lake.jpg");
+
     expect([original.status, original.headers["content-type"]]).toEqual([200, "image/jpeg"]);
     expect(await statusOf(`${hostname}:8443`, "/images/w128/lake.jpg")).toBe(200);
+
     const { handle } = caller.actor.library;
     for (const path of ["/api/me", "/api/images", "/dashboard/images", `/i/${handle}/images/lake.jpg`])
       expect([path, await statusOf(hostname, path)]).toEqual([path, 404]);
@@ -85,7 +88,9 @@ describe("a custom domain", () => {
       `/api/images/${image.id}`,
     ])
       expect([path, await statusOf(hostname, path)]).toEqual([path, 404]);
+
     const written = await requestHost(api.origin, hostname, "/api/images", { method: "POST" });
+
     expect(written.status).toBe(405);
   });
 
@@ -93,24 +98,30 @@ describe("a custom domain", () => {
     const { caller, hostname, image } = await setup();
     await caller.expect(200, "PATCH", `/api/images/${image.id}`, { visibility: "private" });
     const authorization = `Bearer ${caller.key}`;
+
     expect((await get(hostname, "/images/lake.jpg", { authorization })).status).toBe(404);
+
     const own = await get("localhost", new URL(image.urls.original ?? "").pathname, { authorization });
     expect(own.status).toBe(200);
   });
 
-  it("redirects renamed images on itself, and pages to those of the service", async () => {
+  it("a custom domain redirects renamed images on itself, and pages to the service", async () => {
     const { caller, hostname, image } = await setup();
     await caller.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "sea.jpg" });
     const moved = await get(hostname, "/images/w128/lake.jpg?format=webp");
+
     expect([moved.status, moved.headers.location]).toEqual([308, "/images/w128/sea.jpg?format=webp"]);
+
     const { handle } = caller.actor.library;
     await caller.expect(200, "PATCH", "/api/profile", { handle: `${handle}-new` });
     const page = await get(hostname, "/");
+
     expect([page.status, page.headers.location]).toEqual([308, `${env().ALBUMEN_URL}/@${handle}-new`]);
     expect((await get(hostname, "/images")).headers.location).toBe(
       `${env().ALBUMEN_URL}/@${handle}-new/images`,
     );
     expect(await statusOf(hostname, "/images/sea.jpg")).toBe(200);
+
     await caller.expect(200, "PATCH", "/api/profile", { profile_visibility: "private" });
     expect([await statusOf(hostname, "/"), await statusOf(hostname, "/images")]).toEqual([404, 404]);
     expect(await statusOf(hostname, "/images/sea.jpg")).toBe(200);
@@ -123,11 +134,13 @@ describe("a custom domain", () => {
     await one.caller.upload("same.jpg", bytes, { visibility: "public" });
     const lengthOf = async (host: string) => (await get(host, "/images/same.jpg")).headers["content-length"];
     const expected = [await lengthOf(one.hostname), await lengthOf(other.hostname)];
+
     expect(expected[0]).not.toBe(expected[1]);
     expect([await lengthOf(other.hostname), await lengthOf(one.hostname)]).toEqual([
       expected[1],
       expected[0],
     ]);
+
     await other.caller.expect(200, "PATCH", `/api/images/${changed.id}`, { visibility: "private" });
     expect([await statusOf(other.hostname, "/images/same.jpg"), await lengthOf(one.hostname)]).toEqual([
       404,
@@ -148,6 +161,7 @@ describe("a custom domain", () => {
       visibility: "public",
     };
     const url = new URL(signedVariantUrl({ handle, imageHost: hostname }, row, "w60-h40-q80-fitcover"));
+
     expect(url.host).toBe(hostname);
     expect(await statusOf(hostname, url.pathname)).toBe(404);
     expect(await statusOf(hostname, url.pathname + url.search.replace("sig=", "sig=x"))).toBe(404);
@@ -160,15 +174,21 @@ describe("a custom domain", () => {
     const urlOf = async () =>
       new URL((await caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`)).urls.thumb ?? "")
         .hostname;
+
     expect(await urlOf()).toBe("localhost");
+
     await caller.expect(200, "PATCH", "/api/settings", { embed_use_custom_domain: true });
     expect(await urlOf()).toBe(hostname);
+
     await caller.expect(200, "PATCH", `/api/images/${image.id}`, { visibility: "private" });
     expect(await urlOf()).toBe("localhost");
+
     await caller.expect(200, "PATCH", `/api/images/${image.id}`, { visibility: "unlisted" });
     expect(await urlOf()).toBe(hostname);
+
     const unlisted = await caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
     expect(await statusOf(hostname, new URL(unlisted.urls.original ?? "").pathname)).toBe(200);
+
     await caller.expect(200, "DELETE", `/api/domains/${domain.id}`);
     expect(await urlOf()).toBe("localhost");
   });
@@ -189,12 +209,15 @@ describe("the question for a certificate", () => {
     const { hostname, domain, caller } = await setup();
     expect(await ask(hostname)).toBe(200);
     expect(await ask(hostname.toUpperCase())).toBe(200);
+
     for (const other of ["evil.test", "localhost", "127.0.0.1", "", `a.${hostname}`])
       expect(await ask(other)).toBe(404);
     expect(await ask(hostname, "web:3000")).toBe(404);
+
     Object.assign(env(), { ALBUMEN_DOMAINS_ASK_SECRET: "a-secret-of-the-tests" });
     expect(await ask(hostname, "web:3000", "a-secret-of-the-tests")).toBe(200);
     expect(await ask(hostname, "web:3000", "another")).toBe(404);
+
     await caller.expect(200, "DELETE", `/api/domains/${domain.id}`);
     expect(await ask(hostname)).toBe(404);
   });

@@ -8,7 +8,7 @@ import { albumPagePath, profilePath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
 
-/** For those who ask about a process by any name: load balancers, monitoring. */
+/** For programs that reach a process by any name: load balancers, monitoring. */
 const openPath = /^\/(?:api\/(?:v1\/)?(?:health|ready)|internal\/.*)$/;
 const albumPath = /^\/([a-z0-9-]+)\/?$/;
 
@@ -28,13 +28,16 @@ export async function serveOtherHost(
     sendProof(response, hostname);
     return true;
   }
+
   const isOpen = openPath.test(path);
   const domain = isIP(hostname) ? undefined : await find(hostname, isOpen);
   if (domain) {
     await serveDomain(request, response, domain, path);
     return true;
   }
+
   if (isOpen) return false;
+
   throw new AppError(domainErrors.wrongHost);
 }
 
@@ -48,7 +51,7 @@ async function find(hostname: string, isOpen: boolean): Promise<ServedDomain | u
   }
 }
 
-/** Says which installation this is. A check expects the proof for this name only. */
+/** Sends a proof of this installation. A check expects the proof for this name only. */
 function sendProof(response: ServerResponse, hostname: string): void {
   response
     .writeHead(200, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
@@ -67,6 +70,7 @@ async function serveDomain(
   if (path !== "/" && album === undefined) return deliverOnDomain(request, response, handle);
   // The handle of a profile that is not public stays unknown to visitors of the domain.
   if (!(await hasPublicProfile(uid))) throw new AppError(commonErrors.notFound);
+
   const location =
     appOrigin() + (album === undefined ? profilePath(handle) : albumPagePath({ handle, album }));
   response.writeHead(308, { location, "cache-control": "no-store" }).end();
@@ -74,12 +78,13 @@ async function serveDomain(
 
 function requireReading(request: IncomingMessage, response: ServerResponse): void {
   if (request.method === "GET" || request.method === "HEAD") return;
+
   response.setHeader("allow", "GET, HEAD");
   throw new AppError(commonErrors.methodNotAllowed);
 }
 
 /**
- * Whose domain it is may set cookies there, and nobody signs in there: what it shows is the same
+ * The owner of a domain may set cookies there, and nobody signs in there: its pages are the same
  * for everyone.
  */
 function removeCredentials({ headers }: IncomingMessage): void {

@@ -59,7 +59,7 @@ ${hasUploads && script.element}`,
 
 /**
  * Headers of every page of a share: no cache stores it, no search engine lists it, and no other
- * site learns its URL.
+ * site receives its URL.
  */
 export function pageHeaders(): OutgoingHttpHeaders {
   const widget = challengeWidget();

@@ -9,7 +9,7 @@ import { maxComment, maxVisitorName } from "@/lib/shares/resource";
 import { type PageTexts, renderPage } from "./share-frame";
 import { bytesPath, imagePath, savePath, sharePath } from "./share-path";
 
-/** What all pages of an open visit need. */
+/** The data that all pages of an open visit need. */
 export interface VisitContext {
   token: string;
   visit: Visit;
@@ -18,7 +18,7 @@ export interface VisitContext {
   saver?: Actor;
 }
 
-/** The page of links that are unknown, over, revoked or used up. It says nothing about which. */
+/** The page of links that are unknown, over, revoked or used up. It does not show which. */
 export function endedPage(texts: PageTexts): string {
   return messagePage(texts, texts.t("ended.title"), texts.t("ended.text"));
 }
@@ -49,6 +49,7 @@ export function passwordPage(texts: PageTexts, token: string, problem?: "wrong" 
 ${problem && html`<p class="bad" id="problem" role="alert">${t(`password.${problem}`)}</p>`}
 <button class="primary">${t("password.open")}</button>
 </form></main>`;
+
   return renderPage(texts, { title, main });
 }
 
@@ -61,10 +62,11 @@ export function coverPage(texts: PageTexts, token: string): string {
   const title = t("cover.title");
   const main = html`<main class="narrow"><h1>${title}</h1><p class="soft">${t("cover.lead")}</p>
 <form class="stack" method="post" action="${sharePath(token)}"><button class="primary">${t("cover.open")}</button></form></main>`;
+
   return renderPage(texts, { title, main });
 }
 
-/** The name of the owner as strangers see it. */
+/** The name of the owner that visitors see. */
 const ownerName = ({ visit }: VisitContext) => visit.ownerName || visit.account.handle;
 
 const titleOf = ({ visit, texts }: VisitContext) =>
@@ -78,6 +80,7 @@ function heading(context: VisitContext, title: string, count?: number): Html {
     ...(count === undefined ? [] : [texts.t("count", { count })]),
     ...(expiresAt === null ? [] : [texts.t("until", { date: new Date(expiresAt) })]),
   ];
+
   return html`<header><h1>${title}</h1><p class="soft">${facts.join(" · ")}</p>
 ${message !== null && html`<p class="lines">${message}</p>`}</header>`;
 }
@@ -101,6 +104,7 @@ ${
 }
 ${pages > 1 && pagination(context, page, pages)}
 </main>`;
+
   return renderPage(texts, { title, main });
 }
 
@@ -116,6 +120,7 @@ function tile(context: VisitContext, image: SharedImage, at: { page: number; num
   const shown = image.nsfw
     ? html`<details><summary>${texts.t("sensitive")}</summary>${opener}</details>`
     : opener;
+
   return html`<li id="${image.id}">${shown}${pickForm(context, image, { name, back: `page=${at.page}` })}</li>
 `;
 }
@@ -132,6 +137,7 @@ function img(token: string, image: SharedImage, { alt, keys, sizes, isLazy }: Im
   const sources = keys.map((key) => `${bytesPath(token, image, key)} ${key.slice(1)}w`).join(", ");
   // A sensitive image is not loaded before it is shown.
   const loading = isLazy || image.nsfw ? html` loading="lazy"` : html` fetchpriority="high"`;
+
   return html`<img src="${bytesPath(token, image, last)}" srcset="${sources}" sizes="${sizes}" alt="${alt}" width="${image.width}" height="${image.height}"${loading}>`;
 }
 
@@ -146,12 +152,13 @@ ${page < pages && link(page + 1, t("nextPage"), "next")}
 </nav>`;
 }
 
-/** Asks for the name once; afterwards says under which one the visitor chooses. */
+/** The form for the name at first; afterwards the name under which the visitor chooses. */
 function feedbackIntro(context: VisitContext, back: string): Html | false {
   const { texts, token, visit } = context;
   const { t } = texts;
   if (visit.share.feedback === "none") return false;
   if (visit.visitor !== null) return html`<p class="soft">${t("feedback.as", { name: visit.visitor })}</p>`;
+
   return html`<section class="stack"><h2>${t("feedback.title")}</h2>
 <p class="soft">${t("feedback.lead", { name: ownerName(context) })}</p>
 <form class="stack" method="post" action="${sharePath(token)}/visitor">
@@ -166,8 +173,10 @@ function pickForm(
   { name, back }: { name: string; back: string },
 ): Html | false {
   if (visit.share.feedback === "none" || visit.visitor === null) return false;
+
   const { t } = texts;
   const { isPicked } = image;
+
   return html`<form method="post" action="${imagePath(token, image.id)}">
 <input type="hidden" name="back" value="${back}">
 <button name="picked" value="${isPicked ? 0 : 1}" aria-pressed="${String(isPicked)}" aria-label="${t(isPicked ? "feedback.unpickImage" : "feedback.pickImage", { name })}"${isPicked && html` class="primary"`}>${isPicked ? "♥" : "♡"} ${t(isPicked ? "feedback.unpick" : "feedback.pick")}</button></form>`;
@@ -199,6 +208,7 @@ ${commentForm(context, image)}
 ${cameraDetails(context, details)}
 <p class="soft"><a class="alone" href="/report?image=${encodeURIComponent(appOrigin() + imagePath(token, image.id))}">${t("image.report")}</a></p>
 </main>`;
+
   return renderPage(texts, { title: name, main });
 }
 
@@ -215,9 +225,11 @@ function saveForm(
   saved: string | null,
 ): Html | false {
   if (!saver || image.isEncrypted) return false;
+
   const { t } = texts;
   if (saved !== null && isId("img", saved))
     return html`<p role="status">${t("save.done")} <a href="/dashboard/images/${saved}">${t("save.show")}</a></p>`;
+
   return html`<form class="stack" method="post" action="${savePath(token, image.id)}">
 ${saved === "full" && html`<p class="bad" role="alert">${t("save.full")}</p>`}
 <p><button>${t("save.button")}</button></p>
@@ -226,6 +238,7 @@ ${saved === "full" && html`<p class="bad" role="alert">${t("save.full")}</p>`}
 
 function commentForm({ texts, token, visit }: VisitContext, image: SharedImage): Html | false {
   if (visit.share.feedback !== "comments" || visit.visitor === null) return false;
+
   const { t } = texts;
   return html`<form class="stack" method="post" action="${imagePath(token, image.id)}">
 <input type="hidden" name="back" value="image">
@@ -234,7 +247,7 @@ ${image.comment}</textarea></label>
 <button>${t("feedback.saveComment")}</button></form>`;
 }
 
-/** Says how the image was taken, never where. */
+/** Shows how the image was taken, never where. */
 function cameraDetails({ texts }: VisitContext, { exif }: SharedImageDetails): Html | false {
   const { camera, lens, exposure, takenAt } = exifHighlights(exif);
   const rows = Object.entries({ camera, lens, exposure, takenAt: takenAt?.replace("T", " ") }).flatMap(
@@ -245,6 +258,7 @@ function cameraDetails({ texts }: VisitContext, { exif }: SharedImageDetails): H
             html`<dt>${texts.t(`image.${name as "camera" | "lens" | "exposure" | "takenAt"}`)}</dt><dd>${value}</dd>`,
           ],
   );
+
   return (
     rows.length > 0 &&
     html`<section class="stack"><h2>${texts.t("image.details")}</h2><dl>${rows}</dl></section>`
@@ -275,5 +289,6 @@ export function uploadPage(context: VisitContext): string {
 <div data-widget></div>
 <ul class="files" data-files aria-live="polite"></ul>
 </main>`;
+
   return renderPage(texts, { title, main, hasUploads: true });
 }

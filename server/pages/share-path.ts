@@ -8,7 +8,7 @@ export const savePath = (token: string, imageId: string) => `${imagePath(token, 
 export const bytesPath = (token: string, { id, filename }: SharedImage, variantKey: string) =>
   `/s/${token}/${id}/${variantKey}/${encodeURIComponent(filename)}`;
 
-/** What a path under `/s/` names. */
+/** The resource that a path under `/s/` names. */
 export type ShareRoute = { token: string } & (
   | { to: "page" | "archive" | "visitor" | "uploads" }
   | { to: "image"; imageId: string }
@@ -28,7 +28,9 @@ export function parseSharePath(path: string): ShareRoute {
     if (first === "archive" || first === "visitor" || first === "uploads") return { token, to: first };
     return { token, to: "image", imageId: first };
   }
+
   if (second === "save" && third === undefined) return { token, to: "save", imageId: first };
+
   return third === undefined || third === ""
     ? nowhere
     : { token, to: "bytes", imageId: first, variantKey: second };

@@ -1,5 +1,5 @@
 /**
- * Uploads the files of the drop zone one after the other, and says what became of each. The texts
+ * Uploads the files of the drop zone one after the other, and shows the result of each. The texts
  * are in the page.
  */
 export const uploadScript = `

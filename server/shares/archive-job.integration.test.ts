@@ -32,6 +32,7 @@ it("is written by one job for all visitors, who wait and then get it at the addr
   const visitors = [visitShare(api.origin, created.url), visitShare(api.origin, created.url)] as const;
   for (const visitor of visitors) expect((await visitor.get()).status).toBe(200);
   const expected = readZip((await visitors[0].get("/archive")).bytes);
+
   expect(expected.size).toBe(3);
 
   env().isServerless = true;
@@ -41,17 +42,23 @@ it("is written by one job for all visitors, who wait and then get it at the addr
     expect([waiting.status, waiting.headers.get("refresh")]).toEqual([202, "5"]);
     expect(waiting.text).toContain("The download is being prepared");
   }
+
   const jobs = await listJobs();
+
   expect(jobs).toHaveLength(1);
+
   while (!(await runArchiveJob(jobs[0]?.id ?? "")));
   const { result } = (await listJobs())[0] ?? {};
   const ready = await visitors[1].get("/archive");
+
   expect([ready.status, ready.headers.get("content-type")]).toEqual([200, "application/zip"]);
   expect(ready.headers.get("content-length")).toBe(String(result?.size_bytes));
   expect(readZip(ready.bytes)).toEqual(expected);
+
   const rest = await visitors[1].get("/archive", { range: "bytes=100-" });
   expect(rest.status).toBe(206);
   expect(rest.bytes.equals(ready.bytes.subarray(100))).toBe(true);
+
   const file = await fetch(`${api.origin}${result?.url}`);
   expect(readZip(Buffer.from(await file.arrayBuffer()))).toEqual(expected);
 
@@ -62,11 +69,12 @@ it("is written by one job for all visitors, who wait and then get it at the addr
 
   await sweepExpiredExports(Date.now() + 8 * dayMs);
   expect((await fetch(`${api.origin}${result?.url}`)).status).toBe(404);
+
   await api.owner.expect(200, "DELETE", `/api/shares/${created.id}`);
   expect((await visitors[0].get("/archive")).status).toBe(404);
 });
 
-it("is gone for visitors as soon as the share ends, also for who has begun to download it", async () => {
+it("is gone for visitors as soon as the share ends, also for who has started to download it", async () => {
   const earlier = (await listJobs()).map((job) => job.id);
   const { id } = await api.owner.upload("ended.jpg", await testImage({ width: 40, height: 40 }));
   const share = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", {
@@ -77,10 +85,13 @@ it("is gone for visitors as soon as the share ends, also for who has begun to do
   await visitor.get();
   env().isServerless = true;
   archiveLimits.functionBytes = 100;
+
   expect((await visitor.get("/archive")).status).toBe(202);
+
   const job = (await listJobs()).find((one) => !earlier.includes(one.id));
   while (!(await runArchiveJob(job?.id ?? "")));
   const begun = await visitor.get("/archive", { range: "bytes=0-49" });
+
   expect([begun.status, begun.bytes.length]).toEqual([206, 50]);
   // Nothing that a visitor gets opens the archive without the share.
   expect([begun.headers.get("location"), begun.headers.get("content-location")]).toEqual([null, null]);

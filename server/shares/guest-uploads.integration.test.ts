@@ -13,6 +13,7 @@ import { type ShareVisitor, visitShare } from "@/test/harness/share-visitor";
 const api = serveApi();
 
 let albumCount = 0;
+
 async function createLink(limits: Record<string, unknown> = {}): Promise<ShareResource & { album: string }> {
   const album = `guests-${++albumCount}`;
   await api.owner.expect(201, "POST", "/api/albums", { album, title: "Secret album" });
@@ -20,6 +21,7 @@ async function createLink(limits: Record<string, unknown> = {}): Promise<ShareRe
     target: { type: "upload" },
     upload: { album, max_files: 3, max_bytes: 1_000_000, ...limits },
   };
+
   return { ...(await api.owner.expect<ShareResource>(201, "POST", "/api/shares", body)), album };
 }
 
@@ -46,6 +48,7 @@ async function send(visitor: ShareVisitor, filename: string, bytes: Buffer) {
     headers: upload.headers,
   });
   expect(put.status, await put.text()).toBe(200);
+
   return { id, completed: await visitor.call(`/uploads/${id}/complete`) };
 }
 
@@ -60,7 +63,9 @@ describe("a link for guests", () => {
     for (const hint of ["Secret album", link.album, "holiday", "img_"]) expect(page.text).not.toContain(hint);
     const bytes = await testImage({ width: 20, height: 10 });
     const { id, completed } = await send(visitor, "holiday.jpg", bytes);
+
     expect([completed.status, completed.text]).toEqual([204, ""]);
+
     const stored = (await listAlbum(link.album)).find((image) => image.id === id);
     expect(stored).toMatchObject({
       album: link.album,
@@ -73,6 +78,7 @@ describe("a link for guests", () => {
     expect((await visitor.get(`/${id}`)).status).toBe(404);
     expect((await visitor.get(`/${id}/w128/x.jpg`)).status).toBe(404);
     expect((await visitor.get("/archive")).status).toBe(404);
+
     const read = await api.owner.expect<ShareResource>(200, "GET", `/api/shares/${link.id}`);
     expect(read.upload).toMatchObject({ files: 1, max_files: 3 });
   });
@@ -84,16 +90,18 @@ describe("a link for guests", () => {
     const bytes = await testImage();
     const [taken, free] = [await begin(first, "taken.jpg", bytes), await begin(first, "free.jpg", bytes)];
     const shape = ({ status, upload }: typeof taken) => [status, Object.keys(upload), upload.headers];
+
     expect(shape(taken)).toEqual(shape(free));
     expect((await second.call(`/uploads/${taken.id}/complete`)).status).toBe(404);
   });
 
-  it("takes exactly as many files as it says, however many come at the same time", async () => {
+  it("a guest link takes exactly its limit of files, however many come at the same time", async () => {
     const link = await createLink({ max_files: 4 });
     const { visitor } = await enter(link);
     const answers = await Promise.all(
       repeat(12, (at) => visitor.call("/uploads", { filename: `${at}.jpg`, size_bytes: 10 })),
     );
+
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(8);
     expect(await listAlbum(link.album)).toHaveLength(4);
@@ -105,12 +113,15 @@ describe("a link for guests", () => {
     const bytes = await testImage({ width: 6, height: 6 });
     await send(visitor, "sent.jpg", bytes);
     const { id } = await begin(visitor, "silent.jpg", bytes);
+
     expect((await begin(visitor, "third.jpg", bytes)).status).toBe(409);
+
     await db()
       .update(imageFiles)
       .set({ expiresAt: isoTime(Date.now() - 1) })
       .where(eq(imageFiles.imageId, id));
     expect((await begin(visitor, "third.jpg", bytes)).status).toBe(201);
+
     const read = await api.owner.expect<ShareResource>(200, "GET", `/api/shares/${link.id}`);
     expect(read.upload).toMatchObject({ files: 2, max_files: 2 });
   });
@@ -119,17 +130,22 @@ describe("a link for guests", () => {
     const link = await createLink({ max_bytes: 5_000, max_files: 10 });
     const { visitor } = await enter(link);
     const ask = async (body: unknown) => (await visitor.call("/uploads", body)).status;
+
     expect(await ask({ filename: "large.jpg", size_bytes: 5_001 })).toBe(400);
     expect(await ask({ filename: "extra.jpg", size_bytes: 10, album: "images" })).toBe(400);
     expect(await ask({ filename: "none.jpg" })).toBe(400);
+
     const { upload } = await begin(visitor, "grows.jpg", Buffer.alloc(10));
     const put = await fetch(withOrigin(api.origin, upload.url), {
       method: "PUT",
       body: new Uint8Array(5_001),
     });
+
     expect(put.status).toBe(413);
+
     const text = await send(visitor, "page.html.jpg", Buffer.from("<script>alert(1)</script>"));
     expect(text.completed.status).toBe(400);
+
     for (const filename of ["../../etc/passwd", "no extension", ".hidden"])
       expect((await send(visitor, filename, await testImage({ width: 4, height: 4 }))).completed.status).toBe(
         204,
@@ -139,15 +155,19 @@ describe("a link for guests", () => {
   it("needs an open visit, and ends with the link", async () => {
     const link = await createLink();
     const body = { filename: "a.jpg", size_bytes: 10 };
+
     expect((await visitShare(api.origin, link.url).call("/uploads", body)).status).toBe(404);
+
     const { visitor } = await enter(link);
     const bytes = await testImage();
     const { id, upload } = await begin(visitor, "a.jpg", bytes);
     const { headers } = upload;
     const put = (url = upload.url) =>
       fetch(withOrigin(api.origin, url), { method: "PUT", body: new Uint8Array(bytes), headers });
+
     expect((await put(upload.url.replace(/&sender=\w+/, ""))).status).toBe(403);
     expect((await put()).status).toBe(200);
+
     await api.owner.expect(200, "DELETE", `/api/shares/${link.id}`);
     expect((await put()).status).toBe(410);
     expect((await visitor.call("/uploads", body)).status).toBe(404);
@@ -160,7 +180,9 @@ describe("a link for guests", () => {
       target: { type: "image", id: image.id },
     });
     const { visitor } = await enter(plain);
+
     expect((await visitor.call("/uploads", { filename: "a.jpg", size_bytes: 10 })).status).toBe(404);
+
     for (const body of [
       { target: { type: "upload" } },
       { target: { type: "image", id: image.id }, upload: { album: "images", max_files: 1, max_bytes: 1 } },

@@ -17,11 +17,12 @@ import { shareErrors } from "@/lib/shares/errors";
 import { imagePath, sharePath } from "../pages/share-path";
 import { readForm, type ShareRequest, sendRedirect, toVisitorCookie } from "./share-exchange";
 
-/** What one network may write through one share in a minute. */
+/** The number of writes by one network through one share in a minute. */
 const writesPerMinute = 240;
 
 /**
- * What visitors send: their name, picks and comments as forms, and the calls of a guest's upload.
+ * Handles the requests of visitors: their name, picks and comments as forms, and the calls of a
+ * guest's upload.
  */
 export async function handlePost(exchange: ShareRequest, visit: Visit): Promise<void> {
   const { request, response, route } = exchange;
@@ -29,6 +30,7 @@ export async function handlePost(exchange: ShareRequest, visit: Visit): Promise<
   const network = toIpNetwork(callerIpAddress(request.headers));
   const limit = await consumeLimit("share-write", `${visit.share.id} ${network}`, writesPerMinute);
   if (!limit.allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: limit.resetSeconds });
+
   switch (route.to) {
     case "visitor":
       return saveVisitor(exchange, visit);
@@ -58,7 +60,7 @@ const apiHeaders = {
 };
 
 /**
- * The cookie is not sent from other sites, and this rejects pages of neighbouring hosts. Browsers
+ * The cookie is not sent from other sites, and this rejects pages of neighboring hosts. Browsers
  * that send no `Sec-Fetch-Site` have only a null origin to say, because the pages send no referrer.
  */
 function rejectForeign({ headers }: IncomingMessage): void {
@@ -108,6 +110,7 @@ async function saveImage(
 ): Promise<void> {
   const caller = await findCaller(request);
   if (caller?.via !== "session") throw new AppError(commonErrors.unauthorized);
+
   const path = imagePath(route.token, imageId);
   try {
     const { image } = await saveSharedImage(visit, caller, imageId);

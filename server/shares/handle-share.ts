@@ -57,10 +57,12 @@ export async function handleShare(request: IncomingMessage, response: ServerResp
   const route = parseSharePath(path);
   const { allowed, resetSeconds } = await consumeIpLimit("request", callerIpAddress(request.headers));
   if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
+
   try {
     await serve({ request, response, route });
   } catch (error) {
     if (!(error instanceof AppError) || response.headersSent || !isForPeople(error, request)) throw error;
+
     const texts = await loadTexts(request);
     const isEnded = error.kind === "not_found";
     sendPage(
@@ -95,13 +97,16 @@ async function serve(exchange: ShareRequest): Promise<void> {
     if (!visit) throw new AppError(shareErrors.ended);
     return handlePost(exchange, visit);
   }
+
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("allow", "GET, HEAD, POST");
     throw new AppError(commonErrors.methodNotAllowed);
   }
+
   switch (route.to) {
     case "bytes": {
       if (!visit) throw new AppError(shareErrors.ended);
+
       const { owner, imageId, viewer } = await openSharedBytes(visit, route.imageId);
       return deliverShared(request, response, { owner, imageId, viewer }, route.variantKey);
     }
@@ -130,10 +135,12 @@ async function enter(exchange: ShareRequest, found: FoundShare, cookies: ShareCo
     const toPage = passwordHash === null ? coverPage : passwordPage;
     return sendPage(request, response, [200, {}], toPage(await loadTexts(request), route.token));
   }
+
   const cookie = await openVisit(found);
   response.setHeader("set-cookie", toSetCookie(route.token, cookie));
   const { visit } = await findShareByToken(route.token, { ...cookies, visit: cookie });
   if (!visit) throw new AppError(shareErrors.ended);
+
   return sendVisitPage(exchange, visit);
 }
 
@@ -152,6 +159,7 @@ async function redeemPassword(
     } catch (error) {
       const problem = error instanceof AppError ? passwordProblem(error) : undefined;
       if (!(error instanceof AppError) || !problem) throw error;
+
       const page = passwordPage(await loadTexts(request), token, problem);
       return sendPage(request, response, [statusByKind[error.kind], errorHeaders(error)], page);
     }
@@ -189,11 +197,14 @@ async function renderVisit(
     if (route.to !== "page") throw new AppError(shareErrors.ended);
     return uploadPage(context);
   }
+
   const { searchParams } = new URL(request.url ?? "/", appOrigin());
   if (route.to === "image")
     return imagePage(context, await getSharedImage(visit, route.imageId), searchParams.get("saved"));
+
   const requested = searchParams.get("page") ?? "1";
   const page = /^[1-9]\d{0,5}$/.test(requested) ? Number(requested) : 1;
+
   return galleryPage(context, await getSharedImages(visit, page));
 }
 
@@ -205,29 +216,35 @@ const preparingSeconds = 5;
 async function sendArchive({ request, response }: ShareRequest, visit: Visit): Promise<void> {
   const { share } = visit;
   if (share.target === "upload" || !share.allowDownload) throw new AppError(shareErrors.ended);
+
   const headersFor = (filename: string) => ({
     ...pageHeaders(),
     "content-type": "application/zip",
     "content-disposition": createContentDisposition(filename),
   });
+
   if (request.method === "HEAD") {
     response.writeHead(200, headersFor(sharedFilename())).end();
     return;
   }
+
   const archive = await archiveShared({
     owner: share.owner,
     shareId: share.id,
     listIds: () => listDownloadIds(visit),
     variantKey: share.allowOriginal ? "original" : sharedPreset,
   });
+
   if ("job" in archive) {
     const { id, result } = archive.job;
     if (result) return deliverJobArchive(request, response, id);
+
     const page = preparingPage(await loadTexts(request));
     return sendPage(request, response, [202, { refresh: String(preparingSeconds) }], page);
   }
+
   const source = archive.chunks[Symbol.asyncIterator]();
-  // An archive that cannot begin still gets an error response.
+  // An archive that cannot start still gets an error response.
   const first = await source.next();
   response.writeHead(200, headersFor(archive.filename));
   await pipeline(Readable.from(resume(first, source)), response).catch(() => response.destroy());

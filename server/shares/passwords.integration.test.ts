@@ -26,9 +26,11 @@ describe("a password of a link", () => {
     });
     const visitor = visit(share);
     const form = await visitor.get();
+
     expect(form.status).toBe(200);
     expect(form.text).toContain('type="password"');
     expect(form.headers.get("set-cookie")).toBeNull();
+
     for (const hint of ["Secret", share.image.id, share.image.filename, "Quarters"])
       expect(form.text).not.toContain(hint);
     for (const path of sharedPaths(share)) {
@@ -36,8 +38,10 @@ describe("a password of a link", () => {
       expect(answer.headers.get("content-type"), path).toMatch(/^text\/html/);
       expect(answer.text, path).not.toContain("Quarters");
     }
+
     expect((await read(share)).views).toBe(0);
     expect(await enter(visitor, "wrong lake")).toMatchObject({ status: 403 });
+
     const entered = await enter(visitor);
     expect(entered.status).toBe(303);
     expect(entered.headers.get("location")).toBe(new URL(share.url).pathname);
@@ -67,7 +71,9 @@ describe("a password of a link", () => {
     );
     for (const guess of guesses) expect([secret, signature]).not.toContain(guess);
     const twin = await createShare({ password: "123456" });
+
     expect((await visit(twin, { cookie: visitor.cookie() }).get(thumbnailPath(twin))).status).toBe(404);
+
     const forged = visit(share, { cookie: `albumen_share=${secret}.${"A".repeat(43)}` });
     expect((await forged.get(thumbnailPath(share))).status).toBe(404);
   });
@@ -78,8 +84,10 @@ describe("a password of a link", () => {
     const tries = await Promise.all(
       repeat(12, (at) => enter(visit(share, { ipAddress: `2001:db8:0:1::${at + 1}` }), "wrong lake")),
     );
+
     expect(tries.filter(({ status }) => status === 403)).toHaveLength(5);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(7);
+
     const late = await enter(visit(share, { ipAddress: "2001:db8:0:1::ffff" }));
     expect(late.status).toBe(429);
     expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -99,16 +107,18 @@ describe("a password of a link", () => {
         body: { details: { password: ["at least 6 characters"] } },
       });
     }
+
     // An earlier, shorter one still opens its link.
     const share = await createShare({ password });
     await db()
       .update(shares)
       .set({ passwordHash: await hashPassword("1234") })
       .where(eq(shares.id, share.id));
+
     expect((await enter(visit(share), "1234")).status).toBe(303);
   });
 
-  it("is limited for the link too; then each network has one try a minute, and open visits go on", async () => {
+  it("is limited for the link too; then each network has one try a minute, and open visits continue", async () => {
     const { ofSharePerHour } = passwordTries;
     onTestFinished(() => void Object.assign(passwordTries, { ofSharePerHour }));
     Object.assign(passwordTries, { ofSharePerHour: 3 });
@@ -119,8 +129,11 @@ describe("a password of a link", () => {
       expect((await enter(visit(share, { ipAddress: `198.51.100.${number}` }), "wrong lake")).status).toBe(
         403,
       );
+
     const late = { ipAddress: "198.51.100.5" };
+
     expect((await enter(visit(share, late), "wrong lake")).status).toBe(403);
+
     const again = await enter(visit(share, late));
     expect(again.status).toBe(429);
     expect(Number(again.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -138,7 +151,9 @@ describe("a password of a link", () => {
       expect(rejected.status).toBe(429);
       expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
     }
+
     expect((await enter(visit(other, quiet))).status).toBe(303);
+
     for (const end of [...atOneLink, ...fromOneNetwork]) end();
     for (const options of [quiet, busy]) expect((await enter(visit(share, options))).status).toBe(303);
   });
@@ -160,6 +175,7 @@ describe("a password of a link", () => {
         ),
       (share) => api.owner.expect(200, "DELETE", `/api/shares/${share.id}`),
     ];
+
     for (const [at, end] of ends.entries()) {
       const share = await createShare({ password });
       const visitor = visit(share, { ipAddress: `192.0.2.${at + 20}` });

@@ -31,6 +31,7 @@ async function enterShare(rights: Record<string, unknown> = everything, as: Acco
   });
   const visitor = visitShare(api.origin, url);
   await visitor.get();
+
   return visitShare(api.origin, url, {
     cookie: [visitor.cookie(), ...(as ? [as.browser.cookie] : [])].join("; "),
   });
@@ -46,8 +47,10 @@ describe("saving a shared image", () => {
   it("makes a private record of the guest with the same bytes, once", async () => {
     const visitor = await enterShare();
     expect(await pageOf(visitor)).toContain(`/${image.id}/save"`);
+
     const answer = await save(visitor);
     expect(answer.status).toBe(303);
+
     const [row, ...others] = await listOwn(guest);
     expect(others).toEqual([]);
     expect(row).toMatchObject({
@@ -57,6 +60,7 @@ describe("saving a shared image", () => {
       filename: image.filename,
     });
     expect(answer.headers.get("location")).toContain(`?saved=${row?.id}`);
+
     const saved = await guest.caller.expect<ImageResource>(200, "GET", `/api/images/${row?.id}`);
     expect(saved.info.sha256).toBe(image.info.sha256);
     expect(saved.owner).toBe(guest.actor.account.email);
@@ -65,6 +69,7 @@ describe("saving a shared image", () => {
     );
     expect((await save(visitor)).headers.get("location")).toContain(`?saved=${row?.id}`);
     expect(await listOwn(guest)).toHaveLength(1);
+
     const entries = await db().select().from(auditLogs).where(eq(auditLogs.owner, guest.actor.account.owner));
     expect(entries.map(({ action, resourceType }) => [action, resourceType])).toContainEqual([
       "create",
@@ -86,6 +91,7 @@ describe("saving a shared image", () => {
     expect(await pageOf(stranger)).not.toContain("/save");
     expect((await save(stranger)).status).toBe(401);
     expect(await pageOf(await enterShare(everything, sharer))).not.toContain("/save");
+
     const other = await sharer.createImage();
     expect((await save(await enterShare(), other.id)).status).toBe(404);
     expect(await listOwn(guest)).toEqual([]);
@@ -95,13 +101,16 @@ describe("saving a shared image", () => {
     const visitor = await enterShare();
     const isGuest = eq(users.owner, guest.actor.account.owner);
     await db().update(users).set({ disabledAt: isoTime() }).where(isGuest);
+
     expect(await pageOf(visitor)).not.toContain("/save");
     expect((await save(visitor)).status).toBe(403);
+
     await db()
       .update(users)
       .set({ disabledAt: null, quotas: { storage_bytes: 1 } })
       .where(isGuest);
     const full = await save(visitor);
+
     expect(full.headers.get("location")).toContain("?saved=full");
     expect((await visitor.get(`/${image.id}?saved=full`)).text).toContain("Your storage is full.");
     expect(await listOwn(guest)).toEqual([]);
@@ -110,6 +119,7 @@ describe("saving a shared image", () => {
   it("makes no plain copy of an encrypted image", async () => {
     await db().update(images).set({ isEncrypted: true }).where(eq(images.id, image.id));
     const visitor = await enterShare();
+
     expect(await pageOf(visitor)).not.toContain("/save");
     expect((await save(visitor)).status).toBe(404);
     expect(await listOwn(guest)).toEqual([]);
@@ -137,12 +147,15 @@ describe("saving by the API", () => {
   it("returns the new image, then the existing one, and counts as a view", async () => {
     const { id, url } = await share();
     const saved = await post(`${url}/${image.id}`);
+
     expect(saved).toMatchObject({
       status: 201,
       body: { visibility: "private", info: { sha256: image.info.sha256 } },
     });
+
     const again = await post(`${url}/${image.id}/w512/${image.filename}`);
     expect(again).toMatchObject({ status: 200, body: { id: (saved.body as ImageResource).id } });
+
     const shown = await sharer.caller.expect<ShareResource>(200, "GET", `/api/shares/${id}`);
     expect(shown.views).toBe(2);
   });
@@ -150,8 +163,10 @@ describe("saving by the API", () => {
   it("needs the password of the link, and limits wrong ones", async () => {
     const { url } = await share({ ...everything, password: "correct horse" });
     const at = `${url}/${image.id}`;
+
     expect(await post(at)).toMatchObject({ status: 403, body: { code: "WRONG_PASSWORD" } });
     expect(await post(at, { password: "correct horse" })).toMatchObject({ status: 201 });
+
     for (let tries = 0; tries < 4; tries++) await post(at, { password: `wrong ${tries}` });
     expect(await post(at, { password: "correct horse" })).toMatchObject({ status: 429 });
   });
@@ -159,6 +174,7 @@ describe("saving by the API", () => {
   it("answers links that are over, used up, narrower or elsewhere in one way", async () => {
     const { url, id } = await share({ ...everything, max_views: 1 });
     expect(await post(`${url}/${image.id}`)).toMatchObject({ status: 201 });
+
     const other = await sharer.createImage();
     const narrow = await share({ allow_download: true, allow_original: false });
     const open = await share();
@@ -171,6 +187,7 @@ describe("saving by the API", () => {
       "https://example.com/s/1234567890123456789012/img_1",
       "nothing",
     ];
+
     for (const one of urls)
       expect(await post(one), one).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
@@ -180,13 +197,15 @@ describe("saving by the API", () => {
     const [file] = await db().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
     // As between the look-up of the file and its copy.
     await objectStore().delete([file?.blobKey ?? ""]);
+
     expect(await post(at)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     expect(await listOwn(guest)).toEqual([]);
+
     const visitor = await enterShare();
     expect((await save(visitor)).status).toBe(404);
   });
 
-  it("saves all or nothing beside a purge", async () => {
+  it("an image is saved completely or not at all during a purge", async () => {
     for (let round = 0; round < 5; round++) {
       const { id, info } = await sharer.createImage({ filename: `${round}.jpg` });
       const target = { type: "image", id };
@@ -200,6 +219,7 @@ describe("saving by the API", () => {
       const [saved] = await Promise.all([post(`${url}/${id}`), remove()]);
       expect([200, 201, 404]).toContain(saved.status);
       if (saved.status === 404) continue;
+
       const { urls } = saved.body as ImageResource;
       const bytes = await fetch(`${api.origin}${new URL(urls.original ?? "").pathname}`, {
         headers: { cookie: guest.browser.cookie },

@@ -20,6 +20,7 @@ const upload = async (fields: Record<string, string> = {}, bytes?: Buffer): Prom
     visibility: "private",
     ...fields,
   });
+
 const share = (body: Record<string, unknown>) =>
   api.owner.expect<ShareResource>(201, "POST", "/api/shares", body);
 const patch = (id: string, changes: Record<string, unknown>) =>
@@ -45,8 +46,10 @@ describe("a share of chosen images", () => {
     const { url } = await share({ target: { type: "images", ids: [...ids, ids[0]] } });
     const visitor = await enter(url);
     const { text } = await visitor.get();
+
     expect([...text.matchAll(/<li id="(img_\w+)"/g)].map(([, id]) => id)).toEqual(ids);
     expect(text).not.toContain("<script");
+
     const middle = await visitor.get(`/${ids[1]}`);
     expect(middle.text).toContain(`rel="prev" href="${new URL(url).pathname}/${ids[0]}"`);
     expect(middle.text).toContain(`rel="next" href="${new URL(url).pathname}/${ids[2]}"`);
@@ -59,9 +62,11 @@ describe("a share of chosen images", () => {
     const { url } = await share({ target: { type: "album", album: "many" } });
     const visitor = await enter(url);
     const count = async (path: string) => (await visitor.get(path)).text.split("<li id=").length - 1;
+
     expect(await count("")).toBe(60);
     expect(await count("?page=2")).toBe(1);
     expect(await count("?page=99")).toBe(1);
+
     const later = await upload({ album: "many" }, bytes);
     expect((await visitor.get()).text).toContain(later.id);
   });
@@ -80,25 +85,30 @@ describe("a share of chosen images", () => {
 });
 
 describe("the owner's choice", () => {
-  it("of the original, downloads and camera data holds on every path, and changes at once", async () => {
+  it("the owner's choice of original, downloads and camera data holds on every path, and changes at once", async () => {
     const { id } = await upload({ title: "Camera" }, await cameraFile());
     const created = await share({ target: { type: "image", id } });
     const visitor = await enter(created.url);
     const status = async (path: string) => (await visitor.get(`/${id}/${path}`)).status;
+
     expect(await status("original/x.jpg")).toBe(404);
     expect(await status("w2048/x.jpg?download=1")).toBe(200);
     expect(await status("w64-h64-q80-fitcover/x.jpg")).toBe(404);
+
     const saved = await visitor.get(`/${id}/w2048/x.jpg`, { accept: "image/jpeg" });
     expect((await sharp(saved.bytes).metadata()).exif).toBeUndefined();
     expect((await visitor.get(`/${id}`)).text).not.toContain("Zenit");
+
     await patch(created.id, { allow_original: true, show_metadata: true });
     expect(await status("original/x.jpg?download=1")).toBe(200);
     expect((await visitor.get(`/${id}`)).text).toContain("Zenit E");
+
     await patch(created.id, { allow_original: false, allow_download: false });
     expect(await status("original/x.jpg")).toBe(404);
     expect(await status("w2048/x.jpg?download=1")).toBe(404);
     expect(await status("w2048/x.jpg")).toBe(200);
     expect((await visitor.get("/archive")).status).toBe(404);
+
     const { text } = await visitor.get(`/${id}`);
     expect(text).not.toContain("download");
   });
@@ -120,11 +130,15 @@ describe("bytes of a shared image", () => {
     const path = `/${image.id}/original/${image.filename}`;
     const whole = await visitor.get(path);
     const etag = whole.headers.get("etag") ?? "";
+
     expect((await visitor.get(path, { "if-none-match": etag })).status).toBe(304);
+
     const part = await visitor.get(path, { range: "bytes=0-9" });
     expect([part.status, part.bytes.length]).toEqual([206, 10]);
+
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "renamed-set.jpg" });
     const renamed = await visitor.get(path);
+
     expect(renamed.status).toBe(200);
     expect(renamed.headers.get("content-disposition")).toContain("renamed-set.jpg");
   });
@@ -138,14 +152,19 @@ describe("the archive", () => {
     await api.owner.expect(200, "DELETE", `/api/images/${deleted.id}`);
     const visitor = await enter(created.url);
     const answer = await visitor.get("/archive");
+
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename=/);
     expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+
     const presets = readZip(answer.bytes);
     expect([...presets.keys()]).toEqual([one.filename, two.filename]);
     expect((await sharp(presets.get(one.filename)).metadata()).exif).toBeUndefined();
+
     await patch(created.id, { allow_original: true });
     const originals = readZip((await visitor.get("/archive")).bytes);
+
     expect(originals.get(one.filename)?.equals(bytes)).toBe(true);
+
     const entries = await db().select().from(auditLogs).where(eq(auditLogs.resourceType, "archive"));
     expect(entries.filter(({ metadata }) => JSON.stringify(metadata).includes(created.id))).toHaveLength(2);
   });
@@ -159,29 +178,39 @@ describe("feedback", () => {
     const [one, two] = [await upload(), await upload()];
     const created = await share({ target: { type: "images", ids: [one.id, two.id] }, feedback: "comments" });
     const visitor = await enter(created.url);
+
     expect((await visitor.post(`/${one.id}`, { picked: "1" })).status).toBe(400);
+
     const named = await visitor.post("/visitor", { name: " Ada  Lovelace " });
     expect([named.status, named.headers.get("location")]).toEqual([303, new URL(created.url).pathname]);
+
     const picked = await visitor.post(`/${one.id}`, { picked: "1", back: "page=1" });
     expect(picked.headers.get("location")).toBe(`${new URL(created.url).pathname}?page=1#${one.id}`);
+
     await visitor.post(`/${two.id}`, { comment: "Brighter, please\r\n<b>" });
     expect((await visitor.get(`/${two.id}`)).text).toContain("Brighter, please\n&lt;b&gt;");
+
     const other = await enter(created.url);
     await other.post("/visitor", { name: "Charles" });
     await other.post(`/${two.id}`, { picked: "1" });
+
     expect(await picks(created.id)).toMatchObject([
       { visitor: "Ada Lovelace", image_id: one.id, filename: one.filename, picked: true, comment: null },
       { visitor: "Ada Lovelace", image_id: two.id, picked: false, comment: "Brighter, please\n<b>" },
       { visitor: "Charles", image_id: two.id, picked: true },
     ]);
+
     // The visit is over, and the browser comes back.
     await db()
       .delete(shareSessions)
       .where(and(eq(shareSessions.shareId, created.id), isNull(shareSessions.visitor)));
     expect((await visitor.get()).text.match(/aria-pressed="true"/g)).toHaveLength(1);
+
     await visitor.post(`/${one.id}`, { picked: "0" });
     await visitor.post(`/${two.id}`, { comment: " " });
+
     expect(await picks(created.id)).toMatchObject([{ visitor: "Charles" }]);
+
     const { next_cursor, data } = await api.owner.expect<SharePickPage>(
       200,
       "GET",
@@ -197,19 +226,25 @@ describe("feedback", () => {
     const ada = await enter(created.url);
     const named = await ada.post("/visitor", { name: "Ada" });
     const { pathname } = new URL(created.url);
+
     expect(named.headers.get("set-cookie")).toMatch(
       new RegExp(`^albumen_share_visitor=[^;]+; Path=${pathname}; HttpOnly; SameSite=Lax; Max-Age=15552000$`),
     );
+
     await ada.post(`/${one.id}`, { picked: "1", comment: "Mine" });
     const other = await enter(created.url);
     await other.post("/visitor", { name: "Ada" });
+
     expect((await other.get(`/${one.id}`)).text).not.toMatch(/Mine|aria-pressed="true"/);
+
     await other.post(`/${one.id}`, { picked: "0", comment: "Not mine" });
     const expected = [
       { visitor: "Ada", picked: true, comment: "Mine" },
       { visitor: "Ada (2)", picked: false, comment: "Not mine" },
     ];
+
     expect(await picks(created.id)).toMatchObject(expected);
+
     const [, value = ""] = /albumen_share_visitor=([^;]+)/.exec(ada.cookie()) ?? [];
     const [secret = ""] = value.split(".");
     const twin = await share({ target, feedback: "comments" });
@@ -222,24 +257,31 @@ describe("feedback", () => {
       await forged.get();
       expect((await forged.post(`/${one.id}`, { comment: "Forged" })).status, cookie).toBe(400);
     }
+
     expect(await picks(created.id)).toMatchObject(expected);
+
     // A new password ends the visits, and nobody loses their name.
     await api.owner.expect(200, "PATCH", `/api/shares/${created.id}`, { password: "still lake" });
     expect((await ada.post(`/${one.id}`, { picked: "0" })).status).toBe(404);
+
     await ada.post("", { password: "still lake" });
     expect((await ada.get(`/${one.id}`)).text).toContain("Mine");
   });
 
-  it("is taken only where the share asks for it, and only about its images", async () => {
+  it("feedback is taken only if the share allows it, and only about its images", async () => {
     const [one, other] = [await upload(), await upload()];
     const silent = await enter((await share({ target: { type: "image", id: one.id } })).url);
+
     expect((await silent.post("/visitor", { name: "Ada" })).status).toBe(404);
     expect((await silent.post(`/${one.id}`, { picked: "1" })).status).toBe(404);
+
     const created = await share({ target: { type: "image", id: one.id }, feedback: "picks" });
     const visitor = await enter(created.url);
     await visitor.post("/visitor", { name: "Ada" });
+
     expect((await visitor.post(`/${one.id}`, { comment: "no" })).status).toBe(404);
     expect((await visitor.post(`/${other.id}`, { picked: "1" })).status).toBe(404);
+
     for (const name of ["", "a".repeat(61), "a\u202eb"])
       expect((await visitor.post("/visitor", { name })).status).toBe(400);
     expect(await picks(created.id)).toEqual([]);
@@ -258,6 +300,7 @@ describe("feedback", () => {
           headers: { cookie: visitor.cookie(), ...headers },
         })
       ).status;
+
     expect(await send({ "sec-fetch-site": "same-site" })).toBe(403);
     expect(await send({ origin: "https://other.example.com" })).toBe(403);
     // Without TLS, browsers say nothing else about a form of a page that sends no referrer.

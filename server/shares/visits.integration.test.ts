@@ -12,7 +12,7 @@ import { type VisitorResponse, visitShare } from "@/test/harness/share-visitor";
 const { api, createShare, visit, read, patch } = serveShares();
 
 /**
- * What of a response says which link it belongs to: everything but the date and the id of the
+ * The parts of a response that depend on the link: everything but the date and the id of the
  * request.
  */
 const comparable = ({ status, headers, text }: VisitorResponse) => ({
@@ -27,7 +27,9 @@ describe("a link", () => {
   it("has a token of 22 base62 characters, which is stored nowhere", async () => {
     const share = await createShare();
     const token = share.url.slice(share.url.lastIndexOf("/") + 1);
+
     expect(token).toMatch(/^[0-9A-Za-z]{22}$/);
+
     const { rows } = await db().execute<{ row: string }>(
       sql`select to_jsonb(s)::text as row from ${shares} s where id = ${share.id}`,
     );
@@ -39,6 +41,7 @@ describe("a link", () => {
     const share = await createShare({ title: "For <Ada> & Charles", message: "Two\nlines" });
     const visitor = visit(share);
     const page = await visitor.get();
+
     expect(page.status).toBe(200);
     expect(page.text).toContain("For &lt;Ada&gt; &amp; Charles");
     expect(page.text).toContain(thumbnailPath(share));
@@ -48,6 +51,7 @@ describe("a link", () => {
       "x-robots-tag": "noindex",
     });
     expect(page.headers.get("set-cookie")).toMatch(/; Path=\/s\/[0-9A-Za-z]{22}; HttpOnly; SameSite=Lax$/);
+
     const bytes = await visitor.get(thumbnailPath(share));
     expect(bytes.status).toBe(200);
     expect(bytes.headers.get("content-type")).toMatch(/^image\//);
@@ -80,6 +84,7 @@ describe("a link", () => {
     await visitor.get();
     for (const path of [thumbnailPath(other), `/${other.image.id}`])
       expect((await visitor.get(path)).status, path).toBe(404);
+
     expect((await visit(other, { cookie: visitor.cookie() }).get(thumbnailPath(other))).status).toBe(404);
   });
 
@@ -96,8 +101,10 @@ describe("a link", () => {
     const formerUrl = await createShare();
     await patch(formerUrl, { new_url: true });
     const expected = comparable(await unknownLink().get());
+
     expect(expected.status).toBe(404);
     expect(expected.text).toContain("This link is invalid or has expired");
+
     for (const share of [over, revoked, usedUp, formerUrl]) {
       for (const path of sharedPaths(share))
         expect(comparable(await visit(share).get(path)), path).toEqual(expected);
@@ -112,6 +119,7 @@ describe("a link", () => {
     const visitor = visit(share);
     await visitor.get();
     await api.owner.expect(200, "DELETE", `/api/images/${share.image.id}`);
+
     expect((await visitor.get(thumbnailPath(share))).status).toBe(404);
     expect((await visitor.get(`/${share.image.id}`)).status).toBe(404);
     expect((await visitor.get()).text).not.toContain(share.image.id);
@@ -121,21 +129,26 @@ describe("a link", () => {
     await api.owner.expect(201, "POST", "/api/albums", { album: "summer", title: "Summer" });
     const body = { target: { type: "album", album: "summer" } };
     const share = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", body);
+
     expect((await visit(share).get()).text).toContain("<h1>Summer</h1>");
+
     await api.owner.call("DELETE", "/api/albums/summer");
     await api.owner.expect(201, "POST", "/api/albums", { album: "summer", title: "Another" });
+
     expect((await visit(share).get()).status).toBe(404);
   });
 });
 
 describe("a view", () => {
-  it("is counted once for each visit, whatever the visit asks for", async () => {
+  it("a view is counted once for each visit, whatever the visit requests", async () => {
     const share = await createShare();
     const visitor = visit(share);
     await visitor.get();
     await Promise.all(sharedPaths(share).flatMap((path) => repeat(4, () => visitor.get(path))));
     await fetch(`${api.origin}${new URL(share.url).pathname}`, { method: "HEAD" });
+
     expect(await read(share)).toMatchObject({ views: 1, last_viewed_at: expect.any(String) });
+
     await visit(share).get();
     expect((await read(share)).views).toBe(2);
   });
@@ -144,12 +157,15 @@ describe("a view", () => {
     const share = await createShare({ max_views: 5 });
     const visitors = repeat(20, () => visit(share));
     const answers = await Promise.all(visitors.map((visitor) => visitor.enter()));
+
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(15);
     expect((await read(share)).views).toBe(5);
+
     const open = visitors.filter((_, at) => answers[at]?.status === 303);
     for (const visitor of open) expect((await visitor.get(thumbnailPath(share))).status).toBe(200);
     const stored = await db().select().from(shareSessions).where(eq(shareSessions.shareId, share.id));
+
     expect(stored).toHaveLength(5);
   });
 
@@ -163,11 +179,15 @@ describe("a view", () => {
         .set({ expiresAt: isoTime(Date.now() + ms) })
         .where(eq(shareSessions.shareId, share.id));
     await setEnd(60_000);
+
     expect((await visitor.get(thumbnailPath(share))).status).toBe(200);
+
     const [extended] = await db().select().from(shareSessions).where(eq(shareSessions.shareId, share.id));
     expect(Date.parse(extended?.expiresAt ?? "") - Date.now()).toBeGreaterThan(29 * 60_000);
+
     await setEnd(-1);
     expect((await visitor.get(thumbnailPath(share))).status).toBe(404);
+
     await pruneVisits();
     expect(await db().select().from(shareSessions).where(eq(shareSessions.shareId, share.id))).toEqual([]);
   });
@@ -197,6 +217,7 @@ describe("a view", () => {
       }
       expect((await visitor.get(thumbnailPath(share), headers)).status).toBe(404);
     }
+
     expect((await read(share)).views).toBe(0);
     expect((await visitor.enter()).status).toBe(303);
     expect((await visitor.get()).text).toContain("Secret title");
@@ -208,9 +229,12 @@ describe("a view", () => {
     const share = await createShare();
     for (const [name, headers] of fetchers)
       expect((await visit(share).get("", headers)).headers.get("set-cookie"), name).toBeNull();
+
     expect((await read(share)).views).toBe(0);
+
     const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0";
     await visit(share).get("", { "user-agent": browser });
+
     expect((await read(share)).views).toBe(1);
   });
 });

@@ -83,9 +83,11 @@ export function bundleOptions(projectRoot, names, outputFolder) {
  */
 export function replaceFile(file, contents) {
   if (existsSync(file) && readFileSync(file).equals(contents)) return false;
+
   mkdirSync(path.dirname(file), { recursive: true });
   const temporaryFile = `${file}.${process.pid}`;
   writeFileSync(temporaryFile, contents);
   renameSync(temporaryFile, file);
+
   return true;
 }

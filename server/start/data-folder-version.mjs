@@ -19,6 +19,7 @@ function ownVersion() {
 export function assertDataFolderVersion(dataFolder) {
   const recorded = readJson(versionFile(dataFolder));
   if (recorded === undefined || recorded.format <= format) return;
+
   throw new StartError(
     `The data folder ${dataFolder} has format ${recorded.format} of Albumen ${recorded.version}, and this is version ${ownVersion()}, which reads format ${format}: start version ${recorded.version} or a later one.`,
   );
@@ -29,5 +30,6 @@ export function recordDataFolderVersion(dataFolder) {
   const version = ownVersion();
   const recorded = readJson(versionFile(dataFolder));
   if (recorded?.format === format && recorded.version === version) return;
+
   writePrivateJson(versionFile(dataFolder), { format, version });
 }

@@ -10,8 +10,10 @@ test("a data folder that a newer version has changed is rejected", () => {
   const check = () => assertDataFolderVersion(folder);
 
   expect(check).not.toThrow();
+
   recordDataFolderVersion(folder);
   expect(check).not.toThrow();
+
   writeFileSync(path.join(folder, "version.json"), JSON.stringify({ format: 2, version: "9.8.7" }));
   expect(check).toThrow(
     /format 2 of Albumen 9\.8\.7, and this is version \d.*: start version 9\.8\.7 or a later one\.$/,

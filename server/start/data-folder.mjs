@@ -40,6 +40,7 @@ export function prepareDataFolder(dataFolder) {
  */
 function createPrivateFolder(folder) {
   if (existsSync(folder)) return;
+
   createPrivateFolder(path.dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }

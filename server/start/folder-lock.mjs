@@ -18,9 +18,11 @@ export async function lockFolder(folder, purpose) {
   if (!(await listen(server, socketPath))) {
     if (process.platform === "linux" || process.platform === "win32" || (await isLocked(socketPath)))
       return undefined;
+
     rmSync(socketPath, { force: true });
     if (!(await listen(server, socketPath))) return undefined;
   }
+
   server.unref();
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
@@ -31,6 +33,7 @@ function lockSocketPath(folder, purpose) {
   const name = `albumen-${createHash("sha256").update(`${purpose}:${dev}:${ino}`).digest("hex").slice(0, 32)}`;
   if (process.platform === "linux") return `\0${name}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
+
   return path.join(os.tmpdir(), `${name}.sock`);
 }
 

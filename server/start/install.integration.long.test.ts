@@ -40,6 +40,7 @@ async function useRegistry() {
   const registry = await startNpmRegistry([...packed.values()]);
   onTestFinished(registry.stop);
   vi.stubEnv("npm_config_registry", registry.url);
+
   return registry;
 }
 
@@ -58,6 +59,7 @@ function writeProject(engine: string) {
     optionalDependencies: { "foreign-wheel": "1.0.0" },
     devDependencies: { gauge: "1.0.0" },
   };
+
   const packages = {
     "": manifest,
     "node_modules/engine": entry("engine", engine),
@@ -98,7 +100,9 @@ test("adds what tests need, keeps it for a later start, and touches no other pac
   const before = statSync(installedFile("engine"));
 
   await install(project, "test");
+
   expect([isInstalled(project, "test"), isInstalled(project, "run")]).toEqual([true, true]);
+
   // Without its own record of what is installed it looks at the packages.
   rmSync(path.join(project, "node_modules/.albumen-lock"));
   expect([isInstalled(project, "run"), isInstalled(project, "test")]).toEqual([true, true]);
@@ -112,7 +116,9 @@ test("replaces a package of a changed lock file only, and keeps what tests need"
   await install(project, "test");
   const before = statSync(installedFile("wheel"));
   writeProject("2.0.0");
+
   expect(isInstalled(project, "run")).toBe(false);
+
   const lock = readFileSync(path.join(project, "package-lock.json"), "utf8");
 
   await install(project, "run");
@@ -123,7 +129,7 @@ test("replaces a package of a changed lock file only, and keeps what tests need"
   expect(readFileSync(path.join(project, "package-lock.json"), "utf8")).toBe(lock);
 });
 
-test("says in one sentence that the registry cannot be reached", async () => {
+test("an unreachable registry is reported in one sentence", async () => {
   vi.stubEnv("npm_config_registry", "http://127.0.0.1:1");
   vi.stubEnv("npm_config_fetch_retries", "0");
 

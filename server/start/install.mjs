@@ -18,9 +18,11 @@ export function isInstalled(projectRoot, set) {
   const stamp = readStamp(projectRoot);
   const current = fingerprint(projectRoot);
   if (stamp?.fingerprint === current && includes(stamp.set, set)) return true;
+
   const lock = readLock(projectRoot);
   const held = /** @type {const} */ (["test", "run"]).find((one) => matchesLock(projectRoot, lock, one));
   if (!held || !includes(held, set)) return false;
+
   // Installed manually with npm, which is just as good.
   try {
     writeStamp(projectRoot, { fingerprint: current, set: held });
@@ -28,6 +30,7 @@ export function isInstalled(projectRoot, set) {
     // A service may run where it can change nothing; then the next start compares again.
     if (!["EACCES", "EROFS", "EPERM"].includes(error.code)) throw error;
   }
+
   return true;
 }
 
@@ -56,6 +59,7 @@ export async function install(projectRoot, set, signal) {
     "--no-fund",
     "--loglevel=warn",
   ];
+
   try {
     await withTemporaryLock(projectRoot, toInstallableLock(lock), () => runNpm(args, projectRoot, signal));
   } catch (error) {
@@ -63,6 +67,7 @@ export async function install(projectRoot, set, signal) {
     if (!/\bE404\b/.test(error.message)) throw error;
     await runNpm(args, projectRoot, signal);
   }
+
   writeStamp(projectRoot, { fingerprint: fingerprint(projectRoot), set: wanted });
 }
 
@@ -89,6 +94,7 @@ async function runNpm(args, projectRoot, signal) {
   // npm only warns of a file that it could not write, and records its package as installed.
   const warning = /TAR_ENTRY_ERROR.*/.exec(output)?.[0];
   if (warning === undefined) return;
+
   rmSync(path.join(modules, ".package-lock.json"), { force: true });
   throw explain(warning) ?? new StartError(`${failure}: ${warning}.`);
 }
@@ -108,6 +114,7 @@ function fingerprint(projectRoot) {
 function matchesLock(projectRoot, lock, set) {
   const installed = readInstalled(projectRoot);
   if (!installed) return false;
+
   return entriesOf(lock, set).every(([key, entry]) =>
     installed[key] ? installed[key].version === entry.version : isForOtherPlatform(entry),
   );

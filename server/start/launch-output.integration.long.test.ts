@@ -20,6 +20,7 @@ test("logs its URL, the sign-in link and the data folder in one JSON line", asyn
 
   // The service responds a moment before the launcher reports it.
   await expect.poll(() => readyLine(service.output())).toBeDefined();
+
   const lines = service.output().trim().split("\n");
   expect(lines.map((line) => JSON.parse(line).level)).not.toContain(undefined);
   expect(JSON.parse(readyLine(service.output()) ?? "")).toEqual({
@@ -70,9 +71,11 @@ test("shows the steps and a frame on a terminal, and nothing more until somethin
   });
 
   await expect.poll(() => screen).toMatch(/╰─+╯\s*$/);
+
   for (const title of ["Preparing the database", "Migrating the database", "Starting"])
     expect(screen).toMatch(new RegExp(`✓ ${title} +[0-9.]+ s`));
   expect(screen).toContain(`│ URL      http://localhost:${port} `);
+
   await fetch(`http://localhost:${port}`);
   expect(screen).toMatch(/╰─+╯\s*$/);
 
@@ -80,7 +83,7 @@ test("shows the steps and a frame on a terminal, and nothing more until somethin
   await expect.poll(() => screen).toMatch(/╰─+╯\s*The web process ended \(signal SIGKILL\)/);
 });
 
-test("says in one sentence that another program took the port after the first look", async () => {
+test("a port that another program took after the first look is reported in one sentence", async () => {
   const result = await runToEnd(dataFolder(), {}, [...script, "web-that-comes-late"]);
   process.kill(Number(readFileSync(path.join(dataFolder(), "other.pid"), "utf8")), "SIGKILL");
 

@@ -62,6 +62,7 @@ test("leaves nothing that blocks the next start when it is killed itself", async
   const second = await startStandIn({ dataFolder: dataFolder(), port });
 
   expect(pids.filter(isAlive)).toEqual([]);
+
   await second.untilReady();
 });
 
@@ -76,6 +77,7 @@ test("stops when npm, its parent, is gone", async () => {
     },
     stdio: ["ignore", "pipe", "ignore"],
   });
+
   await new Promise((resolve) =>
     npm.stdout.on("data", (text) => /is ready/.test(text) && resolve(undefined)),
   );
@@ -118,7 +120,7 @@ test("rejects a database of a newer PostgreSQL", async () => {
   expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(/PostgreSQL 99/)) });
 });
 
-test("does not generate new secrets beside existing data", async () => {
+test("no new secrets are generated for existing data", async () => {
   await (await startStandIn({ dataFolder: dataFolder() })).stop();
   rmSync(path.join(dataFolder(), "secrets.json"));
 
@@ -155,11 +157,12 @@ describe("a process among several", () => {
     ALBUMEN_SECRET: "a secret that all processes share, of tests",
   });
 
-  test("runs alone, beside others on the same data folder", async () => {
+  test("a process runs alone, next to others on the same data folder", async () => {
     const start = (role: string) => startStandIn({ dataFolder: dataFolder(), env: env(role) });
     const [one, other, worker] = [await start("web"), await start("web"), await start("worker")];
 
     const answers = await Promise.all([one, other].map(async ({ origin }) => (await fetch(origin)).text()));
+
     expect(answers.map(Number)).toEqual([one.pid("web"), other.pid("web")]);
     expect(isAlive(worker.pid("worker"))).toBe(true);
     expect(existsSync(path.join(dataFolder(), "postgres"))).toBe(false);
@@ -188,6 +191,7 @@ describe("the root key", () => {
     const service = await startStandIn({ dataFolder: dataFolder(), env });
     await expect.poll(service.output).toContain("Data     ");
     await service.stop();
+
     return service.output();
   };
   const startOnce = () => startWith("");
@@ -197,6 +201,7 @@ describe("the root key", () => {
 
     expect(output).toContain(`Root key ${file()}: back it up`);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
+
     const key = readFileSync(file(), "utf8");
     expect(Buffer.from(key, "base64")).toHaveLength(32);
     expect(await startOnce()).not.toContain("Root key");
@@ -211,7 +216,7 @@ describe("the root key", () => {
     expect(existsSync(file())).toBe(false);
   });
 
-  test("is not made beside one of the environment", async () => {
+  test("no root key is made if the environment has one", async () => {
     expect(await startWith(Buffer.alloc(32, 7).toString("base64"))).not.toContain("Root key");
     expect(existsSync(file())).toBe(false);
   });

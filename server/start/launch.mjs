@@ -20,10 +20,12 @@ export async function launch({ projectRoot, entries, args = [], development }) {
 
   async function end(exitCode) {
     if (stopping.signal.aborted) return;
+
     stopping.abort();
     await shutdown.stop().catch(printFailure);
     process.exit(exitCode);
   }
+
   function fail(error) {
     if (!stopping.signal.aborted) printFailure(explain(error));
     void end(1);
@@ -126,6 +128,7 @@ function watchParent(request) {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
+
     clearInterval(timer);
     request();
   }, parentCheckMs);

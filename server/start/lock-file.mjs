@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * What an installation is for: `run` builds and runs the product, `test` also tests, measures and
- * changes it.
+ * The purpose of an installation: `run` builds and runs the product, `test` also tests, measures
+ * and changes it.
  * @typedef {"run" | "test"} PackageSet
  */
 
@@ -56,6 +56,7 @@ export function entriesOf(lock, set) {
 export function toInstallableLock(lock) {
   const packages = Object.entries(lock.packages).map(([key, entry]) => {
     if (!isPackage(key, entry)) return [key, entry];
+
     const peerDependencies = Object.fromEntries(requiredPeers(entry));
     return [key, { ...entry, resolved: addressOf(key, entry), peerDependencies, peerDependenciesMeta: {} }];
   });
@@ -86,6 +87,7 @@ function findRunning({ packages }) {
     for (const name of dependencyNames(packages[key] ?? {})) {
       const found = resolve(packages, key, name);
       if (found === undefined || running.has(found)) continue;
+
       running.add(found);
       visit(found);
     }

@@ -19,11 +19,13 @@ export async function findPortObstacle(port, host) {
       `Port ${port} is in use by another program; choose another one, for example PORT=${port + 1} npm start.`,
     );
   }
+
   if (code === "EACCES") {
     return new StartError(
       `Port ${port} may not be used by this user; choose one above 1023, for example PORT=3000 npm start.`,
     );
   }
+
   return new StartError(
     `Albumen cannot listen on the host "${host}" (${code}); set HOST to an IP address of this machine.`,
   );
@@ -46,6 +48,7 @@ export function assertReachable(databaseUrl) {
   const host = hostname.replace(/^\[|\]$/g, "");
   // An empty host or a path means a local socket, which only the driver can open.
   if (!host || host.startsWith("%2F")) return Promise.resolve();
+
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host, port: Number(port || 5432), timeout: 5_000 });
     const fail = (reason) => {
@@ -56,6 +59,7 @@ export function assertReachable(databaseUrl) {
         ),
       );
     };
+
     socket.once("connect", () => {
       socket.destroy();
       resolve(undefined);

@@ -25,12 +25,14 @@ export async function startNodeProcess({ name, file, projectRoot, env, logFile, 
   onChild?.(child);
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
+
     logStream(stream, logFile, ({ code }) =>
       printWarning(`The log ${logFile} cannot be written (${code}): its lines are dropped until it can.`),
     );
     if (showsAll) stream.pipe(process.stdout, { end: false });
     else showOutput(stream, name, path.join(env.ALBUMEN_DATA ?? "", "outbox"));
   }
+
   const exited = new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => {
@@ -38,12 +40,14 @@ export async function startNodeProcess({ name, file, projectRoot, env, logFile, 
       resolve(signal ? `signal ${signal}` : `exit code ${code}`);
     });
   });
+
   const ready = new Promise((resolve) =>
     child.on(
       "message",
       (message) => /** @type {{ type?: string }} */ (message).type === "ready" && resolve(undefined),
     ),
   );
+
   return {
     pid: child.pid ?? 0,
     exited,

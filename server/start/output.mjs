@@ -26,6 +26,7 @@ export function chooseOutput({ ALBUMEN_LOG: format }, { isVerbose }) {
   if (format && format !== "json" && format !== "text") {
     throw new StartError(`ALBUMEN_LOG is "${format}", and it must be json or text.`);
   }
+
   chosen.format = /** @type {Format | undefined} */ (format || undefined);
   chosen.isVerbose = isVerbose;
 }
@@ -69,6 +70,7 @@ export function printFailure(error) {
 export function showProgress(lines = progressLines) {
   progressLines = lines;
   if (!isScreen()) return;
+
   eraseProgress();
   drawProgress();
 }
@@ -79,6 +81,7 @@ function write(stream, level, text, fields) {
     stream.write(`${JSON.stringify({ ...entry, msg: text })}\n`);
     return;
   }
+
   if (isScreen()) eraseProgress();
   stream.write(`${text}\n`);
   if (isScreen()) drawProgress();

@@ -29,8 +29,10 @@ export function postgresBinaries(projectRoot, asOtherAccount) {
       `No packaged PostgreSQL exists for ${platform}: set DATABASE_URL to your own PostgreSQL.`,
     );
   }
+
   linkLibraries(packageFolder);
   const native = path.join(packageFolder, "native");
+
   return asOtherAccount && !isReachable(native) ? copyToSharedFolder(packageFolder, platform) : native;
 }
 
@@ -46,6 +48,7 @@ export function postgresMajor(projectRoot) {
 function linkLibraries(packageFolder) {
   const list = path.join(packageFolder, "native/pg-symlinks.json");
   if (!existsSync(list)) return;
+
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8"))) {
     const link = path.join(packageFolder, target);
     if (!existsSync(link)) {
@@ -68,6 +71,7 @@ function copyToSharedFolder(packageFolder, platform) {
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8"));
   const target = path.join(sharedFolder, `postgres-${version}-${platform}`);
   if (existsSync(target)) return target;
+
   mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
   const temporaryFolder = `${target}.${process.pid}`;
   cpSync(path.join(packageFolder, "native"), temporaryFolder, { recursive: true, verbatimSymlinks: true });
@@ -79,6 +83,7 @@ function copyToSharedFolder(packageFolder, platform) {
     rmSync(temporaryFolder, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }
+
   return target;
 }
 
@@ -99,8 +104,10 @@ function makeWorldReadable(folder) {
  */
 export function postgresAccount(clusterFolder) {
   if (process.getuid?.() !== 0) return undefined;
+
   const owner = statSync(clusterFolder, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+
   return findAccount("postgres") ?? findAccount("nobody") ?? { uid: 65_534, gid: 65_534 };
 }
 
@@ -109,6 +116,7 @@ function findAccount(name) {
     .split("\n")
     .find((entry) => entry.startsWith(`${name}:`));
   if (!line) return undefined;
+
   const [, , uid, gid] = line.split(":");
   return { uid: Number(uid), gid: Number(gid) };
 }

@@ -42,10 +42,12 @@ export function clusterExists(clusterFolder) {
 export function assertClusterVersion(clusterFolder, packagedMajor) {
   const major = Number.parseInt(readFileSync(path.join(clusterFolder, "PG_VERSION"), "utf8"), 10);
   if (major === packagedMajor) return;
+
   const advice =
     major > packagedMajor
       ? "start it with the newer version of Albumen that created it"
       : "migrate it with pg_dump of the older version, or run it yourself and set DATABASE_URL";
+
   throw new StartError(
     `The database in ${clusterFolder} was created by PostgreSQL ${major}, and this Albumen runs PostgreSQL ${packagedMajor}: ${advice}.`,
   );
@@ -61,6 +63,7 @@ export async function createCluster({ clusterFolder, password, durable = true, .
   if (existsSync(clusterFolder) && readdirSync(clusterFolder).length > 0) {
     throw new StartError(`The folder ${clusterFolder} is not empty and contains no database: move it away.`);
   }
+
   const stagingFolder = `${clusterFolder}.new`;
   const stagedCluster = { ...cluster, clusterFolder: path.join(stagingFolder, "cluster") };
   rmSync(stagingFolder, { recursive: true, force: true });
@@ -117,6 +120,7 @@ async function initialise(cluster, password) {
     closeSync(passwordInput);
     if (isCreated) break;
   }
+
   rmSync(passwordFile);
 }
 
@@ -146,7 +150,7 @@ async function runProgram({ binaries, account, clusterFolder }, program, args, {
   if (mayFail?.test(output)) return false;
 
   const lines = output.trim().split("\n");
-  // The last line often says only that the program cleans up.
+  // The last line often reports only that the program cleans up.
   const reason = failure.message ?? lines.find((line) => /(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1);
   throw new StartError(`The database could not be created: ${program} ended with "${reason}".`);
 }

@@ -19,6 +19,7 @@ export async function stopLeftoverPostgres(clusterFolder) {
     writeFileSync(pidFile, content.replace(/^\d+/, String(process.pid)));
     return;
   }
+
   for (const { signal, seconds } of [
     { signal: "SIGINT", seconds: 8 },
     { signal: "SIGQUIT", seconds: 3 },

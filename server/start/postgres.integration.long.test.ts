@@ -74,7 +74,7 @@ test("starts although the pid of a killed server now belongs to another program"
   const killed = await startPostgres();
   process.kill(killed.pid, "SIGKILL");
   await killed.exited;
-  // Of the same account, which makes it a possible server to PostgreSQL.
+  // A process of the same account, which makes it a possible server to PostgreSQL.
   const other = spawn("sleep", ["60"], { ...postgresAccount(path.join(dataFolder, "postgres")) });
   onTestFinished(() => void other.kill());
   await sleep(100);
@@ -97,7 +97,9 @@ test.runIf(process.platform === "linux")(
     const account = postgresAccount(path.join(dataFolder, "postgres"));
     const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 1.5"], { ...account });
     const [pid] = (await once(parent.stdout, "data")) as [Buffer];
+
     await expect.poll(() => isAlive(Number(pid))).toBe(false);
+
     const pidFile = path.join(dataFolder, "postgres/postmaster.pid");
     writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(/^\d+/, pid.toString().trim()));
 

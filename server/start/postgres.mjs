@@ -65,6 +65,7 @@ export async function prepareEmbeddedPostgres({ projectRoot, dataFolder, passwor
   const logFile = path.join(dataFolder, "logs/postgres.log");
   rotateLog(logFile);
   const port = await findFreePort();
+
   return () => startPostgres({ ...cluster, port, password, logFile });
 }
 
@@ -90,6 +91,7 @@ export async function startPostgres(options) {
     ) {
       throw new StartError(`The database failed to start: ${failure} (see ${options.logFile}).`);
     }
+
     await sleep(200);
   }
 }
@@ -116,6 +118,7 @@ function launchPostgres(options) {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
   });
+
   return { child, exited, failureText: () => findFatalMessage(logFile, logStart) };
 }
 
@@ -128,10 +131,13 @@ async function waitUntilReady(clusterFolder, { child, exited, failureText }, dea
   while (Date.now() < deadline) {
     if (exitReason) return failureText() ?? exitReason;
     if (isReady(clusterFolder, child.pid)) return undefined;
+
     await sleep(10);
   }
+
   child.kill("SIGQUIT");
   await exited;
+
   return "it was not ready within a minute";
 }
 
@@ -168,8 +174,10 @@ function toRunningServer({ port, password }, { child, exited }) {
         ["SIGQUIT", graceMs * (1 - fastShare)],
         ["SIGKILL", 1_000],
       ]);
+
       for (const [signal, waitMs] of steps) {
         if (!isRunning()) break;
+
         child.kill(signal);
         await Promise.race([exited, sleep(waitMs, undefined, { ref: false })]);
       }

@@ -10,6 +10,7 @@ export function dropMissingPreloads(buildFolder) {
   const server = path.join(buildFolder, "server");
   for (const name of readdirSync(server, { recursive: true, encoding: "utf8" })) {
     if (path.basename(name) !== "react-loadable-manifest.json") continue;
+
     const file = path.join(server, name);
     const manifest = JSON.parse(readFileSync(file, "utf8"));
     for (const entry of Object.values(manifest))

@@ -18,7 +18,7 @@ export function getProcessCommand(pid) {
 
 /**
  * Returns when the process started, in the system's own format: together with the pid it identifies
- * one process for good, where the pid alone may have been reused.
+ * one process permanently, where the pid alone may have been reused.
  */
 export function getProcessStart(pid) {
   const fields = readStatFields(pid);

@@ -2,7 +2,7 @@ import path from "node:path";
 import { isScreen, outputFormat, printMessage, printWarning } from "./output.mjs";
 
 /**
- * What a person needs when the service is ready.
+ * The information that a person needs when the service is ready.
  * @typedef {object} Ready
  * @property {import("./settings.mjs").Settings} settings
  * @property {string | undefined} link signs the first owner in
@@ -53,6 +53,7 @@ function readyLines({ settings, link, newRootKey }) {
 function frame(lines) {
   const width = Math.max(...lines.map(({ length }) => length));
   if (!isScreen() || width + 6 > process.stdout.columns) return lines.map((line) => `  ${line}`);
+
   const edge = "─".repeat(width + 2);
 
   return [`  ╭${edge}╮`, ...lines.map((line) => `  │ ${line.padEnd(width)} │`), `  ╰${edge}╯`];

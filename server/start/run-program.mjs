@@ -26,6 +26,7 @@ export function runTool(command, args, { cwd, env, signal, failure, explain }) {
     child.once("close", (code) => {
       const text = Buffer.concat(output).toString("utf8").trim();
       if (code === 0) return resolve(text);
+
       reject(
         explain?.(text) ?? new StartError(`${shorten(text)}\n\n${failure}; the output of the tool is above.`),
       );

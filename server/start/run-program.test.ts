@@ -8,6 +8,7 @@ async function run(program: string) {
   const projectRoot = await mkdtemp(path.join(tmpdir(), "albumen-migrate-"));
   const file = path.join(projectRoot, "migrate.mjs");
   await writeFile(file, program);
+
   return runMigrations({ projectRoot, file, env: process.env });
 }
 

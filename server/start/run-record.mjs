@@ -5,8 +5,8 @@ import { readJson, writePrivateJson } from "./data-folder.mjs";
 import { getProcessStart, isAlive } from "./process-identity.mjs";
 
 /**
- * What runs on a data folder, for the administration command and for the next start. True only
- * while the folder is locked; after `kill -9` it says what may have been left behind.
+ * The processes that run on a data folder, for the administration command and for the next start.
+ * True only while the folder is locked; after `kill -9` it lists possible leftovers.
  * @typedef {object} RunRecord
  * @property {"service" | "command"} kind
  * @property {number} pid
@@ -25,6 +25,7 @@ export function openRunRecord(dataFolder, first) {
   const record = { ...first, pid: process.pid, ready: false, processes: {} };
   const save = () => writePrivateJson(recordFile(dataFolder), record);
   save();
+
   return {
     /** @param {Partial<RunRecord>} changes */
     set: (changes) => {

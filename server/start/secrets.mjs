@@ -6,9 +6,8 @@ import { clusterExists } from "./postgres-cluster.mjs";
 import { StartError } from "./start-error.mjs";
 
 /**
- * Returns the installation's secrets, generated on the first start. They are never regenerated
- * beside existing data: with another root secret everything derived from the old one would be
- * unreadable.
+ * Returns the installation's secrets, generated on the first start. They are never regenerated for
+ * existing data: with another root secret everything derived from the old one would be unreadable.
  * @param {string} dataFolder
  * @param {import("./settings.mjs").Role} [role] a process among several has to be given the secret
  *   that all of them have
@@ -21,31 +20,36 @@ export function loadSecrets(dataFolder, role = "all") {
   if (role !== "all") {
     const { ALBUMEN_SECRET } = process.env;
     if (ALBUMEN_SECRET) return { ALBUMEN_SECRET, databasePassword: "" };
+
     throw new StartError(
       `ALBUMEN_SECRET must be set when ALBUMEN_ROLE is ${role}, to the same value for all processes of the installation.`,
     );
   }
+
   if (secrets || clusterExists(path.join(dataFolder, "postgres"))) {
     throw new StartError(
       `The file ${file} is ${secrets ? "damaged" : "missing"} although data exists: restore it from a backup.`,
     );
   }
+
   const newSecrets = { ALBUMEN_SECRET: randomSecret(), databasePassword: randomSecret() };
   writePrivateJson(file, newSecrets);
+
   return newSecrets;
 }
 
 /**
  * Creates the key that encrypted images need, in a file of its own, and returns its path; undefined
- * where there is nothing to create. Only for an empty installation: a key that is missing beside
- * encrypted images has to come back from a backup. It is created before the secrets, whose file is
- * the sign that the installation has begun.
+ * where there is nothing to create. Only for an empty installation: a key that is missing for
+ * existing encrypted images has to come back from a backup. It is created before the secrets, whose
+ * file is the sign that the installation has started.
  * @param {string} dataFolder
  */
 export function createRootKey(dataFolder) {
   const hasBegun =
     existsSync(path.join(dataFolder, "secrets.json")) || clusterExists(path.join(dataFolder, "postgres"));
   if (hasBegun || process.env.ALBUMEN_ROOT_KEY) return undefined;
+
   const file = path.join(dataFolder, "root.key");
   if (!existsSync(file)) writePrivateText(file, `${randomBytes(32).toString("base64")}\n`);
 

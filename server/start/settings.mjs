@@ -16,7 +16,8 @@ import { StartError } from "./start-error.mjs";
  */
 
 /**
- * What this launcher runs: everything, or one process of an installation with several.
+ * The processes that this launcher runs: everything, or one process of an installation with
+ * several.
  * @typedef {"all" | "web" | "worker"} Role
  */
 /** A web process among several waits until a load balancer has noticed that it ends. */
@@ -33,12 +34,14 @@ export function readSettings(environment, projectRoot) {
   if (environment.DATABASE_URL_UNPOOLED && !environment.DATABASE_URL) {
     throw new StartError("DATABASE_URL must be set when DATABASE_URL_UNPOOLED is set.");
   }
+
   const role = readRole(environment.ALBUMEN_ROLE || "all");
   if (role !== "all" && !environment.DATABASE_URL) {
     throw new StartError(
       `DATABASE_URL must be set when ALBUMEN_ROLE is ${role}: the embedded PostgreSQL serves one machine with the role all.`,
     );
   }
+
   const publicUrl = environment.ALBUMEN_URL ? readOrigin(environment.ALBUMEN_URL) : undefined;
   return {
     role,
@@ -57,18 +60,21 @@ export function readSettings(environment, projectRoot) {
 function readRole(text) {
   const role = roles.find((one) => one === text);
   if (role) return role;
+
   throw new StartError(`ALBUMEN_ROLE is "${text}", and it must be all, web or worker.`);
 }
 
 function readPort(text) {
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
+
   throw new StartError(`PORT is "${text}", and it must be a number from 1 to 65535.`);
 }
 
 function readOrigin(text) {
   const url = tryParseUrl(text);
   if (url && /^https?:$/.test(url.protocol)) return url.origin;
+
   throw new StartError(`ALBUMEN_URL is "${text}", and it must be a URL like https://images.example.org.`);
 }
 

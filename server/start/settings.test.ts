@@ -8,6 +8,7 @@ function environmentWith(url: string) {
   vi.stubEnv("PORT", "24170");
   const settings = readSettings(process.env, "/srv/albumen");
   const secrets = { ALBUMEN_SECRET: "s".repeat(32) };
+
   return processEnvironment({ settings, secrets, databaseUrl: "postgres://localhost/albumen" });
 }
 

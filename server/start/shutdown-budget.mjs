@@ -1,6 +1,6 @@
 /**
- * How long a shutdown takes at most: ten seconds, which service managers allow. The time for which
- * a web process drains comes before it. The launcher stops the web and the worker at the same time,
+ * The longest time of a shutdown: ten seconds, which service managers allow. The time for which a
+ * web process drains comes before it. The launcher stops the web and the worker at the same time,
  * and then the database.
  */
 export const shutdownBudget = {

@@ -52,6 +52,7 @@ export async function sourceFingerprint(projectRoot) {
       table[name] = { state, hash: await hashFile(path.join(projectRoot, name)) };
     }
   }
+
   if (hasChanged) save(tableFile, table);
   const hash = createHash("sha256").update(`node ${process.versions.node.split(".")[0]}`);
   for (const [name, file] of Object.entries(table)) hash.update(`\0${name}\0${file.hash}`);

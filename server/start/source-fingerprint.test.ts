@@ -18,7 +18,9 @@ afterEach(() => rm(root, { recursive: true }));
 test("is the same for files with the same contents", async () => {
   const before = await sourceFingerprint(root);
   await utimes(file, new Date(), new Date(0));
+
   expect(await sourceFingerprint(root)).toBe(before);
+
   await writeFile(path.join(root, "app/page.test.tsx"), "not part of a build");
   expect(await sourceFingerprint(root)).toBe(before);
 });
@@ -28,6 +30,7 @@ test("changes with the contents, even if size and modification time are the same
   const { atime, mtime } = await stat(file);
   await writeFile(file, "other");
   await utimes(file, atime, mtime);
+
   expect(await sourceFingerprint(root)).not.toBe(before);
 });
 
@@ -35,7 +38,9 @@ test("changes with added and removed files", async () => {
   const before = await sourceFingerprint(root);
   const added = path.join(root, "app/layout.tsx");
   await writeFile(added, "");
+
   expect(await sourceFingerprint(root)).not.toBe(before);
+
   await rm(added);
   expect(await sourceFingerprint(root)).toBe(before);
 });

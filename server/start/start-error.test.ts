@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(["ENOTFOUND", "ECONNREFUSED", "EAI_AGAIN", "ETIMEDOUT"])(
-  "a download that failed by %s tells to check the connection, in one line",
+  "a download that failed by %s suggests to check the connection, in one line",
   (code) => {
     const output = `npm error code ${code}\nnpm error network request failed\n${"npm error\n".repeat(60)}`;
     expect(explainDownloadFailure(output, "/srv/albumen")?.message).toMatch(

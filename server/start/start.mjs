@@ -60,6 +60,7 @@ export async function start({ projectRoot, entries, development, signal, shutdow
     record,
     nameOf: (role) => (place === undefined ? role : `${role}-${place}`),
   };
+
   const [database] = await Promise.all([
     settings.databaseUrl
       ? { url: settings.databaseUrl, supervised: [] }
@@ -105,6 +106,7 @@ async function claimDataFolder(settings, shutdown) {
   await stopLeftoverProcesses(folder);
   const record = openRunRecord(folder, { kind: "service", origin: settings.origin });
   shutdown.add({ stop: record.remove });
+
   return { record, place };
 }
 
@@ -127,6 +129,7 @@ function findBrokenRestore({ dataFolder }) {
   try {
     const mark = readJson(file);
     if (mark === undefined) return [];
+
     const command = `npm run -s albumen -- restore --from ${mark.from} --owner ${mark.owner}`;
     return [
       `A restore that began at ${mark.began_at} broke off. To continue it, run: ${command}. To forget it, delete ${file}.`,
@@ -170,6 +173,7 @@ async function lockDataFolder(dataFolder) {
         `Albumen is already running on the data folder ${dataFolder}; for a second one set ALBUMEN_DATA and PORT.`,
       );
     }
+
     await sleep(200);
   }
 }
@@ -184,6 +188,7 @@ async function runDatabase(context, password) {
   const supervised = superviseProcess(context, { name: "postgres", start: startDatabase });
   shutdown.add(supervised);
   const { url } = await supervised.started;
+
   return { url, supervised: [supervised] };
 }
 
@@ -194,6 +199,7 @@ function runProcesses(context, roles, env, development) {
     const logFile = logFilePath(settings, nameOf(role));
     rotateLog(logFile);
     const ownEnv = { ...env, ALBUMEN_PROCESS: nameOf(role) };
+
     return superviseProcess(context, {
       name: role,
       start: () =>
@@ -207,12 +213,14 @@ function runProcesses(context, roles, env, development) {
         }),
     });
   });
+
   shutdown.add({
     stop: (graceMs) => Promise.all(processes.map(({ stop }) => stop(Math.min(graceMs, drainMs)))),
     kill: () => {
       for (const { kill } of processes) kill();
     },
   });
+
   return processes;
 }
 

@@ -6,15 +6,51 @@ import { StartError } from "./start-error.mjs";
  * @property {number} pid
  * @property {Promise<string>} exited how it ended, in words
  * @property {Promise<void>} [ready] it can do its work; absent when it can from the start
- * @property {(type: string) => Promise<string | undefined>} [ask] asks a question; the answer is
- *   undefined if the process cannot give it
- * @property {(graceMs: number) => Promise<void>} stop
- * @property {() => void} kill
- */
+ /**
+  * @property {(type: string) => Promise<string | undefined>} [ask] sends a question; the answer is
+  *   undefined if the process cannot give it
+  * @property {(graceMs: number) => Promise<void>} stop
+  * @property {() => void} kill
+  */
 
 const initialDelayMs = 100;
 const maxDelayMs = 5_000;
 const maxStartFailures = 5;
+
+/** Returns a promise and the function that resolves it. */
+function createDeferred() {
+  /** @type {(value: any) => void} */
+  let resolve = () => {};
+  /** @type {Promise<any>} */
+  const promise = new Promise((settle) => {
+    resolve = settle;
+  });
+
+  return { promise, resolve };
+}
+
+/** The pause before a restart, which doubles each time until it is reset. */
+function createBackoff() {
+  let delayMs = initialDelayMs;
+  let waiting = new AbortController();
+
+  return {
+    /**
+     * Resolves early when it is skipped or the signal aborts.
+     * @param {AbortSignal} stopping
+     */
+    wait: async (stopping) => {
+      waiting = new AbortController();
+      const signal = AbortSignal.any([stopping, waiting.signal]);
+      await sleep(delayMs, undefined, { signal }).catch(() => {});
+      delayMs = Math.min(delayMs * 2, maxDelayMs);
+    },
+    skip: () => waiting.abort(),
+    reset: () => {
+      delayMs = initialDelayMs;
+    },
+  };
+}
 
 /**
  * Keeps one process running: when it ends, it is restarted, after a delay that grows until it is
@@ -30,35 +66,24 @@ export function supervise({ name, hint, start, onStart, report, giveUp, findObst
   let settled = false;
   let graceMs = 0;
   let isRestarting = false;
-  let delayMs = initialDelayMs;
-  let waiting = new AbortController();
+  const backoff = createBackoff();
   const stopping = new AbortController();
-  /** @type {(running: Running) => void} */
-  let resolveStarted;
-  const started = new Promise((resolve) => {
-    resolveStarted = resolve;
-  });
-
-  /** @type {(value: undefined) => void} */
-  let resolveReady;
-  const ready = new Promise((resolve) => {
-    resolveReady = resolve;
-  });
+  const started = createDeferred();
+  const ready = createDeferred();
 
   async function runOnce() {
     running = await start();
     if (stopping.signal.aborted) await running.stop(graceMs);
-    const resetDelay = () => {
-      delayMs = initialDelayMs;
-    };
     const onReady = () => {
-      resetDelay();
-      resolveReady(undefined);
+      backoff.reset();
+      ready.resolve(undefined);
     };
+
     if (running.ready) running.ready.then(onReady);
     else onReady();
     onStart(running);
-    resolveStarted(running);
+    started.resolve(running);
+
     return running.exited;
   }
 
@@ -72,30 +97,30 @@ export function supervise({ name, hint, start, onStart, report, giveUp, findObst
         isRestarting = false;
         continue;
       }
+
       if (!settled && !isStarted && exitCount === 1) return giveUp(reason);
+
       const obstacle = settled ? undefined : await findObstacle?.();
       if (obstacle) return giveUp(obstacle);
+
       const text = reason.message ?? reason;
-      if (!settled && exitCount === maxStartFailures) {
+      if (!settled && exitCount === maxStartFailures)
         return giveUp(
           new StartError(`The ${name} process ended ${exitCount} times while starting (${text}); ${hint}.`),
         );
-      }
+
       report(`The ${name} process ended (${text}) and is being restarted.`);
-      waiting = new AbortController();
-      const signal = AbortSignal.any([stopping.signal, waiting.signal]);
-      await sleep(delayMs, undefined, { signal }).catch(() => {});
+      await backoff.wait(stopping.signal);
       if (stopping.signal.aborted) return;
-      delayMs = Math.min(delayMs * 2, maxDelayMs);
     }
   }
 
   const finished = loop();
   return {
     /** The first start; never settles if it fails. */
-    started,
+    started: started.promise,
     /** It can do its work for the first time. */
-    ready,
+    ready: ready.promise,
     /** From now on a process that ends is always restarted. */
     settle: () => {
       settled = true;
@@ -105,7 +130,7 @@ export function supervise({ name, hint, start, onStart, report, giveUp, findObst
      * @param {number} grace time to finish work in progress
      */
     restart: async (grace) => {
-      waiting.abort();
+      backoff.skip();
       isRestarting = running !== undefined;
       await running?.stop(grace);
     },

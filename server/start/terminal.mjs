@@ -35,6 +35,7 @@ export function formatLogLine(line, { outbox, isVerbose = false }) {
   if (outboxName.test(entry?.outboxFile)) return readMail(path.join(outbox, entry.outboxFile));
   if (typeof entry?.level !== "number") return isVerbose ? line : undefined;
   if (entry.level < warningLevel) return isVerbose ? describe(entry) : undefined;
+
   return entry.err?.message ? `${entry.msg}: ${entry.err.message}` : entry.msg;
 }
 

@@ -2,8 +2,8 @@ import process from "node:process";
 import { build } from "../start/build.mjs";
 import { runTool } from "../start/run-program.mjs";
 
-// What Vercel runs to build: the bundles with the decoder, the pages, and for the public deployment
-// the migrations, before it replaces the one that runs.
+// The build on Vercel: the bundles with the decoder, the pages, and for the public deployment the
+// migrations, before it replaces the one that runs.
 
 const projectRoot = process.cwd();
 await build(projectRoot);

@@ -9,12 +9,14 @@ const platformHosts = ["VERCEL_URL", "VERCEL_BRANCH_URL", "VERCEL_PROJECT_PRODUC
 export function domainRewrites(env) {
   const { VERCEL, ALBUMEN_URL, ALBUMEN_HOSTS = "" } = env;
   if (VERCEL !== "1" || !ALBUMEN_URL) return [];
+
   const own = ["localhost", "127.0.0.1", new URL(ALBUMEN_URL).hostname, ...ALBUMEN_HOSTS.split(",")];
   const hosts = [...own, ...platformHosts.map((name) => env[name])]
     .flatMap((host) => host?.trim().toLowerCase() || [])
     .map((host) => host.replaceAll(".", "\\."));
   // The platform puts only `^` before and `$` after it.
   const missing = [{ type: /** @type {const} */ ("host"), value: `(?:${hosts.join("|")})` }];
+
   return [
     { source: "/", missing, destination: "/api/bytes" },
     {

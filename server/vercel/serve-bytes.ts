@@ -23,6 +23,7 @@ export async function serveBytes(request: IncomingMessage, response: ServerRespo
   request.url = toOriginalUrl(request.url ?? "/");
   try {
     if (!env().isServerless) throw new AppError(commonErrors.notFound);
+
     setStrictTransport(response);
     await runWithCallerIpAddress(callerIpAddress(request.headers), () => serve(request, response));
   } catch (error) {
@@ -31,11 +32,12 @@ export async function serveBytes(request: IncomingMessage, response: ServerRespo
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // No other function tells this one what has changed.
+  // No other function notifies this one of changes.
   clearDeliveryCaches();
   try {
     const hostname = toHostname(request.headers.host ?? "");
     if (!isOwnHost(hostname) && (await serveOtherHost(request, response, hostname))) return;
+
     await serveOwnHost(request, response);
   } finally {
     runAfterResponse(flushDeliveries);
@@ -46,29 +48,30 @@ async function serveOwnHost(request: IncomingMessage, response: ServerResponse):
   const path = rejectUnroutable(request, response);
   const handler = findByteHandler(path);
   if (!handler) throw new AppError(commonErrors.notFound);
+
   const { maxBytes } = bodyPolicyFor(request.method ?? "", path);
   const sizeBytes = contentLength(request) ?? 0;
   if (maxBytes !== undefined && sizeBytes > maxBytes) throw new AppError(commonErrors.bodyTooLarge);
+
   rejectFunctionBody(sizeBytes);
   await handler(request, response);
 }
 
 /** The place of the function, as the last part of which Next.js puts the path of the request. */
 const functionPath = "/api/bytes";
-/** What the router adds to the query for the parts of the path. */
+/** Names that the router adds to the query for the parts of the path. */
 const addedNames = ["path", "...path", "nxtPpath"];
 
-/**
- * Next.js may show the function either URL: that of the request, or the one to which it was
- * rewritten.
- */
+/** Next.js may show the function either URL: the URL of the request, or the rewritten one. */
 function toOriginalUrl(url: string): string {
   const [functionUrl = "", ...search] = url.split("?");
   if (functionUrl !== functionPath && !functionUrl.startsWith(`${functionPath}/`)) return url;
+
   const path = functionUrl.slice(functionPath.length) || "/";
   const query = search
     .join("?")
     .split("&")
     .filter((part) => part !== "" && !addedNames.includes(decodeURIComponent(part.split("=")[0] ?? "")));
+
   return query.length > 0 ? `${path}?${query.join("&")}` : path;
 }

@@ -14,7 +14,7 @@ export const states = ["active", "replaced", "deleted", "expired", "pending", "w
 export const shareViewers = ["share", "share with password", "locked share", "revoked share"] as const;
 export type ShareViewer = (typeof shareViewers)[number];
 
-/** What decides who may see an image. */
+/** The facts that decide who may see an image. */
 export interface AccessCell {
   /** Whether an operator withholds the whole account. */
   owner: "shown" | "withheld";
@@ -37,7 +37,7 @@ export interface AccessLibrary {
    * password.
    */
   shares: Record<string, Record<ShareViewer, ShareAccess>>;
-  /** When all images that expire have expired. */
+  /** Time at which all images that expire have expired. */
   expiredAtMs: number;
 }
 
@@ -47,8 +47,8 @@ export interface ShareAccess {
 }
 
 /**
- * How far ahead images expire: a busy machine may take long until the service has the time that it
- * is given.
+ * Time ahead at which images expire: a busy machine may take long until the service has the time
+ * that it is given.
  */
 const expirationMs = 5_000;
 
@@ -77,6 +77,7 @@ export async function createAccessLibrary(
     const { visibility, state } = cell;
     const fields = { album, visibility, title: `Wort${filename.slice(0, -4).replaceAll("-", "")}` };
     if (state === "pending") return call("POST", "/api/images", { filename, ...fields });
+
     const image: ImageResource = (await client.upload(filename, bytes, fields)).body;
     if (state === "deleted") await call("DELETE", `/api/images/${image.id}`);
     if (state === "replaced") {
@@ -84,12 +85,14 @@ export async function createAccessLibrary(
       await fetch(upload.url, { method: "PUT", headers: upload.headers, body: new Uint8Array(other) });
       await call("POST", `/api/images/${image.id}/complete`);
     }
+
     if (state === "withheld") await operator(`/images/${image.id}`, { withhold: true });
     if (state === "expired") {
       library.expiredAtMs = Date.now() + expirationMs;
       const expiration = new Date(library.expiredAtMs).toISOString();
       await call("PATCH", `/api/images/${image.id}`, { expiration });
     }
+
     return image;
   }
 
@@ -105,6 +108,7 @@ export async function createAccessLibrary(
     await visitor.get();
     if (viewer === "share with password") await visitor.post("", { password: "still lake" });
     if (viewer === "revoked share") await call("DELETE", `/api/shares/${id}`);
+
     return { path: new URL(url).pathname, visitor };
   }
 
@@ -117,13 +121,16 @@ export async function createAccessLibrary(
         const cell: AccessCell = { owner, profile, permission, visibility, state };
         if (isWanted(cell)) library.images.push({ cell, image: await createImage(cell, album) });
       }
+
     const opened = shareViewers.map(async (viewer) => [viewer, await share(album, viewer)] as const);
     library.shares[album] = Object.fromEntries(await Promise.all(opened)) as Record<ShareViewer, ShareAccess>;
   }
+
   if (owner === "withheld") {
     const { uid } = await call("GET", "/api/me");
     await operator(`/owners/${uid}`, { withhold: true });
   }
+
   return library;
 }
 

@@ -40,6 +40,7 @@ export class ArchiveFiles {
     });
     const content = Buffer.from(changed.join(""));
     this.files.set(name, content);
+
     return this.changeManifest({ files: { ...(this.manifest.files as object), [name]: sha256(content) } });
   }
 
@@ -65,6 +66,7 @@ export function emptyArchive(): Buffer {
     images: { images: 0 },
     files: {},
   };
+
   return buildZip([{ name: "manifest.json", content: Buffer.from(JSON.stringify(manifest)) }]);
 }
 

@@ -40,8 +40,9 @@ export async function readExport(response: Response): Promise<ExportContent> {
   const images = parts.flatMap((name) => parseLines(files.get(name)) as ImageLine[]);
   for (const { file } of images) {
     if (file && sha256(files.get(file.path) ?? Buffer.of()) !== file.sha256)
-      throw new Error(`${file.path} is not what its description says`);
+      throw new Error(`${file.path} does not match its description`);
   }
+
   return {
     files,
     manifest: JSON.parse(files.get("manifest.json")?.toString() ?? "null"),

@@ -56,6 +56,7 @@ export async function createAccount(origin: string): Promise<Account> {
       description: name("Description"),
     });
   const withDescription = async () => ({ album: (await createAlbum()).album, alt: name("Alt") });
+
   return {
     origin,
     word,
@@ -95,6 +96,7 @@ async function makeKey(owner: string, options: KeyOptions): Promise<string> {
     expiresAt: options.expiresAt ?? null,
     allowedIps: options.allowedIps ?? [],
   });
+
   if (options.revoked)
     await db().update(apiKeys).set({ revokedAt: isoTime() }).where(eq(apiKeys.keyId, keyId));
   return key;

@@ -1,7 +1,7 @@
 import type { ApiKeyWithSecret } from "@/lib/identity/resource";
 import type { Client } from "../harness/caller";
 
-/** Creates an API key through the API; the fields are those of its body. */
+/** Creates an API key through the API; the fields form its body. */
 export function makeApiKey(client: Client, fields: Record<string, unknown> = {}): Promise<ApiKeyWithSecret> {
   return client.expect(201, "POST", "/api/api-keys", { name: "test", scopes: ["read"], ...fields });
 }

@@ -8,7 +8,7 @@ import type {
 } from "@/lib/identity/passkeys/resource";
 import { appOrigin } from "@/lib/image-urls";
 
-/** What a page, a browser or an authenticator does otherwise than it should. */
+/** The wrong behavior of a page, a browser or an authenticator. */
 export interface Deviation {
   origin?: string;
   rpId?: string;
@@ -18,7 +18,7 @@ export interface Deviation {
   userHandle?: string;
   /** Signs something else. */
   isForged?: boolean;
-  /** The present value of the signature counter, instead of one more. */
+  /** The current value of the signature counter, instead of one more. */
   counter?: number;
 }
 
@@ -64,6 +64,7 @@ export class SoftwareAuthenticator {
       ]),
     );
     const clientDataJSON = this.clientData("webauthn.create", options.challenge, deviation);
+
     return {
       id: this.id,
       response: {
@@ -79,6 +80,7 @@ export class SoftwareAuthenticator {
     const authenticatorData = this.authenticatorData(options.rpId, deviation);
     const clientDataJSON = this.clientData("webauthn.get", options.challenge, deviation);
     const signed = Buffer.concat([authenticatorData, sha256(deviation.isForged ? "x" : clientDataJSON)]);
+
     return {
       id: this.id,
       response: {
@@ -100,6 +102,7 @@ export class SoftwareAuthenticator {
     const bits =
       flags.userPresent | (isUserVerified ? flags.userVerified : 0) | (attested ? flags.attested : 0);
     const head = [sha256(deviation.rpId ?? rpId), uint(bits, 1), uint(counter, 4)];
+
     return Buffer.concat([...head, attested ?? Buffer.alloc(0)]);
   }
 }

@@ -58,6 +58,7 @@ export async function restoreFromBackup(
   while (!(await runBackup({ uid, jobId: job.id }, maxMs))) onPart?.();
   const run = (await listRuns(caller)).find(({ job_id }) => job_id === job.id);
   if (!run) throw new Error("the restore left no run");
+
   return run;
 }
 

@@ -46,6 +46,7 @@ export class ChangingLibrary {
     const library = new ChangingLibrary(origin, callers);
     const limit = pLimit(parallel);
     await Promise.all(Array.from({ length: count }, () => limit(() => library.upload())));
+
     return library;
   }
 
@@ -53,6 +54,7 @@ export class ChangingLibrary {
     const number = this.made++;
     const caller = this.callers[number % this.callers.length];
     if (!caller) throw new Error("there are no owners");
+
     const isEncrypted = number % 20 === 0;
     const bytes = await makeBytes(number);
     const fields = isEncrypted ? { encrypt: "true" } : { visibility: "public" };
@@ -66,12 +68,14 @@ export class ChangingLibrary {
     const id = ids[randomInt(Math.max(1, ids.length))] ?? "";
     const image = this.images.get(id);
     this.images.delete(id);
+
     return image && [id, image];
   }
 
   private async purge(): Promise<void> {
     const [id, image] = this.takeImage() ?? [];
     if (!image) return;
+
     await image.caller.expect(200, "DELETE", `/api/images/${id}`);
     await image.caller.expect(200, "DELETE", `/api/images/${id}/permanent`);
   }
@@ -79,6 +83,7 @@ export class ChangingLibrary {
   private async replace(): Promise<void> {
     const [id = "", image] = this.takeImage() ?? [];
     if (!image) return;
+
     const bytes = await makeBytes(this.made++);
     const pending = await image.caller.expect(200, "POST", `/api/images/${id}/replace`);
     expect((await uploadBytes(this.origin, pending, bytes)).status).toBe(200);
@@ -92,6 +97,7 @@ export class ChangingLibrary {
       .select()
       .from(outbox)
       .where(inArray(outbox.name, ["image/purged", "image/replaced"]));
+
     for (const { name, payload } of events) {
       const { imageId, blobKeys } = JSON.parse(payload);
       if (name === "image/purged") await removePurgedFiles(blobKeys);
@@ -102,7 +108,7 @@ export class ChangingLibrary {
   }
 
   /**
-   * Begins so many uploads, deletions and replacements a second until it is stopped. Fails with the
+   * Starts so many uploads, deletions and replacements a second until it is stopped. Fails with the
    * first of them that does.
    */
   change(perSecond: number): { stop: () => Promise<number> } {
@@ -120,6 +126,7 @@ export class ChangingLibrary {
         .finally(() => running.delete(change));
       running.add(change);
     };
+
     const loop = (async () => {
       for (let next = Date.now(); !isStopped; next += 1_000 / perSecond) {
         await delay(Math.max(0, next - Date.now()));
@@ -129,12 +136,15 @@ export class ChangingLibrary {
       }
       await Promise.all(running);
     })();
+
     const stop = async () => {
       isStopped = true;
       await loop;
       if (failure) throw failure;
+
       return begun;
     };
+
     return { stop };
   }
 

@@ -12,6 +12,7 @@ export async function findLiveKey(imageId: string): Promise<string> {
     .from(imageFiles)
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "live")));
   if (!row?.blobKey) throw new Error(`${imageId} has no live file`);
+
   return row.blobKey;
 }
 
@@ -44,5 +45,6 @@ export async function flipBit(key: string, offset: number): Promise<string> {
   // As a new file: stored ones may be hard links.
   await writeFile(`${storedPath(key)}.changed`, bytes);
   await rename(`${storedPath(key)}.changed`, storedPath(key));
+
   return key;
 }

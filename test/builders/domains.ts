@@ -9,7 +9,7 @@ import type { ProductClient } from "@/test/harness/product-client.mjs";
 
 /** Name servers for the domains of tests, which lead to the service at this origin. */
 export interface TestZones extends ZoneServer {
-  /** Of the machine of the tests. */
+  /** Address of the machine of the tests. */
   address: string;
   /** Creates the records that the domain needs. */
   point(domain: DomainResource): void;
@@ -31,6 +31,7 @@ export async function startTestZones(origin: string): Promise<TestZones> {
     server.zone.set(verification.txt_name, { TXT: ["unrelated", verification.txt_value] });
     server.zone.set(hostname, { addresses: [address] });
   };
+
   return Object.assign(server, { address, point });
 }
 
@@ -50,6 +51,7 @@ export async function addActiveDomain(
   zones.point(domain);
   const active = await verify(caller, domain);
   if (active.status !== "active") throw new Error(`${hostname} is ${active.status}: ${active.last_error}`);
+
   return active;
 }
 

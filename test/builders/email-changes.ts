@@ -16,7 +16,7 @@ export async function latestMail(address: string): Promise<string> {
 
 const tokenIn = (text: string) => /\/email-changes\/([\w-]+)/.exec(text)?.[1] ?? "";
 
-/** Asks for another address. Returns the tokens in the mails to it and to the present one. */
+/** Requests another address. Returns the tokens in the mails to it and to the current one. */
 export async function requestEmailChange(
   { browser, actor }: Pick<Account, "actor"> & { browser: Client },
   options: { from?: string; to?: string } = {},
@@ -24,5 +24,6 @@ export async function requestEmailChange(
   const from = options.from ?? actor.account.email;
   const email = options.to ?? `new-${from}`;
   await browser.expect(202, "POST", "/api/account/email", { email });
+
   return { confirm: tokenIn(await latestMail(email)), undo: tokenIn(await latestMail(from)), email };
 }

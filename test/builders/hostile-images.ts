@@ -10,6 +10,7 @@ export function svgBomb(levels = 11): Buffer {
     { length: levels },
     (_, level) => `<g id="g${level + 1}">${`<use href="#g${level}"/>`.repeat(10)}</g>`,
   );
+
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><defs><g id="g0"><circle r="9" fill="red"/></g>${groups.join("")}</defs><use href="#g${levels}"/></svg>`,
   );
@@ -40,6 +41,7 @@ export function pngBomb(width: number, height: number): Buffer {
     [1, 2, 0, 2],
     [0, 1, 1, 2],
   ];
+
   const bytes = passes.reduce((sum, [x = 0, dx = 1, y = 0, dy = 1]) => {
     const [columns, rows] = [Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)];
     return sum + (columns > 0 ? rows * (1 + columns * 4) : 0);
@@ -52,6 +54,7 @@ export async function gifBomb(frames: number, width: number, height: number): Pr
   const bytes = await animatedGif({ frames, width: 2, height: 2 });
   bytes.writeUInt16LE(width, 6);
   bytes.writeUInt16LE(height, 8);
+
   return bytes;
 }
 
@@ -65,6 +68,7 @@ function withPixels(header: { width: number; height: number; interlaced: boolean
   ihdr.writeUInt32BE(header.width, 0);
   ihdr.writeUInt32BE(header.height, 4);
   ihdr.set([8, 6, 0, 0, header.interlaced ? 1 : 0], 8);
+
   return buildPng([
     ["IHDR", ihdr],
     ["IDAT", pixels],

@@ -43,6 +43,7 @@ export function quadrantPixels(width: number, height: number): Buffer {
       pixels.set(x < width / 2 ? left : right, (y * width + x) * 3);
     }
   }
+
   return pixels;
 }
 
@@ -75,6 +76,7 @@ export async function jpeg(options: JpegOptions = {}): Promise<Buffer> {
   if (orientation !== 1) image = image.withMetadata({ orientation });
   if (gps) image = image.withExifMerge(buildExif(gps));
   if (takenAt) image = image.withExifMerge({ IFD2: buildTakenAt(takenAt) });
+
   return image.toBuffer();
 }
 
@@ -155,7 +157,7 @@ export async function transparentPng(width = 640, height = 480): Promise<Buffer>
     .toBuffer();
 }
 
-/** A grey ramp of 16 bits a channel. */
+/** A gray ramp of 16 bits a channel. */
 export async function deepPng(width = 512, height = 64): Promise<Buffer> {
   const values = new Uint16Array(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {
@@ -183,7 +185,7 @@ interface AnimationOptions {
   height?: number;
 }
 
-/** Frames of changing colours, 100 ms each, three loops. */
+/** Frames of changing colors, 100 ms each, three loops. */
 export async function animatedGif({
   frames = 5,
   width = 120,
@@ -218,17 +220,19 @@ export const cmykJpeg = (width?: number, height?: number) =>
 export async function pngWithGps(position: Position, orientation = 1): Promise<Buffer> {
   const { exif } = await sharp(await jpeg({ gps: position, width: 64, height: 48, orientation })).metadata();
   if (!exif) throw new Error("the JPEG has no EXIF");
+
   return withExifChunk(await png(64, 48), exif.subarray(6));
 }
 
-/** One colour in Display-P3 values. */
+/** One color in Display-P3 values. */
 export async function p3Png(color: readonly [number, number, number], side = 64): Promise<Buffer> {
   const { icc } = await sharp(await quadrants(8, 8).withIccProfile("p3").png().toBuffer()).metadata();
   if (!icc) throw new Error("the image has no profile");
+
   return withProfileChunk(await solidPng(color, side), icc);
 }
 
-/** One colour in the values of a space with Adobe RGB's primaries and gamma. */
+/** One color in the values of a space with Adobe RGB's primaries and gamma. */
 export async function adobeRgbPng(color: readonly [number, number, number], side = 64): Promise<Buffer> {
   return withProfileChunk(await solidPng(color, side), adobeRgbProfile());
 }

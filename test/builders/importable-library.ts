@@ -17,6 +17,7 @@ export async function createLibrary(
     const fields = { album: "sea", license, tags: "blue", visibility: "public", alt: `No. ${index}` };
     images.push(await owner.upload(`photo ${index}.png`, await png(20 + index, 20), fields));
   }
+
   return { owner, images };
 }
 
@@ -32,7 +33,7 @@ export function countsOf({ report }: AccountImport, kind: ImportKind): ImportCou
 
 export const noOutcomes: ImportCounts = { restored: 0, unchanged: 0, kept: 0, skipped: 0, failed: 0 };
 
-/** Lists the objects whose keys begin so. */
+/** Lists the objects whose keys start so. */
 export async function listObjects(prefix = ""): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of objectStore().list(prefix)) keys.push(key);

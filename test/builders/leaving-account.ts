@@ -33,6 +33,7 @@ export async function createLeavingAccount(origin: string) {
   const resumable = await beginUpload(caller, 1_000, { filename: "resumable.jpg" });
   await sendPart(caller, resumable.id, new Uint8Array(100));
   await caller.expect(200, "PUT", "/api/profile/picture", createForm("me.jpg", await testImage()));
+
   return { email, actor, caller, browser, image, url: withOrigin(origin, image.urls.original) };
 }
 
@@ -49,6 +50,7 @@ export async function signInAgain(
     .insert(authSessions)
     .values({ sessionToken: hashSessionToken(reference), userId: id, expires });
   const cookie = `${sessionCookieName()}=${reference}`;
+
   return createApiClient(origin, actor, { cookie, "sec-fetch-site": "same-origin" });
 }
 
@@ -80,6 +82,7 @@ export async function findMentions(text: string): Promise<string[]> {
     );
     if (rows.length > 0) found.push(`${row.table_name}.${row.column_name}`);
   }
+
   return found;
 }
 

@@ -21,7 +21,7 @@ const reads = [
   "/api/favourites?limit=200",
 ] as const;
 
-/** What the API answers about an account: texts that are compared byte for byte. */
+/** The API's answers about an account: texts that are compared byte for byte. */
 export interface LibraryAnswers {
   texts: Record<string, string>;
   /** The answers for single images, by id. */
@@ -47,15 +47,18 @@ export async function readAnswers(
     redirects[url] =
       `${response.status} ${response.headers.get("location")} ${response.headers.get("last-modified")}`;
   }
+
   const images = new Map<string, string>();
   const originals = new Map<string, string>();
   for (const image of await listAllImages(caller)) {
     images.set(image.id, await readText(origin, caller, `/api/images/${image.id}`));
     if (image.status.deleted_at !== null) continue;
+
     const response = await get(withOrigin(origin, image.urls.original), caller);
     const bytes = Buffer.from(await response.arrayBuffer());
     originals.set(image.id, `${response.status} ${createHash("sha256").update(bytes).digest("hex")}`);
   }
+
   return { texts, images, originals, redirects };
 }
 
@@ -82,6 +85,7 @@ async function readText(origin: string, caller: Caller, path: string): Promise<s
   const response = await get(origin + path, caller);
   const text = await response.text();
   if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`);
+
   // Signatures of cursors depend on the account's uid, which is the installation's.
   return text.replace(/("next_cursor":"[\w-]+)\.[\w-]+"/, '$1"');
 }

@@ -21,17 +21,21 @@ export const foreignXmp = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d
 
 export async function createLicensedImage(format: Format, xmp?: string): Promise<Buffer> {
   if (format === "gif") return withGifPacket(await images.animatedGif(), xmp);
+
   const pixels = await images.jpeg({ width: 96, height: 64, orientation: 6 });
   const source = sharp(pixels).withMetadata({ orientation: 6, icc: "p3" });
+
   return (xmp === undefined ? source : source.withXmp(xmp))[format]().toBuffer();
 }
 
 /** Our encoder writes no XMP packet into a GIF. */
 function withGifPacket(gif: Buffer, xmp: string | undefined): Buffer {
   if (xmp === undefined) return gif;
+
   const slope = [1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0];
   const name = Buffer.from("\x21\xff\x0bXMP DataXMP", "latin1");
   const extension = Buffer.concat([name, Buffer.from(xmp), Buffer.from(slope)]);
+
   return Buffer.concat([gif.subarray(0, -1), extension, gif.subarray(-1)]);
 }
 
@@ -39,6 +43,7 @@ function withGifPacket(gif: Buffer, xmp: string | undefined): Buffer {
 export async function readXmpPacket(bytes: Uint8Array): Promise<string> {
   if (Buffer.from(bytes).toString("latin1", 0, 3) !== "GIF")
     return (await sharp(bytes).metadata()).xmp?.toString("utf8") ?? "";
+
   const text = Buffer.from(bytes).toString("utf8");
   return /XMP DataXMP([\s\S]*<\?xpacket end="w"\?>)/.exec(text)?.[1] ?? "";
 }
@@ -50,5 +55,6 @@ export function embedTestLicense(
 ): Uint8Array {
   const result = embedLicense(bytes, format, embeddedStatement);
   if (!result) throw new Error("could not be embedded");
+
   return result;
 }

@@ -22,6 +22,7 @@ export async function insertImages({ actor }: Caller, count: number): Promise<st
       updatedAt: now,
     };
   });
+
   await db()
     .insert(images)
     .values(rows.map((row) => ({ ...row, uploaded: true, generation: 1 })));
@@ -29,6 +30,7 @@ export async function insertImages({ actor }: Caller, count: number): Promise<st
   await db()
     .insert(imageFiles)
     .values(rows.map(({ id }) => ({ ...file, imageId: id, blobKey: `images/${id}/0` })));
+
   return rows.map((row) => row.id);
 }
 
@@ -40,12 +42,13 @@ export function listImageRows(ids: readonly string[]) {
     .orderBy(asc(images.id));
 }
 
-/** Lists the owner's audit entries about many images, favourites included, oldest first. */
+/** Lists the owner's audit entries about many images, favorites included, oldest first. */
 export function listBulkEntries({ actor }: Caller) {
   const isOfOwner = and(
     eq(auditLogs.owner, actor.library.owner),
     inArray(auditLogs.resourceType, ["image", "favourite"]),
   );
+
   return db()
     .select()
     .from(auditLogs)

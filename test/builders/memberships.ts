@@ -33,6 +33,7 @@ export async function addMember(
   const member = actor.account.owner;
   const row = { ...newRow(library, member, role), member, albumSlug, joinedAt: isoTime() };
   await db().insert(memberships).values(row);
+
   return row.id;
 }
 
@@ -41,6 +42,7 @@ export async function addInvitation(library: Library, email: string, role: Membe
   const token = randomBytes(24).toString("base64url");
   const row = { ...newRow(library, email, role), tokenHash: hashInvitationToken(token) };
   await db().insert(memberships).values(row);
+
   return { id: row.id, token };
 }
 

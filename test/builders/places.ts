@@ -18,6 +18,7 @@ export const uploadAt = async (
   gps?: Position,
   fields?: Record<string, string>,
 ) => caller.upload(name, await photoAt(gps), fields);
+
 export const listPlaces = async (caller: Client) =>
   (await caller.expect<PlacePage>(200, "GET", "/api/places")).data;
 export const findFilenames = async (caller: Client, query: string) => {

@@ -13,6 +13,7 @@ export function racingCalls(api: ApiSuite) {
   let names = 0;
   const name = (what: string) => `${what}-${++names}`;
   const filename = () => `${name("race")}.jpg`;
+
   return {
     name,
     call: (method: string, path: string, body?: unknown) => () => api.owner.call(method, path, body),

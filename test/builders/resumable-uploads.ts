@@ -1,6 +1,7 @@
 import { encodeUploadMetadata } from "@/components/uploads/encode-upload-metadata";
 import type { ResumableUpload } from "@/lib/uploads/resumable/resource";
 import type { ApiResponse, Client } from "@/test/harness/caller";
+import { withOrigin } from "./uploads";
 
 export function createUpload(
   client: Client,
@@ -14,7 +15,7 @@ export function createUpload(
   });
 }
 
-/** Begins an upload and returns it. */
+/** Starts an upload and returns it. */
 export async function beginUpload(
   client: Client,
   length: number,
@@ -22,6 +23,7 @@ export async function beginUpload(
 ): Promise<ResumableUpload> {
   const { status, body } = await createUpload(client, length, fields);
   if (status !== 201) throw new Error(`POST /api/uploads: ${status} ${JSON.stringify(body)}`);
+
   return body as ResumableUpload;
 }
 
@@ -39,4 +41,21 @@ export function sendPart(
   { offset = 0, headers = {} }: { offset?: number; headers?: Record<string, string> } = {},
 ): Promise<ApiResponse> {
   return client.call("PATCH", `/api/uploads/${id}`, bytes, { ...partHeaders(offset), ...headers });
+}
+
+export function readUpload(client: Client, id: string): Promise<ResumableUpload> {
+  return client.expect<ResumableUpload>(200, "GET", `/api/uploads/${id}`);
+}
+
+/** Returns the bytes of the image that the upload has become. */
+export async function readUploaded(
+  client: Client & { key: string },
+  origin: string,
+  { image }: ResumableUpload,
+): Promise<Buffer> {
+  const response = await fetch(withOrigin(origin, image?.urls.original), {
+    headers: { authorization: `Bearer ${client.key}` },
+  });
+
+  return Buffer.from(await response.arrayBuffer());
 }

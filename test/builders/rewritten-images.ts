@@ -7,8 +7,8 @@ import { createDavClient } from "../harness/dav-client";
 import type { Account } from "./account";
 
 /**
- * Returns what tells the rows of an account's images and tags from others: each transaction that
- * writes a row changes it.
+ * Returns the versions of the rows of an account's images and tags: each transaction that writes a
+ * row changes it.
  */
 export async function readRowVersions({ actor }: Account) {
   const version = sql<string>`images.xmin::text`;
@@ -24,7 +24,7 @@ export async function readRowVersions({ actor }: Account) {
 
 /**
  * Returns what all readers of a library answer: the API at these paths, WebDAV in these folders,
- * and what exports and backups write. Times of changes are left out.
+ * and what exports and backups write. Times of changes and counts of deliveries are left out.
  */
 export async function readEverywhere(
   account: Account,
@@ -41,20 +41,26 @@ export async function readEverywhere(
       names: [...text.matchAll(/<\w+:href>([^<]*)/g)].map(([, name]) => name).sort(),
     };
   }
+
   for (const name of ["albums", "tags"] as const) {
     const records: unknown[] = [];
     for await (const record of listRecords(actor.account.owner, name)) records.push(record);
     answers[`records of ${name}`] = records;
   }
+
   const ids = (await readRowVersions(account)).map(({ id }) => id);
   const described = await describeImages(actor, ids);
-  answers["records of images"] = withoutTimes(described.map(({ toRecord }) => toRecord(noFile)));
+  const records = described.map(({ toRecord }) => ({ ...toRecord(noFile), ...noDeliveries }));
+  answers["records of images"] = withoutTimes(records);
 
   return answers;
 }
 
-/** What archives write of a file depends on where it is in them. */
+/** The members that archives write of a file depend on where it is in them. */
 const noFile = { path: "", size_bytes: 0, sha256: "" };
+
+/** Reading counts as a delivery, which is written up to ten seconds later. */
+const noDeliveries = { requests: 0, bytes: 0, last_accessed_at: null };
 
 async function readPath(caller: Client, path: string): Promise<unknown> {
   const { status, body } = await caller.call("GET", path);

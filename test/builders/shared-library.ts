@@ -8,7 +8,7 @@ import { testImage } from "./uploads";
 
 export interface SharedLibrary {
   images: ImageResource[];
-  /** By what they share; that of one image has a password. */
+  /** The shares by their content; the share of one image has a password. */
   shares: Record<"image" | "images" | "album" | "upload", ShareResource>;
 }
 
@@ -21,6 +21,7 @@ export async function createSharedLibrary(owner: Client): Promise<SharedLibrary>
     images.push(
       await owner.upload(`shared-${width}.jpg`, await jpeg({ width, height: 30 }), { album: "sea" }),
     );
+
   const ids = images.map(({ id }) => id).reverse();
   const share = (body: object) => owner.expect<ShareResource>(201, "POST", "/api/shares", body);
   const shares = {
@@ -34,6 +35,7 @@ export async function createSharedLibrary(owner: Client): Promise<SharedLibrary>
   };
   // Each URL that a share has had has a number.
   shares.album = await owner.expect(200, "PATCH", `/api/shares/${shares.album.id}`, { new_url: true });
+
   return { images, shares };
 }
 

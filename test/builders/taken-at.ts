@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { images } from "@/db/schema";
-import { updateSearchRows } from "@/lib/changes";
+import { updateSearchRows } from "@/lib/changes/search-words-repository";
 import { db } from "@/lib/platform/database/transaction";
 
 /** Sets when an image was taken, of a file that does not say it. */

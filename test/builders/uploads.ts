@@ -23,7 +23,7 @@ export function withOrigin(origin: string, url: string | undefined): string {
   return origin + pathname + search;
 }
 
-/** Sends the bytes to the image's upload URL, which may be that of a store. */
+/** Sends the bytes to the image's upload URL, which may belong to a store. */
 export async function uploadBytes(
   origin: string,
   image: ImageResource,

@@ -58,5 +58,6 @@ export function variantHelpers(api: ApiSuite) {
 
   let imageCount = 0;
   const upload = async () => api.owner.upload(`pictured-${++imageCount}.png`, await twoColorImage(400, 200));
+
   return { variantUrl, credential, variantPath, find, upload };
 }

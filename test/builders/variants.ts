@@ -21,10 +21,11 @@ export async function twoColorImage(
     .toBuffer();
 }
 
-/** Decodes a delivery: its status, format, size and, for an image, the colour at some points. */
+/** Decodes a delivery: its status, format, size and, for an image, the color at some points. */
 export async function decodeResponse(response: Response) {
   const bytes = Buffer.from(await response.arrayBuffer());
   if (response.status !== 200) return { status: response.status, bytes };
+
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return {
     status: response.status,

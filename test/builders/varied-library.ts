@@ -66,7 +66,7 @@ function fieldsOf(number: number, license: string): Record<string, string> {
 }
 
 /**
- * A library with all that an account may have: formats, albums, tags, licenses, former URLs, the
+ * A library with all that an account may have: formats, albums, tags, licenses, previous URLs, the
  * trash, edits and analytics.
  */
 export async function createVariedLibrary(
@@ -80,6 +80,7 @@ export async function createVariedLibrary(
     author: "Ada Lovelace",
     attribution_required: true,
   });
+
   await caller.expect(200, "PATCH", "/api/settings", {
     ...changedSettings,
     upload_defaults: { album: "sea", license, tags: ["new"], visibility: "public" },
@@ -88,15 +89,18 @@ export async function createVariedLibrary(
   for (let number = 0; number < count; number++) {
     const [extension = "", build] = formats[number % formats.length] ?? [];
     if (!build) throw new Error("there are no formats");
+
     const fields = { album: "images", tags: "", license: "none", ...fieldsOf(number, license) };
     images.push(await caller.upload(`image ${number} ü.${extension}`, await build(number), fields));
   }
+
   for (const [number, image] of images.entries()) await editImage(origin, caller, image, number);
   await caller.expect<AlbumResource>(200, "PATCH", "/api/albums/sea", {
     cover: images[1]?.id,
     color: "teal",
   });
   await visit(origin, images);
+
   return images;
 }
 
@@ -114,7 +118,7 @@ async function fillAccount(caller: Caller): Promise<void> {
   await caller.expect(201, "POST", "/api/tags", { tag: "even", description: "Every second", color: "blue" });
 }
 
-/** What happens to an image after its upload. */
+/** Edits an image after its upload. */
 async function editImage(origin: string, caller: Caller, { id, filename }: ImageResource, number: number) {
   const path = `/api/images/${id}`;
   const kind = number % 10;

@@ -25,6 +25,7 @@ export async function createTestWebhook(
   });
   receiver.secret = secret;
   const path = `/api/webhooks/${id}`;
+
   return {
     id,
     path,

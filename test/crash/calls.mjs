@@ -48,6 +48,7 @@ export async function retryCall(ledger, url, make) {
     const answer = await tryCall(ledger, url, make());
     if (answer && answer.status < 500 && answer.status !== 429) return { ...answer, tries };
     if (tries === maxTries) throw new Error(`no answer from ${url} after ${tries} tries`);
+
     await sleep(250);
   }
 }
@@ -64,5 +65,6 @@ export function createSlowBody(bytes, pieces, pauseMs) {
       if (at >= bytes.length) controller.close();
     },
   });
+
   return { body, duplex: "half" };
 }

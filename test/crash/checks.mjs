@@ -54,6 +54,7 @@ async function listenersAreBack({ installation }) {
   await sleep(1_000);
   const rows = await query(installation, "select application_name as name from pg_stat_activity");
   const names = rows.map(({ name }) => name);
+
   return Object.entries(installation.listeners).flatMap(([name, expected]) => {
     const count = names.filter((one) => one === name).length;
     return count === expected ? [] : [`${count} connections of ${name}`];
@@ -108,6 +109,7 @@ async function fsckIsClean({ installation }) {
 async function objectsAreWhole({ installation, ledger }) {
   // In a bucket, `fsck --hashes` has read every object.
   if (installation.dataFolder === undefined) return [];
+
   const objects = readObjects(installation.dataFolder);
   const referenced = await referencedObjects(installation);
   const wrong = [];
@@ -116,6 +118,7 @@ async function objectsAreWhole({ installation, ledger }) {
     if (found?.sizeBytes !== sizeBytes)
       wrong.push(`${key}: ${found?.sizeBytes} bytes, recorded are ${sizeBytes}`);
   }
+
   const orphans = [...objects.values()].filter(({ key }) => !referenced.has(key));
   return [...wrong, ...(await checkOrphans(orphans, ledger.sent))];
 }
@@ -123,11 +126,14 @@ async function objectsAreWhole({ installation, ledger }) {
 /** Makes all files look old, then runs the sweepers. */
 async function sweepersLeaveNoOrphans({ installation }) {
   if (installation.dataFolder === undefined) return [];
+
   ageFiles(installation.dataFolder);
   const { stdout, stderr } = await installation.service().cli(["fsck", "--repair", "--force", "--json"]);
   if (!stdout.startsWith("{") || !JSON.parse(stdout).clean)
     return [`fsck --repair: ${stdout.slice(0, 2_000)} ${stderr}`];
+
   const referenced = await referencedObjects(installation);
   const left = [...readObjects(installation.dataFolder).keys()].filter((key) => !referenced.has(key));
+
   return [...left.map((key) => `${key} is still there`), ...scratchEntries(installation.dataFolder)];
 }

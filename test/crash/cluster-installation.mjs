@@ -53,5 +53,6 @@ export async function createClusterInstallation() {
     );
     return rows.length > 0;
   }
+
   return installation;
 }

@@ -31,6 +31,7 @@ export async function runCrashTest(args) {
   const seed = Number(values.seed ?? randomInt(2 ** 31));
   if (!existsSync("/proc/self/stat"))
     throw new Error("The crash test finds its victims in /proc: it runs on Linux.");
+
   console.log(`Seed ${seed}`);
   const startedAt = Date.now();
   const installation = await (values.cluster ? createClusterInstallation() : createInstallation());
@@ -44,8 +45,10 @@ export async function runCrashTest(args) {
     if (failed === 0) installation.remove();
     else console.log(`The data folder is kept: ${installation.keptFolder}.`);
   }
+
   console.log(`\nAfter ${Math.round((Date.now() - startedAt) / 1000)} s, seed ${seed}:`);
   console.log(`${checks.length - failed} passed, ${failed} failed`);
+
   return failed === 0;
 }
 
@@ -70,6 +73,7 @@ async function runUnderKills(installation, kills, random) {
       startReader({ ledger, random: createRandom(random.integer(0, 2 ** 31)) }),
     ),
   ];
+
   const done = await killRepeatedly({
     installation,
     random,
@@ -78,6 +82,7 @@ async function runUnderKills(installation, kills, random) {
     report: (text) => ledger.report("leader", text),
   });
   await Promise.all(clients.map((client) => client.stop()));
+
   return { context: { installation, ledger, keys }, done };
 }
 

@@ -27,7 +27,7 @@ const openWork = `
 
 /**
  * Waits until no work is left.
- * @returns {Promise<Record<string, number>>} what is left after the timeout, all zeros when
+ * @returns {Promise<Record<string, number>>} counts of the remaining work after the timeout, all zeros when
  * nothing
  */
 export async function waitUntilSettled(installation) {

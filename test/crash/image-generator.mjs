@@ -15,9 +15,11 @@ export async function createImageGenerator() {
     if (kind === 1) return withHash(await noise(120, 80).png().toBuffer(), "image/png", "png");
     if (kind === 2) return withHash(await noise(200, 90).webp().toBuffer(), "image/webp", "webp");
     if (kind === 3) return withHash(await noise(40, 40).gif().toBuffer(), "image/gif", "gif");
+
     const base = random.pick(bases);
     // The larger ones take long enough to be hit in transit.
     const padding = kind > 7 ? random.integer(1_000_000, 4_000_000) : random.integer(1_000, 60_000);
+
     return withHash(padJpeg(base, base.length + padding), "image/jpeg", "jpg");
   };
 }

@@ -5,7 +5,7 @@ import { findFreePort } from "../../server/start/network.mjs";
 import { startService } from "../harness/service.mjs";
 
 /**
- * What the crash test runs on.
+ * The installation that the crash test runs on.
  * @typedef {object} Installation
  * @property {Record<string, number>} shares kills per process in a run of a hundred
  * @property {Record<string, number>} listeners connections to the database, by name, when all is

@@ -32,6 +32,7 @@ export async function killRepeatedly({ installation, random, kills, log, report 
     log(`${index + 1}/${kills} ${name}: ${outcome}`);
     if (killLauncher && (index + 1) % launcherEvery === 0) await replaceLauncher(killLauncher);
   }
+
   await installation.service().untilReady(60_000);
   return done;
 
@@ -40,6 +41,7 @@ export async function killRepeatedly({ installation, random, kills, log, report 
       const untilReady = () => installation.service().untilReady(60_000);
       return { readPid: () => random.pick(installation.decoderPids()), untilReady };
     }
+
     const { readPid, untilReady } = installation.findVictim(name, random);
     return { readPid: tolerant(readPid), untilReady };
   }

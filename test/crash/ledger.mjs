@@ -1,5 +1,5 @@
 /**
- * What clients know about one image, and what may be true without a response.
+ * The clients' knowledge about one image, and what may be true without a response.
  * @typedef {object} Entry
  * @property {string} owner
  * @property {string} filename

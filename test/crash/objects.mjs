@@ -26,6 +26,7 @@ export async function referencedObjects(installation) {
     `select blob_key, size_bytes::int from image_files where blob_key is not null
      union all select blob_key, size_bytes::int from image_variants where blob_key is not null`,
   );
+
   return new Map(
     rows.map(({ blob_key, size_bytes }) => [blob_key, { key: blob_key, sizeBytes: size_bytes }]),
   );
@@ -45,12 +46,14 @@ export async function checkOrphans(orphans, sent) {
   for (const { key, file } of final) {
     const bytes = readFileSync(file);
     if (sent.has(hashBytes(bytes))) continue;
+
     const fault = await decodeAll(bytes).then(
       () => undefined,
       (error) => error.message,
     );
     if (fault) wrong.push(`${key} is not whole: ${fault}`);
   }
+
   return wrong;
 }
 
@@ -64,6 +67,7 @@ export function ageFiles(dataFolder) {
   for (const folder of ["files", "scratch"]) {
     const root = path.join(dataFolder, folder);
     if (!existsSync(root)) continue;
+
     for (const entry of readdirSync(root, { recursive: true }))
       utimesSync(path.join(root, String(entry)), past, past);
   }

@@ -8,8 +8,10 @@ export function createRandom(seed) {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+
   return {
     /** From `low` to `high`, inclusive. */
     integer: (low, high) => low + Math.floor(next() * (high - low + 1)),

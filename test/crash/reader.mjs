@@ -12,12 +12,14 @@ export function startReader({ ledger, random }) {
   async function readRandomImage() {
     const entry = random.pick(ledger.live());
     if (!entry || entry.isChanging) return;
+
     const { version } = entry;
     const key = random.chance(0.5) ? "original" : random.pick(Object.keys(entry.urls));
     const accept = random.pick(["image/avif,image/webp,*/*", "image/webp", "*/*"]);
     const answer = await tryCall(ledger, entry.urls[key] ?? "", { headers: { accept } });
     // It changed during the request: any of its states is correct.
     if (!answer || answer.status >= 500 || entry.version !== version) return;
+
     const problem = findProblem(answer, key, entry);
     if (problem) ledger.report("not served", `${entry.id} ${key}: ${problem}`);
   }
@@ -44,5 +46,6 @@ export function findProblem(answer, key, entry) {
   if (!answer.type?.startsWith("image/") || answer.bytes.length === 0) return `type ${answer.type}`;
   if (key === "original" && !entry.hashes.has(hashBytes(answer.bytes)))
     return "other bytes than were acknowledged";
+
   return undefined;
 }

@@ -8,7 +8,7 @@ const fixture = path.resolve("test/fixtures/analysis-packages");
 
 export interface AnalysisRegistry {
   url: string;
-  /** How often the package was requested. */
+  /** The number of requests for the package. */
   downloads: () => number;
   /** Keeps downloads waiting until the returned function is called. */
   hold(): () => void;
@@ -36,6 +36,7 @@ export async function startAnalysisRegistry(): Promise<AnalysisRegistry> {
       response.end(tarball);
       return;
     }
+
     const version = { name: "tiny", version: "1.0.0", dist: { tarball: `${url}/tiny-1.0.0.tgz` } };
     response.setHeader("content-type", "application/json");
     response.end(
@@ -45,6 +46,7 @@ export async function startAnalysisRegistry(): Promise<AnalysisRegistry> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
   return {
     url,
     downloads: () => downloads,

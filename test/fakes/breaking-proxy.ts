@@ -1,6 +1,6 @@
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from "node:net";
 
-/** When to break the next commit. */
+/** The moment at which to break the next commit. */
 export type BreakPoint = "before-commit" | "after-commit";
 
 /**
@@ -28,12 +28,14 @@ export async function startBreakingProxy(databaseUrl: string): Promise<BreakingP
 
   const server = createServer((client) => {
     if (isCut) return void client.destroy();
+
     const database = connectTo(Number(target.port), target.hostname);
     let isCommitting = false;
     const end = () => {
       client.destroy();
       database.destroy();
     };
+
     for (const socket of [client, database]) {
       openSockets.add(socket);
       socket.on("error", end).on("close", () => {
@@ -41,6 +43,7 @@ export async function startBreakingProxy(databaseUrl: string): Promise<BreakingP
         end();
       });
     }
+
     client.on("data", (bytes) => {
       if (pending !== undefined && /^Q....commit/is.test(bytes.toString("latin1"))) {
         isCommitting = pending === "after-commit";
@@ -60,6 +63,7 @@ export async function startBreakingProxy(databaseUrl: string): Promise<BreakingP
     isCut = true;
     for (const socket of openSockets) socket.destroy();
   };
+
   return {
     url: url.href,
     cut,

@@ -16,8 +16,10 @@ export function cloudflareApi({ zoneId, apiToken }: { zoneId: string; apiToken: 
         7003,
         `Could not route to ${request.url}, perhaps your object identifier is invalid?`,
       );
+
     if (request.headers["content-type"] !== "application/json")
       return errorReply(400, 6003, "Invalid request headers");
+
     const { tags } = JSON.parse(body) as { tags?: unknown };
     if (!isTags(tags))
       return errorReply(
@@ -25,7 +27,9 @@ export function cloudflareApi({ zoneId, apiToken }: { zoneId: string; apiToken: 
         1012,
         "Request must contain one of purge_everything, files, tags, hosts or prefixes",
       );
+
     if (tags.length > 100) return errorReply(400, 1134, "Unable to purge, too many tags in one request");
+
     return {
       status: 200,
       body: { success: true, errors: [], messages: [], result: { id: "023e105f4ecef8ad9ca31a8372d0c353" } },

@@ -8,6 +8,7 @@ export function readQuestion(message: Buffer): { name: string; type: number; end
     labels.push(message.toString("latin1", at + 1, at + 1 + length));
     at += 1 + length;
   }
+
   return { name: labels.join(".").toLowerCase(), type: message.readUInt16BE(at + 1), end: at + 5 };
 }
 
@@ -23,7 +24,9 @@ export function buildReply(question: Buffer, type: number, code: number, data: r
     record.writeUInt16BE(type, 2);
     record.writeUInt16BE(1, 4);
     record.writeUInt16BE(one.length, 10);
+
     return Buffer.concat([record, one]);
   });
+
   return Buffer.concat([header, question.subarray(12), ...records]);
 }

@@ -11,7 +11,7 @@ export interface Reply {
   purged?: readonly string[];
 }
 
-/** How a vendor's API interprets a request. */
+/** The interpretation of a request by a vendor's API. */
 export type Protocol = (request: IncomingMessage, body: string) => Reply;
 
 /** Returned instead of the protocol's response. */
@@ -47,19 +47,23 @@ export async function startFakeCdn(protocol: Protocol): Promise<FakeCdn> {
     purges.push([...tags]);
     for (const [url, kept] of tagsByUrl) if (kept.some((tag) => tags.includes(tag))) tagsByUrl.delete(url);
   };
+
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     requests++;
     const body = await text(request);
     if (failure && failure.left-- > 0) return sendFailure(failure.kind, response);
+
     const reply = protocol(request, body);
     if (reply.purged) {
       await beforePurge();
       purge(reply.purged);
     }
+
     send(reply, response);
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     purges,

@@ -22,12 +22,14 @@ export async function startForeignHost(
     requests.push(request.url ?? "");
     handler(request, response);
   });
+
   server.on("connection", () => {
     connections++;
   });
   await new Promise<void>((resolve) => server.listen(0, ipAddress, resolve));
   const { port } = server.address() as AddressInfo;
   const host = ipAddress.includes(":") ? `[${ipAddress}]` : ipAddress;
+
   return {
     origin: `http://${host}:${port}`,
     port,

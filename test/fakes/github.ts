@@ -52,6 +52,7 @@ export async function startGitHub(): Promise<FakeGitHub> {
     const redirectUri = query.get("redirect_uri") ?? "";
     if (query.get("client_id") !== clientId || !query.get("scope")?.includes("user:email"))
       return { status: 400, body: { error: "invalid_request" } };
+
     const target = new URL(redirectUri);
     target.searchParams.set("state", query.get("state") ?? "");
     if (!current) {
@@ -62,6 +63,7 @@ export async function startGitHub(): Promise<FakeGitHub> {
       codes.set(code, { user: current, challenge: query.get("code_challenge") ?? "", redirectUri });
       target.searchParams.set("code", code);
     }
+
     return { status: 302, location: target.href };
   }
 
@@ -70,14 +72,17 @@ export async function startGitHub(): Promise<FakeGitHub> {
     const basic = request.headers.authorization?.split(" ")[1] ?? "";
     if (Buffer.from(basic, "base64").toString() !== `${clientId}:${clientSecret}`)
       return { body: { error: "incorrect_client_credentials" } };
+
     const code = codes.get(form.get("code") ?? "");
     codes.delete(form.get("code") ?? "");
     const verifier = form.get("code_verifier") ?? "";
     const challenge = createHash("sha256").update(verifier).digest("base64url");
     if (!code || code.challenge !== challenge || code.redirectUri !== form.get("redirect_uri"))
       return { body: { error: "bad_verification_code" } };
+
     const token = `gho_${randomUUID()}`;
     tokens.set(token, code.user);
+
     return { body: { access_token: token, token_type: "bearer", scope: "user:email" } };
   }
 
@@ -87,9 +92,11 @@ export async function startGitHub(): Promise<FakeGitHub> {
     if (!user) return { status: 401, body: { message: "Bad credentials" } };
     if (!request.headers["user-agent"])
       return { status: 403, body: { message: "Request forbidden by administrative rules" } };
+
     const { emails, ...profile } = user;
     if (path === "/api/v3/user") return { body: { email: null, ...profile } };
     if (path === "/api/v3/user/emails") return { body: emails };
+
     return { status: 404, body: { message: "Not Found" } };
   }
 
@@ -102,6 +109,7 @@ export async function startGitHub(): Promise<FakeGitHub> {
     else send(response, answerApi(request, pathname));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
   return {
     clientId,
     clientSecret,

@@ -8,6 +8,7 @@ const account: Account = {
   handle: "ada",
   planTier: "pro",
 };
+
 const actor: Actor = {
   account,
   library: account,

@@ -56,9 +56,11 @@ export async function startImmich(library: Library): Promise<FakeImmich> {
     const failure = failures.shift();
     if (request.headers["x-api-key"] !== key) return send(response, 401, { message: "Invalid API key" });
     if (failure !== undefined) return send(response, failure, { message: "Failed" }, { "retry-after": "0" });
+
     await answer(library, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     key,
@@ -86,13 +88,16 @@ async function answer(library: Library, request: IncomingMessage, response: Serv
     }));
     return send(response, 200, albums);
   }
+
   if (pathname === "/api/search/metadata" && request.method === "POST") {
     return search(library, (await json(request)) as SearchQuery, response);
   }
+
   const [match, id, isOriginal] = /^\/api\/assets\/([^/]+)(\/original)?$/.exec(pathname) ?? [];
   const asset = match && library.assets.find((candidate) => candidate.id === id);
   if (!asset) return send(response, 404, { message: "Not found" });
   if (!isOriginal) return send(response, 200, describe(asset, true));
+
   response.writeHead(200, { "content-type": "image/jpeg", "content-length": asset.bytes.length });
   response.end(asset.bytes);
 }
@@ -115,10 +120,12 @@ function search(library: Library, query: SearchQuery, response: ServerResponse):
     send(response, 400, { message: "Invalid page or size" });
     return;
   }
+
   const inAlbums = (id: string) =>
     (query.albumIds ?? []).every((album) =>
       library.albums.some((candidate) => candidate.id === album && candidate.assetIds.includes(id)),
     );
+
   const found = library.assets.filter(
     ({ id, type = "IMAGE", visibility = "timeline" }) =>
       (query.type === undefined || query.type === type) &&

@@ -59,6 +59,7 @@ export async function startMailServer({ login, replyToMessage, ...options }: Mai
   const { port } = await new Promise<AddressInfo>((resolve) => {
     const socket = server.listen(0, "127.0.0.1", () => resolve(socket.address() as AddressInfo));
   });
+
   return {
     port,
     received,

@@ -28,5 +28,6 @@ export async function startNameServer(answers: Record<string, string[][]>): Prom
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   const { port } = socket.address() as AddressInfo;
+
   return { hostAndPort: `127.0.0.1:${port}`, queries, close: () => socket.close() };
 }

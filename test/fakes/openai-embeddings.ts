@@ -28,7 +28,7 @@ export interface EmbeddingRequest {
 export interface FakeEmbeddings {
   model: string;
   calls: EmbeddingRequest[];
-  /** What the next calls get, in order; the last behaviour stays. */
+  /** The results of the next calls, in order; the last behavior stays. */
   behave(...behaviours: EmbeddingBehaviour[]): void;
   answer(response: ServerResponse, body: unknown, price?: number): void;
 }
@@ -48,6 +48,7 @@ export function createEmbeddings(): FakeEmbeddings {
   const calls: EmbeddingRequest[] = [];
   let behaviours: EmbeddingBehaviour[] = [{ type: "vectors" }];
   const model = "embedding-1";
+
   return {
     model,
     calls,
@@ -58,6 +59,7 @@ export function createEmbeddings(): FakeEmbeddings {
       const request = body as EmbeddingRequest;
       calls.push(request);
       if (!request.model.startsWith("embedding-")) return sendError(response, 404, "model_not_found");
+
       const behaviour = behaviours.length > 1 ? behaviours.shift() : behaviours[0];
       if (behaviour) behaveAs(response, behaviour, { ...request, price });
     },
@@ -137,5 +139,6 @@ function embed(text: string, length: number): number[] {
     vector[at] = (vector[at] ?? 0) + 1;
   }
   const norm = Math.hypot(...vector) || 1;
+
   return vector.map((value) => value / norm);
 }

@@ -4,7 +4,7 @@ import { json } from "node:stream/consumers";
 import { createEmbeddings, type FakeEmbeddings } from "./openai-embeddings";
 import { sendCut, sendError } from "./openai-errors";
 
-/** What the model of the fake says; a value of another type breaks the schema of the call. */
+/** The answer of the fake's model; a value of another type breaks the schema of the call. */
 export interface FakeAnswer {
   caption: unknown;
   labels: unknown;
@@ -49,11 +49,11 @@ export interface FakeOpenAi {
   model: string;
   calls: ReceivedCall[];
   embeddings: FakeEmbeddings;
-  /** What a call costs, in US dollars, as gateways say. */
+  /** The cost of a call, in US dollars, as gateways report it. */
   price?: number;
-  /** What it says about tokens in place of plausible counts. */
+  /** The reported tokens in place of plausible counts. */
   tokens?: object;
-  /** What the next calls get, in order; the last behaviour stays. */
+  /** The results of the next calls, in order; the last behavior stays. */
   behave(...behaviours: FakeBehaviour[]): void;
   close(): Promise<void>;
 }
@@ -99,6 +99,7 @@ export async function startOpenAi(): Promise<FakeOpenAi> {
   const server = createServer(async (request, response) => {
     const { method, url = "", headers } = request;
     if (method !== "POST" || !paths.includes(url)) return sendError(response, 404, "unknown_url");
+
     const { authorization } = headers;
     const body = await json(request);
     const isKnown = authorization === `Bearer ${key}`;
@@ -107,10 +108,12 @@ export async function startOpenAi(): Promise<FakeOpenAi> {
         ? embeddings.answer(response, body, fake.price)
         : sendError(response, 401, "invalid_api_key");
     }
+
     const chat = body as ChatRequest;
     calls.push(describeCall(authorization, chat));
     if (!isKnown) return sendError(response, 401, "invalid_api_key");
     if (chat.model !== model) return sendError(response, 404, "model_not_found");
+
     const behaviour = behaviours.length > 1 ? behaviours.shift() : behaviours[0];
     if (behaviour) behaveAs(response, behaviour, fake);
   });
@@ -132,6 +135,7 @@ export async function startOpenAi(): Promise<FakeOpenAi> {
         server.closeAllConnections();
       }),
   };
+
   return fake;
 }
 
@@ -141,6 +145,7 @@ function describeCall(authorization: string | undefined, chat: ChatRequest): Rec
   );
   const url = parts.find((part) => part.image_url)?.image_url?.url ?? "";
   const [, imageType = "", data = ""] = /^data:([^;]+);base64,(.*)$/s.exec(url) ?? [];
+
   return {
     authorization,
     model: chat.model,

@@ -23,6 +23,7 @@ export async function startOrigin(): Promise<ScriptedOrigin> {
     else sendResponse(response, 404, "nothing here", { "cache-control": "no-store" });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
   return {
     port: (server.address() as AddressInfo).port,
     requests,

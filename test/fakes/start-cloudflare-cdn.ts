@@ -15,5 +15,6 @@ export async function startCloudflareCdn(): Promise<FakeCdn> {
     CLOUDFLARE_API_TOKEN: apiToken,
     CLOUDFLARE_API_URL: `${cdn.origin}/client/v4`,
   });
+
   return cdn;
 }

@@ -19,6 +19,7 @@ export function createStreamStore(): ObjectStore {
     assertObjectKey(key);
     return objects.get(key);
   };
+
   const openStream = ({ bytes }: StoredBytes, range?: ByteRange) =>
     Readable.from(splitBytes(range ? bytes.subarray(range.start, range.end + 1) : bytes));
 
@@ -30,16 +31,20 @@ export function createStreamStore(): ObjectStore {
       for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         sizeBytes += chunk.length;
         if (sizeBytes > maxBytes) throw new AppError(storageErrors.tooLarge);
+
         chunks.push(Buffer.from(chunk));
       }
+
       const bytes = Buffer.concat(chunks);
       objects.set(key, { bytes, modifiedAtMs: Date.now() });
+
       return { sizeBytes, sha256: createHash("sha256").update(bytes).digest("hex") };
     },
     async copy(from, to) {
       assertObjectKey(to);
       const object = find(from);
       if (object) objects.set(to, object);
+
       return object !== undefined;
     },
     async head(key) {
@@ -53,6 +58,7 @@ export function createStreamStore(): ObjectStore {
     async readChunks(key, range, onChunk) {
       const object = find(key);
       if (!object) return false;
+
       for await (const chunk of openStream(object, range)) if (!(await onChunk(chunk))) break;
       return true;
     },
@@ -66,6 +72,7 @@ export function createStreamStore(): ObjectStore {
     async withSource(key, work) {
       const object = find(key);
       if (!object) return undefined;
+
       return work({ sizeBytes: object.bytes.length, open: async (range) => openStream(object, range) });
     },
     async checkAvailable() {},

@@ -11,7 +11,7 @@ export interface FakeTurnstile {
   solve(action: string, hostname?: string): string;
   /** Makes every verification answer with this status and no JSON. */
   fail(status: number | undefined): void;
-  /** How often a token was verified. */
+  /** The number of verifications of a token. */
   verifications(): number;
   close(): Promise<void>;
 }
@@ -41,27 +41,6 @@ export async function startTurnstile(): Promise<FakeTurnstile> {
     return token;
   }
 
-  function verify({ secret, response }: { secret?: string; response?: string }): object {
-    const failure = (code: string) => ({ success: false, "error-codes": [code], messages: [] });
-    if (!secret) return failure("missing-input-secret");
-    if (secret !== secretKey) return failure("invalid-input-secret");
-    if (!response) return failure("missing-input-response");
-    const solved = tokens.get(response);
-    if (!solved) return failure("invalid-input-response");
-    if (solved.isUsed) return failure("timeout-or-duplicate");
-    solved.isUsed = true;
-    const { action, hostname } = solved;
-    return {
-      success: true,
-      "error-codes": [],
-      challenge_ts: new Date().toISOString(),
-      hostname,
-      action,
-      cdata: "",
-      metadata: { interactive: false },
-    };
-  }
-
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     if (pathname === "/turnstile/v0/api.js") return sendScript(response);
@@ -72,14 +51,17 @@ export async function startTurnstile(): Promise<FakeTurnstile> {
       response.end(`<script>parent.postMessage({ token: "${token}" }, "*")</script>`);
       return;
     }
+
     if (pathname !== "/turnstile/v0/siteverify" || request.method !== "POST")
       return void response.writeHead(404).end();
+
     count++;
     const sent = await text(request);
     if (status !== undefined)
       return void response.writeHead(status, { "content-type": "text/html" }).end("<h1>");
+
     response.writeHead(200, { "content-type": "application/json" });
-    response.end(JSON.stringify(verify(JSON.parse(sent) as object)));
+    response.end(JSON.stringify(verify(tokens, JSON.parse(sent) as object)));
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -103,6 +85,34 @@ export async function startTurnstile(): Promise<FakeTurnstile> {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** Answers a verification, of which each token allows one. */
+function verify(
+  tokens: ReadonlyMap<string, Solved>,
+  { secret, response }: { secret?: string; response?: string },
+): object {
+  const failure = (code: string) => ({ success: false, "error-codes": [code], messages: [] });
+  if (!secret) return failure("missing-input-secret");
+  if (secret !== secretKey) return failure("invalid-input-secret");
+  if (!response) return failure("missing-input-response");
+
+  const solved = tokens.get(response);
+  if (!solved) return failure("invalid-input-response");
+  if (solved.isUsed) return failure("timeout-or-duplicate");
+
+  solved.isUsed = true;
+  const { action, hostname } = solved;
+
+  return {
+    success: true,
+    "error-codes": [],
+    challenge_ts: new Date().toISOString(),
+    hostname,
+    action,
+    cdata: "",
+    metadata: { interactive: false },
   };
 }
 
@@ -131,18 +141,22 @@ function widget(origin: string, knownKey: string): void {
           options["error-callback"]?.("400020");
           return id;
         }
+
         const frame = Object.assign(document.createElement("iframe"), {
           src: `${origin}/frame?${query}`,
           title: "Turnstile",
           width: "300",
           height: "65",
         });
+
         window.addEventListener("message", ({ source, data }) => {
           if (source !== frame.contentWindow) return;
+
           field.value = data.token;
           options.callback?.(data.token);
         });
         container.append(frame);
+
         return id;
       },
       reset: () => undefined,

@@ -17,15 +17,19 @@ export function vercelApi({ project, teamId, apiToken }: Account): Protocol {
   return (request, body) => {
     if (request.headers.authorization !== `Bearer ${apiToken}`)
       return errorReply(403, "forbidden", "Not authorized");
+
     const url = new URL(request.url ?? "/", "http://localhost");
     if (request.method !== "POST" || url.pathname !== "/v1/edge-cache/dangerously-delete-by-tags")
       return errorReply(404, "not_found", "Not found");
+
     const projectAndTeam = [
       url.searchParams.get("projectIdOrName"),
       url.searchParams.get("teamId") ?? undefined,
     ];
+
     if (projectAndTeam[0] !== project || projectAndTeam[1] !== teamId)
       return errorReply(404, "not_found", "Project not found");
+
     const { tags } = JSON.parse(body) as { tags?: unknown };
     if (
       !Array.isArray(tags) ||
@@ -34,6 +38,7 @@ export function vercelApi({ project, teamId, apiToken }: Account): Protocol {
       tags.some((tag) => String(tag).length > 256)
     )
       return errorReply(400, "bad_request", "Invalid request: `tags` should NOT have more than 16 items");
+
     return { status: 200, body: "", purged: tags };
   };
 }

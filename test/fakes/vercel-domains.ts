@@ -5,7 +5,7 @@ interface Project {
   teamId?: string;
   apiToken: string;
   /**
-   * Domains of the project, with the TXT record that Vercel wants for those of another account
+   * Domains of the project, with the TXT record that Vercel requires for domains of another account
    * there.
    */
   domains: Map<string, { verified: boolean; misconfigured: boolean }>;
@@ -31,22 +31,28 @@ export function vercelDomainsApi({ project, teamId, apiToken, domains }: Project
       ],
     }),
   });
+
   return (request, body) => {
     if (request.headers.authorization !== `Bearer ${apiToken}`)
       return error(403, "forbidden", "Not authorized");
+
     const url = new URL(request.url ?? "/", "http://localhost");
     if ((url.searchParams.get("teamId") ?? undefined) !== teamId)
       return error(404, "not_found", "Team not found");
+
     const route = `${request.method} ${url.pathname}`;
     if (route === `POST /v10/projects/${project}/domains`) {
       const { name } = JSON.parse(body) as { name: string };
       if (name.startsWith("elsewhere.")) return error(403, "forbidden", `Not authorized to use ${name}`);
       if (domains.has(name)) return error(409, "domain_already_in_use", `${name} is in use already`);
+
       domains.set(name, { verified: true, misconfigured: true });
       return { status: 200, body: describe(name) };
     }
+
     const [, verifying] = /^POST \/v9\/projects\/[^/]+\/domains\/([^/]+)\/verify$/.exec(route) ?? [];
     if (verifying) return { status: 200, body: describe(verifying) };
+
     const [, configured] = /^GET \/v6\/domains\/([^/]+)\/config$/.exec(route) ?? [];
     if (configured)
       return {
@@ -63,8 +69,10 @@ export function vercelDomainsApi({ project, teamId, apiToken, domains }: Project
           ],
         },
       };
+
     const [, removed] = /^DELETE \/v9\/projects\/[^/]+\/domains\/([^/]+)$/.exec(route) ?? [];
     if (removed === undefined) return error(404, "not_found", "Not found");
+
     return domains.delete(removed) ? { status: 200, body: {} } : error(404, "not_found", "Domain not found");
   };
 }

@@ -17,7 +17,7 @@ export interface WebhookReceiver {
   messages: ReceivedMessage[];
   /** Set this when the webhook is created. */
   secret: string;
-  /** How to respond; without it with 204. */
+  /** The response; without it 204. */
   respond: ((response: ServerResponse, request: IncomingMessage) => void) | undefined;
   connections(): number;
   requests(): number;
@@ -37,6 +37,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     if (receiver.respond) receiver.respond(response, request);
     else response.writeHead(204).end();
   });
+
   const receiver: WebhookReceiver = {
     url: `http://localhost:${host.port}/hook?from=albumen`,
     messages: [],

@@ -37,16 +37,20 @@ export async function startZipline(
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
     if (request.headers.authorization !== token) return send(response, 401, { error: "invalid token" });
+
     const { pathname, searchParams } = new URL(request.url ?? "", "http://zipline.test");
     if (pathname === "/api/user/folders") return send(response, 200, folders.map(describeFolder));
     if (pathname === "/api/user/files") return listFiles(files, searchParams, response);
+
     const [match, id] = /^\/api\/user\/files\/([^/]+)\/raw$/.exec(pathname) ?? [];
     const file = match && files.find((candidate) => candidate.id === id);
     if (!file) return send(response, 404, { error: "not found" });
     if (file.password) return send(response, 403, { error: "password protected" });
+
     response.writeHead(200, { "content-type": file.type }).end(file.bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token,
@@ -72,6 +76,7 @@ function listFiles(
     send(response, 400, { error: "Page must be a number" });
     return;
   }
+
   send(response, 200, {
     page: files.slice((page - 1) * largestPage, page * largestPage).map(describeFile),
     total: files.length,

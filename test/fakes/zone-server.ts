@@ -25,8 +25,7 @@ export interface ZoneServer {
 const types = { A: 1, CNAME: 5, TXT: 16, AAAA: 28, CAA: 257 } as const;
 
 /**
- * Starts a name server (RFC 1035) that knows the names of `zone` and says of all others that they
- * do not exist.
+ * Starts a name server (RFC 1035) that has the names of `zone` and answers NXDOMAIN for all others.
  */
 export async function startZoneServer(port = 0): Promise<ZoneServer> {
   const socket = createSocket("udp4");
@@ -34,6 +33,7 @@ export async function startZoneServer(port = 0): Promise<ZoneServer> {
   const server: ZoneServer = { hostAndPort: "", zone, state: "answers", close: () => socket.close() };
   socket.on("message", (message, client) => {
     if (server.state === "silent") return;
+
     const { name, type, end } = readQuestion(message);
     const records = zone.get(name);
     const code = server.state === "fails" ? 2 : records ? 0 : 3;
@@ -42,6 +42,7 @@ export async function startZoneServer(port = 0): Promise<ZoneServer> {
   });
   await new Promise<void>((resolve) => socket.bind(port, "127.0.0.1", resolve));
   server.hostAndPort = `127.0.0.1:${(socket.address() as AddressInfo).port}`;
+
   return server;
 }
 
@@ -75,5 +76,6 @@ function encodeIpv6(text: string): Buffer {
   const all = [...groups(head), ...Array.from({ length: missing }, () => "0"), ...groups(tail ?? "")];
   const bytes = Buffer.alloc(16);
   for (const [index, group] of all.entries()) bytes.writeUInt16BE(Number.parseInt(group, 16), index * 2);
+
   return bytes;
 }

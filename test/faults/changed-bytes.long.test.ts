@@ -38,7 +38,9 @@ test("bytes that changed on the disk are never delivered", async () => {
     return body;
   };
   const large = await noiseJpeg(1_200);
+
   expect(large.length).toBeGreaterThan(1024 * 1024);
+
   const images = {
     small: await upload("small.jpg", await jpeg({ width: 800 })),
     large: await upload("large.jpg", large),
@@ -63,15 +65,19 @@ test("bytes that changed on the disk are never delivered", async () => {
   expect((await get(images.small, "w512")).status).toBe(200);
   // The connection ends before the last part.
   await expect(get(images.large).then((response) => response.arrayBuffer())).rejects.toThrow();
+
   for (const image of [images.small, images.large]) {
     await expect.poll(async () => (await readImage(image)).status.damaged).toBe(true);
     expect((await get(image)).status).toBe(404);
   }
+
   const response = await get(images.rendered, "w512");
   const sent = Buffer.from(await response.arrayBuffer());
+
   expect([response.status, changed.some((bytes) => bytes.equals(sent))]).toEqual([200, false]);
   expect((await get(images.rendered)).status).toBe(200);
   expect((await readImage(images.rendered)).status.damaged).toBe(false);
+
   const { notices } = (await client.call("GET", "/api/me")).body;
   expect(notices.map(({ code }: { code: string }) => code)).toContain("FILES_DAMAGED");
 });

@@ -33,6 +33,7 @@ test("jobs that a clock a day ahead has planned run when it is right again", asy
     expect(status).toBe(201);
     ids.push(body.id);
   }
+
   const countAhead = async () => {
     const { rows } = await database.query("select count(*)::int as ahead from job_queue where due_at > $1", [
       new Date(Date.now() + dayMs / 2).toISOString(),
@@ -43,15 +44,19 @@ test("jobs that a clock a day ahead has planned run when it is right again", asy
   service.kill("worker");
   setAhead(0);
   console.log({ queuedAhead: ahead });
+
   expect(ahead).toBeGreaterThan(0);
 
   await expect.poll(countAhead, { timeout: 180_000 }).toBe(0);
+
   for (const id of ids) {
     const read = async () => (await client.call("GET", `/api/images/${id}`)).body;
     await expect.poll(async () => (await read()).status.variants.pending, { timeout: 180_000 }).toEqual([]);
   }
+
   const { rows } = await database.query("select expression from job_crons where next_at > $1", [
     new Date(Date.now() + 1.1 * dayMs).toISOString(),
   ]);
+
   expect(rows).toEqual([]);
 });

@@ -15,6 +15,7 @@ function mountDisk(megabytes: number): string | undefined {
     if (status === 0) spawnSync("umount", ["-l", folder]);
     rmSync(folder, { recursive: true, force: true });
   });
+
   return status === 0 ? folder : undefined;
 }
 
@@ -29,6 +30,7 @@ function fillDisk(folder: string): () => void {
       } catch {
         break;
       }
+
   return () => rmSync(fillers, { recursive: true });
 }
 
@@ -41,16 +43,19 @@ const countOpenFiles = (pid: number, folder: string) =>
     }
   }).length;
 
-test("images, pages and lists go on without space, and uploads with it", async ({ skip }) => {
+test("images, pages and lists continue without space, and uploads with it", async ({ skip }) => {
   const folder = mountDisk(500);
   if (folder === undefined) return skip("this user may not mount a disk");
+
   const service = await startService({ dataFolder: folder });
   onTestFinished(() => service.stop());
   const client = await createClient(service, "disk@example.com");
   const upload = async (name: string) => client.upload(name, await jpeg(), { visibility: "public" });
   const { body: image } = await upload("before.jpg");
   const readImage = async () => (await client.call("GET", `/api/images/${image.id}`)).body;
+
   await expect.poll(async () => (await readImage()).status.variants.pending).toEqual([]);
+
   const pids = () => (["launcher", "web", "worker", "postgres"] as const).map((name) => service.pid(name));
   const before = pids();
   const readiness = async () => (await fetch(`${service.origin}/api/ready`)).json();
@@ -61,12 +66,15 @@ test("images, pages and lists go on without space, and uploads with it", async (
     expect([rejected.status, rejected.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
     expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
   }
+
   expect(await readiness()).toMatchObject({ status: "degraded", storage: "full", database: "ok" });
   expect((await client.call("GET", "/api/images")).status).toBe(200);
+
   // In the formats that are rendered after an upload: others would have to be stored first.
   const readBytes = (url: string) =>
     fetch(new URL(new URL(url).pathname, service.origin), { headers: { accept: "image/webp" } });
   const delivered = [await readBytes(image.urls.original), await readBytes(image.urls.w512)];
+
   expect(delivered.map(({ status }) => status)).toEqual([200, 200]);
   expect((await fetch(`${service.origin}/sign-in`)).status).toBe(200);
   await expect.poll(() => countOpenFiles(service.pid("web"), folder)).toBe(0);
@@ -83,8 +91,10 @@ test("a first start without space names the reason, and the next one has all key
   if (folder === undefined) return skip("this user may not mount a disk");
 
   await expect(startService({ dataFolder: folder })).rejects.toThrow(/is full \(.*\): free some space/);
+
   spawnSync("mount", ["-o", "remount,size=500m", folder]);
   const service = await startService({ dataFolder: folder });
   await service.stop();
+
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(["root.key", "secrets.json", "version.json"]));
 });

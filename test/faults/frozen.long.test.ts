@@ -41,6 +41,7 @@ test("every request ends while the database is frozen, and works when it continu
 
   expect([ready, list, upload, page].map(({ status }) => status)).toEqual([503, 503, 503, 503]);
   expect(ready.seconds).toBeLessThan(2);
+
   // 5 s for a connection of the pool and 7 s for an answer, and some for a busy machine.
   for (const { seconds } of [list, upload, page]) expect(seconds).toBeLessThan(20);
   await expect.poll(async () => (await client.call("GET", "/api/images")).status).toBe(200);
@@ -56,7 +57,9 @@ test("a frozen worker is named, and another one takes its jobs", async () => {
   process.kill(frozen, "SIGSTOP");
   onTestFinished(() => void process.kill(frozen, "SIGCONT"));
   const startedAt = performance.now();
+
   await expect.poll(readiness, { timeout: 60_000 }).toMatchObject({ status: "degraded", queue: "frozen" });
+
   console.log({ namedAfterSeconds: (performance.now() - startedAt) / 1000 });
 
   const other = await startService({
@@ -64,8 +67,11 @@ test("a frozen worker is named, and another one takes its jobs", async () => {
     env: { ALBUMEN_ROLE: "worker", DATABASE_URL: service.databaseUrl() },
   });
   onTestFinished(() => other.stop());
+
   await expect.poll(readiness, { timeout: 60_000 }).toMatchObject({ status: "ok", queue: "ok" });
+
   const { body: image } = await client.upload("after.jpg", await jpeg());
   const readImage = async () => (await client.call("GET", `/api/images/${image.id}`)).body;
+
   await expect.poll(async () => (await readImage()).status.variants.pending).toEqual([]);
 });

@@ -23,7 +23,7 @@ function now() {
 
 class ShiftedDate extends RealDate {
   constructor(...values) {
-    // @ts-expect-error the values are those of any form of the constructor
+    // @ts-expect-error the values fit any form of the constructor
     super(...(values.length === 0 ? [now()] : values));
   }
 

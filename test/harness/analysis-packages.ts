@@ -13,5 +13,6 @@ export async function installAnalysisPackages(): Promise<string> {
   Object.assign(env(), { ALBUMEN_AI_MANIFEST: "analysis" });
   const folder = await installNow(() => undefined, path.resolve(home));
   Object.assign(env(), { ALBUMEN_AI_PACKAGES: folder });
+
   return folder;
 }

@@ -11,8 +11,8 @@ import { serveModel } from "./fake-model";
 let uploads = 0;
 
 /**
- * The API and a model for the tests of a file. Images are those of the first owner, unless another
- * one is named.
+ * The API and a model for the tests of a file. Images belong to the first owner, unless another one
+ * is named.
  */
 export function serveAnalyses() {
   const api = serveApi();
@@ -36,7 +36,7 @@ export function serveAnalyses() {
       while (!(await runJob(job.id)));
     },
     read: (id: string) => api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`),
-    /** Lets nothing analyse images until the next test. */
+    /** Lets nothing analyze images until the next test. */
     turnOff: () => Object.assign(env(), { ALBUMEN_AI: "off" }),
   };
 }

@@ -44,6 +44,7 @@ export async function startApiServer({ proxyHops = 0 }: ApiServerOptions = {}): 
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const { port } = server.address() as AddressInfo;
+
   return { origin: `http://localhost:${port}`, close: () => closeServer(server) };
 }
 
@@ -76,6 +77,7 @@ async function loadAuthRoutes(): Promise<Handler> {
       response.writeHead(404).end();
       return;
     }
+
     const handle = handlers[request.method as keyof RouteHandlers];
     const params = Promise.resolve(provider === undefined ? {} : { provider });
     await sendWebResponse(request, response, await handle(toWebRequest(request, response), { params }));

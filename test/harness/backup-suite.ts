@@ -23,6 +23,7 @@ export function serveBackups() {
     [...s3.content.objects.keys()]
       .filter((key) => key.startsWith(folderOf(caller)))
       .map((key) => key.slice(folderOf(caller).length));
+
   return {
     api,
     /** The bucket, once the tests run. */

@@ -5,13 +5,13 @@ import type { BillingResource } from "@/lib/billing/resource";
 import type { PlanTier } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
 import { sellThrough, startStripeWithPrices } from "../builders/stripe";
-import type { StripeEvent, Subscription } from "../fakes/stripe/account";
+import type { StripeEvent, Subscription } from "../fakes/stripe/objects";
 import type { FakeStripe } from "../fakes/stripe/start-stripe";
 import { serveApi } from "./api-suite";
 import { type Client, createCaller } from "./caller";
 import { signIn } from "./session";
 
-/** What an account without a subscription sees. */
+/** The plan that an account without a subscription sees. */
 export const freePlan = {
   plan: "free",
   status: null,
@@ -71,6 +71,7 @@ export function serveBilling() {
     const browser = await createBrowser();
     await pay(browser, plan, cycle);
     await deliver();
+
     return browser;
   }
 
@@ -79,6 +80,7 @@ export function serveBilling() {
     const all = stripe().all<Subscription>("subscription");
     const found = all.find(({ customer }) => customer === billingCustomerId);
     if (!found) throw new Error("there is no subscription");
+
     return found;
   }
 
@@ -117,6 +119,7 @@ export const urlOf = ({ body }: { body: unknown }) => (body as { url: string }).
 export async function findUser({ actor }: Client) {
   const [row] = await db().select().from(users).where(eq(users.owner, actor.account.owner));
   if (!row) throw new Error("the account is gone");
+
   return row;
 }
 

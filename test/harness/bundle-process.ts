@@ -23,5 +23,6 @@ export async function bundleProcess(folder: string, entry: URL): Promise<string>
     format: "esm",
     logLevel: "silent",
   });
+
   return outfile;
 }

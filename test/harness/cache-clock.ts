@@ -5,6 +5,7 @@ export function freezeCacheClock(): { advance: (ms: number) => void } {
   let nowMs = performance.now();
   const clock = vi.spyOn(performance, "now").mockImplementation(() => nowMs);
   onTestFinished(() => clock.mockRestore());
+
   return {
     advance: (ms) => {
       nowMs += ms;

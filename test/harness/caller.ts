@@ -33,6 +33,7 @@ let ownerCount = 0;
 export async function createOwner(email: string): Promise<Account> {
   const owner = await ensureOwner(email);
   if (owner.planTier === "pro") return owner;
+
   await db().update(users).set({ planTier: "pro" }).where(eq(users.owner, owner.owner));
   return { ...owner, planTier: "pro" };
 }
@@ -83,6 +84,7 @@ export function createApiClient(
       body: isJson(response) && text !== "" ? JSON.parse(text) : text || undefined,
     };
   };
+
   const expectStatus: Client["expect"] = async (status, method, path, body) => {
     const answer = await call(method, path, body);
     if (answer.status !== status) {
@@ -90,8 +92,10 @@ export function createApiClient(
         `${method} ${path}: ${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`,
       );
     }
+
     return answer.body as never;
   };
+
   return {
     actor,
     call,
@@ -114,6 +118,7 @@ export function createForm(
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   data.append("file", new Blob([new Uint8Array(bytes)]), filename);
+
   return data;
 }
 

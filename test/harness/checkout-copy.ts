@@ -13,6 +13,7 @@ export function copyCheckout(): string {
     encoding: "utf8",
     maxBuffer: 16 * 1024 ** 2,
   });
+
   for (const file of files.split("\0"))
     if (file !== "" && existsSync(file)) cpSync(file, path.join(copy, file));
   try {
@@ -29,6 +30,7 @@ export function copyCheckout(): string {
 export function editFile(file: string, before: string, after: string): void {
   const text = readFileSync(file, "utf8");
   if (!text.includes(before)) throw new Error(`${file} does not contain ${before}`);
+
   writeFileSync(
     file,
     text.replace(before, () => after),

@@ -51,6 +51,7 @@ function downloadChromium() {
 
 function installDebianChromium() {
   if (process.getuid?.() !== 0) return undefined;
+
   console.log("Installing Debian's Chromium …");
   /** @type {import("node:child_process").SpawnSyncOptions} */
   const options = {
@@ -64,5 +65,6 @@ function installDebianChromium() {
   // Without a window the tests take a quarter less time of the processor. Older releases have only
   // the whole browser.
   if (!install("chromium-headless-shell")) install("chromium");
+
   return findChromium();
 }

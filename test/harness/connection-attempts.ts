@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 
 /**
- * Returns the addresses, such as `127.0.0.1:443`, to which this process begins to connect by TCP
+ * Returns the addresses, such as `127.0.0.1:443`, to which this process starts to connect by TCP
  * while the work runs.
  */
 export async function listConnectionAttempts(work: () => Promise<unknown>): Promise<string[]> {
@@ -18,5 +18,6 @@ export async function listConnectionAttempts(work: () => Promise<unknown>): Prom
   } finally {
     Socket.prototype.connect = connect;
   }
+
   return attempts;
 }

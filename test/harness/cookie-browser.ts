@@ -6,7 +6,7 @@ export interface Visited {
 }
 
 export interface CookieBrowser {
-  /** Opens a URL and follows its redirects, and those that its page makes. */
+  /** Opens a URL and follows its redirects, including redirects that its page makes. */
   open(url: string, init?: RequestInit): Promise<Visited>;
   /** Sends one request; follows nothing. */
   send(url: string, init?: RequestInit): Promise<Response>;
@@ -26,6 +26,7 @@ export function createCookieBrowser(origin: string, publicOrigin: string): Cooki
     const key = new URL(url).origin;
     const jar = jars.get(key) ?? new Map<string, string>();
     jars.set(key, jar);
+
     return jar;
   };
   const visited: string[] = [];
@@ -44,6 +45,7 @@ export function createCookieBrowser(origin: string, publicOrigin: string): Cooki
       if (isDeleted || pair.slice(at + 1) === "") jar.delete(pair.slice(0, at));
       else jar.set(pair.slice(0, at), pair.slice(at + 1));
     }
+
     return response;
   }
 
@@ -55,9 +57,11 @@ export function createCookieBrowser(origin: string, publicOrigin: string): Cooki
       const refresh = /<meta http-equiv="refresh" content="0; url=([^"]+)">/.exec(text)?.[1];
       const location = response.headers.get("location") ?? refresh?.replaceAll("&amp;", "&");
       if (!location) return { status: response.status, url: toPublic(current), text };
+
       current = new URL(location, current.replace(publicOrigin, origin)).href;
       // Pages are not served here.
       if (!/\/api\/|^http:\/\/127/.test(current)) return { status: 200, url: toPublic(current), text: "" };
+
       response = await send(current);
     }
     throw new Error("too many redirects");

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Real and hostile files beside the project, with the expected results; absent on most machines.
+ * Real and hostile files next to the project, with the expected results; absent on most machines.
  */
 const folder = path.resolve(process.cwd(), "../shared/corpus");
 
@@ -41,6 +41,7 @@ export function corpusFiles(): CorpusFile[] {
       const name = columns[1] ?? "";
       const isDecoded = /; r: ok /.test(columns[6] ?? "");
       const accepted = (isDecoded || acceptedByPolicy.has(name)) && !rejectedByPolicy.has(name);
+
       return { name, path: corpusPath(name), accepted };
     });
 }

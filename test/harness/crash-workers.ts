@@ -35,6 +35,7 @@ function readLog(logFile: string): Array<{ at: number; message: string }> {
 /** Kills the process without warning, and waits until it is gone. */
 export async function kill(worker: ChildProcess): Promise<void> {
   if (worker.exitCode !== null || worker.signalCode !== null) return;
+
   const exited = once(worker, "exit");
   worker.kill("SIGKILL");
   await exited;

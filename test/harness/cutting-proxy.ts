@@ -4,21 +4,22 @@ import { connect, createServer, type Socket } from "node:net";
 
 export interface CuttingProxy {
   origin: string;
-  /** Of requests, with their headers. */
+  /** Bytes of requests, with their headers. */
   forwardedBytes: () => number;
   cuts: () => number;
   close: () => void;
 }
 
 interface ProxyOptions {
-  /** How many bytes of requests pass before each cut. */
+  /** The bytes of requests that pass before each cut. */
   bytesBetweenCuts: readonly number[];
   /** The speed of each connection. */
   bytesPerSecond: number;
 }
 
 /**
- * Passes connections on to a server, and cuts those that send. What has passed reaches the server.
+ * Passes connections on to a server, and cuts connections that send. What has passed reaches the
+ * server.
  */
 export async function startCuttingProxy(
   target: string,
@@ -35,6 +36,7 @@ export async function startCuttingProxy(
       open.add(socket);
       socket.on("error", () => undefined).once("close", () => open.delete(socket));
     }
+
     upstream.pipe(client);
     client.on("data", (chunk: Buffer) => {
       const passed = chunk.subarray(0, remaining);
@@ -46,6 +48,7 @@ export async function startCuttingProxy(
         setTimeout(() => client.resume(), (passed.length / bytesPerSecond) * 1_000);
         return;
       }
+
       cuts++;
       remaining = bytesBetweenCuts[cuts] ?? Number.POSITIVE_INFINITY;
       upstream.end();
@@ -55,6 +58,7 @@ export async function startCuttingProxy(
     upstream.once("close", () => client.destroy());
   });
   await once(server.listen(0, "localhost"), "listening");
+
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     forwardedBytes: () => forwarded,

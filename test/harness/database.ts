@@ -27,6 +27,7 @@ async function createDatabase(options: string): Promise<TestDatabase> {
   await administer(serverUrl, `create database ${name}${options}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
+
   return { url: url.href, drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`) };
 }
 

@@ -12,7 +12,7 @@ export interface DavRequest {
   headers?: Record<string, string>;
 }
 
-/** A client of WebDAV that sends what a test says. */
+/** A client of WebDAV that sends the requests of a test. */
 export interface DavClient {
   send(method: string, path: string, request?: DavRequest): Promise<DavResponse>;
   put(path: string, bytes: Uint8Array, headers?: Record<string, string>): Promise<number>;
@@ -33,12 +33,14 @@ export function createDavClient(origin: string, key: string, user = "anyone"): D
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, bytes, text: bytes.toString() };
   };
+
   return {
     send,
     put: async (path, body, headers = {}) => (await send("PUT", path, { body, headers })).status,
     list: async (path) => {
       const response = await send("PROPFIND", path, { headers: { depth: "1" } });
       if (response.status !== 207) throw new Error(`PROPFIND ${path}: ${response.status} ${response.text}`);
+
       const [, ...members] = readMultiStatus(response.bytes);
       return new Map(members);
     },
@@ -54,6 +56,7 @@ export function readMultiStatus(bytes: Buffer): Array<[string, Map<string, strin
     const properties = found.flatMap(
       (stat) => stat.children.find(({ name }) => name === "prop")?.children ?? [],
     );
+
     return [href, new Map(properties.map((property) => [property.name, describe(property)]))];
   });
 }

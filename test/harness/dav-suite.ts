@@ -41,6 +41,7 @@ export function serveDav(): DavSuite {
     if (!dav) throw new Error("the service runs only while tests run");
     return dav;
   };
+
   return {
     api,
     get dav() {

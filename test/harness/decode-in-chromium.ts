@@ -39,11 +39,13 @@ export async function decodeInChromium(
         () => false,
       );
       if (!isDecoded) return undefined;
+
       const canvas = document.createElement("canvas");
       canvas.width = image.naturalWidth;
       canvas.height = image.naturalHeight;
       const context = canvas.getContext("2d", { colorSpace: "srgb" });
       context?.drawImage(image, 0, 0);
+
       return [...(context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [])];
     },
     `data:${contentType};base64,${Buffer.from(bytes).toString("base64")}`,

@@ -16,6 +16,7 @@ export function serveForeignHost() {
     if (!started) throw new Error("The host runs in tests only.");
     return started;
   };
+
   const host: ForeignHost = {
     listener: (_request, response) => response.writeHead(404).end(),
     get port() {
@@ -26,6 +27,7 @@ export function serveForeignHost() {
     },
     connections: () => running().connections(),
   };
+
   beforeAll(async () => {
     started = await startForeignHost((request, response) => host.listener(request, response));
   });

@@ -10,6 +10,7 @@ export function createGate() {
     reach();
     return opened;
   };
+
   return { pass, open, reached };
 }
 
@@ -59,5 +60,6 @@ export function gateDecoder(): GatedDecoder {
       });
     },
   });
+
   return gated;
 }

@@ -41,6 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await postgres.stop(5_000);
     rmSync(folder, { recursive: true, force: true });
   };
+
   try {
     await migrateTemplate(postgres.url);
     if (existsSync(path.join(projectRoot, bundleEntries.decoder)))
@@ -49,9 +50,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await teardown();
     throw error;
   }
+
   project.provide("testPostgres", { serverUrl: postgres.url, template });
   project.provide("testFolder", folder);
   project.provide("modeEnvironment", prepared?.env ?? {});
+
   return teardown;
 }
 

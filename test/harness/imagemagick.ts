@@ -39,9 +39,10 @@ export function readPixels(
   );
 }
 
-/** Returns the mean colour distance, 0 to 255; of transparent pixels only the alpha counts. */
+/** Returns the mean color distance, 0 to 255; of transparent pixels only the alpha counts. */
 export function meanDifference(one: Uint8Array, other: Uint8Array): number {
   if (one.length !== other.length) return Number.POSITIVE_INFINITY;
+
   let sum = 0;
   for (let at = 0; at < one.length; at += 4) {
     const [alpha, otherAlpha] = [one[at + 3] ?? 0, other[at + 3] ?? 0];
@@ -49,5 +50,6 @@ export function meanDifference(one: Uint8Array, other: Uint8Array): number {
     for (let channel = at; channel < at + 3; channel += 1)
       sum += Math.abs(((one[channel] ?? 0) * alpha - (other[channel] ?? 0) * otherAlpha) / 255);
   }
+
   return sum / one.length;
 }

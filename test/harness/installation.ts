@@ -19,5 +19,6 @@ export async function moveToEmptyInstallation(): Promise<() => Promise<void>> {
     DATABASE_URL: url,
     ALBUMEN_DATA: mkdtempSync(path.join(inject("testFolder"), "data-")),
   });
+
   return drop;
 }

@@ -24,7 +24,7 @@ resetProcess({
   ALBUMEN_SECRET: "a secret of the tests, of which nothing depends",
   ALBUMEN_ROOT_KEY: "cm9vdCBrZXkgb2YgdGhlIHRlc3RzLCAzMiBieXRlcyE=",
   ALBUMEN_URL: "http://localhost:3999",
-  // The hosts of strangers in tests; every other address of this machine stays blocked.
+  // The hosts of other people in tests; every other address of this machine stays blocked.
   ALBUMEN_OUTBOUND_ALLOW: "localhost",
   // Tests sign in with addresses that nobody has invited.
   ALBUMEN_SIGN_UP: "open",

@@ -28,6 +28,7 @@ export function createKeptDecoder(): Decoder {
     recognize: (...task) => count(decoder.recognize(...task)),
     async close() {
       if (running === 0) return;
+
       const busy = decoder;
       decoder = create();
       await busy.close();

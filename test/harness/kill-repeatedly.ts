@@ -5,7 +5,7 @@ import { bundleProcess } from "./bundle-process";
 
 interface KillOptions {
   kills: number;
-  /** Milliseconds from when the program says that it begins until its end. */
+  /** Milliseconds from when the program reports its start until its end. */
   afterMs: (kill: number) => number;
   /** Gives it something to do again when it ended before it could be killed. */
   onEnd?: () => Promise<void>;
@@ -13,7 +13,7 @@ interface KillOptions {
 
 /**
  * Runs a program with the environment of this process until it was killed so often. It sends a
- * message when it begins and ends by itself when nothing is left to do.
+ * message when it starts and ends by itself when nothing is left to do.
  */
 export async function killRepeatedly(
   folder: string,
@@ -32,8 +32,10 @@ export async function killRepeatedly(
       await exited;
       continue;
     }
+
     if (child.exitCode !== 0) throw new Error(`the program failed with status ${child.exitCode}`);
     if (!onEnd) return;
+
     await onEnd();
   }
 }

@@ -14,5 +14,6 @@ export async function writeLaterMigrations(folder: string, added: Record<string,
     journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
     await writeFile(path.join(folder, `${tag}.sql`), text);
   }
+
   await writeFile(journalFile, JSON.stringify(journal));
 }

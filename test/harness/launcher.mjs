@@ -77,6 +77,7 @@ export async function startLauncher({
         ({ transaction }) => longTransactions.push(transaction),
       )
     : undefined;
+
   const stop = async () => {
     await stopWatching?.();
     child.kill("SIGTERM");
@@ -86,6 +87,7 @@ export async function startLauncher({
   };
   const isReady = await Promise.race([waitForRecord(runFolder, child.pid), exited.then(() => false)]);
   if (isReady) return { ...service, stop, output, process: child };
+
   await stop();
   throw new Error(`The service did not start:\n${output()}`);
 }
@@ -108,6 +110,7 @@ export function attachService({
     const record = readRecord(runFolder());
     return name === "launcher" ? record.pid : record.processes[name].pid;
   };
+
   return {
     origin,
     dataFolder,
@@ -143,9 +146,11 @@ function runCli({ checkout, dataFolder, serviceEnv, args }) {
 /** A process among several has a folder of its own in the data folder. */
 function findRunFolder(dataFolder, role, launcherPid) {
   if (role === "all") return dataFolder;
+
   const places = path.join(dataFolder, "run");
   const names = existsSync(places) ? readdirSync(places) : [];
   const found = names.find((name) => tryReadRecord(path.join(places, name))?.pid === launcherPid);
+
   return path.join(places, found ?? role);
 }
 
@@ -153,6 +158,7 @@ async function waitForRecord(runFolder, launcherPid) {
   for (;;) {
     const record = tryReadRecord(runFolder());
     if (record?.ready && record.pid === launcherPid) return true;
+
     await sleep(25);
   }
 }
@@ -177,5 +183,6 @@ function collectOutput(child) {
   };
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
+
   return () => text;
 }

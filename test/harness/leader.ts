@@ -28,6 +28,7 @@ export function holdLeaderLock(): void {
       await Promise.race([locked, delay(100)]);
       if (!isLocked) await disconnectLeader();
     }
+
     // Otherwise a real worker takes it for a frozen leader.
     uses = setInterval(() => client.query("select 1").catch(() => undefined), secondMs);
   });

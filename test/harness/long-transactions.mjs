@@ -49,11 +49,13 @@ export function watchTransactions(findUrl, onFound) {
     });
     await newClient.connect();
     client = newClient;
+
     return newClient;
   };
 
   const sample = async () => {
     if (isSampling) return;
+
     isSampling = true;
     try {
       const { rows } = await (client ?? (await connect())).query(openTransactions);

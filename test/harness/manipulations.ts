@@ -11,7 +11,7 @@ import {
 } from "@/lib/platform/encryption/object-format";
 import { openSealedBytes } from "@/lib/platform/storage/encrypted/open-sealed-bytes";
 import { createSealedStore } from "@/lib/platform/storage/encrypted/sealed-store";
-import type { ByteRange } from "@/lib/platform/storage/object-store";
+import type { ByteRange, ObjectStore } from "@/lib/platform/storage/object-store";
 import { createStreamStore } from "@/test/fakes/stream-store";
 import { fc } from "@/test/harness/fast-check";
 
@@ -56,6 +56,24 @@ interface Subject {
   earlier: Buffer;
 }
 
+/** Stores bytes of this size at each place, and returns what is stored there. */
+async function sealSubject(
+  { store, inner }: { store: ObjectStore; inner: ObjectStore },
+  sizeBytes: number,
+): Promise<Subject> {
+  const plain = randomBytes(sizeBytes);
+  const seal = async (place: Place) => {
+    const key = places[place];
+    await store.put(key, Readable.from(sizeBytes === 0 ? [] : [plain]));
+    return buffer((await inner.get(key)) ?? Readable.from([]));
+  };
+  const earlier = await seal("one");
+  const stored = {} as Subject["stored"];
+  for (const place of Object.keys(places) as Place[]) stored[place] = await seal(place);
+
+  return { plain, stored, earlier };
+}
+
 /**
  * Manipulates stored objects and expects each to be rejected by every way to read it. Returns how
  * often each kind was tried.
@@ -66,21 +84,8 @@ export async function checkManipulations(count: number): Promise<Map<string, num
   const store = createSealedStore(inner, keys.find);
   const subjects: Subject[] = [];
   // One after the other: they have the same names.
-  for (const sizeBytes of sizes) subjects.push(await sealSubject(sizeBytes));
+  for (const sizeBytes of sizes) subjects.push(await sealSubject({ store, inner }, sizeBytes));
   const tried = new Map<string, number>();
-
-  async function sealSubject(sizeBytes: number): Promise<Subject> {
-    const plain = randomBytes(sizeBytes);
-    const seal = async (place: Place) => {
-      const key = places[place];
-      await store.put(key, Readable.from(sizeBytes === 0 ? [] : [plain]));
-      return buffer((await inner.get(key)) ?? Readable.from([]));
-    };
-    const earlier = await seal("one");
-    const stored = {} as Subject["stored"];
-    for (const place of Object.keys(places) as Place[]) stored[place] = await seal(place);
-    return { plain, stored, earlier };
-  }
 
   async function expectRejected(manipulated: Buffer, plain: Buffer, range: [number, number]) {
     const key = places.one;
@@ -89,7 +94,7 @@ export async function checkManipulations(count: number): Promise<Map<string, num
     const take = async (chunk: Buffer) => received.push(Buffer.from(chunk)) > 0;
     await expect(store.readChunks(key, undefined, take)).rejects.toBeInstanceOf(DamagedObjectError);
     const before = Buffer.concat(received);
-    // What came before the damage is right, and not all.
+    // The bytes before the damage are right, and incomplete.
     expect(before.length).toBeLessThan(Math.max(plain.length, 1));
     expect(plain.subarray(0, before.length).equals(before)).toBe(true);
     const readAll = store.withSource(key, async (source) => {
@@ -101,6 +106,7 @@ export async function checkManipulations(count: number): Promise<Map<string, num
       openSealedBytes({ key, stored: manipulated, range: part }, keys.find);
     await expect(inMemory(undefined)).rejects.toBeInstanceOf(DamagedObjectError);
     if (plain.length === 0) return;
+
     await expectRightOrRejected(plain, range, async (part) =>
       buffer((await store.get(key, part)) ?? Readable.from([])),
     );
@@ -118,6 +124,7 @@ export async function checkManipulations(count: number): Promise<Map<string, num
       .sort((a, b) => a - b);
     const part = await read({ start, end }).catch((error: unknown) => error);
     if (!(part instanceof Buffer)) return expect(part).toBeInstanceOf(DamagedObjectError);
+
     // Behind the end of an object that was cut is nothing, which is less than was asked for.
     if (part.length > 0) expect(part.equals(plain.subarray(start, end + 1))).toBe(true);
   }
@@ -136,14 +143,16 @@ export async function checkManipulations(count: number): Promise<Map<string, num
     }),
     { numRuns: count },
   );
+
   return tried;
 }
 
-/** The content keys of the objects, and others, as if those of an earlier version were found. */
+/** The content keys of the objects, and others, as if keys of an earlier version were found. */
 function createContentKeys() {
   const newest = new Map<string, Buffer>();
   const earlier = new Map<string, Buffer>();
   let found = newest;
+
   return {
     findEarlier: () => {
       found = earlier;
@@ -155,12 +164,13 @@ function createContentKeys() {
       const id = objectKey.slice(objectKey.indexOf("/e-") + 3).slice(0, 24);
       const key = found.get(id) ?? randomBytes(32);
       found.set(id, key);
+
       return key;
     },
   };
 }
 
-/** Returns other bytes than those that are stored, where only the key is not another one. */
+/** Returns other bytes than the stored ones, if only the key is not another one. */
 function manipulate({ stored, earlier }: Subject, manipulation: Manipulation): Buffer {
   const whole = stored.one;
   const head = headerBytes(places.one);
@@ -177,6 +187,7 @@ function manipulate({ stored, earlier }: Subject, manipulation: Manipulation): B
     case "swap": {
       const [one, other] = [indexAt(manipulation.one), indexAt(manipulation.other)];
       if (one === other) return flip(whole, Math.floor(manipulation.one * whole.length), 0);
+
       const swapped = chunks.with(one, chunks[other] as Buffer).with(other, chunks[one] as Buffer);
       return join(swapped);
     }
@@ -212,6 +223,7 @@ function positionInHeader({ field, at }: { field: string; at: number }, head: nu
   const names = Object.keys(ends) as Array<keyof typeof ends>;
   const index = names.indexOf(field as keyof typeof ends);
   const start = index === 0 ? 0 : ends[names[index - 1] as keyof typeof ends];
+
   return start + Math.floor(at * (ends[names[index] as keyof typeof ends] - start));
 }
 

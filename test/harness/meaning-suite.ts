@@ -36,6 +36,7 @@ export async function serveMeaning() {
     const answer = { caption: "", labels: [], text: "", nsfw_score: 0, ...said };
     model.service.behave({ type: "answer", answer });
     await owner.expect(200, "POST", `/api/images/${id}/ai/analyze`);
+
     return id;
   }
 
@@ -53,6 +54,7 @@ export async function serveMeaning() {
       const { id } = await upload(fields);
       await analyze(id, said);
       await embedImages();
+
       return id;
     },
     async find(query: string, caller = owner): Promise<string[]> {

@@ -22,7 +22,7 @@ export function scannableEnv(folder: string): Record<string, string> {
   };
 }
 
-/** Has a process free all that it does not refer to any more: a heap snapshot begins with that. */
+/** Has a process free all that it does not refer to any more: a heap snapshot starts with that. */
 export async function collectGarbage(pid: number, folder: string): Promise<void> {
   const isOfProcess = (name: string) => name.endsWith(".heapsnapshot") && name.includes(`.${pid}.`);
   process.kill(pid, "SIGUSR2");
@@ -31,6 +31,7 @@ export async function collectGarbage(pid: number, folder: string): Promise<void>
     const file = readdirSync(folder).find(isOfProcess);
     // It is complete with its last bracket.
     if (!file || !readFileSync(path.join(folder, file)).subarray(-4).includes("}")) continue;
+
     rmSync(path.join(folder, file));
     // Buffers are freed in the background.
     await delay(1_000);
@@ -58,6 +59,7 @@ export function findInMemory(pid: number, pieces: readonly Buffer[]): string[] {
   } finally {
     closeSync(memory);
   }
+
   return found;
 }
 
@@ -78,6 +80,7 @@ function listRegions(pid: number): Array<{ start: number; end: number; name: str
       const [, start = "", end = "", name = ""] =
         /^([0-9a-f]+)-([0-9a-f]+) rw\S+ \S+ \S+ \d+ *(.*)$/.exec(line) ?? [];
       if (start === "" || name.startsWith("/")) return [];
+
       return [
         { start: Number.parseInt(start, 16), end: Number.parseInt(end, 16), name: name || "anonymous" },
       ];

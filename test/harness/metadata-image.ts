@@ -64,6 +64,7 @@ const builders: Record<MetadataFormat, () => Promise<Buffer>> = {
       buildResource(0x03e8, latin1(secret)),
       buildResource(0x040c, latin1(secret)),
     ];
+
     return withSegments(jpeg, [
       [0xe1, Buffer.concat([latin1(`${jpegNames.exif}\0`), await block()])],
       [0xe1, Buffer.concat([latin1(jpegNames.xmp), Buffer.from(xmp)])],
@@ -91,12 +92,14 @@ const builders: Record<MetadataFormat, () => Promise<Buffer>> = {
       ["prVt", latin1(secret)],
     ];
     const written = chunks.map(([name, payload]) => buildPngChunk(name, payload));
+
     return Buffer.concat([png.subarray(0, 33), ...written, png.subarray(33), tail]);
   },
   async webp() {
     const chunks = readWebp(await (await createSource()).webp().toBuffer())?.chunks ?? [];
     const exif = await block();
     const parts = chunks.map(({ name, payload }) => buildRiffChunk(name, name === "EXIF" ? exif : payload));
+
     return Buffer.concat([
       buildWebp([...parts, buildRiffChunk("C2PA", latin1(secret)), buildRiffChunk("prvt", latin1(secret))]),
       tail,
@@ -106,6 +109,7 @@ const builders: Record<MetadataFormat, () => Promise<Buffer>> = {
     const avif = await (await createSource()).avif({ effort: 0 }).toBuffer();
     const credentials = Buffer.from("d8fec3d61b0e483c92975828877ec481", "hex");
     const boxes = [box("uuid", Buffer.concat([credentials, latin1(secret)])), box("mpvd", latin1(secret))];
+
     return Buffer.concat([avif, ...boxes, tail]);
   },
   async tiff() {
@@ -113,6 +117,7 @@ const builders: Record<MetadataFormat, () => Promise<Buffer>> = {
     const tiff = openTiff(bytes);
     const field = (tag: number) => ({ tag, type: tag === 271 ? 2 : 1, bytes: latin1(`${secret}\0`) });
     const fields = [271, 33723, 37724, 65000].map(field);
+
     return Buffer.concat([(tiff && writeFields(tiff, bytes, fields)) ?? bytes, tail]);
   },
   async gif() {
@@ -120,6 +125,7 @@ const builders: Record<MetadataFormat, () => Promise<Buffer>> = {
     const behindPalette = 13 + ((gif[10] ?? 0) & 0x80 ? 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) : 0);
     const block = (text: string) => Buffer.concat([Buffer.from([text.length]), latin1(text)]);
     const slope = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0]);
+
     return Buffer.concat([
       gif.subarray(0, behindPalette),
       Buffer.from([0x21, 0xfe]),
@@ -143,6 +149,7 @@ const builders: Record<MetadataFormat, () => Promise<Buffer>> = {
 export function createMetadataImage(format: ImageFormat): Promise<Buffer> {
   const make = builders[format as MetadataFormat];
   if (!make) throw new Error(`no ${format} is made here`);
+
   return make();
 }
 
@@ -178,5 +185,6 @@ function box(type: string, content: Buffer): Buffer {
   const header = Buffer.alloc(8);
   header.writeUInt32BE(content.length + 8);
   header.write(type, 4, "latin1");
+
   return Buffer.concat([header, content]);
 }

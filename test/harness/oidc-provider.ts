@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { type Context } from "oidc-provider";
 
-/** Who is signed in at the provider: every visitor. */
+/** The account that is signed in at the provider: every visitor. */
 export interface OidcAccount {
   sub: string;
   claims: Record<string, unknown>;
@@ -39,11 +39,13 @@ export async function startOidcProvider(redirectUris: string[], { port = 0 } = {
       return void response.end(JSON.stringify({ ...discoveryOf(issuer), ...namedEndpoints }));
     }
     if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
+
     const result = current
       ? { login: { accountId: current.sub } }
       : { error: "access_denied", error_description: "The visitor declined" };
     void provider.interactionFinished(request, response, result);
   });
+
   return {
     issuer,
     clientId,
@@ -98,6 +100,7 @@ function createProvider(
       const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId });
       grant.addOIDCScope(scopes);
       await grant.save();
+
       return grant;
     },
   });

@@ -16,7 +16,7 @@ export interface OperationResponse {
   text: string;
 }
 
-/** Calls the operation with exactly these headers, plus those of the body. */
+/** Calls the operation with exactly these headers, plus the headers of the body. */
 export async function callOperation(
   origin: string,
   endpoint: Endpoint,
@@ -36,6 +36,7 @@ export async function callOperation(
     ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as BodyInit) }),
     redirect: "manual",
   });
+
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -43,6 +44,7 @@ function buildPath(endpoint: Endpoint, { params = {}, query = {} }: OperationCal
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`the call of ${endpoint.operationId} gives no ${name}`);
+
     return encodeURIComponent(value);
   });
   const search = new URLSearchParams(query).toString();

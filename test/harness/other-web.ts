@@ -23,6 +23,7 @@ export async function startOtherWeb(): Promise<OtherWeb> {
   );
   const child = fork(bundle, { env: process.env });
   const [port] = (await once(child, "message")) as [number];
+
   return {
     origin: `http://localhost:${port}`,
     process: child,

@@ -34,6 +34,7 @@ export async function digestOwnedRows(owner: string): Promise<Record<string, str
     }) => `select '${table}' as name, md5(coalesce(string_agg(r, ',' order by r), '')) as digest from (
        select (${comparedColumns[table] ?? "to_jsonb(t)"})::text as r from "${table}" t where ${where}) rows`,
   );
+
   // Named, so that the server plans it once per connection: the plan costs more than the rows.
   const { rows } = await database().$client.query<{ name: string; digest: string }>({
     name: "owned_rows",
@@ -65,11 +66,13 @@ async function findOwnedTables() {
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
     group by c.table_name`);
+
   return rows
     .filter(({ name }) => !unownedTables.test(name))
     .map(({ name, columns }) => {
       const column = Object.keys(ownerConditions).find((one) => columns.includes(one));
       if (!column) throw new Error(`say in test/harness/owned-rows.ts whose the rows of ${name} are`);
+
       return { table: name, where: ownerConditions[column] ?? "" };
     });
 }

@@ -30,7 +30,7 @@ interface Options {
 
 /** A program that runs until it is stopped. */
 interface Running {
-  /** What it has printed so far. */
+  /** The lines that it has printed so far. */
   lines(): string[];
   stderr(): string;
   kill(signal: NodeJS.Signals): void;
@@ -46,9 +46,9 @@ export interface PackedCli {
   readonly folder: string;
   run(args: string[], options?: Options): Promise<Outcome>;
   start(args: string[], options?: Options): Running;
-  /** Writes images that all differ, also from those of a call with other numbers. */
+  /** Writes images that all differ, also from the images of a call with other numbers. */
   writeImages(names: readonly string[], firstNumber?: number): Promise<void>;
-  /** The filenames of the account's images, sorted; `query` begins with `&`. */
+  /** The filenames of the account's images, sorted; `query` starts with `&`. */
   filenames(query?: string): Promise<string[]>;
   images(query?: string): Promise<ImageResource[]>;
   findImage(filename: string): Promise<ImageResource | undefined>;
@@ -58,7 +58,7 @@ export interface PackedCli {
 const ordinaryUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 /**
- * Installs the command line from its packed file, as its users have it, beside the built service.
+ * Installs the command line from its packed file, as its users have it, next to the built service.
  */
 export function installCli(): PackedCli {
   const project = installPacked("cli");
@@ -98,17 +98,7 @@ export function installCli(): PackedCli {
     return observe(child, { killAfter, killWhen, signal });
   }
 
-  async function images(query = ""): Promise<ImageResource[]> {
-    const all: ImageResource[] = [];
-    let cursor: string | null = "";
-    do {
-      const next: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-      const { body } = await client.call("GET", `/api/images?limit=200${query}${next}`);
-      all.push(...(body.data as ImageResource[]));
-      cursor = body.next_cursor as string | null;
-    } while (cursor !== null);
-    return all;
-  }
+  const images = (query?: string) => listImages(client, query);
 
   return {
     project,
@@ -136,6 +126,19 @@ export function installCli(): PackedCli {
   };
 }
 
+async function listImages(client: ProductClient, query = ""): Promise<ImageResource[]> {
+  const all: ImageResource[] = [];
+  let cursor: string | null = "";
+  do {
+    const next: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+    const { body } = await client.call("GET", `/api/images?limit=200${query}${next}`);
+    all.push(...(body.data as ImageResource[]));
+    cursor = body.next_cursor as string | null;
+  } while (cursor !== null);
+
+  return all;
+}
+
 function observe(
   child: ChildProcess,
   {
@@ -150,6 +153,7 @@ function observe(
   child.stdout?.on("data", (chunk) => {
     stdout += chunk;
     if (isSignalled || killAfter === undefined || stdout.split("\n").length <= killAfter) return;
+
     isSignalled = true;
     child.kill(signal);
   });
@@ -167,5 +171,6 @@ function observe(
       resolve({ exitCode: code ?? -1, lines: lines(), stderr });
     });
   });
+
   return { lines, stderr: () => stderr, kill: (name) => child.kill(name), ended };
 }

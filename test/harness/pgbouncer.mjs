@@ -41,6 +41,7 @@ export async function startPgbouncer(folder, serverUrl) {
   };
   const isUp = await Promise.race([untilListening(port), exited.then(() => false)]);
   if (!isUp) throw new Error("PgBouncer did not start.");
+
   return { port, stop };
 }
 

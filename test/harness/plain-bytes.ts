@@ -9,7 +9,7 @@ const windowBytes = 24;
 const windowsPerBody = 64;
 
 /**
- * Short pieces of a body, by which a copy of it is recognised: everywhere in it, but in its first
+ * Short pieces of a body, by which a copy of it is recognized: everywhere in it, but in its first
  * bytes, which many files share.
  */
 export function takeWindows(body: Buffer): Buffer[] {
@@ -21,6 +21,7 @@ export function takeWindows(body: Buffer): Buffer[] {
     // Runs of one value are in many files.
     if (new Set(window).size > windowBytes / 2) windows.push(window);
   }
+
   return windows;
 }
 
@@ -39,9 +40,11 @@ export async function findPlainFiles(
   for await (const file of listFiles([dataFolder, ...temporary.map((name) => path.join(tmpdir(), name))])) {
     const stats = await stat(file).catch(() => undefined);
     if (!stats || stats.mtimeMs < sinceMs) continue;
+
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
     if (find(bytes)) found.push(file);
   }
+
   return found;
 }
 
@@ -51,16 +54,18 @@ export async function findPlainFiles(
  */
 export function createScanner(windows: readonly Buffer[]): (bytes: Buffer) => Buffer | undefined {
   const byStart = new Map<number, Buffer[]>();
-  // Most positions do not begin like any of them.
+  // Most positions do not start like any of them.
   const isStart = new Uint8Array(1 << 16);
   for (const window of windows) {
     const start = window.readUInt32LE(0);
     byStart.set(start, [...(byStart.get(start) ?? []), window]);
     isStart[window.readUInt16LE(0)] = 1;
   }
+
   return (bytes) => {
     for (let at = 0; at + 4 <= bytes.length; at++) {
       if (isStart[(bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)] === 0) continue;
+
       const candidates = byStart.get(bytes.readUInt32LE(at)) ?? [];
       const found = candidates.find((window) => bytes.subarray(at, at + window.length).equals(window));
       if (found) return found;
@@ -91,5 +96,6 @@ export async function findPlainTables(texts: readonly string[]): Promise<string[
     );
     if (hits.length > 0) found.push(name);
   }
+
   return found;
 }

@@ -31,6 +31,7 @@ export async function startTestPostgres(projectRoot, folder) {
   const password = randomBytes(18).toString("base64url");
   await createCluster({ ...cluster, password, durable: false });
   const logFile = path.join(folder, "postgres.log");
+
   return startPostgres({
     ...cluster,
     port: await findFreePort(),

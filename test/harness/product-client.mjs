@@ -23,6 +23,7 @@ const timeoutMs = 120_000;
 export async function createClient(service, owner) {
   const { exitCode, stdout, stderr } = await service.cli(["keys", "create", "--owner", owner]);
   if (exitCode !== 0) throw new Error(`no key for ${owner}: ${stderr}`);
+
   return buildClient(service.origin, stdout.trim());
 }
 
@@ -42,6 +43,7 @@ export function buildClient(origin, key) {
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
   };
+
   return {
     key,
     call: (method, path, body, headers = {}) =>
@@ -52,6 +54,7 @@ export function buildClient(origin, key) {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
       form.append("file", new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (bytes)]), filename);
+
       return send("POST", "/api/upload", form, headers);
     },
   };
@@ -65,5 +68,6 @@ export function buildClient(origin, key) {
 export async function inspectStorage(service) {
   const { stdout, stderr } = await service.cli(["fsck", "--hashes", "--json"]);
   if (!stdout.startsWith("{")) throw new Error(`fsck did not report: ${stderr}`);
+
   return JSON.parse(stdout);
 }

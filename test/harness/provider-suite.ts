@@ -57,6 +57,7 @@ export function serveProviders() {
       headers: { "sec-fetch-site": "same-origin" },
       body: new URLSearchParams({ provider, next }),
     });
+
   return {
     api,
     /** OpenID Connect and Google, once the tests run. */
@@ -71,23 +72,7 @@ export function serveProviders() {
     },
     newBrowser,
     /** Signs someone new in at both providers. */
-    newPerson: (claims: Record<string, unknown> = {}) => {
-      const id = nextNumber();
-      const email = `person-${id}@example.com`;
-      oidc.signInAs({
-        sub: `sub-${id}`,
-        claims: { email, email_verified: true, name: "Per Son", ...claims },
-      });
-      github.signInAs({
-        id,
-        login: `person${id}`,
-        emails: [
-          { email: `other-${id}@example.com`, primary: false, verified: true },
-          { email, primary: true, verified: true },
-        ],
-      });
-      return { email, id };
-    },
+    newPerson: (claims: Record<string, unknown> = {}) => signInNewPerson({ oidc, github }, claims),
     /** Presses the button of a provider on the sign-in page. */
     press,
     /** Returns the page where signing in ends. */
@@ -98,6 +83,28 @@ export function serveProviders() {
       visitor.setCookie(api.origin, session.slice(0, at), session.slice(at + 1));
     },
   };
+}
+
+function signInNewPerson(
+  { oidc, github }: { oidc: OidcServer; github: FakeGitHub },
+  claims: Record<string, unknown>,
+): { email: string; id: number } {
+  const id = nextNumber();
+  const email = `person-${id}@example.com`;
+  oidc.signInAs({
+    sub: `sub-${id}`,
+    claims: { email, email_verified: true, name: "Per Son", ...claims },
+  });
+  github.signInAs({
+    id,
+    login: `person${id}`,
+    emails: [
+      { email: `other-${id}@example.com`, primary: false, verified: true },
+      { email, primary: true, verified: true },
+    ],
+  });
+
+  return { email, id };
 }
 
 export const sessionOf = (visitor: CookieBrowser) => visitor.cookie(sessionCookieName());

@@ -39,6 +39,7 @@ export async function callWhileLocked(rows: SQL, calls: readonly Call[]): Promis
       await expect.poll(async () => ended + (await countWaitingCalls())).toBe(answers.length);
     }
   });
+
   return Promise.all(answers);
 }
 

@@ -44,6 +44,7 @@ export async function openConnection(origin: string, certificate?: string): Prom
     // A connection that is reset counts as closed.
     socket.on("error", end).on("end", end).on("close", end);
   });
+
   socket.on("data", (chunk: Buffer) => {
     received = Buffer.concat([received, chunk]);
     wake();
@@ -51,6 +52,7 @@ export async function openConnection(origin: string, certificate?: string): Prom
   await new Promise<void>((resolve, reject) => {
     socket.once(protocol === "https:" ? "secureConnect" : "connect", resolve).once("error", reject);
   });
+
   return {
     closed,
     close: () => socket.destroy(),
@@ -65,10 +67,13 @@ export async function openConnection(origin: string, certificate?: string): Prom
         if (parsed) {
           received = received.subarray(parsed.length);
           if (parsed.answer.status !== 100) return parsed.answer;
+
           continue;
         }
+
         if (isClosed) return undefined;
         if (Date.now() > deadline) throw new Error(`no answer within ${timeoutMs} ms`);
+
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, 100);
           wake = () => {
@@ -85,6 +90,7 @@ export async function openConnection(origin: string, certificate?: string): Prom
 function parseResponse(received: Buffer): { answer: RawResponse; length: number } | undefined {
   const headEnd = received.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;
+
   const [statusLine = "", ...lines] = received.subarray(0, headEnd).toString("latin1").split("\r\n");
   const headers = new Map(
     lines.map((line) => {
@@ -96,6 +102,7 @@ function parseResponse(received: Buffer): { answer: RawResponse; length: number 
   const rest = received.subarray(headEnd + 4);
   const body = readBody(rest, status, headers);
   if (!body) return undefined;
+
   return {
     answer: { status, headers, body: body.bytes.toString() },
     length: headEnd + 4 + body.length,
@@ -109,6 +116,7 @@ function readBody(
 ): { bytes: Buffer; length: number } | undefined {
   if (status < 200 || status === 204 || status === 304) return { bytes: Buffer.alloc(0), length: 0 };
   if (headers.get("transfer-encoding") === "chunked") return readChunks(rest);
+
   const length = Number(headers.get("content-length") ?? 0);
   return rest.length < length ? undefined : { bytes: rest.subarray(0, length), length };
 }
@@ -118,10 +126,12 @@ function readChunks(rest: Buffer): { bytes: Buffer; length: number } | undefined
   for (let at = 0; ; ) {
     const lineEnd = rest.indexOf("\r\n", at);
     if (lineEnd < 0) return undefined;
+
     const size = Number.parseInt(rest.subarray(at, lineEnd).toString("latin1"), 16);
     const end = lineEnd + 2 + size + 2;
     if (rest.length < end) return undefined;
     if (size === 0) return { bytes: Buffer.concat(chunks), length: end };
+
     chunks.push(rest.subarray(lineEnd + 2, end - 2));
     at = end;
   }

@@ -9,7 +9,7 @@ export interface Recording {
 }
 
 const maxElements = 3;
-/** Of a list whose elements are longer than this together, one is shown. */
+/** A list whose elements are longer than this together is shown by one of them. */
 const maxListLength = 10_000;
 const recordedAt = Date.parse("2026-03-01T07:42:10.118Z");
 const recordedKey = "alb_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3";
@@ -60,6 +60,7 @@ export function recordResponse(answer: unknown, { word, handle, origins }: Recor
       (_match, time: string) => `"${isoTime(shiftTime(Date.parse(time)))}"`,
     )
     .replace(/"(\d{4}-\d\d-\d\d)"/g, (_match, day: string) => `"${shiftDay(day)}"`);
+
   return JSON.parse(text);
 }
 
@@ -77,6 +78,7 @@ function numbered(nameOf: (kind: string) => string) {
     if (!others.includes(match)) others.push(match);
     const nth = others.indexOf(match);
     const name = nameOf(kind);
+
     // An id keeps its length.
     return nth === 0
       ? name
@@ -107,8 +109,10 @@ export function differences(recorded: unknown, answer: unknown, path = "$"): str
     const [known, now] = [recorded[0], answer[0]];
     return known === undefined || now === undefined ? [] : differences(known, now, `${path}[]`);
   }
+
   if (typeof recorded !== typeof answer || Array.isArray(recorded) !== Array.isArray(answer)) return [path];
   if (typeof recorded !== "object") return [];
+
   const [one, other] = [new Map(Object.entries(recorded)), new Map(Object.entries(answer as object))];
   return [...new Set([...one.keys(), ...other.keys()])].flatMap((key) =>
     one.has(key) && other.has(key)

@@ -15,7 +15,7 @@ import { nodeProgram, type Program, pythonProgram, type Shell } from "./shell";
 
 const document = apiDocument(catalogue, "/api") as unknown as OpenApiDocument;
 
-/** The operations of the reference; those with a server URL of their own transfer bytes. */
+/** The operations of the reference; operations with a server URL of their own transfer bytes. */
 export const documented = groupOperations(document).flatMap((group) => group.operations);
 
 /**
@@ -50,8 +50,10 @@ export async function withRealIds(
     if (typeof value !== "string") return value;
     if (value.startsWith("img_")) return image;
     if (value === "ada") return account.actor.account.handle;
+
     return value.startsWith("https://") ? ((call.body as Record<string, unknown>)?.[name] ?? value) : value;
   };
+
   return {
     ...operation,
     example: {
@@ -70,6 +72,7 @@ export async function placeFile(shell: Shell, { example }: Operation, call?: Ope
   if (call?.body instanceof Uint8Array) await shell.write(exampleFile, call.body);
   const sent = call?.body instanceof FormData ? call.body.get("file") : null;
   if (name === undefined || name === exampleFile || !(sent instanceof Blob)) return;
+
   await shell.write(name, new Uint8Array(await sent.arrayBuffer()));
 }
 
@@ -82,6 +85,7 @@ export async function runInShell(command: string, shell: Shell, { caller }: Acco
   const measured = command.replace(/^curl/, "curl -sS -w '\\n%{http_code}'");
   const printed = await shell.run(measured, caller.key);
   const end = printed.lastIndexOf("\n");
+
   return { status: Number(printed.slice(end + 1)), body: printed.slice(0, end) };
 }
 
@@ -93,9 +97,11 @@ export async function runInBrowser(script: string, { origin, browser }: Account)
     answer = await fetch(origin + requestPath, { ...init, headers });
     return answer.clone();
   };
+
   const run = new Function("fetch", `return (async () => { ${script} })()`) as (
     fetch: unknown,
   ) => Promise<void>;
   await run(fetchHere);
+
   return { status: answer?.status ?? 0, body: (await answer?.text()) ?? "" };
 }

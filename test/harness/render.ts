@@ -9,7 +9,7 @@ import type { RenderedFile, RenditionSpec } from "@/lib/engine/variants/renditio
 import * as images from "../builders/images";
 import { createRenderFolder } from "./render-folder";
 
-/** What the record of an image adds to the properties of its file. */
+/** The members that the record of an image adds to the properties of its file. */
 type RecordFacts = Pick<ImageSource, "license" | "focalPoint">;
 
 /** Renders the given `key.format` jobs of an image. */
@@ -25,11 +25,13 @@ export async function render(
     const [key = "", format] = name.split(".");
     return { key, format } as RenditionSpec;
   });
+
   const { rendered: made, failed } = await renderRenditions(
     { input: file, source: { ...(await inspect(file)), ...facts }, renditions: jobs, outFolder: out },
     { cores: 2 },
   );
   expect(failed).toEqual([]);
+
   return made;
 }
 
@@ -40,10 +42,11 @@ export async function renderOne(
 ): Promise<RenderedFile> {
   const [variant] = await render(bytes, [name], facts);
   if (!variant) throw new Error("nothing was made");
+
   return variant;
 }
 
-/** Returns the sRGB colour at a point given in shares of width and height. */
+/** Returns the sRGB color at a point given in shares of width and height. */
 export async function colorAt(file: string, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(file).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
@@ -63,6 +66,7 @@ export async function expectQuadrants(file: string, tolerance = 24): Promise<voi
       [0.8, 0.8],
     ].map(([x = 0, y = 0]) => colorAt(file, x, y)),
   );
+
   expect(colors.map((color) => color.slice(0, 3))).toEqual(
     [topLeft, topRight, bottomLeft, bottomRight].map((color) => closeTo(color, tolerance)),
   );

@@ -33,8 +33,8 @@ const albums = ["sea", "hills"];
 const imagesPerKey = 50;
 
 /**
- * What has to be equal before and after. The URLs of unlisted images depend on the secret of the
- * installation.
+ * Returns the members that have to be equal before and after. The URLs of unlisted images depend on
+ * the secret of the installation.
  */
 function toComparable({
   id,
@@ -89,6 +89,7 @@ export async function drillRestore(swift: Swift, bucket: string, { images, passp
     });
     before.set(uploaded.id, toComparable(uploaded));
   }
+
   await configureBackup(caller, { ...swift, bucket }, passphrase === undefined ? {} : { passphrase });
   const state = await synchronize(caller);
   expect(state).toMatchObject({ counts: { synced: images, failed: 0 }, last_error: null });
@@ -122,8 +123,10 @@ export async function drillRestore(swift: Swift, bucket: string, { images, passp
       .digest("hex");
     expect([id, response.status, sha256]).toEqual([id, 200, expected.sha256]);
   }
+
   await expectEncrypted([...before.values()].filter(({ encrypted }) => encrypted));
   await restored.close();
+
   return drop;
 }
 

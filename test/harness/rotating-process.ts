@@ -4,7 +4,7 @@ import { continueRotation, sweepRotations } from "@/lib/encryption";
 
 const [uid = ""] = process.argv.slice(2);
 
-// The connection is open when it begins.
+// The connection is open when it starts.
 await sweepRotations();
 process.send?.("begins");
 while (!(await continueRotation(uid)));

@@ -18,6 +18,7 @@ export async function importAndRun(caller: Caller, archive: Uint8Array): Promise
   const form = createForm("albumen-export.zip", archive);
   const { id } = await caller.expect<AccountImport>(202, "POST", "/api/account/import", form);
   while (!(await runImport(id ?? "", 1_000)));
+
   return caller.expect<AccountImport>(200, "GET", `/api/account/imports/${id}`);
 }
 
@@ -54,6 +55,7 @@ export async function expectRoundTrip(origin: string, count: number): Promise<vo
           generation: version,
           keys: status.variants.pending.filter(isMade),
         });
+
     const restored = await readAnswers(origin, after, formerUrls);
     expect(restored.originals).toEqual(answers.originals);
     expect(restored.redirects).toEqual(answers.redirects);
@@ -78,6 +80,7 @@ function expectContent({ images, originals, redirects, texts }: LibraryAnswers, 
       list,
       expect.arrayContaining([expect.anything()]),
     ]);
+
   expect(texts["/api/analytics/usage"]).toMatch(/"requests":[1-9]/);
 }
 

@@ -15,6 +15,7 @@ export async function signIn(origin: string, actor: WholeLibraryActor): Promise<
     .onConflictDoUpdate({ target: authUsers.email, set: { email: actor.library.email } })
     .returning({ id: authUsers.id });
   if (!user) throw new Error("the person was not stored");
+
   await ensureOwner(actor.library.email, user.id);
   const reference = randomUUID();
   const expires = new Date(Date.now() + dayMs);
@@ -23,5 +24,6 @@ export async function signIn(origin: string, actor: WholeLibraryActor): Promise<
     .values({ sessionToken: hashSessionToken(reference), userId: user.id, expires });
   const cookie = `${sessionCookieName()}=${reference}`;
   const headers = { cookie, "sec-fetch-site": "same-origin" };
+
   return { cookie, ...createApiClient(origin, { ...actor, via: "session" }, headers) };
 }

@@ -40,14 +40,17 @@ export function visitShare(origin: string, url: string, options: VisitorOptions 
     });
     for (const set of response.headers.getSetCookie()) cookies.set(...splitCookie(set.split(";")[0] ?? ""));
     const bytes = Buffer.from(await response.arrayBuffer());
+
     return { status: response.status, headers: response.headers, text: bytes.toString("utf8"), bytes };
   };
+
   const post = (path: string, fields: Record<string, string>) =>
     send(path, {
       method: "POST",
       body: new URLSearchParams(fields),
       headers: { "sec-fetch-site": "same-origin" },
     });
+
   return {
     cookie: cookieHeader,
     enter: () => post("", {}),

@@ -1,4 +1,4 @@
-/** What ShareX knows after a request. */
+/** The values that ShareX has after a request. */
 interface TemplateInput {
   response: string;
   responseUrl?: string;
@@ -34,7 +34,9 @@ export function evaluateShareX(template: string, input: TemplateInput): string {
       at++;
       parameters.push(readText());
     }
+
     if (template[at] !== "}") throw new Error(`the function ${name} is not closed`);
+
     return callFunction(name.toLowerCase(), parameters, input);
   }
 
@@ -52,6 +54,7 @@ function callFunction(name: string, parameters: string[], input: TemplateInput):
     case "json": {
       const path = parameters.at(-1);
       if (!path) throw new Error("the function json needs a path");
+
       return selectToken(JSON.parse(parameters.length > 1 ? (parameters[0] ?? "") : input.response), path);
     }
     default:
@@ -66,5 +69,6 @@ function selectToken(json: unknown, path: string): string {
     found = (found as Record<string, unknown> | null | undefined)?.[name ?? quoted ?? index ?? ""];
   if (found === undefined || found === null) return "";
   if (typeof found === "object") throw new Error(`${path} is no value`);
+
   return String(found);
 }

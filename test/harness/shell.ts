@@ -30,8 +30,10 @@ export async function openShell(size = { width: 64, height: 48 }): Promise<Shell
     // A sample prints the document of the API.
     const maxBuffer = 16 * 1024 ** 2;
     const { stdout } = await promisify(execFile)(program, args, { cwd, env, timeout: 60_000, maxBuffer });
+
     return stdout;
   };
+
   return {
     run: (commands, key) => execute("sh", ["-c", commands], key),
     runProgram: async ([interpreter, file], text, key) => {

@@ -18,6 +18,7 @@ export async function signUp(service: Service, email: string): Promise<ProductCl
   const link = new URL(findMailedLink(service.dataFolder, email, /https?:\S+/));
   const { session } = await submitSignIn(origin, link.searchParams.toString());
   if (!session) throw new Error(`${email} could not sign in`);
+
   const headers = { cookie: session, origin, "content-type": "application/json" };
   const answers = { welcomed: true, upload_defaults: { visibility: "public", strip_location: false } };
   await fetch(`${origin}/api/settings`, { method: "PATCH", headers, body: JSON.stringify(answers) });
@@ -27,6 +28,7 @@ export async function signUp(service: Service, email: string): Promise<ProductCl
     body: JSON.stringify({ name: "Tests", scopes: ["*"] }),
   });
   if (!response.ok) throw new Error(`no key for ${email}: ${await response.text()}`);
+
   const { key } = await response.json();
 
   return buildClient(origin, key);

@@ -16,6 +16,7 @@ export function emptyDataFolders(): () => string {
     dataFolder = mkdtempSync(path.join(os.tmpdir(), "albumen-launch-"));
   });
   afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
+
   return () => dataFolder;
 }
 
@@ -51,6 +52,7 @@ export async function runToEnd(dataFolder: string, env: Record<string, string>, 
     stderr += chunk;
   });
   const exitCode = await new Promise((resolve) => child.once("close", resolve));
+
   return { exitCode, stderr };
 }
 

@@ -30,11 +30,13 @@ export async function createTestFolder() {
   for (const root of [os.tmpdir(), memoryRoot].filter(existsSync)) await removeAbandonedFolders(root);
   const folder = mkdtempSync(path.join(hasPlentyOfMemory() ? memoryRoot : os.tmpdir(), prefix));
   writeFileSync(ownerFile(folder), JSON.stringify({ pid: process.pid, birth: getProcessStart(process.pid) }));
+
   return folder;
 }
 
 function hasPlentyOfMemory() {
   if (!existsSync(memoryRoot)) return false;
+
   const { bavail, bsize } = statfsSync(memoryRoot);
   return Math.min(bavail * bsize, os.freemem()) > minMemoryBytes;
 }
@@ -44,6 +46,7 @@ async function removeAbandonedFolders(root) {
   for (const name of readdirSync(root).filter((entry) => entry.startsWith(prefix))) {
     const folder = path.join(root, name);
     if (!isAbandoned(folder)) continue;
+
     for (const cluster of ["postgres", "data/postgres"])
       await stopLeftoverPostgres(path.join(folder, cluster));
     rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { Upload, type UploadOptions } from "tus-js-client";
 
 interface TusUpload {
   url: string;
-  /** What `X-Albumen-Image` named. */
+  /** The id in `X-Albumen-Image`. */
   imageId: string | undefined;
 }
 

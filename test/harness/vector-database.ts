@@ -21,7 +21,8 @@ export interface VectorDatabase {
 
 /**
  * Gives the test file PostgreSQL with pgvector, as WebAssembly: neither the embedded PostgreSQL nor
- * that of the system has this extension. It has one session, so the service gets one connection.
+ * the PostgreSQL of the system has this extension. It has one session, so the service gets one
+ * connection.
  */
 export async function serveVectorDatabase(): Promise<VectorDatabase> {
   const database = await PGlite.create({ extensions: { btree_gin, fuzzystrmatch, pg_trgm, vector } });
@@ -38,6 +39,7 @@ export async function serveVectorDatabase(): Promise<VectorDatabase> {
   const { port } = server.address() as AddressInfo;
   changeEnvironment({ DATABASE_URL: `postgres://postgres@localhost:${port}/postgres` });
   Object.assign(env(), { ALBUMEN_DATABASE_POOL: 1 });
+
   return {
     setVectors: async (isAvailable) => {
       await database.exec(`${isAvailable ? "create" : "drop"} extension vector`);
@@ -76,8 +78,10 @@ function serve(database: PGlite, socket: Socket): void {
     for (;;) {
       const header = isStarted ? messageHeader : startupHeader;
       if (received.length < header) return;
+
       const length = received.readInt32BE(header - 4) + header - 4;
       if (received.length < length) return;
+
       const message = received.subarray(0, length);
       received = received.subarray(length);
       if (!isStarted && message.readInt32BE(4) === sslRequest) socket.write("N");

@@ -27,6 +27,7 @@ export async function startWebServer(
     maxConnectionsPerIp: 100,
     ...options,
   });
+
   onTestFinished(() => {
     for (const connection of connections) connection.close();
     server.closeAllConnections();
@@ -39,6 +40,7 @@ export async function startWebServer(
     connections.push(connection);
     return connection;
   };
+
   return { origin, open };
 }
 

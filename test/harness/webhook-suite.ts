@@ -20,11 +20,13 @@ export function serveWebhooks() {
   });
 
   const newCaller = () => createCaller(api.origin);
+
   async function newWebhook(caller: Caller, events?: readonly string[]): Promise<TestWebhook> {
     const webhook = await createTestWebhook(caller, events);
     opened.push(webhook);
     return webhook;
   }
+
   return {
     api,
     newCaller,

@@ -48,7 +48,7 @@ async function beginExport(): Promise<Export> {
   return body;
 }
 
-/** Waits for the archive of an export that has begun. */
+/** Waits for the archive of an export that has started. */
 async function finishExport({ id }: Export): Promise<Export> {
   const read = async () => (await client.call("GET", `/api/account/exports/${id}`)).body as Export;
   await expect.poll(async () => (await read()).status, { timeout: 120_000 }).toBe("ready");
@@ -87,9 +87,12 @@ test("an export is written and downloaded without filling a process", async () =
   const { url } = await finishExport(await beginExport());
   const { manifest, images } = await readExport(await fetch(service.origin + url));
   const all = smallImages + largeImages;
+
   expect(manifest.images).toMatchObject({ images: all, originals: all });
   expect(images.at(-1)?.file?.size_bytes).toBe(60 * megabyte);
+
   if (!canMeasureMemory) return;
+
   for (const [index, name] of names.entries()) {
     const moreBytes = peakBytes(service.pid(name)) - (idleBytes[index] ?? 0);
     console.log(`${name}: at most ${Math.round(moreBytes / megabyte)} MB more`);
@@ -105,21 +108,28 @@ test("an export ends although the worker is killed while it is written", async (
     service.kill("worker");
     await expect.poll(() => service.pid("worker")).not.toBe(killed);
   }
+
   const { url } = await finishExport(begun);
   const { images } = await readExport(await fetch(service.origin + url));
+
   expect(images).toHaveLength(smallImages + largeImages);
 });
 
 test("a client that stops reading occupies one open file, until it disconnects", async () => {
   if (!canMeasureMemory) return console.log("What a process holds open cannot be seen on this system.");
+
   const web = service.pid("web");
   const answer = await openFile(await finishExport(await beginExport()));
+
   expect(answer.statusCode).toBe(200);
+
   await sleep(1_000);
   const heldBytes = residentBytes(web);
   await sleep(2_000);
+
   expect(openFiles()).toHaveLength(1);
   expect(residentBytes(web) - heldBytes).toBeLessThan(20 * megabyte);
+
   answer.destroy();
   await expect.poll(openFiles).toEqual([]);
 });
@@ -127,16 +137,20 @@ test("a client that stops reading occupies one open file, until it disconnects",
 test("a deleted account is removed although the worker is killed during the removal", async () => {
   const { handle } = (await client.call("GET", "/api/me")).body;
   const shown = (await client.call("GET", "/api/images?limit=1")).body.data[0].urls.original;
+
   expect((await fetch(shown)).status).toBe(200);
+
   const cookie = await signInAt(service, owner);
   const answer = await fetch(`${service.origin}/api/account`, {
     method: "DELETE",
     headers: { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" },
     body: JSON.stringify({ confirm: handle }),
   });
+
   expect([answer.status, await answer.json()]).toEqual([200, { deleted: true }]);
   expect((await fetch(shown)).status).toBe(404);
   expect((await client.call("GET", "/api/me")).status).toBe(401);
+
   for (let kills = 0; kills < 3; kills++) {
     await sleep(kills * 40);
     const killed = service.pid("worker");
@@ -144,9 +158,11 @@ test("a deleted account is removed although the worker is killed during the remo
     await expect.poll(() => service.pid("worker")).not.toBe(killed);
     await service.untilReady();
   }
+
   await expect
     .poll(async () => (await openSignInLink(service, owner)).location, { interval: 500 })
     .toMatch(/\/welcome$/);
+
   const report = await inspectStorage(service);
   expect(report).toMatchObject({ clean: true, checked: { images: 0, objects: 0 }, youngObjects: 0 });
 });

@@ -56,8 +56,10 @@ describe.skipIf(missing)("Caddy, with an authority that issues certificates by A
     zones.zone.set(hostname, { addresses: ["127.0.0.1"] });
     await expect(caddy.get(hostname, "/images/lake.jpg")).rejects.toThrow();
     expect(ordersOf(hostname)).toEqual([]);
+
     await activateDomain(client, zones, hostname);
     const { status, body } = await caddy.get(hostname, "/images/lake.jpg");
+
     expect([status, body.equals(bytes)]).toEqual([200, true]);
     expect(ordersOf(hostname)).not.toEqual([]);
   });

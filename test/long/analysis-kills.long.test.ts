@@ -7,7 +7,7 @@ import { installAnalysisPackages } from "../harness/analysis-packages";
 import { createClient, inspectStorage, type ProductClient } from "../harness/product-client.mjs";
 import { type Service, startService } from "../harness/service.mjs";
 
-// The worker and the process with the models are killed while images are analysed.
+// The worker and the process with the models are killed while images are analyzed.
 
 /** `ALBUMEN_TEST_KILLS=10` for a short run. */
 const kills = Number(process.env.ALBUMEN_TEST_KILLS ?? 50);
@@ -39,6 +39,7 @@ function kill(running: Service, victim: "worker" | "child"): boolean {
   const worker = running.pid("worker");
   const pid = victim === "worker" ? worker : findDecoderPids(worker).at(-1);
   if (pid === undefined) return false;
+
   try {
     process.kill(pid, "SIGKILL");
     return true;
@@ -52,28 +53,34 @@ it("analyses every image once, whatever is killed", async () => {
     const { status, body } = await client.upload(`kill-${at}.jpg`, await photo(300 + at, 200));
     expect(status, JSON.stringify(body)).toBe(201);
   }
+
   const analyze = () => expectOk("POST", "/api/images/batch", { action: "analyze", query: {} });
   let done = 0;
   await analyze();
   for (const deadline = Date.now() + 1_500_000; done < kills && Date.now() < deadline; ) {
     await sleep(300 + ((done * 397) % 1_700));
     if (!kill(service, done % 2 === 0 ? "worker" : "child")) continue;
+
     done++;
     await service.untilReady(60_000);
-    // Finished images are analysed again, so that there is always an analysis to interrupt.
+    // Finished images are analyzed again, so that there is always an analysis to interrupt.
     await analyze();
   }
+
   expect(done).toBe(kills);
   await expect
     .poll(async () => (await readAll()).map(({ status }) => status.ai), { timeout: 600_000, interval: 2_000 })
     .toEqual(Array.from({ length: imageCount }, () => "ready"));
+
   for (const { id } of await readAll())
     expect(await expectOk("GET", `/api/images/${id}/ai`)).toMatchObject({
       image_id: id,
       model_version: expect.stringMatching(/^local:/),
     });
+
   // An analysis that was interrupted after it was counted is counted once more by its next attempt.
   const { quota } = await expectOk("GET", "/api/ai");
+
   expect(quota.used).toBeGreaterThanOrEqual(imageCount);
   expect((await inspectStorage(service)).findings).toEqual([]);
 }, 2_400_000);

@@ -29,27 +29,35 @@ test("a kill loses the counts of the last seconds at most, a stop nothing", asyn
       expect((await response.arrayBuffer()).byteLength).toBe(bytes.length);
     }
   }
+
   async function counted(): Promise<number> {
     const url = `${service?.origin}/api/analytics/images/${id}`;
     const response = await fetch(url, { headers: { authorization: `Bearer ${client.key}` } });
     const { requests, bandwidth } = (await response.json()) as ImageReport;
     expect(bandwidth.total_bytes).toBe(requests.total * bytes.length);
+
     return requests.total;
   }
 
   await deliver(100);
+
   await expect.poll(counted).toBe(100);
+
   await deliver(50);
   const killed = service.pid("web");
   service.kill("web");
+
   await expect.poll(() => service?.pid("web")).not.toBe(killed);
+
   await service.untilReady();
   const afterKill = await counted();
+
   expect(afterKill).toBeGreaterThanOrEqual(100);
   expect(afterKill).toBeLessThanOrEqual(150);
 
   await deliver(70);
   await service.stop();
   service = await startService({ dataFolder });
+
   expect(await counted()).toBe(afterKill + 70);
 });

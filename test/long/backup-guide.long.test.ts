@@ -22,7 +22,9 @@ test("a data folder that was saved and restored by the guide's commands has all 
   await original.stop();
 
   const [save = "", restore = "", check = ""] = commands;
+
   expect(commands).toHaveLength(3);
+
   const run = (text: string, env = {}) =>
     promisify(execFile)("sh", ["-ec", text], { cwd: folder, env: { ...process.env, ...env } });
   await run(save);
@@ -30,6 +32,7 @@ test("a data folder that was saved and restored by the guide's commands has all 
   // The service finds the folder by its absolute path, since it runs in another one.
   const restored = path.join(folder, "restored");
   const here = check.replace("./restored", restored).replace("npm run", `npm --prefix ${projectRoot} run`);
+
   expect((await run(here)).stdout).toMatch(/1 images, .*\nClean\./);
 
   const service = await startService({ dataFolder: restored });

@@ -40,6 +40,7 @@ const sendInThreeSteps: Upload = async (filename, bytes) => {
     body: new Uint8Array(bytes),
   });
   expect(await put.json()).toEqual({ size_bytes: bytes.length, sha256: sha256(bytes) });
+
   return toUploadResult(await client.call("POST", `/api/images/${id}/complete`), 200);
 };
 
@@ -62,6 +63,7 @@ async function download({ url }: { url: string }): Promise<string> {
   expect(response.status).toBe(200);
   const hash = createHash("sha256");
   for await (const chunk of response.body ?? []) hash.update(chunk);
+
   return hash.digest("hex");
 }
 
@@ -89,14 +91,18 @@ test.each(
     if (canMeasureMemory) resetPeak(web);
 
     const sent = await send(`${size}.jpg`, bytes);
+
     expect(sent.sha256).toBe(sha256(bytes));
     expect(await download(sent)).toBe(sha256(bytes));
 
     expect(service.pid("web")).toBe(web);
+
     if (!canMeasureMemory) return console.log("The memory of a process cannot be measured on this system.");
+
     const growth = peakBytes(web) - idleBytes;
     const idle = `the idle ${Math.round(idleBytes / megabyte)} MB`;
     console.log(`${size / megabyte} MB ${way}: at most ${Math.round(growth / megabyte)} MB above ${idle}`);
+
     expect(growth).toBeLessThan(memoryAllowance);
   },
 );
@@ -106,6 +112,7 @@ async function objectCount(): Promise<number> {
   await expect.poll(async () => (await waitingVariants()) === 0, { interval: 250 }).toBe(true);
   const report = await inspectStorage(service);
   expect(report).toMatchObject({ clean: true, youngObjects: 0 });
+
   return report.checked.objects;
 }
 
@@ -172,6 +179,7 @@ test("an upload over the limit is cut off and leaves nothing", async () => {
     const answer = await sendByFetch(upload.url, "PUT", upload.headers, body);
     expect(answer).toMatchObject({ status: 413, body: expect.stringContaining("UPLOAD_TOO_LARGE") });
   }
+
   expect(await client.upload("over-form.jpg", tooMuch)).toMatchObject({
     status: 413,
     body: { code: "UPLOAD_TOO_LARGE" },
@@ -224,7 +232,9 @@ test("a broken transfer leaves nothing and can be retried", async () => {
     body: new Uint8Array(bytes),
   });
   expect(put.status).toBe(200);
+
   const again = toUploadResult(await client.call("POST", `/api/images/${id}/complete`), 200);
   expect(await download(again)).toBe(sha256(bytes));
+
   toUploadResult(await client.upload("broken-raw.jpg", bytes), 201);
 });

@@ -31,8 +31,10 @@ class Web {
         response.writeHead(isKnownHost ? (this.isReady ? 200 : 503) : 421).end();
         return;
       }
+
       this.received.push(request.method ?? "");
       if (this.breaks) return request.socket.destroy();
+
       request.resume().once("end", () => response.end(this.name));
     });
     await once(this.server.listen(this.port, "127.0.0.1"), "listening");
@@ -85,6 +87,7 @@ describe.skipIf(missing)(`Caddy in front of two webs${missing ? `: ${missing}` :
     const response = await fetch(origin + url, { method, body });
     return [response.status, await response.text()] as const;
   };
+
   const callOften = async (...args: Parameters<typeof call>) => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => call(...args)));
     return [...new Set(answers.map(([status, text]) => `${status} ${text}`))].sort();
@@ -101,6 +104,7 @@ describe.skipIf(missing)(`Caddy in front of two webs${missing ? `: ${missing}` :
     expect(await callOften()).toEqual(["200 first"]);
     expect(await callOften("POST")).toEqual(["200 first"]);
     expect(await callOften("GET", "/i/ada/images/lake.jpg")).toEqual(["200 first"]);
+
     await second.start();
     await expect.poll(() => callOften(), { timeout: 30_000 }).toEqual(both);
   });
@@ -116,23 +120,30 @@ describe.skipIf(missing)(`Caddy in front of two webs${missing ? `: ${missing}` :
     second.breaks = true;
     expect(await callOften()).toEqual(["200 first"]);
     await expect.poll(() => callOften("POST"), { timeout: 30_000 }).toHaveLength(2);
+
     const sent = 30;
     first.received = [];
     second.received = [];
     const answers = await callOften("POST");
+
     expect(first.received.length + second.received.length).toBe(sent);
     expect(answers.every((answer) => answer === "200 first" || answer.startsWith("503"))).toBe(true);
+
     second.breaks = false;
   });
 
-  it("waits for one that is being restarted, and says in the format of the API that none comes back", async () => {
+  it("Caddy waits for a restarting web process, and returns an API error if none comes back", async () => {
     for (const web of [first, second]) await web.stop();
     const answer = call();
     await first.start();
+
     expect(await answer).toEqual([200, "first"]);
+
     await first.stop();
     const [status, text] = await call();
+
     expect([status, JSON.parse(text).code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+
     for (const web of [first, second]) await web.start();
   });
 });

@@ -25,6 +25,7 @@ describe("a service without a proxy in front", () => {
     ]);
     return stdout.trim();
   };
+
   const get = (key: string, headers: Record<string, string> = {}, origin = service.origin) =>
     fetch(`${origin}/api/images`, { headers: { authorization: `Bearer ${key}`, ...headers } });
   const logText = () => {

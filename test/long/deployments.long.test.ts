@@ -68,12 +68,14 @@ function run(command: string[], env: Record<string, string>): ChildProcess {
     stream?.on("data", (chunk) => {
       output += chunk;
     });
+
   const exited = new Promise((resolve) => child.once("exit", resolve));
   const stop = async () => {
     child.kill("SIGTERM");
     expect(await exited, output).toBe(0);
   };
   started.push({ stop });
+
   return child;
 }
 
@@ -108,6 +110,7 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
       ALBUMEN_VARNISH_TOKEN: "a-token-of-the-tests",
       POSTGRES_PASSWORD: "unused",
     };
+
     // Instead of the names of containers, and TLS.
     const here = {
       DATABASE_URL: postgres.url,
@@ -116,6 +119,7 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
       ALBUMEN_VARNISH_URLS: `http://127.0.0.1:${varnishPort}`,
       ALBUMEN_URL: edge,
     };
+
     const [migrate, worker, webService, varnish, caddy] = [
       readComposedService("migrate", values),
       readComposedService("worker", values),
@@ -171,8 +175,10 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
     form.append("file", new Blob([new Uint8Array(await jpeg({ width: 900, height: 600 }))]), name);
     const response = await call("POST", "/api/upload", { body: form });
     expect(response.status).toBe(201);
+
     return (await response.json()) as { id: string; urls: Record<string, string> };
   };
+
   const readCache = async (url: string) => {
     const response = await fetch(url);
     await response.arrayBuffer();
@@ -184,8 +190,10 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
     await expect
       .poll(async () => (await (await call("GET", `/api/images/${id}`)).json()).status.variants.pending)
       .toEqual([]);
+
     const url = urls.w512 ?? "";
     expect(url).toContain(edge);
+
     await readCache(url);
     expect(await readCache(url)).toEqual([200, "HIT"]);
     expect((await call("DELETE", `/api/images/${id}`)).status).toBe(200);
@@ -207,6 +215,7 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
   it("compresses pages, and leaves entity tags as they are", async () => {
     const page = await fetch(`${edge}/docs`, { headers: { "accept-encoding": "gzip" } });
     expect(page.headers.get("content-encoding")).toBe("gzip");
+
     const { id } = await upload("tagged.jpg");
     const read = await call("GET", `/api/images/${id}`);
     const etag = read.headers.get("etag") ?? "";
@@ -215,15 +224,19 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
         headers: { "content-type": "application/json", "if-match": tag },
         body: JSON.stringify({ alt: "Lake" }),
       });
+
     expect([(await change('"other"')).status, (await change(etag)).status]).toEqual([412, 200]);
     expect((await fetch(edge, { method: "PURGE" })).status).toBe(405);
   });
 
-  it("says in the format of the API when the service is away, and stops in order", async () => {
+  it("the composition returns an API error when the service is away, and stops in order", async () => {
     expect(listProject()).toEqual(before);
+
     const exited = new Promise((resolve) => web.once("exit", resolve));
     web.kill("SIGTERM");
+
     expect(await exited).toBe(0);
+
     const response = await call("GET", "/api/me");
     expect([response.status, response.headers.get("content-type"), await response.json()]).toEqual([
       503,
@@ -247,10 +260,13 @@ describe.skipIf(missing)(`the units of systemd${missing ? `: ${missing}` : ""}`,
       ALBUMEN_DATA: path.join(folder, "own-data"),
     });
     await untilHealthy(`http://127.0.0.1:${port}`);
+
     expect((await fetch(`http://127.0.0.1:${port}/sign-in`)).status).toBe(200);
     expect(listProject()).toEqual(before);
+
     const exited = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");
+
     expect(await Promise.race([exited, delay(20_000)])).toBe(0);
   }, 300_000);
 });

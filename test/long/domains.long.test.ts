@@ -83,7 +83,9 @@ describe.skipIf(missing)(`custom domains behind Caddy and Varnish${missing ? `: 
       const { status, body } = await caddy.get(hostOf(owner), `/images/same.jpg${round % 2 ? "?v=1" : ""}`);
       if (status !== 200 || !body.equals(bytesOf(owner))) crossed++;
     }
+
     expect(crossed).toBe(0);
+
     const warm = await caddy.get(hostOf("anna"), "/images/same.jpg");
     expect(warm.headers["x-cache"]).toBe("HIT");
   });
@@ -91,10 +93,13 @@ describe.skipIf(missing)(`custom domains behind Caddy and Varnish${missing ? `: 
   it("decides by Host, not by the name of the handshake", async () => {
     const other = await caddy.get(hostOf("anna"), "/images/same.jpg", hostOf("ben"));
     expect(other.body.equals(bytesOf("ben"))).toBe(true);
+
     const unknown = await caddy.get(hostOf("anna"), "/images/same.jpg", "evil.test");
     expect(unknown.status).toBe(421);
+
     const { handle } = (await clientOf("anna").call("GET", "/api/me")).body as { handle: string };
     await requestHost(varnish.origin, "localhost", `/i/${handle}/images/same.jpg`);
+
     expect((await requestHost(varnish.origin, "evil.test", `/i/${handle}/images/same.jpg`)).status).toBe(421);
     expect((await requestHost(varnish.origin, hostOf("ben"), `/i/${handle}/images/same.jpg`)).status).toBe(
       404,
@@ -107,7 +112,8 @@ describe.skipIf(missing)(`custom domains behind Caddy and Varnish${missing ? `: 
     expect((await caddy.get(hostOf("ben"), "/images/same.jpg")).status).toBe(404);
     expect((await caddy.get(hostOf("anna"), "/images/same.jpg")).status).toBe(200);
     expect((await clientOf("ben").call("PATCH", path, { visibility: "public" })).status).toBe(200);
-    // What was not found is remembered for a moment by nobody.
+
+    // A negative result is not cached even for a moment.
     await delay(100);
     expect((await caddy.get(hostOf("ben"), "/images/same.jpg")).status).toBe(200);
   });

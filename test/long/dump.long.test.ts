@@ -33,6 +33,7 @@ const start = async (options: Parameters<typeof startService>[0]) => {
   started.push(service);
   return service;
 };
+
 /** Commands on an installation whose service is stopped. */
 const commandsOn = (dataFolder: string, env: Record<string, string> = {}) =>
   attachService({ origin: "", dataFolder, env }).cli;
@@ -46,6 +47,7 @@ async function killCommand(dataFolder: string, args: string[], isTime: () => boo
     ALBUMEN_SECRET: "",
     ALBUMEN_URL: "",
   };
+
   const child = spawn(process.execPath, ["cli/main.mjs", ...args], {
     cwd: projectRoot,
     env,
@@ -66,6 +68,7 @@ const upload = async (client: ProductClient, name: string, fields: Record<string
   const bytes = await jpeg({ width: 200 + name.length, height: 100 });
   const { status, body } = await client.upload(name, bytes, fields);
   expect(status).toBe(201);
+
   return { image: body as ImageResource, bytes };
 };
 type Upload = Awaited<ReturnType<typeof upload>>;
@@ -110,7 +113,9 @@ describe("an installation with the embedded database and files", () => {
       );
       expect(existsSync(dump)).toBe(false);
     }
+
     const { exitCode, stdout, stderr } = await service.cli(["dump", "--to", dump]);
+
     // The files of the many images were never uploaded.
     expect([exitCode, stdout]).toEqual([
       3,
@@ -124,6 +129,7 @@ describe("an installation with the embedded database and files", () => {
   it("is restored into another data folder, also after a restore that was killed, and delivers its images", async () => {
     const dataFolder = path.join(folder, "restored");
     const cli = commandsOn(dataFolder);
+
     expect(await service.cli(["restore", "--dump", dump])).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining("The service is running: stop it"),
@@ -132,6 +138,7 @@ describe("an installation with the embedded database and files", () => {
       exitCode: 1,
       stderr: expect.stringContaining("Copy secrets.json and root.key"),
     });
+
     mkdirSync(dataFolder, { recursive: true });
     for (const name of ["secrets.json", "root.key"])
       cpSync(path.join(service.dataFolder, name), path.join(dataFolder, name));
@@ -139,7 +146,9 @@ describe("an installation with the embedded database and files", () => {
       const killedAt = Date.now() + waitMs;
       await killCommand(dataFolder, ["restore", "--dump", dump], () => Date.now() > killedAt);
     }
+
     const missing = await cli(["restore", "--dump", dump]);
+
     expect(missing).toMatchObject({
       exitCode: 0,
       stderr: "",
@@ -154,15 +163,18 @@ describe("an installation with the embedded database and files", () => {
 
     cpSync(path.join(service.dataFolder, "files"), path.join(dataFolder, "files"), { recursive: true });
     const restored = await start({ dataFolder });
+
     await expectDelivered(restored, client, uploads);
+
     const again = await createClient(restored, "ada@example.com");
     expect((await again.call("GET", "/api/images")).body.data).toHaveLength(uploads.length);
+
     await upload(again, "after.jpg");
   });
 });
 
 describe("an installation with a PostgreSQL and a bucket of its own", () => {
-  it("is dumped and restored into another database beside the same bucket", async () => {
+  it("an installation is dumped and restored into a different database with the same bucket", async () => {
     const s3 = await startS3();
     started.push({ stop: s3.close });
     mkdirSync(path.join(folder, "cluster"));
@@ -180,7 +192,9 @@ describe("an installation with a PostgreSQL and a bucket of its own", () => {
     const client = await createClient(service, "ada@example.com");
     const uploads = [await upload(client, "sea.jpg"), await upload(client, "lake.jpg")];
     const dump = path.join(folder, "bucket.dump");
+
     expect(await service.cli(["dump", "--to", dump])).toMatchObject({ exitCode: 0, stderr: "" });
+
     await service.stop();
 
     await administer(postgres.url, "create database restored");
@@ -188,20 +202,24 @@ describe("an installation with a PostgreSQL and a bucket of its own", () => {
     url.pathname = "/restored";
     const settings = { ...env, DATABASE_URL: url.href };
     const dataFolder = path.join(folder, "beside-bucket");
+
     expect(await commandsOn(dataFolder, settings)(["restore", "--dump", dump])).toMatchObject({
       exitCode: 0,
       stderr: "",
       stdout: expect.stringContaining("0 are missing in the store, 0 have another size"),
     });
+
     const other = { ...settings, ALBUMEN_SECRET: "another secret of the tests, of which nothing depends" };
     await administer(
       url.href,
       "drop schema public cascade; create schema public; drop schema drizzle cascade",
     );
+
     expect(await commandsOn(dataFolder, other)(["restore", "--dump", dump])).toMatchObject({
       exitCode: 0,
       stderr: expect.stringContaining("The secret of this installation is another one"),
     });
+
     const restored = await start({ dataFolder, env: settings });
     await expectDelivered(restored, client, uploads);
     expect((await inspectStorage(restored)).findings).toEqual([]);

@@ -55,10 +55,12 @@ afterAll(async () => {
 function encodeBody({ sizeBytes, start = "", isChunked = false }: SentBody): string {
   const body = start.padEnd(sizeBytes, "x");
   if (!isChunked) return body;
+
   const chunks = Array.from({ length: Math.ceil(sizeBytes / 60_000) }, (_, n) => {
     const chunk = body.slice(n * 60_000, (n + 1) * 60_000);
     return `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
   });
+
   return `${chunks.join("")}0\r\n\r\n`;
 }
 
@@ -90,9 +92,11 @@ async function findFault(
       await connection.closed;
       return undefined;
     }
+
     connection.send(requestHead("GET", "/api/health"));
     const second = await connection.readResponse();
     if (!second && origin === nginx?.origin) return undefined;
+
     return second?.status === 200 ? undefined : `the next request: ${second ? second.status : "closed"}`;
   } catch (error) {
     return String(error);
@@ -114,6 +118,7 @@ async function findFaults(origin: string, body: SentBody): Promise<Record<string
     }
   };
   await Promise.all([work(), work(), work(), work()]);
+
   return found;
 }
 
@@ -127,15 +132,17 @@ describe.each(Object.entries(bodies))("%s, answered before it is read", (_name, 
   });
 });
 
-test.skipIf(nginxMissing)("strangers' forms behind nginx do not block others", async () => {
+test.skipIf(nginxMissing)("forms of other clients behind nginx do not block others", async () => {
   const body = bodies["a form of 1.3 MB"];
   if (!nginx || !body) throw new Error("nginx is not there");
+
   const { origin, certificate } = nginx;
   const strangers = await Promise.all(
     Array.from({ length: 40 }, async () => {
       const connection = await openConnection(origin, certificate);
       const headers = { ...body.headers, "content-length": body.sizeBytes };
       connection.send(requestHead("POST", "/api/auth/sign-in-link", headers) + encodeBody(body));
+
       return connection;
     }),
   );
@@ -146,9 +153,11 @@ test.skipIf(nginxMissing)("strangers' forms behind nginx do not block others", a
       connection.send(requestHead("GET", "/api/health"));
       const answer = await connection.readResponse();
       connection.close();
+
       return answer?.status;
     }),
   );
   for (const connection of strangers) connection.close();
+
   expect(others).toEqual(Array(40).fill(200));
 });

@@ -66,6 +66,7 @@ async function untilVariantsReady(id: string): Promise<ImageResource> {
   for (;;) {
     const { body } = await client.call("GET", `/api/images/${id}`);
     if (body.status.variants.pending.length === 0) return body as ImageResource;
+
     await delay(200);
   }
 }
@@ -78,6 +79,7 @@ async function openEverything(image: ImageResource): Promise<void> {
     await open(url, { accept: "image/webp" });
     await open(url, { accept: "*/*" });
   }
+
   await open(`${service.origin}/api/images/${image.id}/variants/w333-h0-q70-fitcontain/preview`);
   const archive = { method: "POST", body: JSON.stringify({ ids: [image.id], variant: "original" }) };
   const headers = { ...asOwner(), "content-type": "application/json" };
@@ -133,7 +135,9 @@ it("nothing of an encrypted image is readable in files, PostgreSQL, temporary fo
   const bytes = await noiseJpeg(1_200, marker);
   addBody(bytes);
   const uploaded = await client.upload("traces.jpg", bytes, { encrypt: "true", visibility: "public" });
+
   expect(uploaded.status).toBe(201);
+
   const image = await untilVariantsReady(uploaded.body.id);
   await openEverything(image);
   const replacement = await noiseJpeg(1_000, marker);
@@ -145,14 +149,16 @@ it("nothing of an encrypted image is readable in files, PostgreSQL, temporary fo
   service.kill("worker");
   await untilVariantsReady(image.id);
 
-  // Of each body 64 pieces; those of pixels and of metadata.
+  // 64 pieces of each body; pieces of pixels and of metadata.
   expect(patterns.length).toBeGreaterThan(64 * 10);
   expect(await findPlainFiles(patterns, 0, service.dataFolder)).toEqual([]);
 
   // The scan does find what is not encrypted: the file, and the metadata in the database.
   const plain = await client.upload("plain.jpg", replacement);
   expect(plain.status).toBe(201);
+
   const found = await findPlainFiles(patterns, 0, service.dataFolder);
   const places = found.map((file) => path.relative(service.dataFolder, file).split(path.sep)[0]);
+
   expect(new Set(places)).toEqual(new Set(["files", "postgres"]));
 });

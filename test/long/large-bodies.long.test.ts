@@ -37,8 +37,10 @@ async function send(path: string, headers: Record<string, string>): Promise<numb
     if (!call.write(chunk))
       await Promise.race([new Promise((resolve) => call.once("drain", resolve)), closed]);
   }
+
   call.end();
   if (!isOver) await closed;
+
   return status;
 }
 
@@ -62,8 +64,10 @@ test.each(
   const before = canMeasureMemory ? residentBytes(web) : 0;
   if (canMeasureMemory) resetPeak(web);
   const status = await send(path, headers);
-  // Endpoints reject strangers before they read the body, and pages accept none.
+
+  // Endpoints reject anonymous requests before they read the body, and pages accept none.
   expect([401, 405, 413]).toContain(status);
+
   if (canMeasureMemory) {
     const growth = peakBytes(web) - before;
     console.log(
@@ -71,5 +75,6 @@ test.each(
     );
     expect(growth).toBeLessThan(memoryAllowance);
   }
+
   expect((await fetch(`${service.origin}/api/health`)).status).toBe(200);
 });

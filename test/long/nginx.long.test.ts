@@ -34,6 +34,7 @@ async function startWithVarnish({ all }: { all: boolean }): Promise<Edge> {
   const { service, varnish } = behind;
   const albumenPort = getPort(all ? varnish.origin : service.origin);
   const nginx = await startNginx({ albumenPort, imagesPort: getPort(varnish.origin) });
+
   return { service, varnish, nginx, stop: () => Promise.all([nginx.stop(), behind.stop()]) };
 }
 
@@ -70,6 +71,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     });
     return { status: answer.status, body: JSON.parse((await answer.text()) || "null") };
   }
+
   const call = (method: string, path: string, body?: unknown) =>
     callAs({ authorization: `Bearer ${client.key}` }, method, path, body);
 
@@ -82,6 +84,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     expect([put.status, await put.text()]).toEqual([200, expect.stringContaining(`:${bytes.length},`)]);
     const completed = await call("POST", `/api/images/${id}/complete`);
     expect(completed.status, JSON.stringify(completed.body)).toBe(200);
+
     return completed.body;
   }
 
@@ -89,13 +92,16 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     const bytes = padJpeg(imageBytes, 20_000_000);
     const hash = createHash("sha256").update(bytes).digest("hex");
     const { urls, info } = await upload("large.jpg", bytes);
+
     expect(info.sha256).toBe(hash);
+
     const answer = await request(getPath(urls.original));
     expect(
       createHash("sha256")
         .update(Buffer.from(await answer.arrayBuffer()))
         .digest("hex"),
     ).toBe(hash);
+
     const form = new FormData();
     form.append("file", new Blob([new Uint8Array(bytes)]), "form.jpg");
     const sent = new Request("http://localhost/", { method: "POST", body: form });
@@ -107,6 +113,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
       },
       body: Buffer.from(await sent.arrayBuffer()),
     });
+
     expect([inOneCall.status, await inOneCall.json()]).toMatchObject([201, { info: { sha256: hash } }]);
   });
 
@@ -127,7 +134,9 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     const credentials = { authorization: `Bearer ${client.key}` };
     const answer = await request(path, { headers: { ...credentials, "accept-encoding": "gzip" } });
     const etag = answer.headers.get("etag") ?? "";
+
     expect(etag).toMatch(/^"/);
+
     const conditional = { ...credentials, "if-match": etag };
     expect((await callAs(conditional, "PATCH", path, { alt: "Changed" })).status).toBe(200);
     expect((await callAs(conditional, "PATCH", path, { alt: "Lost" })).status).toBe(412);
@@ -142,8 +151,11 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
       expect(answer.headers.get("content-type")).toBe("image/webp");
       if (edge.varnish && time === 3) expect(answer.headers.get("x-cache")).toMatch(/HIT|MISS|PASS/);
     }
+
     const page = await request("/", { headers: { "accept-encoding": "gzip" } });
+
     expect([page.status, page.headers.get("content-encoding")]).toEqual([200, "gzip"]);
+
     const part = await request(getPath(urls.original), { headers: { range: "bytes=0-9" } });
     expect([part.status, Buffer.from(await part.arrayBuffer()).equals(imageBytes.subarray(0, 10))]).toEqual([
       206,
@@ -167,6 +179,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
         const answer = await request(path, { headers });
         await answer.text();
         caches.push(answer.headers.get("x-cache"));
+
         return [answer.status, caches.at(-1)];
       };
       const last = edge.varnish ? "HIT" : null;
@@ -220,6 +233,7 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
         headers: { host },
         redirect: "manual",
       });
+
       expect([plain.status, plain.headers.get("location")]).toEqual([
         301,
         "https://images.example.com/i/a/b?c=1",

@@ -54,11 +54,13 @@ it.skipIf(problem)("PicGo uploads with the file of the page Tools, and prints th
     return stdout.match(/https?:\S+/g) ?? [];
   };
   const urls = [...(await upload(first, second)), ...(await upload(first))];
+
   expect(urls.map((url) => decodeURIComponent(url.split("/").at(-1) ?? ""))).toEqual([
     "screenshot.jpg",
     "naïve name.jpg",
     "screenshot-2.jpg",
   ]);
+
   for (const [index, file] of [first, second, first].entries()) {
     const answer = await fetch(urls[index] ?? "", { headers: { authorization: `Bearer ${client.key}` } });
     expect(Buffer.from(await answer.arrayBuffer()).equals(await readFile(file))).toBe(true);

@@ -82,6 +82,7 @@ describe.skipIf(!hasPgbouncer).each([
       output += String(chunk);
     });
     await new Promise((resolve) => child.once("message", resolve));
+
     return () => output;
   }
 
@@ -101,6 +102,7 @@ describe.skipIf(!hasPgbouncer).each([
     await expect
       .poll(async () => (await client.call("GET", path)).body.status.variants.pending, { timeout: 120_000 })
       .toEqual([]);
+
     return (await client.call("GET", path)).body;
   }
 
@@ -135,6 +137,7 @@ describe.skipIf(!hasPgbouncer).each([
         return response.status;
       }),
     );
+
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
@@ -148,8 +151,10 @@ describe.skipIf(!hasPgbouncer).each([
       await response.arrayBuffer();
       return response.status;
     };
+
     expect(await statusThere()).toBe(200);
     expect(await statusThere()).toBe(200);
+
     const { status } = await client.call("PATCH", `/api/images/${image.id}`, { visibility: "private" });
     expect(status).toBe(200);
     await expect.poll(statusThere).toBe(404);
@@ -158,7 +163,9 @@ describe.skipIf(!hasPgbouncer).each([
   it("has one leader, and another one after it dies", async () => {
     const outputOfSecond = await startProcess("worker", await findFreePort());
     await uploadWithPresets("one-leader.jpg");
+
     expect(outputOfSecond()).not.toContain(leads);
+
     service.kill("worker");
     await expect
       .poll(() => {
@@ -166,6 +173,7 @@ describe.skipIf(!hasPgbouncer).each([
         return [log, outputOfSecond()].join().split(leads).length - 1;
       })
       .toBe(2);
+
     await service.untilReady(60_000);
     await uploadWithPresets("other-leader.jpg");
   });

@@ -32,6 +32,7 @@ async function printedLink(): Promise<RedirectState["link"]> {
   const hash = createHash("sha256")
     .update(searchParams.get("token") ?? "")
     .digest("base64url");
+
   return { query: searchParams.toString(), cookie: `albumen_links=${hash}` };
 }
 
@@ -42,7 +43,7 @@ interface RedirectResponse {
   refresh: string | undefined;
 }
 
-/** Sends the raw path; clients such as `fetch` would normalise it. */
+/** Sends the raw path; clients such as `fetch` would normalize it. */
 function send({ method = "GET", path, headers, body }: Probe): Promise<RedirectResponse> {
   const { hostname, port } = new URL(service.origin);
   return new Promise((resolve, reject) => {
@@ -67,6 +68,7 @@ describe.each(redirects.filter(({ probe }) => probe))("$name", ({ probe }) => {
     for (const target of hostileTargets(origin)) {
       const builtProbe = probe?.(target, state);
       if (!builtProbe || !canBePath(builtProbe.path)) continue;
+
       const answer = await send(builtProbe);
       const targets = [answer.location, answer.refresh?.replace(/^\d+;\s*url=/i, "")].filter(
         (found) => found !== undefined,
@@ -86,6 +88,7 @@ test("a target on this site works", async () => {
   const moved = redirects
     .find(({ name }) => name === "a former delivery URL, by its query")
     ?.probe?.("a", state);
+
   expect(signedIn && (await send(signedIn))).toMatchObject({ status: 307, location: "/dashboard?x=1" });
   expect(moved && (await send(moved))).toMatchObject({
     status: 308,

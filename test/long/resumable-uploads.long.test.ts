@@ -25,7 +25,7 @@ async function expectArrived(imageId: string | undefined): Promise<void> {
   expect(body.info.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
 }
 
-test("100 MB cut twenty times send at most 5 % again", async () => {
+test("100 MB cut twenty times send at most 5% again", async () => {
   const proxy = await startCuttingProxy(service.origin, {
     bytesBetweenCuts: repeat(20, (cut) => 3_000_000 + ((cut * 977_231) % 3_000_000)),
     bytesPerSecond: 10_000_000,
@@ -34,10 +34,13 @@ test("100 MB cut twenty times send at most 5 % again", async () => {
   const { imageId } = await uploadByTus(proxy.origin, client.key, bytes, {
     metadata: { filename: "cut.jpg" },
   });
+
   await expectArrived(imageId);
   expect(proxy.cuts()).toBe(20);
+
   const repeated = proxy.forwardedBytes() / bytes.length - 1;
   console.log(`${(repeated * 100).toFixed(2)} % of the bytes were sent again`);
+
   expect(repeated).toBeLessThan(0.05);
 });
 
@@ -46,10 +49,11 @@ test("100 MB arrive although the process is killed while it receives them", asyn
   const { imageId } = await uploadByTus(service.origin, client.key, bytes, {
     metadata: { filename: "killed.jpg" },
     retryDelays: repeat(400, () => 500),
-    // A restarted process rejects nothing for good.
+    // A restarted process rejects nothing permanently.
     onShouldRetry: () => true,
     onProgress: (sent) => {
       if (sent < 30_000_000 * (kills + 1) || kills >= 2) return;
+
       kills++;
       process.kill(service.pid("web"), "SIGKILL");
     },

@@ -42,6 +42,7 @@ describe.skipIf(swiftMissing)("two webs and two workers", () => {
     const text = await response.text();
     return { status: response.status, body: text ? JSON.parse(text) : undefined };
   };
+
   const sumMetric = async (line: string) => {
     const texts = await Promise.all(
       origins.map(async (origin) => {
@@ -54,6 +55,7 @@ describe.skipIf(swiftMissing)("two webs and two workers", () => {
     const lines = texts.flatMap((text) => text.split("\n")).filter((one) => one.startsWith(line));
     return lines.reduce((sum, one) => sum + Number(one.slice(one.lastIndexOf(" "))), 0);
   };
+
   const uploadReady = async (filename: string) => {
     const { status, body } = await client.upload(filename, await jpeg({ width: 1200, height: 800 }), {
       visibility: "public",
@@ -61,6 +63,7 @@ describe.skipIf(swiftMissing)("two webs and two workers", () => {
     expect(status, JSON.stringify(body)).toBe(201);
     const read = async () => (await client.call("GET", `/api/images/${body.id}`)).body;
     await expect.poll(async () => (await read()).status.variants.pending).toEqual([]);
+
     return read();
   };
 
@@ -73,12 +76,15 @@ describe.skipIf(swiftMissing)("two webs and two workers", () => {
     await expect.poll(async () => (await callAt(1, "GET", "/api/ready")).body.cache).toBe("ok");
   });
 
-  it("complete an upload that was begun at the other", async () => {
+  it("complete an upload that was started at the other", async () => {
     const bytes = await jpeg({ width: 700 });
     const created = await callAt(0, "POST", "/api/images", { filename: "begun.jpg" });
+
     expect(created.status).toBe(201);
+
     const { url, headers: uploadHeaders } = created.body.upload;
     const put = { method: "PUT", headers: uploadHeaders, body: new Uint8Array(bytes) };
+
     expect((await fetch(withOrigin(origins[1], url), put)).status).toBe(200);
     expect((await callAt(0, "POST", `/api/images/${created.body.id}/complete`)).status).toBe(200);
   });
@@ -98,6 +104,7 @@ describe.skipIf(swiftMissing)("two webs and two workers", () => {
       callAt(at, "POST", "/api/images", { filename: "once.jpg" }, { "idempotency-key": "the-same-key" });
     const answers = await Promise.all([send(0), send(1), send(0), send(1)]);
     const made = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id));
+
     expect(made.size).toBe(1);
     expect((await send(1)).body.id).toBe([...made][0]);
   });
@@ -124,6 +131,7 @@ describe.skipIf(swiftMissing)("two webs and two workers", () => {
       Array.from({ length: 24 }, (_, at) => fetch(`${origins[at % 2]}${path}`, init)),
     );
     const bodies = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(bodies.map((body) => body.toString("base64"))).size).toBe(1);
     expect((await sumMetric("albumen_renditions_total")) - before).toBe(1);
@@ -137,15 +145,19 @@ describe.skipIf(swiftMissing)("two webs and two workers", () => {
       return rows[0]?.pid as number | undefined;
     };
     const before = await findLeader();
+
     expect(before).toBeDefined();
+
     const startedAt = Date.now();
     for (const worker of installation.workers()) {
       worker.kill("worker");
       await delay(50);
       if ((await findLeader()) !== before) break;
     }
+
     await expect.poll(findLeader).not.toBeOneOf([before, undefined]);
     expect(Date.now() - startedAt).toBeLessThan(10_000);
+
     await uploadReady("after-failover.jpg");
   });
 
@@ -180,13 +192,16 @@ describe.skipIf(swiftMissing)("two webs and two workers", () => {
         }),
       ),
     ];
+
     for (const web of installation.webs()) {
       await delay(1_000);
       await installation.restart(web);
       await delay(1_000);
     }
+
     isDone = true;
     await Promise.all(visitors);
+
     expect([...answers.keys()].sort()).toEqual(["image 200", "list 200", "upload 201"]);
     expect((await inspectStorage(installation.service)).findings).toEqual([]);
   });

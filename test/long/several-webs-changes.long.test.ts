@@ -20,7 +20,7 @@ interface Tracked {
   /** Width of the live file, which no other image ever has. */
   width: number;
   isVisible: boolean;
-  /** Former paths, which lead to the present one. */
+  /** Previous paths, which lead to the current one. */
   formerPaths: string[];
   count: number;
 }
@@ -56,6 +56,7 @@ describe.skipIf(swiftMissing)("two webs without sticky sessions", () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     if (response.status === 404) return 0;
     if (response.status !== 200) throw new Error(`${pathname}: ${response.status}`);
+
     return widthOf(bytes);
   }
 
@@ -81,6 +82,7 @@ describe.skipIf(swiftMissing)("two webs without sticky sessions", () => {
     },
     async deletion(image) {
       if (!image.isVisible) return;
+
       await call(image, "DELETE", "");
       image.isVisible = false;
       await check(image, "its deletion");
@@ -113,6 +115,7 @@ describe.skipIf(swiftMissing)("two webs without sticky sessions", () => {
     sent++;
     const answer = await image.client.call(method, `/api/images/${image.id}${path}`, body);
     expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBe(200);
+
     return answer.body;
   }
 
@@ -138,6 +141,7 @@ function widthOf(bytes: Buffer): number {
   for (let at = 2; at < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
     if (marker >= 0xc0 && marker <= 0xc2) return bytes.readUInt16BE(at + 7);
+
     at += 2 + bytes.readUInt16BE(at + 2);
   }
   throw new Error("no JPEG");

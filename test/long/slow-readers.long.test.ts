@@ -37,6 +37,7 @@ async function download(url: string): Promise<string> {
   expect(response.status).toBe(200);
   const hash = createHash("sha256");
   for await (const chunk of response.body ?? []) hash.update(chunk);
+
   return hash.digest("hex");
 }
 
@@ -58,6 +59,7 @@ const untilOpen = (isEnough: (files: number) => boolean, timeout: number) =>
 
 test("many clients that request a large original and do not read it", async ({ skip }) => {
   if (!canMeasureMemory) return skip("memory and open files of a process cannot be measured on this system");
+
   const web = service.pid("web");
   const idleBytes = residentBytes(web);
   const idleFiles = openFiles();
@@ -68,24 +70,32 @@ test("many clients that request a large original and do not read it", async ({ s
     Array.from({ length: readers }, (_, n) => startReader(original, n < 3 ? 200 : 1)),
   );
   await untilOpen((files) => files >= idleFiles + 2 * readers, 20_000);
+
   expect(openFiles()).toBeLessThan(idleFiles + 2 * readers + 50);
+
   const trickle = startTrickle(thumb);
   expect(await download(original)).toBe(createHash("sha256").update(bytes).digest("hex"));
+
   const visits = await trickle.stop();
   expect(visits.failures).toEqual([]);
+
   const growth = peakBytes(web) - idleBytes;
   console.log(
     `${readers} readers who do not read: ${Math.round(growth / megabyte)} MB above the idle ${Math.round(idleBytes / megabyte)} MB; beside them ${describeTimes(visits)}`,
   );
+
   expect(growth).toBeLessThan(memoryAllowance);
 
-  // Clients that disconnect leave nothing; those that stay without reading are disconnected.
+  // Clients that disconnect leave nothing; clients that stay without reading are disconnected.
   for (const socket of stalled.splice(0, readers / 3)) socket.destroy();
   const left = stalled.length;
   await untilOpen((files) => files <= idleFiles + 2 * left + 10, 20_000);
+
   expect(openFiles()).toBeGreaterThan(idleFiles + 2 * left - 10);
+
   await untilOpen((files) => files <= idleFiles + 10, 120_000);
   for (const socket of stalled) socket.destroy();
+
   expect(service.pid("web")).toBe(web);
   expect((await fetch(original, { method: "HEAD" })).status).toBe(200);
 });

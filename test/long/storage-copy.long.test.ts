@@ -23,11 +23,13 @@ const start = async (env: Record<string, string>) => {
   service = await startService({ dataFolder, env: { ...credentials, ...env } });
   client = await createClient(service, "ada@example.com");
 };
+
 const upload = async () => {
   const { status, body } = await client.upload(`copied-${++count}.jpg`, await jpeg({ width: 400 + count }));
   expect(status).toBe(201);
   return body.id as string;
 };
+
 const untilRendered = (id: string) =>
   expect
     .poll(async () => (await client.call("GET", `/api/images/${id}`)).body.status.variants.pending.length)
@@ -46,16 +48,20 @@ it("moves to a bucket and loses nothing", async () => {
   await start({});
   for (const id of await Promise.all([upload(), upload(), upload()])) await untilRendered(id);
   const first = await service.cli(["storage", "copy", "--to", `s3://${s3.bucket}/moved`]);
+
   expect(first).toMatchObject({
     exitCode: 0,
     stdout: expect.stringMatching(/^[1-9]\d* objects copied .* 0 failed\.\n$/),
   });
+
   await untilRendered(await upload());
 
   const bucket = { ALBUMEN_STORAGE: "s3", ALBUMEN_S3_BUCKET: s3.bucket, ALBUMEN_S3_PREFIX: "moved" };
   await start({ ...bucket, ALBUMEN_STORAGE_PREVIOUS: "fs" });
   await untilRendered(await upload());
+
   expect((await inspectStorage(service)).findings).toEqual([]);
+
   const second = await service.cli(["storage", "copy"]);
   expect(second).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^[1-9]\d* objects copied/) });
   expect((await service.cli(["storage", "copy"])).stdout).toMatch(/^0 objects copied/);
@@ -63,12 +69,14 @@ it("moves to a bucket and loses nothing", async () => {
   rmSync(path.join(dataFolder, "files"), { recursive: true });
   await start(bucket);
   const report = await inspectStorage(service);
+
   expect(report).toMatchObject({ clean: true, checked: { images: 5 } });
+
   const { body } = await client.call("GET", "/api/images");
   for (const { urls } of body.data) expect((await fetch(urls.original)).status).toBe(200);
 });
 
-it("says what is wrong with the target", async () => {
+it("the command reports what is wrong with the target", async () => {
   expect(await service.cli(["storage", "copy", "--to", "tape"])).toMatchObject({
     exitCode: 1,
     stderr: "tape is no place to copy to: name it like s3://bucket, s3://bucket/folder, vercel-blob or fs.\n",

@@ -48,6 +48,7 @@ describeWithVarnish("Varnish after a change", () => {
     expect((await fetch(withOrigin(varnish.origin, customUrl), { headers: { authorization } })).status).toBe(
       200,
     );
+
     return { ...body, urls: { ...body.urls, [custom]: customUrl } };
   }
 
@@ -70,7 +71,7 @@ describeWithVarnish("Varnish after a change", () => {
 
   interface Change {
     make: (image: ImageResource) => Promise<unknown>;
-    /** The expected status for strangers afterwards. */
+    /** The expected status for visitors afterwards. */
     leaves: number;
     keys?: string[];
   }
@@ -154,13 +155,16 @@ describeWithVarnish("Varnish after a change", () => {
       body: JSON.stringify({ handle: "another-name" }),
     });
     const sinceMs = performance.now();
+
     expect(answer.status).toBe(200);
+
     const atOnce = await readAll(urls);
     await sleep(500);
     const after = [
       ...atOnce,
       ...(await crowd.stop()).filter(({ startedAtMs: beganMs }) => beganMs > sinceMs),
     ];
+
     expect([...new Set(after.map(({ status }) => status))]).toEqual([308]);
   });
 
@@ -175,7 +179,9 @@ describeWithVarnish("Varnish after a change", () => {
     const offsetMs = performance.now() - Date.now();
     const findLate = (readings: Reading[]) =>
       readings.filter(({ startedAtMs: beganMs }) => beganMs > endMs + offsetMs);
+
     await expect.poll(() => findLate(crowd.readings).length).toBeGreaterThan(4 * readers);
+
     const late = findLate(await crowd.stop());
     expect([...new Set(late.map(({ status }) => status))]).toEqual([404]);
   });
@@ -186,7 +192,9 @@ describeWithVarnish("Varnish after a change", () => {
     await readFromCache(urls);
     await sleep(3_500);
     const purged = await call("POST", "/api/cdn/purge", { image_id: image.id });
+
     expect(purged).toMatchObject({ purged: true, cdn: "varnish" });
+
     const firsts = await Promise.all(urls.map(async (url) => (await fetch(url)).headers.get("x-cache")));
     expect(firsts).not.toContain("HIT");
   });

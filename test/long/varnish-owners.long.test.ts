@@ -27,7 +27,7 @@ interface Target {
 }
 
 interface Visitor {
-  /** Undefined: a stranger. */
+  /** Undefined: an anonymous visitor. */
   owner?: (typeof owners)[number];
   credentials: Record<string, string>;
 }
@@ -46,7 +46,7 @@ describeWithVarnish("two owners behind Varnish", () => {
   afterAll(() => stop?.());
 
   /**
-   * Both owners' images have the same names but different colours and sizes, so every response
+   * Both owners' images have the same names but different colors and sizes, so every response
    * shows whose it is.
    */
   async function createOwner(owner: (typeof owners)[number]): Promise<void> {
@@ -88,6 +88,7 @@ describeWithVarnish("two owners behind Varnish", () => {
     if (kind === "other") headers["if-none-match"] = pick(targets).etag;
     const separator = target.path.includes("?") ? "&" : "?";
     const path = target.path + (chance(0.2) ? `${separator}utm=${integer(0, 9)}` : "");
+
     return { target, visitor, headers, kind, start, path };
   }
 
@@ -107,12 +108,15 @@ describeWithVarnish("two owners behind Varnish", () => {
       return answer.status === 304 && body.length === 0
         ? undefined
         : `${answer.status} for what has not changed`;
+
     if (kind === "head") {
       const length = Number(answer.headers.get("content-length"));
       return answer.status === 200 && length === target.body.length ? undefined : "another head";
     }
+
     const expected = kind === "part" ? target.body.subarray(start, start + 100) : target.body;
     if (answer.status !== (kind === "part" ? 206 : 200)) return `${answer.status}`;
+
     return body.equals(expected) ? undefined : "another's bytes";
   }
 
@@ -134,6 +138,7 @@ describeWithVarnish("two owners behind Varnish", () => {
     };
     await Promise.all(Array.from({ length: atOnce }, visit));
     console.log(`${requests} answers, ${faults.length} wrong:`, counts);
+
     expect(faults).toEqual([]);
     expect(counts["200 HIT"]).toBeGreaterThan(requests / 10);
     expect(counts["404 PASS"]).toBeGreaterThan(requests / 20);

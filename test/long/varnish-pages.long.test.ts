@@ -18,8 +18,8 @@ const visibilities = ["public", "unlisted", "private"] as const;
 const password = "still lake";
 
 /**
- * Every image has its owner and its visibility in its name, so that each response says what it
- * shows.
+ * Every image has its owner and its visibility in its name, so that each response identifies its
+ * content.
  */
 const namePattern = /\b(?:anna|ben)-(?:public|unlisted|private)-\d+(?=\.jpg)/g;
 const namesIn = (text: string) => [...new Set(text.match(namePattern))].sort();
@@ -69,11 +69,13 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
   }
 
   let imageCount = 0;
+
   async function upload(client: ProductClient, owner: string, visibility: Visibility) {
     const bytes = await jpeg({ width: 40 + ++imageCount, height: 30 });
     const fields = { album: "prints", visibility };
     const { status, body } = await client.upload(`${owner}-${visibility}-${imageCount}.jpg`, bytes, fields);
     expect(status, JSON.stringify(body)).toBe(201);
+
     return body as ImageResource;
   }
 
@@ -86,6 +88,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     const images = [];
     for (const visibility of visibilities)
       for (const _ of [1, 2]) images.push(await upload(client, owner, visibility));
+
     return { ...library, handle, images };
   }
 
@@ -102,6 +105,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     const visitor = visitShare(varnish.origin, url);
     await visitor.post("", { password });
     expect((await visitor.get()).status).toBe(200);
+
     return visitor;
   }
 
@@ -127,6 +131,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     }
     for (const share of shares)
       targets.push({ path: new URL(share.url).pathname, names: share.names, share });
+
     return targets;
   }
 
@@ -134,13 +139,14 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     encodeURIComponent(new URL(pathOf(image).replace("/i/", "/@"), service.origin).href);
 
   /**
-   * Requests through Varnish, as a stranger without headers. The page of a missing image repeats
-   * the name in its URL.
+   * Requests through Varnish, as an anonymous visitor without headers. The page of a missing image
+   * repeats the name in its URL.
    */
   async function read(path: string, headers: Record<string, string> = {}) {
     const response = await fetch(varnish.origin + path, { headers, redirect: "manual" });
     const { status } = response;
     const text = await response.text();
+
     return { status, names: status === 200 ? namesIn(text) : [], cache: response.headers.get("x-cache") };
   }
 
@@ -173,7 +179,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     }
   });
 
-  test(`of ${requests} requests none gets what is not theirs`, async () => {
+  test(`none of ${requests} requests gets a page of someone else`, async () => {
     const { pick } = createRandom(20_261_125);
     const targets = listTargets();
     const strangers = [{}, { "accept-language": "de" }, { "accept-language": "ar-EG,en;q=0.5" }];
@@ -216,13 +222,14 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     };
     await Promise.all(Array.from({ length: atOnce }, visit));
     console.log(`${requests} responses, ${faults.length} wrong:`, counts);
+
     expect(faults).toEqual([]);
     expect(counts["200 HIT"]).toBeGreaterThan(requests / 4);
     expect(counts["404 PASS"]).toBeGreaterThan(requests / 20);
   });
 
   /**
-   * Reads until told to stop, and keeps what names were shown to requests that began after each
+   * Reads until told to stop, and keeps what names were shown to requests that started after each
    * moment.
    */
   function startReaders(paths: string[]) {
@@ -236,6 +243,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
       }
     };
     const all = Promise.all(Array.from({ length: 8 }, (_, at) => reader(at)));
+
     return async () => {
       isStopped = true;
       await all;
@@ -267,9 +275,12 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     await change(library, image);
     const changedAtMs = performance.now();
     const settled = await Promise.all(paths.map((path) => read(path)));
+
     await expect.poll(() => performance.now() - changedAtMs).toBeGreaterThan(1_500);
+
     const later = (await stopReaders()).filter(({ startedAtMs }) => startedAtMs > changedAtMs);
     expect(later.length).toBeGreaterThan(paths.length);
+
     const stale = [...settled, ...later].filter(({ names }) => names.includes(nameOf(image)));
     expect(stale).toEqual([]);
   });
@@ -280,12 +291,16 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     const { id, url } = await call(library, "POST", "/api/shares", { target, password });
     const visitor = await enter(url);
     const rendition = `/${library.images[0]?.id}/w128/x.jpg`;
+
     expect((await visitor.get(rendition)).status).toBe(200);
+
     await call(library, "PATCH", `/api/shares/${id}`, { password: "another lake" });
     expect(namesIn((await visitor.get()).text)).toEqual([]);
     expect((await visitor.get(rendition)).status).toBe(404);
+
     await visitor.post("", { password: "another lake" });
     expect((await visitor.get(rendition)).status).toBe(200);
+
     await call(library, "DELETE", `/api/shares/${id}`);
     for (const path of ["", rendition, "/archive"]) expect((await visitor.get(path)).status).toBe(404);
   });

@@ -10,7 +10,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
   const { edge, newPath, get, respondPublicly, countRequests, holdResponse } = useScriptedVarnish();
   const owner = { authorization: "Bearer key" };
 
-  test("a waiting stranger never gets the owner's response, nor the owner the stranger's", async () => {
+  test("a waiting visitor never gets the owner's response, nor the owner the visitor's", async () => {
     const path = newPath();
     const gate = holdResponse(path, "the owner's", privateHeaders);
     const owners = get(path, owner);
@@ -23,7 +23,9 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     const strangers = Array.from({ length: 20 }, () => get(path));
     await Promise.all(strangers);
     gate.release();
+
     expect(await owners).toMatchObject({ body: "the owner's" });
+
     for (const stranger of await Promise.all(strangers)) expect(stranger).toMatchObject({ status: 404 });
     const mixed = Array.from({ length: 40 }, (_, at) => get(path, at % 2 ? owner : {}));
     for (const [at, one] of (await Promise.all(mixed)).entries()) {
@@ -32,7 +34,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     }
   });
 
-  test("an owner does not wait for a stranger's fetch", async () => {
+  test("an owner does not wait for a visitor's fetch", async () => {
     const path = newPath();
     const gate = holdResponse(path);
     const stranger = get(path);
@@ -40,12 +42,14 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     edge.origin.handle(path, (_request, response) =>
       sendResponse(response, 200, "the owner's", privateHeaders),
     );
+
     expect(await get(path, owner)).toMatchObject({ body: "the owner's" });
+
     gate.release();
     expect(await stranger).toMatchObject({ body: "before" });
   });
 
-  test("simultaneous requests of strangers cause one fetch", async () => {
+  test("simultaneous requests of visitors cause one fetch", async () => {
     const path = newPath();
     const gate = holdResponse(path);
     const all = Array.from({ length: 30 }, (_, at) => get(`${path}?utm_source=${at}&fbclid=x`));
@@ -53,6 +57,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     await sleep(200);
     gate.release();
     for (const one of await Promise.all(all)) expect(one.body).toBe("before");
+
     expect(countRequests(path)).toBe(1);
   });
 
@@ -70,6 +75,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
       expect(await get(path)).toMatchObject({ cache: "MISS" });
       expect(await get(path, headers)).toMatchObject({ cache: "HIT" });
     }
+
     const path = newPath();
     let cookie: string | undefined = "not asked";
     edge.origin.handle(path, (request, response) => {
@@ -77,6 +83,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
       sendResponse(response, 200, "public", publicHeaders);
     });
     await get(path, { cookie: "_ga=1; theme=dark" });
+
     expect(cookie).toBeUndefined();
     expect(await get(path, { cookie: "theme=light" })).toMatchObject({ cache: "HIT" });
   });
@@ -122,8 +129,10 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     edge.origin.handle(path, (_request, response) =>
       sendResponse(response, 404, "over", { "cache-control": "no-store" }),
     );
+
     expect(await get(path)).toMatchObject({ cache: "HIT", body: "ending" });
     await expect.poll(async () => (await get(path)).headers.get("age")).toMatch(/^[1-9]$/);
+
     await sleep(requestedAtMs + ageSeconds * 1_000 - Date.now());
     expect(await get(path)).toMatchObject({ status: 404, body: "over" });
   });
@@ -145,11 +154,14 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
       "?download=11",
     ])
       expect([query, (await get(path + query)).cache]).toEqual([query, "HIT"]);
+
     for (const query of ["?v=1", "?v=2", "?sig=abc", "?format=webp", "?format=webp&v=1", "?download=1"]) {
       expect([query, (await get(path + query)).cache]).toEqual([query, "MISS"]);
       expect([query, (await get(`${path + query}&x=1`)).cache]).toEqual([query, "HIT"]);
     }
+
     expect(await get(`${path}?y=2&v=1&z=3&format=webp`)).toMatchObject({ cache: "HIT" });
+
     for (const query of ["?v=1&token=secret", "?exp=4102444800&sig=abc", "?sig=abc&exp=4102444800"]) {
       for (let time = 1; time <= 2; time++)
         expect(await get(path + query)).not.toMatchObject({ cache: "HIT" });
@@ -183,6 +195,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
       ["image/avif", ["image/avif", "image/webp;q=0,image/avif"]],
       ["*/*", ["*/*", "image/*", "text/html", "image/webp;q=0", "image/png,image/jpeg;q=0.3"]],
     ];
+
     for (const [kind, accepts] of kinds)
       for (const [at, accept] of accepts.entries())
         expect(await get(path, { accept })).toMatchObject({ body: kind, cache: at === 0 ? "MISS" : "HIT" });
@@ -205,6 +218,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
       expect(text.length).toBe(body.length);
       expect(cache).not.toBe("HIT");
     }
+
     expect(await get(path, { range: "bytes=0-4" })).toMatchObject({ status: 206, body: "xxxxx" });
     // Once to learn its size.
     expect(ranges).toEqual([undefined, undefined, undefined, undefined, "bytes=0-4"]);
@@ -219,6 +233,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     const forged = { "x-forwarded-for": "6.6.6.6" };
     await get("/x", forged);
     await get("/x", forged, "POST");
+
     expect(seen).toEqual(["6.6.6.6, 127.0.0.1", "6.6.6.6, 127.0.0.1"]);
   });
 
@@ -228,18 +243,23 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
       seen.push(`${request.url} ${request.headers["x-forwarded-for"]}`);
       request.resume().once("end", () => sendResponse(response, 200, Buffer.alloc(10), {}));
     };
+
     for (const path of ["/sent", "/next", "/api/images/archive", "/smuggled"])
       edge.origin.handle(path, recordRequest);
     const socket = connect(Number(new URL(edge.varnish.origin).port), "127.0.0.1");
     const heads = "Host: a\r\nX-Forwarded-For: 6.6.6.6\r\n";
     socket.write(`PUT /sent HTTP/1.1\r\n${heads}Content-Length: 3\r\n\r\nabc`);
+
     await expect.poll(() => seen.length).toBe(1);
+
     socket.write(`GET /next HTTP/1.1\r\n${heads}\r\n`);
     await expect.poll(() => seen.length).toBe(2);
+
     const piped = `POST /api/images/archive HTTP/1.1\r\n${heads}Content-Length: 0\r\n\r\n`;
     socket.write(`${piped}GET /smuggled HTTP/1.1\r\n${heads}\r\n`);
     socket.resume();
     await once(socket, "close");
+
     expect(seen).toEqual(
       ["/sent", "/next", "/api/images/archive"].map((path) => `${path} 6.6.6.6, 127.0.0.1`),
     );
@@ -259,6 +279,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
         [],
       );
     }
+
     expect(countRequests(path)).toBe(1);
     expect(seen.filter((name) => name.startsWith("albumen"))).toEqual([]);
   });

@@ -83,9 +83,11 @@ describeWithVarnish("Albumen behind Varnish", () => {
         expect([headers.get("content-type"), headers.get("vary")]).toEqual([type, "Accept"]);
         expect(answer.body.equals(await direct(urls.w256, { accept }))).toBe(true);
       }
+
     const forced = `${urls.w256}?format=webp`;
     await get(forced, { accept: modern });
     const { headers } = await getCached(forced, { accept: "*/*" });
+
     expect(headers.get("content-type")).toBe("image/webp");
   });
 
@@ -99,6 +101,7 @@ describeWithVarnish("Albumen behind Varnish", () => {
       ["bytes=100-", 100, size],
       ["bytes=-7", size - 7, size],
     ];
+
     for (const [range, from, to] of parts) {
       const part = await getCached(urls.original, { range });
       expect([part.status, part.headers.get("content-range")]).toEqual([
@@ -107,13 +110,16 @@ describeWithVarnish("Albumen behind Varnish", () => {
       ]);
       expect(part.body.equals(whole.body.subarray(from, to))).toBe(true);
     }
+
     expect(await get(urls.original, { range: "bytes=0-9", "if-range": '"other"' })).toMatchObject({
       status: 200,
     });
     expect(await get(urls.original, { range: `bytes=${size}-` })).toMatchObject({ status: 416 });
     expect(await getCached(urls.original, { "if-none-match": etag })).toMatchObject({ status: 304 });
+
     const since = { "if-modified-since": whole.headers.get("last-modified") ?? "" };
     expect(await getCached(urls.original, since)).toMatchObject({ status: 304 });
+
     const head = await getCached(urls.original, {}, "HEAD");
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(size)]);
     expect(await get(urls.original, { "if-match": '"other"' })).toMatchObject({ status: 412 });
@@ -156,7 +162,9 @@ describeWithVarnish("Albumen behind Varnish", () => {
         expect(await purge(token)).toMatchObject({ status: 403 });
       return (await get(urls.original)).cache;
     };
+
     await expect.poll(cacheAfterRejections, patience).toBe("HIT");
+
     const purged = await purge(varnish.token);
     expect([purged.status, JSON.parse(String(purged.body))]).toEqual([200, { purged: expect.any(Number) }]);
     expect((await get(urls.original)).cache).not.toBe("HIT");
@@ -166,12 +174,16 @@ describeWithVarnish("Albumen behind Varnish", () => {
     const bytes = padJpeg(imageBytes, 20_000_000);
     const hash = createHash("sha256").update(bytes).digest("hex");
     const { urls, ...image } = await upload({}, bytes);
+
     expect(image.info?.sha256).toBe(hash);
+
     for (let time = 1; time <= 2; time++) {
       const { body } = await get(urls.original);
       expect(createHash("sha256").update(body).digest("hex")).toBe(hash);
     }
+
     const part = await get(urls.original, { range: "bytes=-5" });
+
     expect([part.status, part.body.equals(bytes.subarray(-5))]).toEqual([206, true]);
   });
 
@@ -183,6 +195,7 @@ describeWithVarnish("Albumen behind Varnish", () => {
         headers: { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" },
         body: JSON.stringify({ name: "bound", scopes: ["images:read"], allowed_ips: [allowed] }),
       }).then((response) => response.json());
+
     for (const [allowed, status] of [
       ["127.0.0.1", 200],
       ["6.6.6.6", 403],

@@ -35,24 +35,29 @@ describe.skipIf(!hasPgbouncer)("custom domains on Vercel", () => {
   const statusOf = async (path: string, host?: string) => (await get(path, host)).status;
   const verify = async () => (await client.call("POST", `/api/domains/${domain.id}/verify`)).body;
 
-  it("are served when the owner's record is there and Vercel says that they lead to it", async () => {
+  it("a domain is served when the owner's record exists and Vercel confirms that it leads to it", async () => {
     const created = await client.call("POST", "/api/domains", { hostname });
     expect(created.status, JSON.stringify(created.body)).toBe(201);
+
     domain = created.body;
     expect(await statusOf("/images/lake.jpg")).toBe(421);
     expect(mode.domains.size).toBe(0);
+
     zones.zone.set(domain.verification.txt_name, { TXT: [domain.verification.txt_value] });
-    // What was checked a moment ago is not checked again.
+    // A domain that was checked a moment ago is not checked again.
     await expect.poll(async () => (await verify()).status, { interval: 1_000 }).toBe("verifying");
     expect(mode.domains.get(hostname)).toEqual({ verified: true, misconfigured: true });
+
     mode.domains.set(hostname, { verified: true, misconfigured: false });
     await expect.poll(async () => (await verify()).status, { interval: 1_000 }).toBe("active");
+
     const { status, headers } = await get("/images/lake.jpg");
     expect([status, headers["content-length"]]).toEqual([200, String(bytes.length)]);
   });
 
   it("serve images and nothing else, and other hosts nothing", async () => {
     expect(await statusOf("/images/w128/lake.jpg")).toBe(200);
+
     for (const path of [
       "/api/me",
       "/dashboard/images",
@@ -61,17 +66,22 @@ describe.skipIf(!hasPgbouncer)("custom domains on Vercel", () => {
       "/robots.txt",
     ])
       expect([path, await statusOf(path)]).toEqual([path, 404]);
+
     const posted = await requestHost(mode.service.origin, hostname, "/api/images", { method: "POST" });
+
     expect(posted.status).toBe(405);
+
     for (const path of ["/", "/images/lake.jpg", "/api/me", "/dashboard"])
       expect([path, await statusOf(path, "evil.test")]).toEqual([path, 421]);
   });
 
-  it("redirect renamed images on the domain, and pages to those of the service", async () => {
+  it("renamed images redirect on the domain, and pages redirect to the service", async () => {
     const { data } = (await client.call("GET", "/api/images")).body;
     await client.call("PATCH", `/api/images/${data[0].id}`, { filename: "sea.jpg" });
     const moved = await get("/images/w128/lake.jpg?format=webp");
+
     expect([moved.status, moved.headers.location]).toEqual([308, "/images/w128/sea.jpg?format=webp"]);
+
     const { handle } = (await client.call("GET", "/api/me")).body;
     for (const [path, page] of [
       ["/", ""],

@@ -43,8 +43,10 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
         timeout: 120_000,
       })
       .toEqual([]);
+
     return (await client.call("GET", `/api/images/${id}`)).body;
   }
+
   const read = async (url: string | undefined, headers: Record<string, string> = {}, method = "GET") => {
     const response = await fetch(withOrigin(origin, url), { method, headers });
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -59,14 +61,18 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
       expect(Number(response.headers.get("content-length"))).toBe(bytes.length);
       expect(response.headers.get("vercel-cache-tag") ?? response.headers.get("cache-tag")).toContain("i-");
     }
+
     const { response, bytes } = await read(image.urls.original, { range: "bytes=10-19" });
+
     expect([response.status, response.headers.get("content-range")]).toEqual([
       206,
       `bytes 10-19/${original.length}`,
     ]);
     expect(bytes.equals(original.subarray(10, 20))).toBe(true);
+
     const etag = response.headers.get("etag") ?? "";
     expect((await read(image.urls.original, { "if-none-match": etag })).response.status).toBe(304);
+
     const head = await read(image.urls.original, {}, "HEAD");
     expect(head.response.headers.get("content-length")).toBe(String(original.length));
 
@@ -83,6 +89,7 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
     const image = await upload("custom.jpg", await jpeg({ width: 900, height: 600 }));
     const url = image.urls.original?.replace(/\/([^/]+)$/, "/w321-h200-q80-fitcover/$1") ?? "";
     const { response, bytes } = await read(url, { authorization: `Bearer ${client.key}` });
+
     expect([url, response.status]).toEqual([url, 200]);
     expect((await sharp(bytes).metadata()).width).toBe(321);
   });
@@ -90,16 +97,20 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
   it("names the three steps to who sends more than 4 MB in one request", async () => {
     const { status, body } = await client.upload("large.jpg", randomBytes(4_200_000));
     expect([status, body.code]).toEqual([413, "BODY_TOO_LARGE"]);
+
     for (const step of ["POST /images", "upload.url", "/complete"]) expect(body.message).toContain(step);
     const small = await client.upload("small.jpg", await jpeg({ width: 300, height: 200 }));
+
     expect(small.status, JSON.stringify(small.body)).toBe(201);
   });
 
   it("takes a large image in three steps, through no function", async () => {
     const large = await photo(6_000, 4_000, 98);
     expect(large.length).toBeGreaterThan(4_500_000);
+
     const image = await upload("large.jpg", large);
     const { bytes } = await read(image.urls.original);
+
     expect(bytes.equals(large)).toBe(true);
   });
 
@@ -108,7 +119,9 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
     await read(image.urls.thumb, { "x-vercel-ip-country": "FR", "x-real-ip": "198.51.100.1" });
     const owner = ["--owner", "anna@example.com", "--allow-ip", "203.0.113.7"];
     const { stdout, stderr } = await mode.service.cli(["keys", "create", ...owner]);
+
     expect(stdout, stderr).not.toBe("");
+
     const headers = { authorization: `Bearer ${stdout.trim()}`, "x-real-ip": "198.51.100.1" };
     expect((await fetch(`${origin}/api/me`, { headers })).status).toBe(200);
     await expect
@@ -121,9 +134,12 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
     const { status, body } = await client.call("POST", "/api/shares", {
       target: { type: "image", id: image.id },
     });
+
     expect(status, JSON.stringify(body)).toBe(201);
+
     const { response, bytes } = await read(body.url);
     expect([response.status, bytes.toString("utf8").includes("<html")]).toEqual([200, true]);
+
     const ended = await read(`${origin}/s/${"x".repeat(24)}`);
     expect(ended.response.status).toBe(404);
   });
@@ -134,13 +150,17 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
       target: { type: "upload" },
       upload: { album: "guests", max_files: 3, max_bytes: 1_000_000 },
     });
+
     expect(status, JSON.stringify(body)).toBe(201);
+
     const visitor = visitShare(origin, body.url);
     await visitor.get();
     const bytes = await jpeg({ width: 300, height: 200 });
     const begun = await visitor.call("/uploads", { filename: "guest.jpg", size_bytes: bytes.length });
     const { id, upload: target } = JSON.parse(begun.text);
+
     expect(target.url.startsWith(mode.blob.apiUrl)).toBe(true);
+
     await fetch(target.url, { method: "PUT", headers: target.headers, body: new Uint8Array(bytes) });
     expect((await visitor.call(`/uploads/${id}/complete`)).status).toBe(204);
   });
@@ -148,12 +168,15 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
   it("writes an export to the store, and delivers it at its signed URL", async () => {
     const { status, body } = await client.call("POST", "/api/account/export");
     expect(status, JSON.stringify(body)).toBe(202);
+
     const path = `/api/account/exports/${body.id}`;
     await expect
       .poll(async () => (await client.call("GET", path)).body.status, { timeout: 120_000 })
       .toBe("ready");
+
     const { url } = (await client.call("GET", path)).body;
     expect(url, JSON.stringify(body)).toContain("/file?");
+
     const { response, bytes } = await read(origin + url);
     expect([response.status, response.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
     expect(bytes.subarray(0, 2).toString()).toBe("PK");
@@ -161,12 +184,14 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
 
   it("needs no session of the database, and nothing is left over", async () => {
     expect(mode.bridge.count()).toBeGreaterThan(0);
+
     const database = new pg.Client({ connectionString: mode.databaseUrl });
     await database.connect();
     const { rows } = await database.query(
       "select count(*)::int as locks from pg_locks where locktype = 'advisory'",
     );
     await database.end();
+
     expect(rows).toEqual([{ locks: 0 }]);
     expect((await inspectStorage(mode.service)).findings).toEqual([]);
   });

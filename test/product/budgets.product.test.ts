@@ -41,12 +41,14 @@ const sizes = new Map<string, Promise<number>>();
 function measure(path: string): Promise<number> {
   const known = sizes.get(path);
   if (known) return known;
+
   const size = fetch(new URL(path, service.origin)).then(async (response) => {
     expect(response.status, path).toBe(200);
     const bytes = Buffer.from(await response.arrayBuffer());
     return gzipSync(bytes).length;
   });
   sizes.set(path, size);
+
   return size;
 }
 
@@ -60,11 +62,11 @@ async function sum(html: string, pattern: RegExp): Promise<number> {
 }
 
 const scripts = /<script(?![^>]*nomodule)[^>]* src="([^"]+)"/gi;
-/** Of public pages, which start them late. */
+/** Scripts of public pages, which start them late. */
 const deferredScripts = /"(\/_next\/static\/[^"]+\.js)"(?=[^\]]*\]\)<\/script><\/body>)/g;
 const styles = /<link[^>]* rel="stylesheet"[^>]* href="([^"]+)"/gi;
 
-/** Public pages have a style sheet of their own beside that of all pages. */
+/** Public pages have a style sheet of their own in addition to the one of all pages. */
 const publicLimits = { js: 180, html: 150, css: 16 };
 
 /** Kilobytes on the first load of a page: scripts and styles compressed, and the HTML as it is. */
@@ -94,7 +96,9 @@ test("the first load of each page is within its budget", async () => {
   // Without a request, the pages of analytics have no charts.
   await measure(original);
   const countRequests = async () => (await client.call("GET", "/api/analytics/usage")).body.requests.total;
+
   await expect.poll(countRequests).toBe(1);
+
   const found: string[] = [];
   for (const [path, limits] of budgets) {
     const headers = path().startsWith("/dashboard") ? { cookie } : {};
@@ -113,6 +117,7 @@ test("the first load of each page is within its budget", async () => {
       if (size[kind as keyof typeof size] > limit)
         found.push(`${path()}: ${kind} ${size[kind as keyof typeof size]} kB, at most ${limit} kB`);
   }
+
   expect(found).toEqual([]);
 });
 
@@ -127,9 +132,12 @@ test("the HTML of a library's first visit is within its budget when all first im
     "--owner",
     collector,
   ]);
+
   expect(exitCode, stderr).toBe(0);
+
   const headers = { cookie: await signInAt(service, collector) };
   const html = await (await fetch(new URL("/dashboard", service.origin), { headers })).text();
+
   expect(html.split('role="gridcell"').length, "a page with few images was measured").toBeGreaterThan(40);
   expect(html.length).toBeLessThanOrEqual(150_000);
 });
@@ -149,6 +157,7 @@ test("no script that is loaded later is larger than 60 kB", async () => {
     .filter((name) => name.endsWith(".js") && !html.includes(name) && !unused.has(`static/chunks/${name}`))
     .map((name) => ({ name, size: gzipSync(readChunk(name)).length }))
     .filter(({ size }) => size > 60_000);
+
   expect(large).toEqual([]);
 });
 
@@ -158,10 +167,12 @@ test("the worker that inspects a file before it is sent has at most 22 kB", () =
     .filter((name) => name.endsWith(".js"))
     .map((name) => readChunk(name).toString())
     .find((script) => script.includes("inspect-file.worker"));
+
   const [, entry = "", list = ""] =
     /"static\/chunks\/(turbopack-worker-[^"]+)",(\[[^\]]+\])/.exec(starter ?? "") ?? [];
   const names = [entry, ...(JSON.parse(list) as string[]).map((path) => path.replace("static/chunks/", ""))];
   const size = names.reduce((sum, name) => sum + gzipSync(readChunk(name)).length, 0);
+
   expect(size).toBeGreaterThan(5_000);
   expect(size).toBeLessThanOrEqual(22_000);
 });

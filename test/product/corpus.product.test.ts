@@ -59,6 +59,7 @@ describe.skipIf(!isCorpusPresent)("the corpus", () => {
       for (const [name, id] of open) {
         const { body } = await uploader.call("GET", `/api/images/${id}`);
         if (body.status.variants.pending.length > 0) continue;
+
         open.delete(name);
         if (body.status.variants.failed.length > 0) failed.push(name);
       }

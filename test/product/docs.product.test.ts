@@ -50,11 +50,13 @@ test("every link leads to a page and to a place on it", async () => {
     for (const href of new Set(listLinks(html))) {
       const { pathname, hash, origin } = new URL(href, `${service.origin}${path}`);
       if (origin !== service.origin) continue;
+
       const target = pages.get(pathname);
       if (target !== undefined) {
         if (hash !== "" && !hasId(target, hash.slice(1))) broken.push(`${path}: ${href}`);
         continue;
       }
+
       const status = statuses.get(pathname) ?? get(pathname).then((response) => response.status);
       statuses.set(pathname, status);
       if ((await status) !== 200) broken.push(`${path}: ${href} is ${await status}`);
@@ -66,8 +68,10 @@ test("every link leads to a page and to a place on it", async () => {
 test("every page is also Markdown, whose links lead to Markdown pages, and llms.txt lists them all", async () => {
   const llms = await get("/llms.txt");
   expect(llms.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+
   const list = await llms.text();
   expect(list).toMatch(/^# Albumen\n\n> .+\n\n[^#]+\n\n## /);
+
   const listed = [...list.matchAll(/^- \[[^\]]+\]\((\S+)\)/gm)].map(([, url = ""]) => new URL(url).pathname);
   expect(listed.sort()).toEqual([...pages.keys()].map((path) => `${path}.md`).sort());
 
@@ -87,6 +91,7 @@ test("every page is also Markdown, whose links lead to Markdown pages, and llms.
       if (origin === service.origin && !isKnown) broken.push(`${path}: ${href}`);
     }
   }
+
   expect(broken).toEqual([]);
   expect((await get("/docs/api/none.md")).status).toBe(404);
   expect((await get("/docs/guides/..%2Ffirst-upload.md")).status).toBe(404);

@@ -13,7 +13,9 @@ it.each(["auto", "legacy"] as const)("assistants connect to the built service, p
   });
   await client.connect(transport);
   const result = await client.callTool({ name: "search_images", arguments: {} });
+
   expect(result.structuredContent).toEqual({ images: [], next_cursor: null });
+
   await client.close();
 });
 
@@ -24,7 +26,7 @@ it.each([
   "/.well-known/oauth-authorization-server/api/mcp",
   "/.well-known/openid-configuration",
   "/api/mcp/.well-known/openid-configuration",
-])("%s tells in JSON that there is no OAuth", async (path) => {
+])("%s responds in JSON that there is no OAuth", async (path) => {
   const response = await fetch(service.origin + path);
   expect(response.status).toBe(404);
   expect(response.headers.get("content-type")).toMatch("application/json");

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { openConnection, requestHead } from "../harness/raw-connection";
 import { sharedService } from "../harness/shared-service";
 
-// Behaviour of Next behind our server that must not reach clients.
+// Behavior of Next behind our server that must not reach clients.
 
 const service = sharedService();
 
@@ -19,7 +19,9 @@ it.each([
   const { host } = new URL(service.origin);
   const connection = await openConnection(service.origin);
   connection.send(requestHead("GET", target, { host, ...headers }));
+
   expect((await connection.readResponse())?.status).toBe(status);
+
   connection.close();
 });
 
@@ -28,7 +30,7 @@ it.each([
   ["range", "bytes=abc"],
   ["if-match", '"x"'],
   ["if-unmodified-since", "Thu, 01 Jan 1970 00:00:00 GMT"],
-])("a static file is complete, whatever %s says: %s", async (name, value) => {
+])("a static file is complete for any value of %s: %s", async (name, value) => {
   const answer = await fetch(`${service.origin}/landscape.webp`, { headers: { [name]: value } });
   expect(answer.status).toBe(200);
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
@@ -46,13 +48,17 @@ it("an invalid sign-in link is no error in the log", async () => {
     headers: { "content-type": "application/x-www-form-urlencoded", origin: service.origin },
     body: query,
   });
+
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign-in/error?error=Verification"]);
+
   const folder = path.join(service.dataFolder, "logs");
   const log = () =>
     readdirSync(folder)
       .map((name) => readFileSync(path.join(folder, name), "utf8"))
       .join("");
+
   await expect.poll(log).toContain("sign-in was rejected");
+
   // Other test files use the service at the same time.
   const errors = log()
     .split("\n")

@@ -50,10 +50,12 @@ describe.skipIf(swiftMissing)(`Albumen on an object store${swiftMissing ? `: ${s
     for await (const _ of createS3Store(s3).list("")) count++;
     return count;
   };
+
   const untilReady = async (id: string): Promise<ImageResource> => {
     for (;;) {
       const { body } = await client.call("GET", `/api/images/${id}`);
       if (body.status.variants.pending.length === 0) return body;
+
       await delay(100);
     }
   };
@@ -61,13 +63,18 @@ describe.skipIf(swiftMissing)(`Albumen on an object store${swiftMissing ? `: ${s
   it("uploads, renders, delivers and deletes", async () => {
     const bytes = await jpeg({ width: 1_600, height: 1_200, gps: { latitude: 48, longitude: 11 } });
     const { status, body } = await client.upload("lake.jpg", bytes, { strip_location: "false" });
+
     expect(status).toBe(201);
+
     const image = await untilReady(body.id);
     const originalUrl = image.urls.original ?? "";
     const original = await fetch(originalUrl);
+
     expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true);
+
     const range = await fetch(originalUrl, { headers: { range: "bytes=100-199" } });
     expect([range.status, Buffer.from(await range.arrayBuffer())]).toEqual([206, bytes.subarray(100, 200)]);
+
     const variant = await fetch(image.urls.w512 ?? "");
     expect([variant.status, variant.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect(await countObjects()).toBeGreaterThan(1);
@@ -75,6 +82,7 @@ describe.skipIf(swiftMissing)(`Albumen on an object store${swiftMissing ? `: ${s
 
     await client.call("DELETE", `/api/images/${body.id}`);
     const purge = await client.call("POST", "/api/images/batch", { action: "purge", ids: [body.id] });
+
     expect(purge.status).toBe(200);
     await expect.poll(countObjects).toBe(0);
     expect((await fetch(originalUrl)).status).toBe(404);
@@ -88,11 +96,13 @@ describe.skipIf(swiftMissing)(`Albumen on an object store${swiftMissing ? `: ${s
       size_bytes: bytes.length,
     });
     const put = { method: body.upload.method, headers: body.upload.headers, body: new Uint8Array(bytes) };
+
     expect(body.upload.url.startsWith(swift.endpoint)).toBe(true);
     expect((await fetch(body.upload.url, { ...put, body: new Uint8Array(bytes.subarray(1)) })).status).toBe(
       403,
     );
     expect((await fetch(body.upload.url, put)).status).toBe(200);
+
     const completed = await client.call("POST", `/api/images/${body.id}/complete`);
     expect(completed).toMatchObject({ status: 200, body: { info: { width: 800, height: 600 } } });
   });

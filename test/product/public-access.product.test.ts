@@ -20,14 +20,16 @@ import { isComplete } from "../harness/sample";
 import { type Service, startService } from "../harness/service.mjs";
 
 // Every surface over HTTP, for every visibility, album, profile, state and viewer. The tables below
-// say by themselves what is shown: they do not ask the function that the product asks. A new
+// define by themselves what is shown: they do not call the function that the product calls. A new
 // surface does not compile without its rows and its request.
 
 const viewers = ["stranger", "key holder", "owner", ...shareViewers] as const;
 type Viewer = (typeof viewers)[number];
 const isShareViewer = (viewer: Viewer): viewer is ShareViewer => shareViewers.some((one) => one === viewer);
 
-/** With which visibilities each viewer finds an active image: P public, U unlisted, X private. */
+/**
+ * The visibilities with which each viewer finds an active image: P public, U unlisted, X private.
+ */
 const table: Record<Surface, Record<Exclude<Viewer, ShareViewer>, string>> = {
   delivery: { stranger: "P", "key holder": "PU", owner: "PUX" },
   thumbnail: { stranger: "P", "key holder": "PU", owner: "PUX" },
@@ -46,8 +48,8 @@ const table: Record<Surface, Record<Exclude<Viewer, ShareViewer>, string>> = {
 };
 
 /**
- * Whether a surface is under the path of a share too. The others are as for strangers, whatever
- * cookies of shares are sent with the request.
+ * Whether a surface is under the path of a share too. The others are as for anonymous visitors,
+ * whatever cookies of shares are sent with the request.
  */
 const isUnderShare: Record<Surface, boolean> = {
   delivery: true,
@@ -66,7 +68,10 @@ const isUnderShare: Record<Surface, boolean> = {
   archive: true,
 };
 
-/** Who finds the images of a shared album, whatever their visibility, the profile and the album. */
+/**
+ * The viewers who find the images of a shared album, whatever their visibility, the profile and the
+ * album.
+ */
 const opensShare: Record<ShareViewer, boolean> = {
   share: true,
   "share with password": true,
@@ -83,6 +88,7 @@ const isOfBytes = (surface: Surface) => ["delivery", "thumbnail", "original", "a
 function isShown(surface: Surface, viewer: Viewer, cell: AccessCell): boolean {
   if (!isShareViewer(viewer)) return isShownInPublic(surface, viewer, cell);
   if (!isUnderShare[surface]) return isShownInPublic(surface, "stranger", cell);
+
   return (
     opensShare[viewer] && cell.owner === "shown" && (cell.state === "active" || cell.state === "replaced")
   );
@@ -98,6 +104,7 @@ function isShownInPublic(
   if (state === "pending" || !table[surface][viewer].includes(letter)) return false;
   if (isOfBytes(surface)) return viewer === "owner" || !isHidden;
   if (isHidden || profile === "private") return false;
+
   return surface !== "album list" || permission === "public";
 }
 
@@ -116,7 +123,7 @@ afterAll(() => service?.stop());
 
 interface Request {
   path: string;
-  /** Text by which a list contains the image; without it the status says whether it is shown. */
+  /** Text by which a list contains the image; without it the status shows whether it is visible. */
   contains?: string;
   /**
    * Text of the page of the image itself, where a page without the image has the status 200 too.
@@ -125,7 +132,7 @@ interface Request {
   body?: object;
 }
 
-/** How each surface is asked for an image, with the path of its bytes as the viewer knows it. */
+/** The request for an image on each surface, with the path of its bytes as the viewer has it. */
 const requests: Record<
   Surface,
   (library: AccessLibrary, image: ImageResource, bytesPath: string) => Request
@@ -163,7 +170,7 @@ const requests: Record<
   }),
 };
 
-/** How what is under the path of a share is asked for. */
+/** The requests for everything under the path of a share. */
 const shareRequests: Partial<Record<Surface, (share: ShareAccess, image: ImageResource) => Request>> = {
   delivery: ({ path }, { id, filename }) => ({ path: `${path}/${id}/w128/${filename}` }),
   thumbnail: ({ path }, { id, filename }) => ({ path: `${path}/${id}/thumb/${filename}` }),
@@ -209,15 +216,17 @@ const describeHeaders = (headers: Headers) =>
   [...headers].filter(([name]) => !changing.includes(name)).map((entry) => entry.join(": "));
 
 /**
- * Whether `npm test` asks for a cell: the active images of the public profile, of which some are
- * shown on every surface, and one in forty of the others, other ones for the next surface.
- * `npm run test:complete` asks for all.
+ * Whether `npm test` covers a cell: the active images of the public profile, of which some are
+ * shown on every surface, and one in forty of the others, other ones for the next surface. `npm run
+ * test:complete` covers all.
  */
 function isSampled(surface: Surface, { profile, permission, visibility, state }: AccessCell): boolean {
   if (isComplete || (profile === "public" && state === "active")) return true;
+
   const album = profiles.indexOf(profile) * permissions.length + permissions.indexOf(permission);
   const images = album * visibilities.length + visibilities.indexOf(visibility);
   const number = images * states.length + states.indexOf(state);
+
   // A step that shares no factor with 40 leads each surface to other states.
   return (number + 11 * surfaces.indexOf(surface)) % 40 === 0;
 }
@@ -243,6 +252,7 @@ describe.each(surfaces)("%s", (surface) => {
       const found = answer.status === 200 && answer.text.includes(contains) && answer.text.includes(shows);
       if (found !== isShown(surface, viewer, cell)) wrong.push(`${Object.values(cell)}: ${answer.status}`);
       if (found || contains || request.body) return;
+
       // A hidden image is as if it had never been: status, headers, size and text.
       const missingName = image.filename.replace(/^../, "zz");
       const missingImage = { ...image, filename: missingName, id: image.id.replace(/.{4}$/, "0000") };
@@ -258,6 +268,7 @@ describe.each(surfaces)("%s", (surface) => {
     };
     const limit = pLimit(4);
     await Promise.all(chosen.map((one) => limit(check, one)));
+
     expect(wrong).toEqual([]);
   });
 });

@@ -68,7 +68,9 @@ test("every public page is found, is the same for everyone, and names no email",
   const cookie = await signInAt(service, email);
   const list = (await client.call("GET", `/api/public/${handle}/albums/prints`)).body.images.data;
   const pages = list.map(({ page_url }: { page_url: string }) => new URL(page_url).pathname);
+
   expect(pages).toHaveLength(4);
+
   for (const path of [`/@${handle}`, `/@${handle}/prints`, ...pages]) {
     const [anonymous, owner] = [
       await get(path),
@@ -110,15 +112,19 @@ test.each(["de", "ar"])("every kind of page names its language %s in Content-Lan
     const sent = [/<html[^>]* lang="([^"]+)"/.exec(html)?.[1], response.headers.get("content-language")];
     expect([path, ...sent]).toEqual([path, language, language]);
   }
+
   const missing = await get(`/@${handle}/none`, { "accept-language": language });
+
   expect([missing.status, missing.headers.get("content-language")]).toEqual([404, language]);
 });
 
 test("a page shows its image before any script, with the sizes to choose from", async () => {
   const html = await getText(pageOf(sea));
   const preview = /<img[^>]*fetchPriority="high"[^>]*>/i.exec(html)?.[0] ?? "";
+
   expect(preview).toMatch(/srcSet="[^"]*w1024\/sea\.jpg 1024w[^"]*"/i);
   expect(preview).toMatch(/width="1600" height="800"/);
+
   const list = await getText(`/@${handle}/prints`);
   expect(list).toContain("Sensitive image: nude.jpg");
   expect(list).not.toMatch(/<img[^>]*nude\.jpg/);
@@ -141,19 +147,24 @@ test("the head describes the image to previews, embedders and search engines", a
   const html = await getText(pageOf(sea));
   const { result } = await ogs({ html });
   const page = new URL(pageOf(sea), sea.urls.original).href;
+
   expect(result).toMatchObject({
     ogUrl: page,
     ogTitle: "A calm </script> sea",
     twitterCard: "summary_large_image",
   });
+
   const [preview] = result.ogImage ?? [];
   expect(preview).toMatchObject({ width: "1200", height: "630", type: "image/jpeg" });
+
   const shown = await get(new URL(preview?.url ?? "").pathname);
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   expect(html).toContain(`<link rel="canonical" href="${page}"`);
   expect(await extract(page)).toMatchObject({ type: "photo", title: "A calm </script> sea" });
+
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
   const [image, crumbs] = data["@graph"];
+
   expect(image).toMatchObject({
     "@type": "ImageObject",
     caption: "A calm </script> sea",
@@ -167,6 +178,7 @@ test("the head describes the image to previews, embedders and search engines", a
     "Prints",
     "A calm </script> sea",
   ]);
+
   const licensePage = await get(new URL(image.license).pathname);
   expect([licensePage.status, (await licensePage.text()).includes("Attribution not required")]).toEqual([
     200,
@@ -182,9 +194,10 @@ test("the structured data of all pages is valid for search engines", async () =>
   }
 });
 
-test("unlisted pages are for those who have the key, and not for search engines", async () => {
+test("unlisted pages are visible with the key, and not to search engines", async () => {
   const path = pageOf(hidden);
   const html = await getText(path);
+
   expect(html).toMatch(/<meta name="robots" content="noindex/);
   expect((await get(path)).headers.get("x-robots-tag")).toContain("noindex");
   expect((await get(path.replace(/~[\w-]+\//, ""))).status).toBe(404);
@@ -193,10 +206,12 @@ test("unlisted pages are for those who have the key, and not for search engines"
   expect(await getText(`/@${handle}/prints`)).toContain("unlisted.jpg");
 });
 
-test("former handles, names and albums redirect", async () => {
+test("previous handles, names and albums redirect", async () => {
   await client.call("PATCH", `/api/images/${sea.id}`, { filename: "ocean.jpg" });
   const renamed = await get(pageOf(sea));
+
   expect([renamed.status, renamed.headers.get("location")]).toEqual([308, `/@${handle}/prints/ocean.jpg`]);
+
   await client.call("PATCH", `/api/images/${sea.id}`, { filename: "sea.jpg" });
   const renamer = await createClient(service, "renamer@example.com");
   await renamer.call("POST", "/api/albums", { album: "prints", title: "Prints", permission: "public" });
@@ -222,17 +237,22 @@ describe("machines", () => {
   test("the sitemap lists what search engines may list", async () => {
     expect(await getText("/robots.txt")).toContain("Sitemap: http");
     expect(await getText("/sitemap.xml")).toContain("/sitemaps/1.xml</loc>");
+
     const text = (await getText("/sitemaps/0.xml")) + (await getText("/sitemaps/1.xml"));
     expect(text).toContain(`/@${handle}/prints</loc>`);
     expect(text).toContain(`/@${handle}/prints/sea.jpg</loc>`);
     expect(text).not.toContain("unlisted");
+
     validateSitemap(await getText("/sitemaps/0.xml"));
     validateSitemap(await getText("/sitemaps/1.xml"));
+
     expect((await get("/sitemaps/9.xml")).status).toBe(404);
+
     await client.call("PATCH", "/api/profile", { search_engines: false });
     expect(await getText("/sitemaps/0.xml")).not.toContain(`/@${handle}`);
     expect(await getText("/sitemaps/1.xml")).not.toContain(`/@${handle}`);
     expect(await getText(pageOf(sea))).toMatch(/<meta name="robots" content="noindex, noai, noimageai"/);
+
     await client.call("PATCH", "/api/profile", { search_engines: true });
     expect((await get("/.well-known/security.txt")).status).toBe(404);
     expect((await get("/favicon.ico")).headers.get("content-type")).toBe("image/x-icon");
@@ -245,14 +265,17 @@ describe("machines", () => {
       return [camera?.model ?? null, (await getText(pageOf(sea))).includes("Test camera")];
     };
     expect(await read()).toEqual(["Test camera", true]);
+
     await client.call("PATCH", "/api/profile", { show_metadata: false });
     expect(await read()).toEqual([null, false]);
+
     await client.call("PATCH", "/api/profile", { show_metadata: true });
   });
 
-  test("an embed is small, may be framed, and says nothing about hidden images", async () => {
+  test("an embed is small, may be framed, and discloses nothing about hidden images", async () => {
     const embed = await get(pageOf(sea).replace("/@", "/embed/"));
     const html = await embed.text();
+
     expect([embed.status, html.length <= 12_000]).toEqual([200, true]);
     expect(embed.headers.get("content-security-policy")).toContain("frame-ancestors *");
     expect([embed.headers.get("x-robots-tag"), embed.headers.get("x-frame-options")]).toEqual([

@@ -22,6 +22,7 @@ async function sendRequest({
   const { host } = new URL(service.origin);
   const length = body === "" ? {} : { "content-length": Buffer.byteLength(body) };
   connection.send(requestHead(method, target, { host, ...headers, ...length }) + body);
+
   return connection.readResponse().finally(connection.close);
 }
 
@@ -34,6 +35,7 @@ async function expectHarmless(sent: RawRequest): Promise<RawResponse | undefined
   if (location !== undefined) {
     expect(new URL(location, service.origin).host, location).toBe(new URL(service.origin).host);
   }
+
   return answer;
 }
 

@@ -23,6 +23,7 @@ beforeAll(async () => {
     const { status } = await client.call("PATCH", "/api/settings", { [name]: changedSettings[name] });
     expect([name, status]).toEqual([name, 200]);
   }
+
   await service.stop();
   service = await startService({ dataFolder });
   client = await createClient(service, email);

@@ -34,6 +34,7 @@ describeWithVarnish("public pages in Varnish", () => {
       "/api/v1/public/anna/images",
       "/api/oembed?url=x",
     ];
+
     for (const path of paths) {
       serve(path, "first");
       expect([path, (await get(path)).cache]).toEqual([path, "MISS"]);
@@ -52,10 +53,12 @@ describeWithVarnish("public pages in Varnish", () => {
         seen.push([url, headers.cookie, headers.authorization]);
         sendResponse(response, 200, "shown", pageHeaders);
       });
+
     const credentials = { cookie: "__Host-albumen_session=x", authorization: "Bearer wrong" };
     await get("/@credentials", credentials);
     for (let time = 1; time <= 2; time++)
       expect(await get("/api/public/credentials", credentials)).not.toMatchObject({ cache: "HIT" });
+
     expect(seen).toEqual([
       ["/@credentials", undefined, undefined],
       ["/api/public/credentials", credentials.cookie, "Bearer wrong"],
@@ -71,6 +74,7 @@ describeWithVarnish("public pages in Varnish", () => {
       const { body, cache } = await get("/@languages", { "accept-language": language });
       return [body, cache];
     };
+
     for (const [language, headers] of Object.entries({
       de: ["de-AT,de;q=0.9,en;q=0.8", "DE", " de , fr"],
       ar: ["ar-EG,en;q=0.5", "ar"],
@@ -78,6 +82,7 @@ describeWithVarnish("public pages in Varnish", () => {
     }))
       for (const [at, header] of headers.entries())
         expect(await read(header)).toEqual([language, at === 0 ? "MISS" : "HIT"]);
+
     const others = ["fr,de;q=0.9", "fr,en;q=0.9", "de;q=0.1,en", "den,de"];
     for (const cache of ["MISS", "HIT"])
       for (const header of others) expect(await read(header)).toEqual([header, cache]);
@@ -93,12 +98,14 @@ describeWithVarnish("public pages in Varnish", () => {
       "?search=a%20b&cursor=c": "MISS",
     }))
       expect([query, (await get(`/@query${query}`)).cache]).toEqual([query, cache]);
+
     serve("/api/public/query", "list");
     await get("/api/public/query?unknown=1");
+
     expect(countRequests("/api/public/query?unknown=1")).toBe(1);
   });
 
-  test("what may not be stored is not", async () => {
+  test("an unstorable response is not stored", async () => {
     for (const [at, headers] of [
       { "cache-control": "no-store", "cdn-cache-control": [], "cache-tag": [] },
       { "set-cookie": "a=b" },

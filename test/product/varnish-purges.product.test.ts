@@ -27,6 +27,7 @@ describeWithVarnish("purges of Varnish", () => {
         status: 403,
         body: expect.stringContaining("FORBIDDEN"),
       });
+
     expect(await get("/", { "albumen-purge-tags": "i-1" }, "PURGE")).toMatchObject({ status: 403 });
     expect(await get("/", { "albumen-purge-token": edge.varnish.token }, "PURGE")).toMatchObject({
       status: 400,
@@ -39,7 +40,9 @@ describeWithVarnish("purges of Varnish", () => {
     const path = newPath();
     await cacheFirst(path);
     await sleep(3_500);
+
     expect(await get(path)).toMatchObject({ body: "first", cache: "HIT" });
+
     await purge("i-1");
     expect(await get(path)).toMatchObject({ body: "second" });
   });
@@ -51,10 +54,14 @@ describeWithVarnish("purges of Varnish", () => {
       const gate = holdResponse(path);
       const early = get(path);
       await gate.arrived;
+
       expect(await purge("i-1")).toMatchObject({ status: 200 });
+
       respondPublicly(path, "after");
       gate.release();
+
       expect(await early).toMatchObject({ body: "before" });
+
       await sleep(laterMs);
       for (let again = 0; again < 5; again++) expect(await get(path)).toMatchObject({ body: "after" });
     },
@@ -70,7 +77,9 @@ describeWithVarnish("purges of Varnish", () => {
     const late = Array.from({ length: 10 }, () => get(path));
     await sleep(100);
     gate.release();
+
     expect(await early).toMatchObject({ body: "before" });
+
     for (const one of await Promise.all(late)) expect(one).toMatchObject({ body: "after" });
   });
 
@@ -80,12 +89,16 @@ describeWithVarnish("purges of Varnish", () => {
     await get(path);
     await sleep(1_100);
     const gate = holdResponse(path);
+
     expect(await get(path)).toMatchObject({ body: "old", cache: "HIT" });
+
     await gate.arrived;
     await purge("i-1");
     respondPublicly(path, "after");
     gate.release();
+
     await expect.poll(async () => (await get(path)).body, { interval: 5 }).toBe("after");
+
     for (let again = 0; again < 20; again++) expect(await get(path)).toMatchObject({ body: "after" });
   });
 });

@@ -9,6 +9,7 @@ export async function checkClient(projectRoot) {
   const { clientTypes, clientTypesFile } = await import("../client-generator/client-types.mjs");
   if (readFileSync(clientTypesFile(projectRoot), "utf8") === (await clientTypes(projectRoot)))
     return { passed: true };
-  console.log("The client's types are not those of docs/openapi.json: run npm run generate:client.");
+
+  console.log("The client's types differ from docs/openapi.json: run npm run generate:client.");
   return { passed: false };
 }

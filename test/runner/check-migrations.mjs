@@ -20,12 +20,14 @@ export async function checkMigrations(projectRoot) {
       "--schema=./db/schema/index.ts",
       `--out=${path.relative(projectRoot, copy)}`,
     ];
+
     const { status, stdout, stderr } = spawnSync("node_modules/.bin/drizzle-kit", args, {
       cwd: projectRoot,
       encoding: "utf8",
     });
     const after = readdirSync(copy, { recursive: true }).sort().join("\n");
     if (status === 0 && before === after) return { passed: true };
+
     console.log(stdout + stderr);
     console.log(
       "The schema has changes without a migration: run npm run generate and commit what it writes.",

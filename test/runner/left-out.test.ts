@@ -25,7 +25,9 @@ it("every project of tests is run by `npm test`, or is in the list of what it le
 it("every script that runs tests is in the list, and CONTRIBUTING names each command", () => {
   const listed = leftOut.flatMap(({ scripts = [] }) => scripts);
   const running = Object.keys(scripts).filter((name) => name.startsWith("test:") && name !== "test:all");
+
   expect(listed.toSorted()).toEqual(running.toSorted());
+
   const contributing = readFileSync("CONTRIBUTING.md", "utf8");
   for (const { name, command } of leftOut)
     expect(contributing).toContain(`| \`${command.join(" ")}\` | ${name} |`);

@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /**
- * `npm run test:modes`: the suites of the HTTP interface in other modes than that of `npm test`
- * (`test/harness/modes`). With the name of a mode, only in that one:
- * `npm run test:modes -- cluster`.
+ * `npm run test:modes`: the suites of the HTTP interface in other modes than in `npm test`
+ * (`test/harness/modes`). With the name of a mode, only in that one: `npm run test:modes --
+ * cluster`.
  */
 const suites = [
   "app/api/contract.integration.test.ts",
@@ -33,6 +33,7 @@ const chosen = process.argv.slice(2);
 const failed = [];
 for (const [mode, { crash }] of Object.entries(modes)) {
   if (chosen.length > 0 && !chosen.includes(mode)) continue;
+
   console.log(`\nMode ${mode}`);
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project=integration*", ...suites];
   if (!(await run(vitest, mode))) failed.push(`${mode}: suites`);

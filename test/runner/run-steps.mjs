@@ -24,6 +24,7 @@ export async function runSteps(args) {
       const run = group.length > 1 ? runBeside : runStep;
       outcomes.push(...(await Promise.all(group.map((name) => run(name, context)))));
     }
+
     printSummary(outcomes);
   } catch (error) {
     printError(error);
@@ -37,8 +38,10 @@ function chooseSteps(args) {
   const only = args[args.indexOf("--only") + 1];
   const all = Object.keys(steps);
   if (!args.includes("--only") || !only) return all.filter((name) => !stepsOnDemand.includes(name));
+
   const unknown = only.split(",").find((name) => !all.includes(name));
   if (unknown) throw new StartError(`There is no step "${unknown}"; the steps are ${all.join(", ")}.`);
+
   return all.filter((name) => only.split(",").includes(name));
 }
 
@@ -49,11 +52,12 @@ function groupSteps(chosen) {
   return [...groups.filter((group) => group.length > 0), ...others.map((name) => [name])];
 }
 
-/** Runs a step beside others, and prints the output of its tools when it has ended. */
+/** Runs a step in parallel with others, and prints the output of its tools when it has ended. */
 async function runBeside(name, context) {
   const chunks = [];
   const outcome = await runStep(name, { ...context, output: (chunk) => chunks.push(chunk) });
   process.stdout.write(Buffer.concat(chunks));
+
   return outcome;
 }
 
@@ -67,6 +71,7 @@ async function runStep(name, context) {
   });
   const seconds = (Date.now() - startedAt) / 1000;
   console.log(`── ${name}: ${result.passed ? "ok" : "FAILED"} after ${seconds.toFixed(1)} s`);
+
   return { name, seconds, ...result };
 }
 
@@ -79,6 +84,7 @@ function printSummary(outcomes) {
     total.skipped += counts?.skipped ?? 0;
     total.failed += counts?.failed || (passed ? 0 : 1);
   }
+
   printFailures(outcomes.flatMap(({ failures }) => failures ?? []));
   console.log(
     `\nSeconds: ${outcomes.map(({ name, seconds }) => `${name} ${Math.round(seconds)}`).join(", ")}`,

@@ -18,8 +18,8 @@ import { listPlaywrightFailures, listVitestFailures, toToolFailure } from "./lis
  */
 
 /**
- * More workers than cores. The option of the command line is ignored: projects inherit that of the
- * configuration.
+ * More workers than cores. The option of the command line is ignored: projects inherit the option
+ * of the configuration.
  */
 const waitingWorkers = { VITEST_MAX_WORKERS: "4" };
 
@@ -70,6 +70,7 @@ export const steps = {
       check(context, "tsc", typeCheck),
       check(context, "tsc", [...typeCheck, "-p", "tsconfig.tools.json"]),
     ]);
+
     return {
       passed: product.passed && tools.passed,
       failures: [product, tools].flatMap(({ failures }) => failures),
@@ -120,6 +121,7 @@ async function vitest(context, project, env = {}) {
   const failures = listVitestFailures(result, context.projectRoot);
   // Errors outside of tests fail a run, and are not in the report.
   if (!passed && failures.length === 0) failures.push(toToolFailure(project, lastOutput));
+
   return { passed, counts, failures };
 }
 
@@ -127,12 +129,14 @@ async function playwright(context) {
   if (context.outcomes.some(({ name, passed }) => name === "build" && !passed)) {
     throw new StartError("Without a build there is nothing to look at in a browser.");
   }
+
   const chromium = ensureChromium();
   if (!chromium) {
     throw new StartError(
       "There is no Chromium here and none could be installed: install the package chromium and try again.",
     );
   }
+
   const report = path.join(context.reports, "browser.json");
   const env = { ALBUMEN_TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { passed } = await runTool(
@@ -143,6 +147,7 @@ async function playwright(context) {
   );
   const result = readReport(report);
   const stats = result?.stats;
+
   return {
     passed: passed && !stats?.flaky,
     failures: listPlaywrightFailures(result),

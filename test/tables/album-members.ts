@@ -1,10 +1,13 @@
-/** What a call of an operation gives a member of one album. */
+/** The result of an operation for a member of one album. */
 type AlbumMemberResult =
-  /** Works on what is in the album; anything else of the library is as that of another owner. */
+  /**
+   * Works on the content of the album; anything else of the library is as if it belonged to another
+   * owner.
+   */
   | "album"
   /**
-   * Concerns things that are in no album, such as an unused tag or the job of someone else: as
-   * those of another owner.
+   * Concerns things that are in no album, such as an unused tag or the job of someone else: as if
+   * they belonged to another owner.
    */
   | "other"
   /** Concerns all of the library: 403 `FORBIDDEN`. */

@@ -29,6 +29,7 @@ export function hostileTargets(origin: string): string[] {
     "/..//evil.example",
     "/;//../..//evil.example",
   ];
+
   return [
     ...paths,
     ...paths.map((path) => origin + path),

@@ -32,6 +32,7 @@ export const sessionHeaders = ({ browser }: Account) => ({
   cookie: browser.cookie,
   "sec-fetch-site": "same-origin",
 });
+
 export const credentialHeaders = (account: Account, endpoint: Endpoint): Record<string, string> =>
   isForPeople(endpoint) ? sessionHeaders(account) : { authorization: `Bearer ${account.caller.key}` };
 
@@ -72,6 +73,7 @@ function expectedOfMember(endpoint: Endpoint, role: MemberRole): Outcome {
 function expectedInOtherAlbum(endpoint: Endpoint): Outcome {
   const result = albumMemberResults[endpoint.operationId];
   if (result === "library") return { status: 403, code: "FORBIDDEN" };
+
   return typeof result === "object" ? result.outside : strangerResult(endpoint);
 }
 

@@ -21,6 +21,7 @@ const redirectPatterns = [
 function listFiles(name: string): string[] {
   const file = path.join(root, name);
   if (!statSync(file).isDirectory()) return [name];
+
   return readdirSync(file, { recursive: true, encoding: "utf8" }).map((inside) =>
     path.posix.join(name, inside.replaceAll(path.sep, "/")),
   );

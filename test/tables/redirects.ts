@@ -16,13 +16,13 @@ export interface RedirectState {
   session: string;
   /** An unused sign-in link, and the cookie of a browser that requested it. */
   link: { query: string; cookie: string };
-  /** A former URL of a public image. */
+  /** A previous URL of a public image. */
   moved: { handle: string; album: string; filename: string };
 }
 
 export interface Probe {
   method?: "GET" | "HEAD" | "POST";
-  /** Sent unchanged, without a client's normalisation. */
+  /** Sent unchanged, without a client's normalization. */
   path: string;
   headers?: Record<string, string>;
   body?: string;

@@ -49,6 +49,7 @@ async function expiredSession(account: Account) {
     .update(authSessions)
     .set({ expires: new Date(Date.now() - 1) })
     .where(eq(authSessions.sessionToken, hashSessionToken(reference)));
+
   return { cookie, "sec-fetch-site": "same-origin" };
 }
 

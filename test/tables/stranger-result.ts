@@ -12,5 +12,6 @@ export function strangerResult({ operationId, success }: Endpoint): Outcome {
   if (stranger === "forbidden") return { status: 403, code: "FORBIDDEN" };
   if (stranger === "hidden") return { status: 404, code: "NOT_FOUND" };
   if (!stranger) throw new Error(`${operationId} has no example in test/tables/examples`);
+
   return stranger;
 }

@@ -16,7 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** Where visitors report an image to the operators. Public pages of images link to it. */
+/**
+ * The page on which visitors report an image to the operators. Public pages of images link to it.
+ */
 export default async function ReportPage({ searchParams }: Props) {
   const values = await searchParams;
   const { isSent, problem, url, reason } = parseReportForm({
@@ -33,6 +35,7 @@ export default async function ReportPage({ searchParams }: Props) {
       </>
     );
   }
+
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />

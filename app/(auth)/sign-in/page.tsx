@@ -27,6 +27,7 @@ export default async function SignInPage({ searchParams }: Props) {
   if (await currentActor()) redirect(next);
   const problem = parseSignInProblem({ get: (name) => [values[name]].flat()[0] ?? null });
   const t = await getTranslations("signIn.form");
+
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />

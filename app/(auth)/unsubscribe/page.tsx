@@ -28,6 +28,7 @@ export default async function UnsubscribePage({ searchParams }: Props) {
       {t("settings")}
     </ButtonLink>
   );
+
   if (values.done === "true") {
     return (
       <>
@@ -36,6 +37,7 @@ export default async function UnsubscribePage({ searchParams }: Props) {
       </>
     );
   }
+
   const signed = parseUnsubscribeQuery({ get: (name) => [values[name]].flat()[0] ?? null });
   if (!signed) {
     return (
@@ -45,6 +47,7 @@ export default async function UnsubscribePage({ searchParams }: Props) {
       </>
     );
   }
+
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Asks a new owner what an upload will be; leads to the requested or to the start page once that is
- * answered.
+ * The page on which a new owner chooses the upload defaults; it then leads to the requested page or
+ * to the start page.
  */
 export default async function WelcomePage({ searchParams }: Props) {
   const actor = await currentActor();
@@ -31,6 +31,7 @@ export default async function WelcomePage({ searchParams }: Props) {
   const path = toLocalPath(next) ?? startPaths[settings.start_page];
   if (settings.welcomed) redirect(path);
   const t = await getTranslations("welcome");
+
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />

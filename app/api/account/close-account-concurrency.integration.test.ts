@@ -22,6 +22,7 @@ describe("an account that is closed while one of its keys", () => {
       () => changeKey(browser, `/api/api-keys/${id}`),
       () => requestAccountDeletion(browser, actor.account.handle),
     ]);
+
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 });

@@ -27,16 +27,19 @@ describe("closing an account", () => {
       status: 403,
       body: { code: "FORBIDDEN" },
     });
+
     for (const confirm of ["", actor.account.handle.toUpperCase(), actor.account.owner, "yes"]) {
       expect(await requestAccountDeletion(browser, confirm)).toMatchObject({
         status: 400,
         body: { details: { confirm: [expect.stringContaining(actor.account.handle)] } },
       });
     }
+
     expect((await browser.call("DELETE", "/api/account", {})).body).toMatchObject({
       details: { confirm: ["is required"] },
     });
     expect((await browser.call("DELETE", "/api/account")).status).toBe(415);
+
     const crossSite = { "sec-fetch-site": "cross-site" };
     expect(
       (await browser.call("DELETE", "/api/account", { confirm: actor.account.handle }, crossSite)).body,
@@ -54,6 +57,7 @@ describe("closing an account", () => {
     const currentUrl = url
       .replace(actor.account.handle, `${actor.account.handle}-new`)
       .replace("one.jpg", "renamed.jpg");
+
     expect((await fetch(currentUrl)).status).toBe(200);
 
     expect(await requestAccountDeletion(browser, `${actor.account.handle}-new`)).toMatchObject({
@@ -68,19 +72,24 @@ describe("closing an account", () => {
       });
       expect((await requestAccountDeletion(client, `${actor.account.handle}-new`)).status).toBe(401);
     }
+
     for (const imageUrl of [url, currentUrl, currentUrl.replace("renamed", "w256/renamed")]) {
       expect([imageUrl, (await fetch(imageUrl, { redirect: "manual" })).status]).toEqual([imageUrl, 404]);
     }
+
     expect((await fetch(currentUrl.replace(`${actor.account.handle}-new`, actor.account.uid))).status).toBe(
       404,
     );
+
     // Other accounts may take both handles now, and no redirect leads to them.
     await api.stranger.expect(200, "PATCH", "/api/profile", { handle: actor.account.handle });
     await api.owner.expect(200, "PATCH", "/api/profile", { handle: `${actor.account.handle}-new` });
     for (const imageUrl of [url, currentUrl])
       expect((await fetch(imageUrl, { redirect: "manual" })).status).toBe(404);
+
     expect(await listStoredFiles(image.id)).not.toEqual([]);
     expect(await check()).toMatchObject({ clean: true, youngObjects: 0 });
+
     await removeAccountFully(actor.account.uid);
   });
 
@@ -88,15 +97,19 @@ describe("closing an account", () => {
     const { email, browser, actor } = await createLeavingAccount(api.origin);
     await requestAccountDeletion(browser, actor.account.handle);
     const unavailableError = { kind: "unavailable", message: expect.stringContaining("is being deleted") };
+
     await expect(ensureOwner(email)).rejects.toMatchObject(unavailableError);
+
     const again = await signInAgain(api.origin, { actor, email });
     expect(await again.call("GET", "/api/me")).toMatchObject({ status: 503 });
     expect(await again.call("POST", "/api/images", { filename: "a.jpg" })).toMatchObject({
       status: 503,
       body: { code: "SERVICE_UNAVAILABLE", message: expect.stringContaining("is being deleted") },
     });
+
     await removeAccountFully(actor.account.uid);
     const me = await again.expect<{ uid: string; handle: string }>(200, "GET", "/api/me");
+
     expect(me).toMatchObject({ handle: actor.account.handle });
     expect(me.uid).not.toBe(actor.account.uid);
     expect(await again.expect(200, "GET", "/api/images?include_deleted=true")).toMatchObject({ data: [] });
@@ -110,10 +123,14 @@ describe("closing an account", () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => requestAccountDeletion(browser, actor.account.handle)),
     );
+
     expect(answers.map((answer) => answer.status)).toContain(200);
+
     for (const { status } of answers) expect([200, 401]).toContain(status);
     const events = await db().select().from(outbox).where(eq(outbox.name, "account/closed"));
+
     expect(events.filter((event) => event.payload.includes(actor.account.uid))).toHaveLength(1);
+
     await removeAccountFully(actor.account.uid);
   });
 });

@@ -28,14 +28,17 @@ const check = () => fsck({ repair: false, force: false, hashes: true });
 /** Returns how many files are being received. */
 const stagedFiles = async () => (await readdir(path.join(env().dataFolder, "files", ".tmp"))).length;
 
-describe("what a closed account held", () => {
+describe("the data of a closed account", () => {
   it("is removed completely, and removing it again is harmless", async () => {
     const { email, browser, actor, image } = await createLeavingAccount(api.origin);
     expect(await findMentions(email)).toEqual(expect.arrayContaining(["users.owner", "auth_users.email"]));
+
     await requestAccountDeletion(browser, actor.account.handle);
     await removeAccountFully(actor.account.uid);
+
     // The confirmation email outlives the account; it is deleted once it is sent.
     expect(await findMentions(email)).toEqual(["outgoing_mails.to_address"]);
+
     await sendMails();
     expect(await findMentions(email)).toEqual([]);
     expect(await findMentions(actor.account.uid)).toEqual(["outbox.payload"]);
@@ -58,25 +61,32 @@ describe("what a closed account held", () => {
     await requestAccountDeletion(browser, actor.account.handle);
     for (const name of await listStoredFiles(image.id))
       await rm(path.join(env().dataFolder, "files", "images", image.id, name));
+
     expect(await check()).toMatchObject({ clean: true, youngObjects: 0 });
+
     await db().delete(images).where(eq(images.id, image.id));
     expect(await check()).toMatchObject({ clean: true, youngObjects: 0 });
+
     for (const name of await listStoredFiles(secondImage.id))
       await rm(path.join(env().dataFolder, "files", "images", secondImage.id, name));
     // A late job finds nothing to do.
     await renderVariants({ imageId: secondImage.id, generation: 1 });
     await removeAccountFully(actor.account.uid);
     await sendMails();
+
     expect(await findMentions(actor.account.owner)).toEqual([]);
   });
 
   it("is queued for removal again when it is overdue", async () => {
     const { browser, actor } = await createLeavingAccount(api.origin);
     await requestAccountDeletion(browser, actor.account.handle);
+
     expect(await sweepClosedAccounts()).toBe(0);
     expect(await sweepClosedAccounts(Date.now() + hourMs)).toBe(1);
+
     const events = await db().select().from(outbox).where(eq(outbox.name, "account/closed"));
     expect(events.filter((event) => event.payload.includes(actor.account.uid))).toHaveLength(2);
+
     await removeAccountFully(actor.account.uid);
     expect(await sweepClosedAccounts(Date.now() + hourMs)).toBe(0);
   });
@@ -99,10 +109,13 @@ describe("what a closed account held", () => {
     const headers = { authorization: `Bearer ${caller.key}`, "content-type": "image/jpeg" };
     const uploadUrl = `${api.origin}/api/upload?filename=slow.jpg`;
     const answer = fetch(uploadUrl, { method: "POST", headers, body, duplex: "half" } as RequestInit);
+
     await expect.poll(stagedFiles).toBe(1);
+
     await requestAccountDeletion(browser, actor.account.handle);
     await removeAccountFully(actor.account.uid);
     resume();
+
     expect([(await answer).status, await (await answer).json()]).toMatchObject([
       401,
       { code: "UNAUTHORIZED" },
@@ -117,6 +130,7 @@ describe("what a closed account held", () => {
         caller.expect(201, "POST", "/api/images", { filename: `late-${index}.jpg` }),
       ),
     );
+
     const work = [
       ...pending.map((image) => uploadBytes(api.origin, image, bytes)),
       ...pending.map((image) => caller.call("POST", `/api/images/${image.id}/complete`)),
@@ -136,7 +150,9 @@ describe("what a closed account held", () => {
     if (handle !== undefined) await requestAccountDeletion(browser, handle);
     await removeAccountFully(actor.account.uid);
     await sendMails();
+
     expect(await findMentions(actor.account.owner)).toEqual([]);
+
     for (const { id } of pending) expect(await listStoredFiles(id)).toEqual([]);
     // A failed upload may leave its bytes, which are deleted after a day.
     expect(await check()).toMatchObject({ clean: true });

@@ -33,6 +33,7 @@ const withhold = (image: ImageResource, isWithheld = true) =>
     withhold: isWithheld,
     reason: isWithheld ? "A complaint" : null,
   });
+
 const statusOf = async (image: ImageResource, init: RequestInit = {}) =>
   (await fetch(withOrigin(api.origin, image.urls.original), init)).status;
 const asOwner = () => ({ headers: { authorization: `Bearer ${owner.caller.key}` } });
@@ -46,16 +47,21 @@ describe("an operator", () => {
   it("is an account that was made one, where the environment names none and no plans are sold", async () => {
     Object.assign(env(), { ALBUMEN_OPERATORS: [] });
     const path = "/api/admin/health";
+
     expect((await operator.browser.call("GET", path)).status).toBe(404);
+
     // The owner of the suite was created first, which alone makes no operator.
     const first = await signIn(api.origin, api.owner.actor);
     expect((await first.call("GET", path)).status).toBe(404);
+
     await ensureOwnerByCommand(api.owner.actor.account.email, { operator: true });
     expect(await first.expect(200, "GET", path)).toMatchObject({ database: "ok" });
     expect(await first.expect(200, "GET", "/api/me")).toMatchObject({ operator: true });
     expect(await operator.browser.expect(200, "GET", "/api/me")).toMatchObject({ operator: false });
+
     Object.assign(env(), { STRIPE_SECRET_KEY: "sk_test" });
     expect((await first.call("GET", path)).status).toBe(404);
+
     Object.assign(env(), { STRIPE_SECRET_KEY: undefined });
   });
 
@@ -69,11 +75,14 @@ describe("an operator", () => {
       );
     const { word } = owner;
     const { data } = await find(`q=${word.toUpperCase()}%40example`);
+
     expect(data).toMatchObject([{ owner: `${word}@example.com`, state: "active", usage: { images: 1 } }]);
     expect(data[0]?.usage.storage_bytes).toBeGreaterThan(0);
     expect((await find("q=%25")).data).toEqual([]);
+
     const first = await find("limit=1");
     expect(first.data.map(({ uid }) => uid)).toEqual([owner.actor.account.uid]);
+
     const second = await find(`limit=1&cursor=${first.next_cursor}`);
     expect(second.data.map(({ uid }) => uid)).toEqual([operator.actor.account.uid]);
   });
@@ -81,8 +90,10 @@ describe("an operator", () => {
   it("cannot disable the own account, and one that is disabled operates nothing", async () => {
     const path = `/api/admin/owners/${operator.actor.account.uid}`;
     expect(await operator.browser.call("PATCH", path, { disabled: true })).toMatchObject({ status: 409 });
+
     becomeOperator(owner);
     await change({ disabled: true });
+
     expect((await owner.browser.call("GET", "/api/admin/owners")).status).toBe(404);
   });
 
@@ -96,22 +107,28 @@ describe("an operator", () => {
   it("sets limits of one owner, which hold until they are removed", async () => {
     const create = (album: string) => owner.caller.call("POST", "/api/albums", { album, title: album });
     const { quotas } = await change({ quotas: { albums: 1, storage_bytes: 0 } });
+
     expect(quotas).toEqual({ albums: 1, storage_bytes: 0 });
     expect(await create("second")).toMatchObject({ status: 400, body: { code: "QUOTA_EXCEEDED" } });
     expect((await change({ quotas: { albums: null } })).quotas).toEqual({ storage_bytes: 0 });
     expect(await create("second")).toMatchObject({ status: 201 });
+
     await change({ quotas: { storage_bytes: null } });
     await owner.createImage();
   });
 
   it("sets a plan, and leaves an entry for each change in the owner's audit log", async () => {
     expect(await change({ plan_tier: "starter" })).toMatchObject({ plan: "starter" });
+
     const { uid } = operator.actor.account;
     expect(await lastEntry()).toMatchObject({ resourceType: "subscription", actorUid: uid });
+
     await change({ disabled: true, withhold: true });
     const entry = await lastEntry();
+
     expect(entry).toMatchObject({ resourceType: "account", action: "update", actorUid: uid });
     expect(entry?.metadata).toEqual({ fields: ["disabled", "withheld"] });
+
     await change({ disabled: true, withhold: true, plan_tier: "starter" });
     expect(await lastEntry()).toEqual(entry);
   });
@@ -134,10 +151,12 @@ describe("a disabled owner", () => {
           body: { code: "ACCOUNT_DISABLED" },
         });
     }
+
     expect(await lastEntry()).toMatchObject({ status: "failed" });
     expect((await owner.caller.call("POST", "/api/account/export", {})).status).toBe(202);
     expect((await owner.caller.call("POST", "/api/images/archive", { ids: [image.id] })).status).toBe(200);
     expect(await statusOf(image)).toBe(200);
+
     await change({ disabled: false });
     await owner.caller.expect(200, "PATCH", `/api/images/${image.id}`, { alt: "Again" });
   });
@@ -150,17 +169,21 @@ describe("a disabled owner", () => {
     });
     await change({ disabled: true });
     const path = image.urls.original?.replace(/\/([^/]+)$/, "/w300-h200-q80-fitcover/$1");
+
     expect((await fetch(withOrigin(api.origin, path), asOwner())).status).toBe(404);
+
     const guest = visitShare(api.origin, url);
     await guest.get();
     const begin = () => guest.call("/uploads", { filename: "guest.jpg", size_bytes: 10 });
+
     expect((await begin()).status).toBe(404);
+
     await change({ disabled: false });
     expect((await begin()).status).toBe(201);
   });
 });
 
-describe("what is withheld", () => {
+describe("a withheld resource", () => {
   it("disappears at once for everyone but the owner, and comes back", async () => {
     const image = await owner.createImage({ visibility: "public" });
     const { album } = image;
@@ -175,12 +198,14 @@ describe("what is withheld", () => {
       const list = await fetch(`${api.origin}/api/public/${owner.actor.account.handle}/images`);
       return list.status === 200 && (await list.text()).includes(image.filename);
     };
+
     const states = async () => [
       await statusOf(image),
       await statusOf(image, asOwner()),
       (await shared()).status,
       await isListed(),
     ];
+
     expect(await states()).toEqual([200, 200, 200, true]);
     expect(await withhold(image)).toMatchObject({ reason: "A complaint" });
     expect(await states()).toEqual([404, 200, 404, false]);
@@ -190,13 +215,18 @@ describe("what is withheld", () => {
       actorUid: operator.actor.account.uid,
       metadata: { fields: ["withheld"], withheld: true, reason: "A complaint" },
     });
+
     const entry = await lastEntry();
     await withhold(image);
+
     expect(await lastEntry()).toEqual(entry);
+
     await withhold(image, false);
     expect(await states()).toEqual([200, 200, 200, true]);
+
     await change({ withhold: true });
     expect(await states()).toEqual([404, 200, 404, false]);
+
     await change({ withhold: false });
     expect(await states()).toEqual([200, 200, 200, true]);
   });
@@ -210,12 +240,15 @@ describe("what is withheld", () => {
     await withhold(shown);
     await withhold(hidden);
     const answer = await fetch(withOrigin(api.origin, shown.urls.original));
+
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([451, "no-store"]);
     expect(await answer.json()).toMatchObject({ code: "WITHHELD" });
     expect(await statusOf(hidden)).toBe(404);
     expect(await statusOf(shown, asOwner())).toBe(200);
+
     await withhold(shown, false);
     await change({ withhold: true });
+
     expect(await statusOf(shown)).toBe(451);
   });
 });

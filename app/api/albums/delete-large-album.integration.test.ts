@@ -8,8 +8,9 @@ import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareResource } from "@/lib/shares/resource";
 import { type Account, createAccount } from "@/test/builders/account";
+import { createLibraryWithTrip, follow, readAll } from "@/test/builders/library-with-trip";
 import { addMember, handleOf, inLibrary } from "@/test/builders/memberships";
-import { readEverywhere, readRowVersions } from "@/test/builders/rewritten-images";
+import { readRowVersions } from "@/test/builders/rewritten-images";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 
@@ -22,103 +23,13 @@ afterAll(() => {
   Object.assign(deletionLimits, usual);
 });
 
-interface Library extends Account {
-  /** Two of the album `trip`, one of `other` and one of the default album. */
-  uploaded: ImageResource[];
-}
-
-async function createLibrary(): Promise<Library> {
-  const account = await createAccount(api.origin);
-  const { caller } = account;
-  await caller.expect(200, "PATCH", "/api/profile", { profile_visibility: "public" });
-  for (const album of ["trip", "other"])
-    await caller.expect(201, "POST", "/api/albums", { album, title: `The ${album}`, permission: "public" });
-  await caller.expect(200, "PATCH", "/api/albums/images", { permission: "public" });
-  const uploaded: ImageResource[] = [];
-  for (const [index, album] of ["trip", "trip", "other", "images"].entries())
-    uploaded.push(
-      await caller.upload(
-        `${handleOf(account)}-${index}.jpg`,
-        await testImage({ width: 20 + index, height: 20 }),
-        {
-          album,
-          visibility: "public",
-          tags: "sea",
-          title: "Harbour",
-        },
-      ),
-    );
-  return { ...account, uploaded };
-}
-
-/** Every list, count and page that depends on the album of an image. */
-function readAll(library: Library, shares: readonly ShareResource[] = []) {
-  const handle = handleOf(library);
-  const inAlbums = ["trip", "images", "other"].flatMap((album) =>
-    [
-      "",
-      "&sort=oldest",
-      "&sort=name",
-      "&sort=taken",
-      "&sort=bytes",
-      "&sort=requests",
-      "&search=harbour",
-      "&search=harbour&sort=relevance",
-      "&tag=sea",
-      "&visibility=public",
-      "&fields=grid",
-      "&include_total=true&nsfw=false",
-      "&is_favourited=false",
-      "&deleted=only",
-    ].map((query) => `/api/images?album=${album}${query}`),
-  );
-  const ofAlbums = ["trip", "images", "other"].flatMap((album) => [
-    `/api/albums/${album}`,
-    `/api/images/facets?album=${album}`,
-    `/api/images/summary?album=${album}`,
-    `/api/images/timeline?album=${album}`,
-    `/api/images/timeline?album=${album}&search=harbour`,
-    `/api/analytics/top?album=${album}`,
-    `/api/public/${handle}/albums/${album}`,
-    `/api/public/${handle}/albums/${album}/feed`,
-  ]);
-  const paths = [
-    "/api/albums",
-    "/api/images",
-    "/api/images?sort=name",
-    "/api/images?search=harbour",
-    "/api/tags",
-    "/api/images/summary",
-    "/api/shares",
-    "/api/billing",
-    "/api/settings",
-    "/api/members",
-    `/api/public/${handle}`,
-    `/api/public/${handle}/albums`,
-    `/api/public/${handle}/images`,
-    ...library.uploaded.map(({ id }) => `/api/images/${id}`),
-    ...library.uploaded.map(({ id }) => `/api/images/${id}/similar`),
-    ...shares.map(({ id }) => `/api/shares/${id}`),
-    ...inAlbums,
-    ...ofAlbums,
-  ];
-  return readEverywhere(library, { paths, folders: ["", "The trip/", "Images/", "The other/"] });
-}
-
-async function follow(url: string | undefined): Promise<unknown[]> {
-  const { pathname } = new URL(url ?? "");
-  const response = await fetch(withOrigin(api.origin, url), { redirect: "manual" });
-  await response.arrayBuffer();
-  return [response.status, response.headers.get("location")?.replace(api.origin, "") ?? pathname];
-}
-
 const uidOf = ({ actor }: Account) => actor.account.uid;
 
 async function finish(library: Account): Promise<void> {
   while (!(await emptyDeletedAlbums(uidOf(library))));
 }
 
-/** How many rows of images have the slug of the default album. */
+/** Returns the number of rows of images with the slug of the default album. */
 const countMoved = ({ actor }: Account) =>
   db().$count(images, and(eq(images.owner, actor.account.owner), eq(images.albumSlug, "images")));
 
@@ -129,20 +40,23 @@ const listSlugs = async ({ actor }: Account) =>
 
 describe("the deletion of a large album", () => {
   it("writes no image, and every reader answers as if the images had moved", async () => {
-    const library = await createLibrary();
+    const library = await createLibraryWithTrip(api.origin);
     const { caller, uploaded } = library;
     const share = (album: string) =>
       caller.expect<ShareResource>(201, "POST", "/api/shares", { target: { type: "album", album } });
     const shares = [await share("trip"), await share("images")];
     const before = await readRowVersions(library);
     const trip = await caller.expect<AlbumResource>(200, "GET", "/api/albums/trip");
+
     expect([trip.count, trip.preview_urls.length]).toEqual([2, 2]);
 
     expect((await caller.call("DELETE", "/api/albums/trip")).status).toBe(204);
 
     expect(await readRowVersions(library)).toEqual(before);
+
     const answers = await readAll(library, shares);
     const body = <Body>(path: string) => (answers[path] as { body: Body }).body;
+
     expect(
       body<{ data: AlbumResource[] }>("/api/albums").data.map(({ album, count }) => [album, count]),
     ).toEqual([
@@ -150,6 +64,7 @@ describe("the deletion of a large album", () => {
       ["other", 1],
     ]);
     expect(body<AlbumResource>("/api/albums/images").preview_urls).toHaveLength(3);
+
     const list = (query: string) =>
       body<{ data: ImageResource[] }>(`/api/images?album=${query}`).data.map(({ id }) => id);
     const [first, second, , fourth] = uploaded.map(({ id }) => id);
@@ -157,13 +72,16 @@ describe("the deletion of a large album", () => {
       expect([query, list(`images${query}`)]).toEqual([query, [fourth, second, first]]);
       expect([query, list(`trip${query}`)]).toEqual([query, []]);
     }
+
     expect(body<ImageResource>(`/api/images/${first}`).album).toBe("images");
+
     const statuses = Object.entries(answers).map(([path, answer]) => [
       path,
       (answer as { status: number }).status,
     ]);
     const gone = ["/api/albums/trip", "The trip/", `/api/shares/${shares[0]?.id}`];
     const handle = handleOf(library);
+
     expect(statuses.filter(([, status]) => status === 404).map(([path]) => path)).toEqual(
       expect.arrayContaining([
         ...gone,
@@ -171,22 +89,26 @@ describe("the deletion of a large album", () => {
         `/api/public/${handle}/albums/trip/feed`,
       ]),
     );
+
     for (const { urls } of uploaded.slice(0, 2)) {
       const present = new URL(urls.original ?? "").pathname.replace("/trip/", "/images/");
-      expect(await follow(urls.original)).toEqual([308, present]);
-      expect(await follow(new URL(present, urls.original ?? "").href)).toEqual([200, present]);
+      expect(await follow(api.origin, urls.original)).toEqual([308, present]);
+      expect(await follow(api.origin, new URL(present, urls.original ?? "").href)).toEqual([200, present]);
     }
+
     expect((await fetch(withOrigin(api.origin, shares[0]?.url ?? ""))).status).toBe(404);
 
     await finish(library);
 
     expect(await readAll(library, shares)).toEqual(answers);
     expect(await listSlugs(library)).toEqual(["images", "other"]);
-    for (const { urls } of uploaded.slice(0, 2)) expect((await follow(urls.original))[0]).toBe(308);
+
+    for (const { urls } of uploaded.slice(0, 2))
+      expect((await follow(api.origin, urls.original))[0]).toBe(308);
   });
 
   it("sends `album.deleted` once, and queues the job of its account", async () => {
-    const library = await createLibrary();
+    const library = await createLibraryWithTrip(api.origin);
     const { caller, actor } = library;
     const { next_cursor } = await caller.expect<ImageChangePage>(200, "GET", "/api/images/changes");
     await caller.expect(204, "DELETE", "/api/albums/trip");
@@ -194,14 +116,18 @@ describe("the deletion of a large album", () => {
       .select()
       .from(auditLogs)
       .where(and(eq(auditLogs.owner, actor.account.owner), eq(auditLogs.action, "delete")));
+
     expect(entries.map(({ resourceId, metadata }) => [resourceId, metadata])).toEqual([
       ["trip", { moved_images: 2 }],
     ]);
+
     const events = await db().select().from(outbox).where(eq(outbox.name, "deletion/queued"));
     expect(events.map(({ payload }) => payload)).toContain(JSON.stringify({ uid: uidOf(library) }));
+
     await finish(library);
     const since = encodeURIComponent(next_cursor);
     const changes = await caller.expect<ImageChangePage>(200, "GET", `/api/images/changes?since=${since}`);
+
     expect(changes.albums_changed).toBe(true);
     expect(changes.data.map(({ id, type }) => [id, type])).toEqual(
       library.uploaded.slice(0, 2).map(({ id }) => [id, "image.updated"]),
@@ -209,17 +135,20 @@ describe("the deletion of a large album", () => {
   });
 
   it("continues after it was stopped, and after a second deletion", async () => {
-    const library = await createLibrary();
+    const library = await createLibraryWithTrip(api.origin);
     const { caller } = library;
     await caller.upload("more.jpg", await testImage({ width: 70, height: 20 }), { album: "other" });
     const [one, other, again] = await Promise.all(
       ["trip", "other", "trip"].map((album) => caller.call("DELETE", `/api/albums/${album}`)),
     );
+
     expect([one?.status, other?.status, again?.status].sort()).toEqual([204, 204, 404]);
+
     const answers = await readAll(library);
     // One batch, as after the end of a process.
     expect(await emptyDeletedAlbums(uidOf(library))).toBe(false);
     expect(await countMoved(library)).toBe(2);
+
     // Two at once take turns.
     await Promise.all([finish(library), finish(library)]);
     expect(await readAll(library)).toEqual(answers);
@@ -227,26 +156,32 @@ describe("the deletion of a large album", () => {
   });
 
   it("revokes the access of the album's members and moves its images to the default album", async () => {
-    const library = await createLibrary();
+    const library = await createLibraryWithTrip(api.origin);
     const [ofTrip, ofImages] = [await createAccount(api.origin), await createAccount(api.origin)];
     await addMember(library, ofTrip, "editor", "trip");
     await addMember(library, ofImages, "editor", "images");
     const guest = inLibrary(library, ofTrip);
     const member = inLibrary(library, ofImages);
+
     expect((await guest.call("GET", "/api/images")).status).toBe(200);
+
     await library.caller.expect(204, "DELETE", "/api/albums/trip");
     expect((await guest.call("GET", "/api/images")).status).not.toBe(200);
+
     const [first, second, , fourth] = library.uploaded;
     const list = async () =>
       (await member.expect<{ data: ImageResource[] }>(200, "GET", "/api/images")).data.map(({ id }) => id);
+
     expect(await list()).toEqual([fourth?.id, second?.id, first?.id]);
+
     await member.expect(200, "PATCH", `/api/images/${first?.id}`, { title: "Quay" });
     await finish(library);
+
     expect(await list()).toEqual([fourth?.id, second?.id, first?.id]);
   });
 
   it("keeps all URLs of images that are moved or renamed before the job", async () => {
-    const library = await createLibrary();
+    const library = await createLibraryWithTrip(api.origin);
     const { caller, uploaded } = library;
     await caller.expect(204, "DELETE", "/api/albums/trip");
     const [first, second] = uploaded;
@@ -263,43 +198,51 @@ describe("the deletion of a large album", () => {
       const present = new URL(urls.original ?? "").pathname;
       const previous = image?.urls.original ?? "";
       for (const url of [previous, previous.replace("/trip/", "/images/")])
-        expect(await follow(url)).toEqual([308, present]);
+        expect(await follow(api.origin, url)).toEqual([308, present]);
     }
   });
 
   it("lets a new album have the slug when few images are left, else asks to try again", async () => {
-    const library = await createLibrary();
+    const library = await createLibraryWithTrip(api.origin);
     const { caller, actor } = library;
     await caller.expect(204, "DELETE", "/api/albums/trip");
     const answer = await caller.call("POST", "/api/albums", { album: "trip", title: "Again" });
+
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
     expect((answer.body as { message: string }).message).toContain("still being moved");
     expect(await caller.expect(201, "POST", "/api/albums", { album: null, title: "Trip" })).toMatchObject({
       album: "trip-2",
     });
+
     deletionLimits.batch = 10;
     await caller.expect(201, "POST", "/api/albums", { album: "trip", title: "Again" });
     deletionLimits.batch = 1;
     const made = await caller.expect<AlbumResource>(200, "GET", "/api/albums/trip");
+
     expect([made.title, made.count]).toEqual(["Again", 0]);
+
     const aliases = await db()
       .select()
       .from(imageAliases)
       .where(eq(imageAliases.aliasOwner, actor.account.owner));
     expect(aliases.map(({ aliasAlbumSlug }) => aliasAlbumSlug)).toEqual(["trip", "trip"]);
+
     await finish(library);
     expect(await listSlugs(library)).toEqual(["images", "other", "trip", "trip-2"]);
   });
 
   it("makes its images as public as the default album", async () => {
-    const library = await createLibrary();
+    const library = await createLibraryWithTrip(api.origin);
     const { caller } = library;
     await caller.expect(200, "PATCH", "/api/albums/images", { permission: "private" });
     await caller.expect(204, "DELETE", "/api/albums/trip");
     const path = `/api/public/${handleOf(library)}/albums/images`;
+
     expect((await caller.call("GET", path)).status).toBe(404);
+
     await caller.expect(200, "PATCH", "/api/albums/images", { permission: "public" });
     const { images } = await caller.expect<{ images: { data: unknown[] } }>(200, "GET", path);
+
     expect(images.data).toHaveLength(3);
   });
 });

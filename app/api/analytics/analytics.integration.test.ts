@@ -82,6 +82,7 @@ describe("GET /analytics/usage", () => {
     expect(before.period).toEqual({ from: daysAgo(59), to: daysAgo(30), days: 30, offset: 30 });
     expect(before.requests.total).toBe(100);
     expect(Object.keys(before.requests)).toEqual(["total", "by_day", "by_country", "by_referrer"]);
+
     const bare = await usage(api.owner, "?days=1&include=");
     expect(Object.keys(bare.bandwidth)).toEqual(["total_bytes", "by_day"]);
     expect(bare.requests).toEqual({ total: 5, by_day: [{ date: daysAgo(0), requests: 5 }] });
@@ -95,6 +96,7 @@ describe("GET /analytics/usage", () => {
     expect(simple.requests.by_day[0]).toEqual({ date: daysAgo(400), requests: 1_000 });
     expect(simple.storage.by_day).toHaveLength(401);
     expect((await usage(api.owner, "?simple=true&days=90")).requests.by_day).toHaveLength(90);
+
     const nothing = await createCaller(api.origin);
     expect((await usage(nothing, "?simple=true&days=10000")).requests).toEqual({
       total: 0,
@@ -132,7 +134,7 @@ describe("GET /analytics/usage", () => {
 });
 
 describe("storage", () => {
-  it("is the present size, and for each past day the last recorded one", async () => {
+  it("is the current size, and for each past day the last recorded one", async () => {
     const caller = await createCaller(api.origin);
     const { owner } = caller.actor.library;
     const record = (days: number, count: number) =>
@@ -154,24 +156,29 @@ describe("storage", () => {
     await caller.expect(200, "DELETE", `/api/images/${first.id}`);
 
     const { storage } = await usage(caller);
+
     expect(storage.images).toBe(1);
     expect(storage.original_bytes).toBeGreaterThan((first.info.size_bytes ?? 0) * 1.5);
     expect(storage.variant_bytes).toBeGreaterThan(0);
     expect(storage.bytes).toBe(storage.original_bytes + storage.variant_bytes);
+
     const imagesOn = (days: number) => storage.by_day.find(({ date }) => date === daysAgo(days))?.images;
     expect([29, 21, 20, 11, 10, 1, 0].map(imagesOn)).toEqual([3, 3, 4, 4, 6, 6, 1]);
 
     await recordStorage();
     await recordStorage();
     const rows = await database().select().from(storageDaily).where(eq(storageDaily.owner, owner));
+
     expect(rows).toHaveLength(4);
     expect(rows.find(({ day }) => day === daysAgo(0))).toMatchObject({
       images: 1,
       originalBytes: storage.original_bytes,
       variantBytes: storage.variant_bytes,
     });
+
     await caller.expect(200, "DELETE", `/api/images/${first.id}/permanent`);
     const after = (await usage(caller)).storage;
+
     expect([after.images, after.variant_bytes]).toEqual([1, 0]);
     expect(after.original_bytes).toBeLessThan(storage.original_bytes);
   });
@@ -182,6 +189,7 @@ describe("GET /analytics/images/{id}", () => {
     const lastAccessedAt = isoTime();
     await database().update(images).set({ lastAccessedAt }).where(eq(images.id, image.id));
     const { requests, bandwidth, ...rest } = await report(api.owner, image.id);
+
     expect(rest).toEqual({
       image_id: image.id,
       period: { from: daysAgo(29), to: daysAgo(0), days: 30, offset: 0 },
@@ -206,10 +214,12 @@ describe("GET /analytics/images/{id}", () => {
     const unknown = "img_01jd0000000000000000000000";
     const ids = [other.id, unknown, image.id, "nonsense", other.id].join(",");
     const reports = await report<ImageReport[]>(api.owner, ids, "?fields=summary&days=90");
+
     expect(reports.map((one) => [one.image_id, one.requests, one.bandwidth])).toEqual([
       [other.id, { total: 0 }, { total_bytes: 0 }],
       [image.id, { total: 123 }, { total_bytes: 1_230 }],
     ]);
+
     const [standard] = await report<ImageReport[]>(api.owner, `${image.id},`, "?fields=standard");
     expect(standard).toEqual(await report(api.owner, image.id));
     expect(await report(api.owner, `${unknown},nonsense`)).toEqual([]);
@@ -218,12 +228,15 @@ describe("GET /analytics/images/{id}", () => {
   it("is limited to the caller's own images", async () => {
     const unknown = "img_01jd0000000000000000000000";
     const call = (caller: Caller, id: string) => caller.call("GET", `/api/analytics/images/${id}`);
+
     expect(await call(api.owner, unknown)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     expect((await call(api.owner, "nonsense")).status).toBe(404);
     expect(await call(api.stranger, image.id)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+
     const own = await api.stranger.upload("own.jpg", await testImage());
     expect((await call(api.stranger, `${own.id},${image.id}`)).status).toBe(403);
     expect((await call(api.stranger, own.id)).status).toBe(200);
+
     await api.owner.expect(200, "DELETE", `/api/images/${other.id}`);
     expect((await call(api.owner, other.id)).status).toBe(200);
   });
@@ -250,6 +263,7 @@ describe("GET /stats", () => {
     const caller = await createCaller(api.origin);
     const stats = () => caller.expect<Stats>(200, "GET", "/api/stats");
     const nothing = { requests: 0, bytes: 0 };
+
     expect(await stats()).toEqual({
       images: 0,
       deleted_images: 0,
@@ -259,12 +273,14 @@ describe("GET /stats", () => {
       storage: { bytes: 0, original_bytes: 0, variant_bytes: 0 },
       delivered: { today: nothing, last_30_days: nothing },
     });
+
     const one = await caller.upload("one.jpg", await testImage(), { tags: "sea,sky" });
     const two = await caller.upload("two.jpg", await testImage());
     for (const { id } of [one, two]) await caller.expect(200, "POST", `/api/images/${id}/favourite`);
     await caller.expect(201, "POST", "/api/albums", { album: "more", title: "More" });
     await caller.expect(200, "DELETE", `/api/images/${two.id}`);
     const bytes = (one.info.size_bytes ?? 0) + (two.info.size_bytes ?? 0);
+
     expect(await stats()).toMatchObject({
       images: 1,
       deleted_images: 1,
@@ -273,6 +289,7 @@ describe("GET /stats", () => {
       favourites: 1,
       storage: { bytes, original_bytes: bytes, variant_bytes: 0 },
     });
+
     const { delivered: traffic } = await api.owner.expect<Stats>(200, "GET", "/api/stats");
     expect(traffic).toEqual({
       today: { requests: 5, bytes: 50 },

@@ -33,6 +33,7 @@ describe("API keys", () => {
       expires: "30d",
       allowed_ips: ["127.0.0.9/8", "::1", "::1"],
     });
+
     expect(key).toMatch(/^alb_[0-9a-z]{10}_[0-9A-Za-z]{49}$/);
     expect(shown).toEqual({
       id: expect.stringMatching(/^key_/),
@@ -47,18 +48,23 @@ describe("API keys", () => {
       revoked_at: null,
       last_used_at: null,
     });
+
     const madeAt = Date.parse(shown.expires_at ?? "") - 30 * dayMs;
     expect(madeAt).toBeGreaterThanOrEqual(before);
     expect(madeAt).toBeLessThanOrEqual(Date.now());
     expect(await callWithKey(key)).toEqual([200, undefined]);
+
     const later = await person.call("GET", `/api/api-keys/${shown.id}`);
     expect(later.body).toMatchObject({ ...shown, last_used_at: expect.toSatisfy(() => true) });
+
     const list = await person.call("GET", "/api/api-keys");
     expect(list.body).toMatchObject({ next_cursor: null });
+
     for (const { body } of [later, list]) {
       expect(JSON.stringify(body)).not.toContain(key.slice(15));
       expect(JSON.stringify(body)).not.toContain("hash");
     }
+
     expect(Object.keys(later.body as object)).not.toContain("key");
   });
 
@@ -119,6 +125,7 @@ describe("API keys", () => {
   it("are updated, with effect from the next request", async () => {
     const { id, key } = await makeKey({ scopes: ["albums:read"] });
     expect(await callWithKey(key)).toEqual([200, undefined]);
+
     const change = (body: unknown) =>
       person.expect<ApiKeyResource>(200, "PATCH", `/api/api-keys/${id}`, body);
     expect(await change({ scopes: ["tags:read"], name: "narrow" })).toMatchObject({
@@ -126,18 +133,22 @@ describe("API keys", () => {
       name: "narrow",
     });
     expect(await callWithKey(key)).toEqual([403, "INSUFFICIENT_SCOPE"]);
+
     await change({ scopes: ["*"], allowed_ips: ["10.0.0.0/8"] });
     expect(await callWithKey(key)).toEqual([403, "IP_NOT_ALLOWED"]);
     expect(await change({ allowed_ips: [] })).toMatchObject({ allowed_ips: [], name: "narrow" });
     expect(await callWithKey(key)).toEqual([200, undefined]);
+
     await db()
       .update(apiKeys)
       .set({ expiresAt: isoTime(Date.now() - 1) })
       .where(eq(apiKeys.keyId, id));
     expect(await callWithKey(key)).toEqual([401, "KEY_EXPIRED"]);
     expect(await person.expect(200, "GET", `/api/api-keys/${id}`)).toMatchObject({ status: "expired" });
+
     const { expires_at } = await person.expect<ApiKeyResource>(200, "GET", `/api/api-keys/${id}`);
     expect(await change({ expires: expires_at, name: "narrow" })).toMatchObject({ expires_at });
+
     const rotation = await person.call("POST", `/api/api-keys/${id}/rotate`);
     expect(rotation).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
     expect(await change({ expires: "1h" })).toMatchObject({ status: "active" });
@@ -186,9 +197,11 @@ describe("API keys", () => {
       );
     const first = await send();
     const again = await send();
+
     expect([first.status, again.status]).toEqual([201, 409]);
     expect(again.headers.get("idempotency-replayed")).toBe("true");
     expect((await listKeys()).filter((key) => key.name === "once")).toHaveLength(1);
+
     const storedAnswers = await db().select().from(idempotencyKeys);
     expect(storedAnswers.length).toBeGreaterThan(0);
     expect(JSON.stringify(storedAnswers)).not.toContain((first.body as ApiKeyWithSecret).key);

@@ -20,12 +20,14 @@ const makeKey = (fields?: Record<string, unknown>, as: Client = person) => makeA
 const callWithKey = (key: string) => requestWithKey(api.origin, key);
 
 describe("API keys", () => {
-  it("are revoked for good, and revoking twice is harmless", async () => {
+  it("are revoked permanently, and revoking twice is harmless", async () => {
     const { id, key } = await makeKey();
     const first = await person.expect<ApiKeyResource>(200, "DELETE", `/api/api-keys/${id}`);
+
     expect(first).toMatchObject({ id, status: "revoked", revoked_at: expect.any(String) });
     expect(await person.expect(200, "DELETE", `/api/api-keys/${id}`)).toEqual(first);
     expect(await callWithKey(key)).toEqual([401, "KEY_REVOKED"]);
+
     for (const [method, path, body] of [
       ["POST", "/rotate", undefined],
       ["PATCH", "", { name: "again", expires: "30d" }],
@@ -33,6 +35,7 @@ describe("API keys", () => {
       const answer = await person.call(method, `/api/api-keys/${id}${path}`, body);
       expect(answer).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
     }
+
     expect(await person.expect(200, "GET", `/api/api-keys/${id}`)).toEqual(first);
   });
 
@@ -43,6 +46,7 @@ describe("API keys", () => {
       "POST",
       `/api/api-keys/${before.id}/rotate`,
     );
+
     expect(after).toEqual(before);
     expect(rotated).not.toBe(key);
     expect(rotated.slice(0, 15)).toBe(key.slice(0, 15));
@@ -55,9 +59,12 @@ describe("API keys", () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => person.call("POST", `/api/api-keys/${id}/rotate`)),
     );
+
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+
     const texts = answers.map((answer) => (answer.body as ApiKeyWithSecret).key);
     expect(new Set(texts).size).toBe(20);
+
     const statuses = await Promise.all(texts.map(async (text) => (await callWithKey(text))[0]));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 401)).toHaveLength(19);
@@ -71,12 +78,16 @@ describe("API keys", () => {
       ...Array.from({ length: 8 }, () => person.call("PATCH", `/api/api-keys/${id}`, { name: "other" })),
     ]);
     for (const { status } of answers) expect([200, 409]).toContain(status);
+
     expect(await person.expect(200, "GET", `/api/api-keys/${id}`)).toMatchObject({ status: "revoked" });
+
     for (const { body } of answers) {
       const { key } = body as { key?: string };
       if (key !== undefined) expect((await callWithKey(key))[0]).toBe(401);
     }
+
     const entries = await db().select().from(auditLogs).where(eq(auditLogs.resourceId, id));
+
     expect(entries.filter((entry) => entry.action === "delete")).toHaveLength(1);
   });
 
@@ -91,19 +102,24 @@ describe("API keys", () => {
       ),
     );
     const made = answers.filter((answer) => answer.status === 201);
+
     // The caller has one key already.
     expect(made).toHaveLength(9);
+
     for (const answer of answers.filter((one) => one.status !== 201)) {
       expect(answer).toMatchObject({ status: 400, body: { code: "QUOTA_EXCEEDED" } });
     }
     const [{ id }] = made.map((answer) => answer.body) as [ApiKeyWithSecret];
     await caller.expect(200, "DELETE", `/api/api-keys/${id}`);
     await makeKey({}, caller);
+
     expect((await caller.call("POST", "/api/api-keys", { name: "x", scopes: ["read"] })).status).toBe(400);
+
     const upload = await caller.expect<ApiKeyWithSecret>(201, "POST", "/api/api-keys", {
       name: "phone",
       scopes: ["upload"],
     });
+
     expect(await caller.call("PATCH", `/api/api-keys/${upload.id}`, { scopes: ["read"] })).toMatchObject({
       body: { code: "QUOTA_EXCEEDED" },
     });

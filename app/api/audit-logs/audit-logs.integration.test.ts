@@ -13,6 +13,7 @@ const api = serveApi();
 
 type AuditPage = { data: AuditLogResource[]; next_cursor: string | null };
 const page = (as: Caller, query = "") => as.expect<AuditPage>(200, "GET", `/api/audit-logs${query}`);
+
 /** Inserts an entry with a given time, and an id of that time. */
 async function insertEntry(owner: string, atMs: number, fields: Partial<typeof auditLogs.$inferInsert> = {}) {
   const id = lowestId("log", atMs).slice(0, -4) + newId("log").slice(-4);
@@ -20,6 +21,7 @@ async function insertEntry(owner: string, atMs: number, fields: Partial<typeof a
   await db()
     .insert(auditLogs)
     .values({ id, owner, createdAt, action: "update", resourceType: "image", status: "success", ...fields });
+
   return id;
 }
 
@@ -28,7 +30,9 @@ describe("the audit log", () => {
     const caller = await createCaller(api.origin);
     const image = await caller.upload("logged.jpg", await testImage());
     await caller.expect(200, "PATCH", `/api/images/${image.id}`, { alt: "Text" });
+
     expect((await caller.call("DELETE", "/api/albums/gone")).status).toBe(404);
+
     const { data, next_cursor } = await page(caller);
     expect(next_cursor).toBeNull();
     expect(data[0]).toEqual({
@@ -47,6 +51,7 @@ describe("the audit log", () => {
       ["create", "api_key"],
       ["create", "account"],
     ]);
+
     const others = (await page(api.stranger)).data.map((entry) => entry.id);
     expect(others.filter((id) => data.some((entry) => entry.id === id))).toEqual([]);
   });
@@ -60,6 +65,7 @@ describe("the audit log", () => {
     const late = await insertEntry(owner, at("2024-02-29T23:59:59.999Z"), { resourceType: "album" });
     const next = await insertEntry(owner, at("2024-03-01T00:00:00.000Z"), { status: "failed" });
     const ids = async (query: string) => (await page(caller, query)).data.map((entry) => entry.id);
+
     expect(await ids("?from=2024-02-29&to=2024-02-29")).toEqual([late, leap]);
     expect(await ids("?to=2024-02-28")).toEqual([first]);
     expect(await ids("?from=2024-03-01&to=2024-12-31")).toEqual([next]);
@@ -111,6 +117,7 @@ describe("the audit log", () => {
       cursor = found.next_cursor;
       await insertEntry(owner, at + dayMs / 4 + seen.length);
     } while (cursor !== null);
+
     expect(new Set(seen).size).toBe(seen.length);
     expect([...seen].sort()).toEqual([...ids].sort());
   });
@@ -119,7 +126,9 @@ describe("the audit log", () => {
     const caller = await createCaller(api.origin);
     await caller.expect(201, "POST", "/api/albums", { album: "more", title: "More" });
     const { next_cursor } = await page(caller, "?limit=1&status=success");
+
     expect(next_cursor).not.toBeNull();
+
     await page(caller, `?limit=50&status=success&cursor=${next_cursor}`);
     for (const [as, query] of [
       [caller, `?cursor=${next_cursor}`],
@@ -139,7 +148,9 @@ describe("the audit log", () => {
     const recentId = await insertEntry(caller.actor.library.owner, now - auditRetentionDays * dayMs + 60_000);
     await insertEntry(caller.actor.library.owner, now - auditRetentionDays * dayMs - 60_000);
     const before = (await page(caller)).data.length;
+
     expect(await pruneAuditLogs(now)).toBeGreaterThanOrEqual(1);
+
     const { data } = await page(caller);
     expect(data).toHaveLength(before - 1);
     expect(data.at(-1)?.id).toBe(recentId);

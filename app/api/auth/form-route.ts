@@ -4,7 +4,7 @@ import { AppError } from "@/lib/kernel/errors";
 
 const formType = /^application\/x-www-form-urlencoded(\s*;|\s*$)/i;
 
-/** Whether the body is that of a form. */
+/** Whether the body is a form. */
 export const isForm = ({ headers }: Request) => formType.test(headers.get("content-type") ?? "");
 
 type Handler = (request: Request) => Promise<Response>;

@@ -14,6 +14,7 @@ export function jsonRoute<Schema extends z.ZodType>(
     try {
       const parsed = schema.safeParse(await readJson(request, { isOptional: false }));
       if (!parsed.success) throw validationError(toErrorDetails(parsed.error, "body"));
+
       return await handle(parsed.data, request);
     } catch (error) {
       const appError = toAppError(error, httpPorts.isTemporary);

@@ -18,6 +18,7 @@ describe("a failing bucket", () => {
     const image = await uploadNew(caller);
     suite.s3.fail("PUT", ...Array.from({ length: attempts }, () => ({ status: 500, code: "InternalError" })));
     const state = await synchronize(caller);
+
     expect(state).toMatchObject({
       counts: { failed: 1 },
       last_error: "The bucket responded with 500 InternalError.",
@@ -30,6 +31,7 @@ describe("a failing bucket", () => {
       status: "failed",
       problems: [{ id: image.id, code: "BUCKET_FAILED" }],
     });
+
     const me = await caller.expect<{ notices: Array<{ code: string }> }>(200, "GET", "/api/me");
     expect(me.notices.map(({ code }) => code)).toContain("BACKUP_FAILING");
     expect(await synchronize(caller)).toMatchObject({
@@ -49,29 +51,36 @@ describe("a failing bucket", () => {
     ["breaks connections", "reset", /^The connection to the bucket failed: [A-Z_]+\.$/],
     ["breaks off in the middle of a file", "cut", /^The connection to the bucket failed: [A-Z_]+\.$/],
     ["receives other bytes", "damage", /^The bucket responded with 400 XAmzContentSHA256Mismatch\.$/],
-  ])("%s: for a moment that is nothing, and else the image says it", async (_, fault, message) => {
-    const caller = await suite.setup();
-    const image = await uploadNew(caller);
-    const key = `images/${image.id}/${image.info.sha256}`;
-    const put = `PUT ${suite.folderOf(caller)}${key}`;
-    suite.s3.fail(put, ...Array.from({ length: attempts }, () => fault));
-    await synchronize(caller);
-    const { backup } = (await readImage(caller, image)).status;
-    expect(backup).toMatchObject({ status: "failed", error: expect.stringMatching(message) });
-    expect((await listRuns(caller))[0]?.problems).toEqual([
-      { id: image.id, code: "BUCKET_FAILED", message: backup.error },
-    ]);
-    expect(suite.keysOf(caller)).not.toContain(key);
-    suite.s3.fail(put, fault);
-    expect(await synchronize(caller)).toMatchObject({ counts: { synced: 1 }, last_error: null });
-    expect(suite.hashOf(caller, key)).toBe(image.info.sha256);
-  });
+  ])(
+    "a bucket that %s is retried after a moment, and shown as an error of the image after longer",
+    async (_, fault, message) => {
+      const caller = await suite.setup();
+      const image = await uploadNew(caller);
+      const key = `images/${image.id}/${image.info.sha256}`;
+      const put = `PUT ${suite.folderOf(caller)}${key}`;
+      suite.s3.fail(put, ...Array.from({ length: attempts }, () => fault));
+      await synchronize(caller);
+      const { backup } = (await readImage(caller, image)).status;
+
+      expect(backup).toMatchObject({ status: "failed", error: expect.stringMatching(message) });
+      expect((await listRuns(caller))[0]?.problems).toEqual([
+        { id: image.id, code: "BUCKET_FAILED", message: backup.error },
+      ]);
+      expect(suite.keysOf(caller)).not.toContain(key);
+
+      suite.s3.fail(put, fault);
+      expect(await synchronize(caller)).toMatchObject({ counts: { synced: 1 }, last_error: null });
+      expect(suite.hashOf(caller, key)).toBe(image.info.sha256);
+    },
+  );
 
   it("that is slow gets everything", async () => {
     const caller = await suite.setup();
     const images = [await uploadNew(caller), await uploadNew(caller)];
     suite.s3.fail("PUT", ...Array.from({ length: 4 }, () => ({ until: delay(500) })));
+
     expect(await synchronize(caller)).toMatchObject({ counts: { synced: 2 }, last_error: null });
+
     for (const image of images)
       expect(suite.hashOf(caller, suite.originalOf(caller, image))).toBe(image.info.sha256);
   });
@@ -85,12 +94,14 @@ describe("a failing bucket", () => {
     suite.s3.fail(get, ...Array.from({ length: attempts }, () => ({ status: 500, code: "InternalError" })));
     await verifyIfDue(uid, Date.now() + 31 * dayMs);
     const error = "The bucket responded with 500 InternalError.";
+
     expect((await listRuns(caller))[0]).toMatchObject({ kind: "verify", status: "failed", error });
     expect(await caller.expect<BackupResource>(200, "GET", "/api/backup")).toMatchObject({
       last_error: error,
       last_verified_at: null,
       counts: { synced: 1 },
     });
+
     await verifyIfDue(uid, Date.now() + 31 * dayMs);
     expect((await listRuns(caller))[0]).toMatchObject({ kind: "verify", status: "completed", failed: 0 });
   });
@@ -114,9 +125,12 @@ describe("a failing bucket", () => {
     if (object) object.bytes = Buffer.concat([object.bytes.subarray(1), Buffer.from("x")]);
     const { uid } = caller.actor.account;
     await verifyIfDue(uid);
+
     expect((await listRuns(caller)).map(({ kind }) => kind)).not.toContain("verify");
+
     await verifyIfDue(uid, Date.now() + 31 * dayMs);
     const [run] = await listRuns(caller);
+
     expect(run).toMatchObject({ kind: "verify", status: "failed", failed: 2 });
     expect(run?.problems).toEqual(
       expect.arrayContaining([

@@ -19,9 +19,11 @@ describe("a bucket", () => {
     const begun = () => suite.s3.requests.filter(({ method }) => method === "PUT").length;
     const synchronized = synchronize(caller);
     await vi.waitFor(() => expect(begun()).toBe(2));
-    // A third one would have begun by now.
+    // A third one would have started by now.
     await delay(300);
+
     expect(begun()).toBe(2);
+
     release();
     expect(await synchronized).toMatchObject({ counts: { synced: 6 } });
   });
@@ -32,6 +34,7 @@ describe("a bucket", () => {
     const bytes = await noiseJpeg(150);
     await caller.upload("slow.jpg", bytes);
     const startMs = performance.now();
+
     expect(await synchronize(caller)).toMatchObject({ counts: { synced: 1 } });
     // It may take longer, but not less time than these bytes need.
     expect(performance.now() - startMs).toBeGreaterThan((bytes.length / bytesPerSecond) * 990);

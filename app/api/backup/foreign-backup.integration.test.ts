@@ -14,6 +14,7 @@ async function setUpIn(folder: string, passphrase?: string) {
   await configureBackup(caller, suite.s3, { s3_path_prefix: folder, passphrase });
   await uploadNew(caller);
   await synchronize(caller);
+
   return caller;
 }
 
@@ -22,19 +23,21 @@ async function openAs(email: string, prefix: string, passphrase?: string): Promi
   const place = { ...suite.s3, region: "us-east-1", prefix };
   const { archive, close } = await openForeignBackup(place, { email, passphrase });
   await close();
+
   return archive.email;
 }
 
 const emailOf = (caller: Caller) => caller.actor.account.email;
 
 describe("the backup of an owner, by the bucket alone", () => {
-  it("is never that of another one, also if it cannot be opened", async () => {
+  it("a backup never replaces the backup of a different owner, even if it cannot be opened", async () => {
     const plain = await setUpIn("several");
     const locked = await setUpIn("several", "correct horse battery");
     for (const passphrase of [undefined, "wrong horse battery"])
       await expect(openAs(emailOf(locked), "several", passphrase)).rejects.toMatchObject({
         code: "VALIDATION_ERROR",
       });
+
     expect(await openAs(emailOf(locked), "several", "correct horse battery")).toBe(emailOf(locked));
     expect(await openAs(emailOf(plain), "several")).toBe(emailOf(plain));
   });
@@ -62,14 +65,17 @@ describe("the backup of an owner, by the bucket alone", () => {
         /has version 2 of the format, and Albumen \d\S* reads version 1: update Albumen first/,
       ),
     });
+
     await uploadNew(caller);
     await synchronize(caller);
+
     expect([...suite.s3.content.objects.keys()]).toEqual(before);
+
     const { last_error } = await caller.expect<BackupResource>(200, "GET", "/api/backup");
     expect(last_error).toContain("A newer version of Albumen wrote the backup.");
   });
 
-  it("may have a former email address, if it is the only one", async () => {
+  it("may have a previous email address, if it is the only one", async () => {
     const only = await setUpIn("only");
     expect(await openAs("renamed@example.org", "only")).toBe(emailOf(only));
   });

@@ -31,14 +31,17 @@ describe("an image that cannot be copied", () => {
     const caller = await suite.setup();
     const lost = await uploadNew(caller);
     await storedObjects().delete([await findLiveKey(lost.id)]);
+
     return { caller, lost };
   }
 
   it("does not delay the others, and is tried again later", async () => {
     const { caller, lost } = await setUpLost();
     const problems = [{ id: lost.id, code: "FILE_MISSING", message: lostFile }];
+
     expect(await synchronize(caller)).toMatchObject({ counts: { failed: 1 }, last_error: lostFile });
     expect(await readConfig(caller)).toMatchObject({ pausedUntil: null, failures: 0 });
+
     await uploadNew(caller);
     expect(await synchronize(caller)).toMatchObject({
       counts: { failed: 1, synced: 1 },
@@ -47,20 +50,24 @@ describe("an image that cannot be copied", () => {
       last_sync_at: null,
     });
     expect((await listRuns(caller)).map(({ status }) => status)).toEqual(["completed", "failed"]);
+
     const { owner } = caller.actor.account;
     const endedAt = isoTime(Date.now() - 2 * hourMs);
     await db().update(backupRuns).set({ endedAt }).where(eq(backupRuns.owner, owner));
     await synchronize(caller);
+
     expect((await listRuns(caller))[0]).toMatchObject({ status: "failed", total: 1, problems });
+
     await purge(caller, lost);
     expect(await synchronize(caller)).toMatchObject({ last_error: null, last_sync_at: expect.any(String) });
   });
 
-  it("is tried again at once when someone asks", async () => {
+  it("the copy is retried at once on request", async () => {
     const { caller, lost } = await setUpLost();
     await synchronize(caller);
     const { job } = await caller.expect<{ job: JobResource }>(202, "POST", "/api/backup/sync");
     while (!(await runBackup({ uid: caller.actor.account.uid, jobId: job.id })));
+
     expect((await listRuns(caller))[0]).toMatchObject({ job_id: job.id, problems: [{ id: lost.id }] });
   });
 
@@ -78,8 +85,10 @@ describe("an image that cannot be copied", () => {
       .set({ wrapped: other?.wrapped ?? "" })
       .where(eq(contentKeys.subjectId, damaged.id));
     singleton("content-keys", () => new Map()).clear();
+
     expect(await synchronize(caller)).toMatchObject({ counts: { failed: 2, synced: 1 } });
     expect((await readImage(caller, whole)).status.backup.status).toBe("synced");
+
     const [run] = await listRuns(caller);
     expect(run?.problems).toHaveLength(2);
     expect(run?.problems).toEqual(
@@ -99,15 +108,19 @@ describe("an error of the service", () => {
     const webhook = await createTestWebhook(caller, ["backup.failed"]);
     await uploadNew(caller);
     const { uid } = caller.actor.account;
+
     expect(await runBackup({ uid }, 0)).toBe(false);
+
     await failBackup({ uid });
     expect(await caller.expect<BackupResource>(200, "GET", "/api/backup")).toMatchObject({
       last_error: error,
       failing_since: expect.any(String),
     });
     expect(await listRuns(caller)).toEqual([expect.objectContaining({ status: "failed", error })]);
+
     await deliverMessages(webhook.id);
     expect(await webhook.deliveries()).toHaveLength(1);
+
     await webhook.receiver.close();
   });
 
@@ -115,6 +128,7 @@ describe("an error of the service", () => {
     const caller = await suite.setup();
     await synchronize(caller);
     await failBackup({ uid: caller.actor.account.uid });
+
     expect((await listRuns(caller)).slice(0, 1)).toEqual([
       expect.objectContaining({ kind: "sync", status: "failed", error }),
     ]);

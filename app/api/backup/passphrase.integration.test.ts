@@ -16,6 +16,7 @@ const second = "another horse battery";
 async function readFile(archive: BackupArchive, path: string): Promise<void> {
   const stream = await archive.open(path);
   if (!stream) throw new Error(`${path} is missing`);
+
   await buffer(stream);
 }
 
@@ -39,10 +40,12 @@ async function readWithout(caller: Caller, passphrase: string | undefined): Prom
         await readFile(archive, file.path);
         ids.push(id);
       }
+
     expect(archive.takeLost()).toEqual([]);
   } finally {
     await close();
   }
+
   return ids.sort();
 }
 
@@ -60,6 +63,7 @@ async function setUpSynchronized(passphrase?: string) {
   await synchronize(caller);
   const ids = await readWithout(caller, passphrase);
   expect(ids).toEqual(expect.arrayContaining([plain.id, sealed.id]));
+
   return { caller, ids, deleted, deletedSealed };
 }
 
@@ -68,6 +72,7 @@ const partsOf = (caller: Caller) =>
     .keysOf(caller)
     .filter((key) => key.startsWith("index/"))
     .map((key) => suite.textOf(caller, key));
+
 const keysOfImage = (caller: Caller, { id }: { id: string }) =>
   suite.keysOf(caller).filter((key) => key.startsWith(`images/${id}/`));
 
@@ -79,6 +84,7 @@ describe("a passphrase", () => {
     await purge(caller, removed);
     await configureBackup(caller, suite.s3, { passphrase: null });
     await configureBackup(caller, suite.s3, { passphrase: second });
+
     expect(await synchronize(caller)).toMatchObject({ counts: { pending: 0, failed: 0 }, last_error: null });
     expect(await readWithout(caller, second)).toEqual(ids);
     // Nothing opens it, and nothing can store it again.
@@ -88,8 +94,10 @@ describe("a passphrase", () => {
   it("that is added hides the list of all images", async () => {
     const { caller, ids, deleted } = await setUpSynchronized();
     expect(partsOf(caller).join("")).toContain(deleted.id);
+
     await configureBackup(caller, suite.s3, { passphrase: first });
     await synchronize(caller);
+
     expect(partsOf(caller).filter((text) => !text.startsWith('{"sealed":'))).toEqual([]);
     expect(await readWithout(caller, first)).toEqual(ids);
     expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({ changed: 2, failed: 0 });
@@ -107,6 +115,7 @@ describe("a passphrase", () => {
     const head = suite.textOf(caller, "backup.json");
     await configureBackup(caller, suite.s3, { passphrase: null });
     await configureBackup(caller, suite.s3, { passphrase: second });
+
     expect(await runBackup({ uid: caller.actor.account.uid }, 0)).toBe(false);
     expect(suite.textOf(caller, "backup.json")).toBe(head);
   });
@@ -115,10 +124,13 @@ describe("a passphrase", () => {
     const { caller, ids, deleted, deletedSealed } = await setUpSynchronized(first);
     await configureBackup(caller, suite.s3, { passphrase: null });
     await synchronize(caller);
+
     expect(await readWithout(caller, undefined)).toEqual(ids);
     expect(keysOfImage(caller, deleted)).toEqual([]);
+
     const run = await restoreFromBackup(caller, { mode: "missing" });
     expect(run).toMatchObject({ changed: 1, failed: 0, problems: [] });
+
     await readImage(caller, deletedSealed);
   });
 
@@ -128,6 +140,7 @@ describe("a passphrase", () => {
     await configureBackup(caller, suite.s3, { passphrase: second });
     await synchronize(caller);
     const sent = suite.s3.requests.filter(({ method }) => method === "PUT").map(({ path }) => path);
+
     expect(sent).toEqual([expect.stringMatching(/\/backup\.json$/)]);
     expect(await readWithout(caller, second)).toEqual(ids);
     await expect(readWithout(caller, first)).rejects.toThrow();

@@ -21,6 +21,7 @@ function holdNextPut() {
   suite.s3.fail("PUT", { until: released });
   const untilHeld = () =>
     vi.waitFor(() => expect(suite.s3.requests.some(({ method }) => method === "PUT")).toBe(true));
+
   return { release: () => release(), untilHeld };
 }
 
@@ -30,6 +31,7 @@ describe("a backup that is removed", () => {
     const image = await uploadNew(caller);
     await synchronize(caller);
     const keys = suite.keysOf(caller);
+
     expect(await remove(caller)).toMatchObject({
       enabled: false,
       s3_bucket: null,
@@ -38,18 +40,24 @@ describe("a backup that is removed", () => {
       counts: { pending: 0, synced: 0 },
       bytes: 0,
     });
+
     const { owner, uid } = caller.actor.account;
     for (const table of [userBackupConfigs, backupObjects])
       expect(await db().select().from(table).where(eq(table.owner, owner))).toEqual([]);
+
     expect((await readImage(caller, image)).status.backup.status).toBe("disabled");
     expect(suite.keysOf(caller)).toEqual(keys);
+
     await sweepBackups();
     expect(await runBackup({ uid })).toBe(true);
+
     await caller.expect(409, "POST", "/api/backup/restore", { mode: "missing" });
     const { data } = await caller.expect<{ data: Array<{ action: string; resource_type: string }> }>(
       ...([200, "GET", "/api/audit-logs?limit=5"] as const),
     );
+
     expect(data).toContainEqual(expect.objectContaining({ action: "delete", resource_type: "backup" }));
+
     // Repeated, it is the same.
     await remove(caller);
   });
@@ -60,9 +68,12 @@ describe("a backup that is removed", () => {
     await synchronize(caller);
     await remove(caller);
     await configureBackup(caller, suite.s3, { s3_path_prefix: "backups/again" });
+
     expect(await synchronize(caller)).toMatchObject({ counts: { synced: 1 }, last_error: null });
+
     const folder = `backups/again/${caller.actor.account.uid}/`;
     const { objects } = suite.s3.content;
+
     expect(objects.has(`${folder}images/${image.id}/${image.info.sha256}`)).toBe(true);
     expect(objects.has(`${folder}index.json`)).toBe(true);
   });
@@ -76,8 +87,10 @@ describe("a backup that is removed", () => {
     await remove(caller);
     release();
     await synchronized;
+
     expect((await listRuns(caller)).map(({ status }) => status)).toEqual(["cancelled"]);
     expect((await readImage(caller, image)).status.backup.status).toBe("disabled");
+
     const { owner } = caller.actor.account;
     expect(await db().select().from(backupObjects).where(eq(backupObjects.owner, owner))).toEqual([]);
     expect(await db().select().from(backupRuns).where(eq(backupRuns.owner, owner))).toHaveLength(1);
@@ -85,7 +98,7 @@ describe("a backup that is removed", () => {
 });
 
 describe("another bucket", () => {
-  it("that is configured while the former one is copied to gets everything", async () => {
+  it("that is configured while the previous one is copied to gets everything", async () => {
     const caller = await suite.setup();
     const image = await uploadNew(caller);
     const { release, untilHeld } = holdNextPut();
@@ -93,9 +106,12 @@ describe("another bucket", () => {
     await untilHeld();
     await configureBackup(caller, suite.s3, { s3_path_prefix: "moved" });
     release();
+
     expect(await synchronized).toMatchObject({ counts: { synced: 1 }, last_error: null });
+
     const folder = `moved/${caller.actor.account.uid}/`;
     const keys = [...suite.s3.content.objects.keys()].filter((key) => key.startsWith(folder));
+
     expect(keys).toEqual(
       expect.arrayContaining([
         `${folder}images/${image.id}/${image.info.sha256}`,

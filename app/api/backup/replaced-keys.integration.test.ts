@@ -41,6 +41,7 @@ async function replaceRootKey(): Promise<string> {
   setRootKey(present, next);
   const printed = await runRootKey("rotate");
   setRootKey(next);
+
   return printed;
 }
 
@@ -50,6 +51,7 @@ const rootOf = (caller: Caller) => JSON.parse(suite.textOf(caller, "keys.json"))
 /** Back to the key of the other tests. */
 afterEach(async () => {
   if (env().ALBUMEN_ROOT_KEY === rootKey) return;
+
   setRootKey(env().ALBUMEN_ROOT_KEY, rootKey);
   await runRootKey("rotate");
   setRootKey(rootKey);
@@ -59,12 +61,15 @@ describe("after the root key was replaced", () => {
   it("an idle backup is due at once, is not complete before, and then needs only the new one", async () => {
     const caller = await suite.setup();
     const image = await uploadNew(caller, { encrypt: "true", alt: "Sealed" });
+
     expect((await synchronize(caller)).keys_current).toBe(true);
     expect(await sweepBackups()).toBe(0);
+
     const former = rootOf(caller);
     const { email } = caller.actor.account;
     const printed = await replaceRootKey();
-    expect(printed).toContain("Keep the former root key");
+
+    expect(printed).toContain("Keep the previous root key");
     expect(printed).toContain(email);
     expect(await getBackup(caller)).toMatchObject({ keys_current: false, counts: { synced: 1 } });
     expect(await sweepBackups()).toBe(1);
@@ -72,18 +77,20 @@ describe("after the root key was replaced", () => {
     expect(rootOf(caller)).not.toBe(former);
     expect(await sweepBackups()).toBe(0);
     expect(await runRootKey("backups")).not.toContain(email);
+
     await purge(caller, image);
     expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({ changed: 1, failed: 0 });
     expect(await readImage(caller, image)).toMatchObject({ alt: "Sealed" });
   });
 
-  it("a backup that is switched off keeps its keys, and the command says that it needs the former one", async () => {
+  it("a disabled backup keeps its keys, and the command lists it as needing the previous root key", async () => {
     const caller = await suite.setup();
     await uploadNew(caller, { encrypt: "true" });
     const { s3_endpoint, s3_region, s3_bucket } = await synchronize(caller);
     const former = rootOf(caller);
     const body = { enabled: false, s3_endpoint, s3_region, s3_bucket, s3_path_prefix: "backups" };
     await caller.expect(200, "PUT", "/api/backup", body);
+
     expect(await replaceRootKey()).toContain(`${caller.actor.account.email}\tswitched off`);
     expect(await synchronize(caller)).toMatchObject({ enabled: false, keys_current: false });
     expect(rootOf(caller)).toBe(former);
@@ -95,6 +102,7 @@ describe("after a master key was replaced", () => {
     await caller.expect(202, "POST", "/api/encryption/rotate");
     while (!(await continueRotation(caller.actor.account.uid)));
   };
+
   /** The versions that could be opened. */
   const wrappedIn = (keys: { versions: Array<{ version: number; wrapped: string }> } | undefined) =>
     keys?.versions.filter(({ wrapped }) => wrapped !== "").map(({ version }) => version);
@@ -110,6 +118,7 @@ describe("after a master key was replaced", () => {
     await synchronize(caller);
     await purge(caller, deleted);
     await synchronize(caller);
+
     return { caller, deleted, kept };
   }
 
@@ -122,13 +131,16 @@ describe("after a master key was replaced", () => {
   it("deleted images can be restored, and the earlier version is nowhere any more", async () => {
     const { caller, deleted, kept } = await setUpDeleted();
     await rotate(caller);
+
     expect(await versionsHere(caller)).toEqual([1, 2]);
     expect(await synchronize(caller)).toMatchObject({ keys_current: true, last_error: null });
     expect([await versionsHere(caller), versionsInBucket(caller)]).toEqual([[2], [2]]);
+
     for (const { id } of [deleted, kept]) {
       const manifest = JSON.parse(suite.textOf(caller, `images/${id}/manifest.json`));
       expect(manifest.encryption.key.version).toBe(2);
     }
+
     await expectRestored(caller, deleted);
   });
 
@@ -146,6 +158,7 @@ describe("after a master key was replaced", () => {
     await synchronize(caller);
     const { job } = await caller.expect<{ job: JobResource }>(202, "POST", "/api/backup/verify");
     while (!(await runBackup({ uid: caller.actor.account.uid, jobId: job.id })));
+
     expect((await listRuns(caller))[0]).toMatchObject({ kind: "verify", problems: [] });
     await expectRestored(caller, image);
   });
@@ -157,6 +170,7 @@ describe("after a master key was replaced", () => {
     await replaceRootKey();
     await rotate(caller);
     await synchronize(caller);
+
     expect([await versionsHere(caller), versionsInBucket(caller)]).toEqual([[3], [3]]);
     await expectRestored(caller, deleted);
   });
@@ -167,9 +181,12 @@ describe("after a master key was replaced", () => {
     const body = { s3_endpoint, s3_region, s3_bucket, s3_path_prefix: "backups" };
     await caller.expect(200, "PUT", "/api/backup", { ...body, enabled: false });
     await rotate(caller);
+
     expect(await versionsHere(caller)).toEqual([2]);
+
     await caller.expect(200, "PUT", "/api/backup", { ...body, enabled: true });
     await synchronize(caller);
+
     expect([await versionsHere(caller), versionsInBucket(caller)]).toEqual([[2], [2]]);
     await expectRestored(caller, deleted);
   });

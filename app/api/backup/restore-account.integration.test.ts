@@ -29,12 +29,15 @@ it.each([undefined, "correct horse battery"])(
       .values({ ...analysis, labelsJson: '["pier"]', labelScoresJson: "[0.5]" });
     await synchronize(before);
     const avatars = suite.keysOf(before).filter((key) => key.startsWith("profile/"));
+
     expect(avatars).toHaveLength(1);
     // In quotes: ciphertext in Base64 contains any three letters now and then.
     expect(suite.textOf(before, "share-links.ndjson").includes('"One"')).toBe(passphrase === undefined);
+
     // Nothing has changed: nothing is sent again.
     s3.requests.length = 0;
     await synchronize(before);
+
     expect(s3.requests.filter(({ method }) => method === "PUT")).toEqual([]);
 
     const { email, uid } = before.actor.account;
@@ -44,10 +47,12 @@ it.each([undefined, "correct horse battery"])(
     const actor = systemActor(await ensureOwner(email));
     const { report, lost } = await restoreWholeBackup(actor, backup.archive);
     await backup.close();
+
     expect(lost).toEqual([]);
     expect(report.counts.shares).toMatchObject({ restored: 4, failed: 0 });
     expect(report.counts.account).toMatchObject({ failed: 0 });
     expect(report.conflicts.map(({ code }) => code)).toEqual(["PASSWORD_LOST"]);
+
     const after = await createCallerFor(api.origin, actor, ["*"]);
     await expectShared(api.origin, after, library);
     expect(await after.expect(200, "GET", `/api/images/${imageId}/ai`)).toMatchObject({
@@ -65,6 +70,7 @@ it("a profile picture that was removed is not restored", async () => {
   await synchronize(caller);
   await caller.expect(200, "DELETE", "/api/profile/picture");
   await synchronize(caller);
+
   expect(JSON.parse(suite.textOf(caller, "index.json"))).toMatchObject({
     avatar: null,
     profile_picture_file: null,

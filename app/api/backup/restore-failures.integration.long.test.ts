@@ -22,6 +22,7 @@ async function setUpLost(count: number, options = {}): Promise<[Caller, ...Image
   for (let at = 0; at < count; at++) images.push(await uploadNew(caller, { album: "sea" }));
   await synchronize(caller);
   for (const image of images) await purge(caller, image);
+
   return [caller, ...images];
 }
 
@@ -29,6 +30,7 @@ const get = (caller: Caller, key: string) => `GET ${suite.folderOf(caller)}${key
 const objectOf = (caller: Caller, key: string) => {
   const object = suite.s3.content.objects.get(suite.folderOf(caller) + key);
   if (!object) throw new Error(`the bucket has no ${key}`);
+
   return object;
 };
 
@@ -39,8 +41,10 @@ function mergeIndex(caller: Caller): string[] {
   const sorted = lines.sort((a, b) => JSON.parse(a).id.localeCompare(JSON.parse(b).id));
   objectOf(caller, first ?? "").bytes = Buffer.from(`${sorted.join("\n")}\n`);
   for (const key of others) objectOf(caller, key).bytes = Buffer.from("");
+
   return sorted.map((line) => JSON.parse(line).id);
 }
+
 const loseRecord = (caller: Caller, id = "") =>
   expect(suite.s3.content.objects.delete(`${suite.folderOf(caller)}images/${id}/manifest.json`)).toBe(true);
 
@@ -52,6 +56,7 @@ describe("a restore in parts", () => {
     const [album = ""] = suite.keysOf(caller).filter((key) => key.startsWith("albums/"));
     suite.s3.content.objects.delete(suite.folderOf(caller) + album);
     const run = await restoreFromBackup(caller, { mode: "missing" }, { maxMs: 0 });
+
     expect(run).toMatchObject({ status: "completed", changed: 2, failed: 2 });
     expect(run.problems.filter(({ code }) => code === "FILE_MISSING").map((one) => one.id)).toEqual([
       album,
@@ -67,18 +72,20 @@ describe("a restore in parts", () => {
     let isLost = false;
     const onPart = () => {
       if (isLost || suite.s3.requests.every(({ path }) => !path.includes(`${id}/manifest`))) return;
+
       loseRecord(caller, id);
       isLost = true;
     };
     suite.s3.requests.length = 0;
     const run = await restoreFromBackup(caller, { mode: "missing" }, { maxMs: 0, onPart });
+
     expect(isLost).toBe(true);
     expect(run).toMatchObject({ status: "completed", unchanged: 22, failed: 0 });
   });
 });
 
 describe("a restore from a bucket that fails", () => {
-  it("says why it does not let us in, once for all records that are being read", async () => {
+  it("a restore reports a rejected sign-in once for all records that are being read", async () => {
     const [caller, ...images] = await setUpLost(3);
     mergeIndex(caller);
     const unhandled: unknown[] = [];
@@ -89,6 +96,7 @@ describe("a restore from a bucket that fails", () => {
     const run = await restoreFromBackup(caller, { mode: "missing" });
     await delay(50);
     process.off("unhandledRejection", note);
+
     expect(run).toMatchObject({
       status: "failed",
       error: "The bucket responded with 403 AccessDenied.",
@@ -106,31 +114,35 @@ describe("a restore from a bucket that fails", () => {
   ])("%s: the file is named, the others come, and the next restore brings it", async (_, fault, message) => {
     const [caller, failing, other] = await setUpLost(2);
     if (!failing || !other) throw new Error("there are two images");
+
     const key = suite.originalOf(caller, failing);
     suite.s3.fail(get(caller, key), ...repeat(fault));
     const run = await restoreFromBackup(caller, { mode: "missing" });
+
     expect(run).toMatchObject({ status: "completed", changed: 1, failed: 1 });
     expect(run.problems).toEqual([
       { id: failing.id, code: "BUCKET_FAILED", message: expect.stringMatching(message) },
     ]);
     expect(run.problems[0]?.message).toContain(key);
+
     await readImage(caller, other);
     expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({ changed: 1, failed: 0 });
     expect((await readImage(caller, failing)).info.sha256).toBe(failing.info.sha256);
   });
 
-  it("goes on where a connection breaks off in the middle of a file, and waits for slow ones", async () => {
+  it("continues where a connection breaks off in the middle of a file, and waits for slow ones", async () => {
     const caller = await suite.setup();
     const image = await caller.upload("large.jpg", await noiseJpeg(500));
     await synchronize(caller);
     const key = suite.originalOf(caller, image);
     await purge(caller, image);
     suite.s3.fail(get(caller, key), "truncate", "truncate", { until: delay(500) });
+
     expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({ changed: 1, failed: 0 });
     expect((await readImage(caller, image)).info.sha256).toBe(image.info.sha256);
   });
 
-  it("stops after several failures in a row, and says why", async () => {
+  it("a restore stops after several failures in a row, and reports the reason", async () => {
     const [caller, ...images] = await setUpLost(6);
     for (const image of images)
       suite.s3.fail(get(caller, suite.originalOf(caller, image)), ...repeat({ status: 500, code: "Broken" }));
@@ -156,6 +168,7 @@ describe("a restore from a bucket that fails", () => {
       part.bytes = part.bytes.subarray(0, part.bytes.length / 2);
       const run = await restoreFromBackup(caller, { mode: "missing" });
       const named = run.problems.map(({ id, code }) => [id, code]);
+
       expect(named).toEqual(
         expect.arrayContaining([
           [lostAlbum, "FILE_MISSING"],
@@ -169,20 +182,24 @@ describe("a restore from a bucket that fails", () => {
     },
   );
 
-  it.each(["index.json", "keys.json"])("says which part of it is damaged: %s", async (key) => {
-    const caller = await suite.setup();
-    const image = await uploadNew(caller, { encrypt: "true" });
-    await synchronize(caller);
-    await purge(caller, image);
-    const object = objectOf(caller, key);
-    object.bytes = object.bytes.subarray(0, object.bytes.length / 2);
-    expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({
-      status: "failed",
-      error: `The bucket has other bytes of ${key} than were stored.`,
-    });
-  });
+  it.each(["index.json", "keys.json"])(
+    "a restore reports which part of the backup is damaged: %s",
+    async (key) => {
+      const caller = await suite.setup();
+      const image = await uploadNew(caller, { encrypt: "true" });
+      await synchronize(caller);
+      await purge(caller, image);
+      const object = objectOf(caller, key);
+      object.bytes = object.bytes.subarray(0, object.bytes.length / 2);
 
-  it("says that there is no backup when the index is lost", async () => {
+      expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({
+        status: "failed",
+        error: `The bucket has other bytes of ${key} than were stored.`,
+      });
+    },
+  );
+
+  it("a restore reports that there is no backup when the index is lost", async () => {
     const [caller] = await setUpLost(1);
     suite.s3.content.objects.delete(`${suite.folderOf(caller)}index.json`);
     expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({

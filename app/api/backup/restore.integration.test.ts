@@ -21,11 +21,15 @@ describe("a restore", () => {
     await purge(caller, sealed);
     await synchronize(caller);
     const dry = await restoreFromBackup(caller, { mode: "missing", dry_run: true });
+
     expect(dry).toMatchObject({ status: "completed", dry_run: true, changed: 2, unchanged: 1, failed: 0 });
     expect(dry.bytes).toBeGreaterThan(plain.info.size_bytes ?? 0);
+
     await caller.expect(404, "GET", `/api/images/${plain.id}`);
     const run = await restoreFromBackup(caller, { mode: "missing" });
+
     expect(run).toMatchObject({ status: "completed", changed: 2, unchanged: 1, failed: 0, problems: [] });
+
     const restored = await readImage(caller, plain);
     expect(restored).toMatchObject({
       filename: plain.filename,
@@ -42,6 +46,7 @@ describe("a restore", () => {
     const image = await uploadNew(caller);
     await synchronize(caller);
     await purge(caller, image);
+
     expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({ changed: 1, failed: 0 });
     expect((await readImage(caller, image)).status.state).toBe("deleted");
   });
@@ -57,6 +62,7 @@ describe("a restore", () => {
       .innerJoin(images, eq(images.id, backupObjects.subjectId))
       .where(eq(images.owner, caller.actor.account.owner));
     await storedObjects().delete(keys.map(({ key }) => key ?? ""));
+
     expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({ changed: 0, unchanged: 2 });
     expect(await restoreFromBackup(caller, { mode: "all", dry_run: true })).toMatchObject({ changed: 2 });
     expect(await restoreFromBackup(caller, { mode: "all" })).toMatchObject({
@@ -64,6 +70,7 @@ describe("a restore", () => {
       unchanged: 0,
       failed: 0,
     });
+
     for (const { id, urls } of [plain, sealed]) {
       const { pathname, search } = new URL(urls.original ?? "");
       const response = await fetch(suite.api.origin + pathname + search, {
@@ -95,6 +102,7 @@ describe("a restore", () => {
     if (object) object.bytes = Buffer.concat([object.bytes.subarray(1), Buffer.from("x")]);
     suite.s3.content.objects.delete(`${suite.folderOf(caller)}images/${noRecord.id}/manifest.json`);
     const run = await restoreFromBackup(caller, { mode: "missing" });
+
     expect(run).toMatchObject({ status: "completed", changed: 1, failed: 3 });
     expect(run.problems.map(({ id, code }) => [id, code]).sort()).toEqual(
       [
@@ -103,6 +111,7 @@ describe("a restore", () => {
         [noRecord.id, "FILE_MISSING"],
       ].sort(),
     );
+
     await readImage(caller, whole);
   });
 });

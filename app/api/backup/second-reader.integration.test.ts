@@ -33,13 +33,14 @@ describe.skipIf(swiftMissing)(`Amazon's own client${swiftMissing ? `: ${swiftMis
   });
 
   it.each([undefined, "correct horse battery"])(
-    "finds in the bucket what the backup says it has stored there (passphrase: %s)",
+    "the client finds every object that the backup lists in the bucket (passphrase: %s)",
     async (passphrase) => {
       const caller = await createCaller(api.origin);
       await configureBackup(caller, { ...swift, bucket }, { passphrase });
       const bytes = await jpeg({ width: 90, height: 60 });
       const plain = await caller.upload("plain.jpg", bytes);
       await caller.upload("sealed.jpg", await jpeg({ width: 91, height: 60 }), { encrypt: "true" });
+
       expect(await synchronize(caller)).toMatchObject({ counts: { synced: 2 }, last_error: null });
 
       const { owner, uid } = caller.actor.account;
@@ -49,6 +50,7 @@ describe.skipIf(swiftMissing)(`Amazon's own client${swiftMissing ? `: ${swiftMis
         { client: amazon, pageSize: 3 },
         { Bucket: bucket, Prefix: `backups/${uid}/` },
       );
+
       for await (const { Contents = [] } of pages)
         for (const { Key: key = "" } of Contents) {
           const { Body } = await amazon.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
@@ -56,12 +58,15 @@ describe.skipIf(swiftMissing)(`Amazon's own client${swiftMissing ? `: ${swiftMis
           const sha256 = createHash("sha256").update(content).digest("hex");
           found.set(key.slice(`backups/${uid}/`.length), sha256);
         }
+
       for (const { objectKey, sha256 } of rows)
         expect([objectKey, found.get(objectKey)]).toEqual([objectKey, sha256]);
       const original = createHash("sha256").update(bytes).digest("hex");
+
       expect([...found.values()].includes(original)).toBe(passphrase === undefined);
       expect(plain.info.sha256).toBe(original);
-      // Of an image the row is about its file; the rest are manifests and the parts of the index.
+
+      // The row of an image is about its file; the rest are manifests and the parts of the index.
       const others = [...found.keys()].filter((key) => !rows.some(({ objectKey }) => objectKey === key));
       expect(others.every((key) => /^(images\/\w+\/manifest\.json|index\/\w\w\.ndjson)$/.test(key))).toBe(
         true,

@@ -16,6 +16,7 @@ async function verify(caller: Caller): Promise<BackupRun> {
   while (!(await runBackup({ uid, jobId: job.id }, 0)));
   const run = (await listRuns(caller)).find(({ job_id }) => job_id === job.id);
   if (!run) throw new Error("the verification left no run");
+
   return run;
 }
 
@@ -26,6 +27,7 @@ const lose = (caller: Caller, key: string) =>
 function damage(caller: Caller, key: string, at: (bytes: Buffer) => number) {
   const object = suite.s3.content.objects.get(suite.folderOf(caller) + key);
   if (!object) throw new Error(`the bucket has no ${key}`);
+
   const bytes = Buffer.from(object.bytes);
   const offset = at(bytes);
   bytes.write(bytes.toString("latin1", offset, offset + 1) === "x" ? "y" : "x", offset);
@@ -42,6 +44,7 @@ describe("the check of a backup", () => {
     await synchronize(caller);
     await purge(caller, deleted);
     await synchronize(caller);
+
     expect(await verify(caller)).toMatchObject({
       kind: "verify",
       status: "completed",
@@ -49,6 +52,7 @@ describe("the check of a backup", () => {
       problems: [],
       error: null,
     });
+
     const backup = await caller.expect<BackupResource>(200, "GET", "/api/backup");
     expect(backup).toMatchObject({ last_error: null, last_verified_at: expect.any(String) });
   });
@@ -59,9 +63,12 @@ describe("the check of a backup", () => {
     await synchronize(caller);
     await configureBackup(caller, suite.s3, { passphrase: null });
     await synchronize(caller);
+
     expect((await verify(caller)).problems).toEqual([]);
+
     await configureBackup(caller, suite.s3, { passphrase: "correct horse battery" });
     await synchronize(caller);
+
     expect((await verify(caller)).problems).toEqual([]);
   });
 
@@ -85,6 +92,7 @@ describe("the check of a backup", () => {
     const before = suite.keysOf(caller);
 
     const run = await verify(caller);
+
     expect(run).toMatchObject({ kind: "verify", status: "failed", failed: 8 });
     expect(
       run.problems.map(({ code, message }) => [
@@ -103,6 +111,7 @@ describe("the check of a backup", () => {
         ["HASH_MISMATCH", manifest(sealed.id)],
       ]),
     );
+
     const backup = await caller.expect<BackupResource>(200, "GET", "/api/backup");
     expect(backup).toMatchObject({
       counts: { pending: 5, synced: 0 },
@@ -131,6 +140,7 @@ describe("the check of a backup", () => {
     await synchronize(caller);
     lose(caller, suite.originalOf(caller, image));
     const run = await verify(caller);
+
     expect(run).toMatchObject({ status: "failed", problems: [{ id: image.id, code: "OBJECT_LOST" }] });
     expect(await caller.expect<BackupResource>(200, "GET", "/api/backup")).toMatchObject({
       last_error: null,
@@ -143,13 +153,18 @@ describe("the check of a backup", () => {
     await synchronize(caller);
     await configureBackup(caller, suite.s3, { enabled: false });
     lose(caller, suite.originalOf(caller, image));
+
     expect(await verify(caller)).toMatchObject({ status: "failed", problems: [{ code: "OBJECT_LOST" }] });
     expect((await readImage(caller, image)).status.backup.status).toBe("disabled");
+
     await configureBackup(caller, suite.s3);
     await synchronize(caller);
+
     expect(suite.originalOf(caller, image)).not.toBe("");
+
     const { job } = await caller.expect<{ job: JobResource }>(202, "POST", "/api/backup/verify");
     await caller.expect(200, "DELETE", `/api/jobs/${job.id}`);
+
     expect(await runBackup({ uid: caller.actor.account.uid, jobId: job.id }, 0)).toBe(true);
   });
 });

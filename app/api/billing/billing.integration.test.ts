@@ -62,7 +62,9 @@ describe("without plans", () => {
     await leaveRoom(caller, -5);
     const image = await caller.upload("a.jpg", await testImage());
     const billing = await readBilling(caller);
+
     expect(billing).toMatchObject({ enabled: false, plan: "free", status: null, cycle: null });
+
     for (const quota of Object.values(billing.quotas))
       expect(quota).toMatchObject({ limit: null, ratio: null, forecast_reached_at: null });
     expect(billing.quotas.storage_bytes.used).toBe(freeStorage + 5 + (image.info.size_bytes ?? 0));
@@ -75,13 +77,18 @@ describe("the storage of a plan", () => {
     const small = await testImage({ width: 10, height: 10 });
     const large = await testImage({ width: 300, height: 200 });
     const image = await caller.upload("a.jpg", large);
+
     expect(await readStored(caller)).toBe(large.length);
+
     const replaced = await caller.expect(200, "POST", `/api/images/${image.id}/replace`, {});
     await put(replaced, small);
     await caller.expect(200, "POST", `/api/images/${image.id}/complete`);
+
     expect(await readStored(caller)).toBe(small.length);
+
     await caller.expect(200, "DELETE", `/api/images/${image.id}`);
     expect(await readStored(caller)).toBe(small.length);
+
     await caller.expect(200, "DELETE", `/api/images/${image.id}/permanent`);
     expect(await readStored(caller)).toBe(0);
   });
@@ -89,9 +96,11 @@ describe("the storage of a plan", () => {
   it("rejects a declared size that does not fit, and keeps no record of it", async () => {
     const caller = await createOwner();
     await leaveRoom(caller, 1_000);
+
     expect(await begin(caller, "large.jpg", 1_001)).toMatchObject(quotaExceeded("storage_bytes"));
     expect((await begin(caller, "fits.jpg", 600)).status).toBe(201);
     expect(await begin(caller, "second.jpg", 600)).toMatchObject(quotaExceeded("storage_bytes"));
+
     const { data } = await caller.expect<{ data: ImageResource[] }>(200, "GET", "/api/images");
     expect(data.map(({ filename }) => filename)).toEqual(["fits.jpg"]);
   });
@@ -102,13 +111,16 @@ describe("the storage of a plan", () => {
     await leaveRoom(caller, 10 * 1_000, starterStorage);
     const answers = await Promise.all(repeat(40, (at) => begin(caller, `${at}.jpg`, 1_000)));
     const begun = answers.filter(({ status }) => status === 201);
+
     expect(begun).toHaveLength(10);
+
     for (const answer of answers.filter(({ status }) => status !== 201))
       expect(answer).toMatchObject(quotaExceeded("storage_bytes"));
     const [{ id }] = begun.map(({ body }) => body as ImageResource) as [ImageResource];
     await caller.expect(200, "DELETE", `/api/images/${id}`);
     await caller.expect(200, "DELETE", `/api/images/${id}/permanent`);
     const further = await Promise.all(repeat(5, (at) => begin(caller, `later-${at}.jpg`, 1_000)));
+
     expect(further.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
@@ -120,15 +132,20 @@ describe("the storage of a plan", () => {
       const answer = await begin(caller, `${at}.jpg`);
       begun.push(answer.body as ImageResource);
     }
+
     await Promise.all(begun.map((image) => put(image, bytes)));
     await leaveRoom(caller, 3 * bytes.length);
     const answers = await Promise.all(
       begun.map(({ id }) => caller.call("POST", `/api/images/${id}/complete`)),
     );
+
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+
     const rejected = answers.filter(({ status }) => status !== 200);
     for (const answer of rejected) expect(answer).toMatchObject(quotaExceeded("storage_bytes"));
+
     expect(await readStored(caller)).toBe(freeStorage);
+
     // The bytes are gone; the record waits for a file that fits.
     const [left] = begun.filter((_, at) => answers[at]?.status !== 200);
     expect(await caller.call("POST", `/api/images/${left?.id}/complete`)).toMatchObject({
@@ -143,8 +160,10 @@ describe("the storage of a plan", () => {
     const answers = await Promise.all(
       repeat(6, (at) => caller.call("POST", "/api/upload", createForm(`${at}.jpg`, bytes))),
     );
+
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(await readStored(caller)).toBe(freeStorage);
+
     const { data } = await caller.expect<{ data: ImageResource[] }>(200, "GET", "/api/images");
     expect(data).toHaveLength(2);
   });
@@ -155,12 +174,16 @@ describe("the storage of a plan", () => {
     const image = await caller.upload("a.jpg", large);
     await db().update(users).set({ planTier: "free" }).where(eq(users.owner, caller.actor.library.owner));
     await leaveRoom(caller, -1);
+
     expect(await begin(caller, "b.jpg", 1)).toMatchObject(quotaExceeded("storage_bytes"));
+
     const small = await testImage({ width: 10, height: 10 });
     const replace = `/api/images/${image.id}/replace`;
+
     expect(await caller.call("POST", replace, { size_bytes: large.length + 1 })).toMatchObject(
       quotaExceeded("storage_bytes"),
     );
+
     const replaced = await caller.expect(200, "POST", replace, { size_bytes: small.length });
     await put(replaced, small);
     await caller.expect(200, "POST", `/api/images/${image.id}/complete`);
@@ -178,21 +201,25 @@ describe("the counts of a plan", () => {
     const answers = await Promise.all(
       repeat(12, (at) => caller.call("POST", "/api/albums", { album: `new-${at}`, title: "New" })),
     );
+
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(100 - used);
+
     for (const answer of answers.filter(({ status }) => status !== 201))
       expect(answer).toMatchObject(quotaExceeded("albums"));
   });
 
-  it("hold for tags, also for those that come with an image", async () => {
+  it("limits hold for tags, including the tags that come with an image", async () => {
     const caller = await createOwner();
     await db().execute(sql`insert into tags (owner, tag_slug, name, name_key, created_at, updated_at)
       select ${caller.actor.library.owner}, 'filled-' || n, 'filled-' || n, 'filled-' || n, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
       from generate_series(1, 499) n`);
     await caller.expect(201, "POST", "/api/tags", { tag: "last" });
+
     expect(await caller.call("POST", "/api/tags", { tag: "more" })).toMatchObject(quotaExceeded("tags"));
     expect(
       await caller.call("POST", "/api/images", { filename: "a.jpg", tags: ["last", "other"] }),
     ).toMatchObject(quotaExceeded("tags"));
+
     const image = await caller.expect(201, "POST", "/api/images", { filename: "a.jpg", tags: ["last"] });
     expect(await caller.call("PATCH", `/api/images/${image.id}`, { tags: ["last", "other"] })).toMatchObject(
       quotaExceeded("tags"),
@@ -201,7 +228,7 @@ describe("the counts of a plan", () => {
 });
 
 describe("the deliveries of a plan", () => {
-  it("beyond 120 % are rejected for strangers, and not for the owner", async () => {
+  it("requests beyond 120% are rejected for visitors, and not for the owner", async () => {
     const caller = await createOwner();
     const image = await caller.upload("a.jpg", await testImage(), { visibility: "public" });
     const url = withOrigin(api.origin, image.urls.original);
@@ -228,22 +255,29 @@ describe("the deliveries of a plan", () => {
       await readOwners();
       return fetch(url, { headers });
     };
+
     expect((await deliver(12_000_000_000)).status).toBe(200);
+
     const rejected = await deliver(12_000_000_001);
     expect(rejected.status).toBe(429);
     expect(await rejected.json()).toMatchObject({ code: "DELIVERY_QUOTA_EXCEEDED" });
     expect(rejected.headers.get("cache-control")).toBe("no-store");
     expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await deliver(12_000_000_001, { authorization: `Bearer ${caller.key}` })).status).toBe(200);
+
     const { delivery_bytes_month } = (await readBilling(caller)).quotas;
     expect(delivery_bytes_month).toMatchObject({ limit: 10_000_000_000, forecast_reached_at: null });
     expect(delivery_bytes_month.ratio).toBeGreaterThan(1.2);
+
     const update = (columns: Partial<typeof users.$inferInsert>) =>
       db().update(users).set(columns).where(eq(users.owner, caller.actor.library.owner));
     await update({ graceUntil: isoTime(Date.now() + 60_000) });
+
     expect((await deliver(12_000_000_001)).status).toBe(200);
+
     await update({ graceUntil: isoTime(Date.now() - 1) });
     expect((await deliver(12_000_000_001)).status).toBe(429);
+
     await update({ planTier: "starter" });
     expect((await deliver(12_000_000_001)).status).toBe(200);
   });
@@ -254,10 +288,12 @@ describe("a plan that is set by hand", () => {
     const caller = await createOwner();
     const { owner } = caller.actor.library;
     await setPlan(owner, "sponsor");
+
     expect(await readBilling(caller)).toMatchObject({
       plan: "sponsor",
       quotas: { albums: { limit: 10_000 } },
     });
+
     const { data } = await caller.expect<{ data: unknown[] }>(200, "GET", "/api/audit-logs");
     expect(data[0]).toMatchObject({ action: "update", resource_type: "subscription" });
     await expect(setPlan("nobody@example.com", "pro")).rejects.toMatchObject({ code: "NOT_FOUND" });

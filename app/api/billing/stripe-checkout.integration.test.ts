@@ -1,11 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, vi } from "vitest";
-import { setUnsubscribedPlan, setUpBilling } from "@/lib/billing";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
-import type { CheckoutSession, Customer, Price, Subscription } from "@/test/fakes/stripe/account";
-import { countUpdates, findUser, freePlan, serveBilling, urlOf } from "@/test/harness/billing-suite";
+import type { CheckoutSession, Customer, Price, Subscription } from "@/test/fakes/stripe/objects";
+import { findUser, freePlan, serveBilling, urlOf } from "@/test/harness/billing-suite";
 import { type Client, createCaller } from "@/test/harness/caller";
 import { repeat } from "@/test/harness/races";
 
@@ -31,11 +30,13 @@ describe("a checkout", () => {
   it("makes a subscriber when it is paid", async () => {
     const browser = await createBrowser();
     const answer = await openCheckout(browser, "starter", "annual");
+
     expect(answer).toMatchObject({
       status: 201,
       body: { url: expect.stringContaining(`${billing.stripe.origin}/pay/`) },
     });
     expect(await billing.stripe.press(urlOf(answer), { outcome: "decline" })).toContain("declined");
+
     await deliver();
     expect(await getBilling(browser)).toMatchObject(freePlan);
 
@@ -44,9 +45,11 @@ describe("a checkout", () => {
       /^http:\/\/localhost:3999\/dashboard\/plan\?checkout=done&session=cs_test_\d+$/,
     );
     expect(await getBilling(browser)).toMatchObject(freePlan);
+
     await deliver();
     const { uid } = browser.actor.account;
     const { items, metadata } = await findStripeSubscription(browser);
+
     expect(metadata).toEqual({ uid });
     expect(await getBilling(browser)).toMatchObject({
       enabled: true,
@@ -65,6 +68,7 @@ describe("a checkout", () => {
     await openCheckout(browser, "pro");
     const { owner, uid } = browser.actor.account;
     const [customer, session] = billing.stripe.calls.filter(({ method }) => method === "POST");
+
     expect(customer).toMatchObject({
       path: "/v1/customers",
       idempotencyKey: `customer:${uid}`,
@@ -80,7 +84,7 @@ describe("a checkout", () => {
     });
   });
 
-  it("asks for what taxes need, and computes them when that is configured", async () => {
+  it("a checkout collects the address for taxes, and computes taxes when that is configured", async () => {
     const browser = await createBrowser();
     const formOf = async (plan: string) => {
       billing.stripe.calls.length = 0;
@@ -88,15 +92,18 @@ describe("a checkout", () => {
       return billing.stripe.calls.find(({ path, method }) => method === "POST" && /sessions$/.test(path))
         ?.form;
     };
+
     expect(await formOf("starter")).toMatchObject({
       automatic_tax: { enabled: "false" },
       billing_address_collection: "auto",
       tax_id_collection: { enabled: "true" },
       customer_update: { name: "auto", address: "auto" },
     });
+
     Object.assign(env(), { STRIPE_AUTOMATIC_TAX: true });
     const taxed = await formOf("starter");
     Object.assign(env(), { STRIPE_AUTOMATIC_TAX: false });
+
     expect(taxed).toMatchObject({
       automatic_tax: { enabled: "true" },
       billing_address_collection: "required",
@@ -106,12 +113,16 @@ describe("a checkout", () => {
   it("is one open page: the same choice returns it, another one closes it", async () => {
     const browser = await createBrowser();
     const first = await openCheckout(browser);
+
     expect(urlOf(await openCheckout(browser))).toBe(urlOf(first));
+
     const other = await openCheckout(browser, "pro");
     expect(urlOf(other)).not.toBe(urlOf(first));
     expect(await billing.stripe.press(urlOf(first), { outcome: "pay" })).toContain("expired");
+
     await billing.stripe.press(urlOf(other), { outcome: "pay" });
     await deliver();
+
     expect((await getBilling(browser)).plan).toBe("pro");
     expect(await countSubscriptions(browser)).toBe(1);
   });
@@ -125,15 +136,17 @@ describe("a checkout", () => {
       expect(answer.status).toBe(201);
       await billing.stripe.press(urlOf(answer), { outcome: "pay" });
     }
+
     expect(await countSubscriptions(browser)).toBe(1);
     expect((await openCheckout(browser)).status).toBe(409);
   });
 
-  it("opens another page when the former expires within the hour", async () => {
+  it("opens another page when the previous expires within the hour", async () => {
     const browser = await createBrowser();
     const first = urlOf(await openCheckout(browser));
     const session = billing.stripe.all<CheckoutSession>("checkout.session").find(({ url }) => url === first);
     Object.assign(session ?? {}, { expires_at: Math.floor(Date.now() / 1000) + 3_500 });
+
     expect(urlOf(await openCheckout(browser))).not.toBe(first);
     expect(session?.status).toBe("expired");
   });
@@ -142,19 +155,23 @@ describe("a checkout", () => {
     const browser = await createBrowser();
     const before = billing.stripe.all("customer").length;
     const answers = await Promise.all(repeat(10, () => openCheckout(browser)));
+
     expect(answers.map(({ status }) => status)).toEqual(repeat(10, () => 201));
     expect(billing.stripe.all("customer").length).toBe(before + 1);
     expect((await findUser(browser)).billingCustomerId).toBe(billing.stripe.all("customer")[0]?.id);
   });
 
-  it("makes another customer when the former was deleted in Stripe", async () => {
+  it("makes another customer when the previous was deleted in Stripe", async () => {
     const browser = await createSubscriber();
     const { billingCustomerId } = await findUser(browser);
     billing.stripe.deleteCustomer(billing.stripe.objects.get(billingCustomerId ?? "") as Customer);
     await deliver();
+
     expect(await getBilling(browser)).toMatchObject(freePlan);
+
     await pay(browser, "pro");
     await deliver();
+
     expect(await getBilling(browser)).toMatchObject({ plan: "pro", status: "active" });
     expect((await findUser(browser)).billingCustomerId).not.toBe(billingCustomerId);
   });
@@ -162,8 +179,10 @@ describe("a checkout", () => {
   it("is a conflict with a subscription, until that has ended", async () => {
     const browser = await createSubscriber();
     expect(await openCheckout(browser, "pro")).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+
     billing.stripe.update(await findStripeSubscription(browser), { status: "unpaid" });
     expect((await openCheckout(browser)).status).toBe(409);
+
     billing.stripe.cancel(await findStripeSubscription(browser));
     expect((await openCheckout(browser)).status).toBe(201);
   });
@@ -179,6 +198,7 @@ describe("a checkout", () => {
     expect(
       (await caller.call("POST", "/api/billing/checkout", { plan: "pro", cycle: "monthly" })).status,
     ).toBe(403);
+
     const browser = await createBrowser();
     for (const [plan, cycle] of [
       ["free", "monthly"],
@@ -186,6 +206,7 @@ describe("a checkout", () => {
       ["pro", "weekly"],
     ] as const)
       expect(await openCheckout(browser, plan, cycle)).toMatchObject({ body: { code: "VALIDATION_ERROR" } });
+
     Object.assign(env(), { STRIPE_SECRET_KEY: undefined });
     for (const answer of [await openCheckout(browser), await openPortal(browser)])
       expect(answer).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
@@ -195,15 +216,19 @@ describe("a checkout", () => {
       body: "{}",
       headers,
     });
+
     expect([event.status, await event.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
   });
 
   it("retries what Stripe could not answer, and gives up with 503", async () => {
     const browser = await createBrowser();
     billing.stripe.failCalls(500, 2);
+
     expect((await openCheckout(browser)).status).toBe(201);
+
     billing.stripe.failCalls(500, 100);
     expect(await openCheckout(browser)).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
+
     billing.stripe.failCalls(500, 0);
   });
 });
@@ -216,20 +241,24 @@ describe("a second subscription that was made in Stripe", () => {
       .all<Price>("price")
       .filter(({ lookup_key }) => lookup_key === "starter_monthly");
     if (!cheap) throw new Error("there is no price");
+
     const warn = vi.spyOn(logger(), "warn");
     const second = billing.stripe.subscribe(customer, cheap, metadata);
     await deliver();
+
     expect(await getBilling(browser)).toMatchObject({ plan: "pro", cycle: "monthly" });
     expect(warn).toHaveBeenCalledWith(
       expect.objectContaining({ subscriptionIds: expect.arrayContaining([second.id]) }),
       "an account pays for several subscriptions",
     );
+
     warn.mockRestore();
     const [first] = billing.stripe
       .all<Subscription>("subscription")
       .filter((one) => one.customer === customer && one.id !== second.id);
     if (first) billing.stripe.cancel(first);
     await deliver();
+
     expect(await getBilling(browser)).toMatchObject({ plan: "starter", status: "active" });
     expect((await openCheckout(browser)).status).toBe(409);
   });
@@ -244,61 +273,11 @@ describe("another service under the URL of Stripe", () => {
     const { port } = server.address() as AddressInfo;
     Object.assign(env(), { STRIPE_API_URL: `http://127.0.0.1:${port}` });
     const browser = await createBrowser();
+
     expect(await openCheckout(browser)).toMatchObject({ status: 500, body: { code: "INTERNAL_ERROR" } });
     expect((await findUser(browser)).billingCustomerId).toBeNull();
+
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-  });
-});
-
-describe("setting up", () => {
-  it("makes one configuration of the portal, with the prices of both plans", async () => {
-    const { portalConfigurationId, problems } = await setUpBilling();
-    expect(problems).toEqual([]);
-    expect((await setUpBilling()).portalConfigurationId).toBe(portalConfigurationId);
-    const configurations = billing.stripe.all("billing_portal.configuration");
-    expect(configurations).toMatchObject([
-      {
-        id: portalConfigurationId,
-        metadata: { albumen: "portal" },
-        features: {
-          subscription_cancel: { mode: "at_period_end" },
-          subscription_update: {
-            products: [{ prices: expect.any(Array) }, { prices: expect.any(Array) }],
-            proration_behavior: "always_invoice",
-          },
-        },
-      },
-    ]);
-  });
-
-  it("names what is wrong with the prices", async () => {
-    const price = billing.stripe
-      .all("price")
-      .find((one) => "lookup_key" in one && one.lookup_key === "pro_annual");
-    if (!price) throw new Error("there is no price");
-    const product = billing.stripe.all("product").find(({ metadata }) => metadata.tier === "starter");
-    Object.assign(price, { active: false });
-    Object.assign(product ?? {}, { metadata: {} });
-    const { problems } = await setUpBilling();
-    Object.assign(price, { active: true });
-    Object.assign(product ?? {}, { metadata: { tier: "starter" } });
-    expect(problems).toEqual([
-      expect.stringContaining("no metadata tier=starter"),
-      expect.stringContaining("no metadata tier=starter"),
-      "There is no active price pro_annual.",
-    ]);
-  });
-
-  it("sets the plan of owners without a subscription, except sponsored ones", async () => {
-    const [old, sponsored] = [await createBrowser("pro"), await createBrowser("sponsor")];
-    const subscriber = await createSubscriber("pro");
-    expect(await setUnsubscribedPlan("free")).toBeGreaterThan(0);
-    expect(await setUnsubscribedPlan("free")).toBe(0);
-    const plans = await Promise.all([old, sponsored, subscriber].map(getBilling));
-    expect(plans.map(({ plan }) => plan)).toEqual(["free", "sponsor", "pro"]);
-    expect(await countUpdates(old)).toBe(1);
-    await setUnsubscribedPlan("sponsor");
-    expect((await getBilling(old)).plan).toBe("sponsor");
   });
 });

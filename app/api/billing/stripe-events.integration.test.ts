@@ -10,7 +10,7 @@ import {
   type Price,
   type StripeEvent,
   type Subscription,
-} from "@/test/fakes/stripe/account";
+} from "@/test/fakes/stripe/objects";
 import { countUpdates, findUser, freePlan, listMails, serveBilling } from "@/test/harness/billing-suite";
 import { repeat } from "@/test/harness/races";
 
@@ -19,14 +19,17 @@ const { createBrowser, createSubscriber, pay, deliver, webhookUrl, findStripeSub
   billing;
 
 describe("events", () => {
-  it("that arrive twice, also at the same time, are applied once", async () => {
+  it("duplicate events, even simultaneous ones, are applied once", async () => {
     const browser = await createBrowser();
     await pay(browser);
     const [event] = billing.stripe.takeEvents();
     if (!event) throw new Error("nothing happened");
+
     billing.stripe.calls.length = 0;
     const answers = await Promise.all(repeat(5, () => billing.stripe.deliver(webhookUrl(), event)));
+
     expect(answers.map(({ status }) => status)).toEqual(repeat(5, () => 200));
+
     await deliver([event]);
     expect(billing.stripe.calls).toHaveLength(1);
     expect(await countUpdates(browser)).toBe(1);
@@ -34,30 +37,34 @@ describe("events", () => {
     expect((await getBilling(browser)).plan).toBe("starter");
   });
 
-  it("in any order lead to the present state", async () => {
+  it("in any order lead to the current state", async () => {
     const browser = await createBrowser();
     await pay(browser);
     const subscription = await findStripeSubscription(browser).catch(() => undefined);
+
     expect(subscription).toBeDefined();
+
     billing.stripe.update(subscription as Subscription, { status: "past_due" });
     billing.stripe.cancel(subscription as Subscription);
     for (const event of billing.stripe.takeEvents().toReversed()) {
       await deliver([event]);
       expect(await getBilling(browser)).toMatchObject({ plan: "free", status: "canceled" });
     }
+
     expect(await countUpdates(browser)).toBe(1);
   });
 
-  it("of several moments at the same time lead to the present state", async () => {
+  it("events with several times at the same moment lead to the current state", async () => {
     const browser = await createBrowser();
     await pay(browser, "pro");
     const events = billing.stripe.takeEvents();
     await Promise.all(events.map((event) => billing.stripe.deliver(webhookUrl(), event)));
+
     expect(await getBilling(browser)).toMatchObject({ plan: "pro", status: "active" });
     expect(await countUpdates(browser)).toBe(1);
   });
 
-  it("that overtake one another lead to the present state", async () => {
+  it("events in the wrong order lead to the current state", async () => {
     const browser = await createSubscriber();
     const subscription = await findStripeSubscription(browser);
     billing.stripe.update(subscription, { status: "past_due" });
@@ -65,28 +72,33 @@ describe("events", () => {
     billing.stripe.cancel(subscription);
     const [second] = billing.stripe.takeEvents();
     if (!first || !second) throw new Error("nothing happened");
+
     Object.assign(subscription, { status: "past_due", ended_at: null });
     billing.stripe.calls.length = 0;
     billing.stripe.delayAnswer(500);
     const answers = [billing.stripe.deliver(webhookUrl(), first)];
+
     await expect.poll(() => billing.stripe.calls.length).toBe(1);
+
     Object.assign(subscription, { status: "canceled", ended_at: subscription.canceled_at });
     answers.push(billing.stripe.deliver(webhookUrl(), second));
+
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await getBilling(browser)).toMatchObject({ plan: "free", status: "canceled" });
   });
 
-  it("that are lost are made up for", async () => {
+  it("lost events are made up for", async () => {
     const [paid, canceled] = [await createBrowser(), await createSubscriber()];
     await pay(paid, "pro", "annual");
     billing.stripe.cancel(await findStripeSubscription(canceled));
     billing.stripe.takeEvents();
+
     expect(await reconcileSubscriptions("")).toBeUndefined();
     expect(await getBilling(paid)).toMatchObject({ plan: "pro", status: "active", cycle: "annual" });
     expect(await getBilling(canceled)).toMatchObject({ plan: "free", status: "canceled" });
   });
 
-  it("that are lost are made up for, and so is an address that Stripe could not be told", async () => {
+  it("lost events are made up for, and so is an email address that did not reach Stripe", async () => {
     const browser = await createSubscriber();
     const user = await findUser(browser);
     const customerOf = () =>
@@ -97,15 +109,19 @@ describe("events", () => {
     billing.stripe.failCalls(500, 10);
     await syncEmail(user.owner);
     billing.stripe.failCalls(500, 0);
+
     expect(customerOf()?.email).toBe(former);
+
     await reconcileSubscriptions("");
     expect(customerOf()?.email).toBe(email);
+
     billing.stripe.calls.length = 0;
     await reconcileSubscriptions("");
+
     expect(billing.stripe.calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("of a whole life that are lost for a day and come backwards lead to the present state", async () => {
+  it("events of a whole subscription that arrive a day late and backwards lead to the current state", async () => {
     const browser = await createBrowser();
     await pay(browser, "starter", "annual");
     const subscription = await findStripeSubscription(browser);
@@ -114,12 +130,14 @@ describe("events", () => {
     billing.stripe.recover(subscription);
     const [pro] = billing.stripe.all<Price>("price").filter(({ lookup_key }) => lookup_key === "pro_monthly");
     if (!pro) throw new Error("there is no price");
+
     billing.stripe.changePrice(subscription, pro);
     billing.stripe.refund(subscription);
     billing.stripe.cancelAtPeriodEnd(subscription);
     const lost = billing.stripe.takeEvents();
     await reconcileSubscriptions("");
     const present = await getBilling(browser);
+
     expect(present).toMatchObject({
       plan: "pro",
       status: "active",
@@ -127,10 +145,12 @@ describe("events", () => {
       cancel_at_period_end: true,
       grace_until: null,
     });
+
     for (const event of lost.toReversed()) {
       await deliver([event]);
       expect(await getBilling(browser)).toEqual(present);
     }
+
     expect(await countUpdates(browser)).toBe(1);
     expect(await listMails(browser)).toEqual([]);
   });
@@ -140,8 +160,11 @@ describe("events", () => {
     await pay(browser);
     const [event] = billing.stripe.takeEvents();
     if (!event) throw new Error("nothing happened");
+
     billing.stripe.failCalls(500, 1);
+
     expect((await billing.stripe.deliver(webhookUrl(), event)).status).toBe(503);
+
     await deliver([event]);
     expect((await getBilling(browser)).plan).toBe("starter");
   });
@@ -151,19 +174,23 @@ describe("events", () => {
     const { uid, owner } = browser.actor.account;
     const [price] = billing.stripe.all<Subscription["items"]["data"][number]["price"]>("price");
     if (!price) throw new Error("there is no price");
+
     const addCustomer = () =>
       billing.stripe.add<Customer>({ ...billing.stripe.newObject("cus", "customer"), email: owner });
     billing.stripe.subscribe(addCustomer().id, price);
     await deliver();
+
     expect(await getBilling(browser)).toMatchObject(freePlan);
+
     const customer = addCustomer();
     billing.stripe.subscribe(customer.id, price, { uid });
     await deliver();
+
     expect((await findUser(browser)).billingCustomerId).toBe(customer.id);
     expect((await getBilling(browser)).status).toBe("active");
   });
 
-  it("of other kinds and of strangers are accepted and ignored", async () => {
+  it("events of other kinds and of unknown customers are accepted and ignored", async () => {
     const event = (type: string, object: object) =>
       billing.stripe.emit(type, { id: "x_1", object: "thing", ...object });
     await deliver([
@@ -175,7 +202,7 @@ describe("events", () => {
     ]);
   });
 
-  it("of a dispute tell the operators, once", async () => {
+  it("dispute events notify the operators once", async () => {
     const operator = await createBrowser();
     Object.assign(env(), { ALBUMEN_OPERATORS: [operator.actor.account.email] });
     const dispute = billing.stripe.emit("charge.dispute.created", {
@@ -185,6 +212,7 @@ describe("events", () => {
     });
     await deliver([dispute, dispute]);
     Object.assign(env(), { ALBUMEN_OPERATORS: [] });
+
     expect(await listMails(operator)).toEqual(["A payment is disputed"]);
   });
 
@@ -195,6 +223,7 @@ describe("events", () => {
       { ageSeconds: 301 },
       { tamper: (body: string) => body.replace("x_1", "x_2") },
     ];
+
     for (const options of rejected) {
       const response = await billing.stripe.deliver(webhookUrl(), event, options);
       expect([response.status, await response.json()]).toEqual([
@@ -202,7 +231,9 @@ describe("events", () => {
         expect.objectContaining({ code: "BAD_SIGNATURE" }),
       ]);
     }
+
     expect((await billing.stripe.deliver(webhookUrl(), event, { ageSeconds: 290 })).status).toBe(200);
+
     const unsigned = await fetch(webhookUrl(), { method: "POST", body: JSON.stringify(event) });
     expect([unsigned.status, await unsigned.json()]).toEqual([
       400,
@@ -210,12 +241,14 @@ describe("events", () => {
     ]);
   });
 
-  it("of the other mode are rejected", async () => {
+  it("events of the other mode are rejected", async () => {
     const event = billing.stripe.emit("invoice.paid", { id: "in_1", object: "invoice" });
     const live = { ...event, livemode: true };
     const codeOf = async (sent: StripeEvent) =>
       ((await (await billing.stripe.deliver(webhookUrl(), sent)).json()) as { code?: string }).code;
+
     expect([await codeOf(live), await codeOf(event)]).toEqual(["WRONG_MODE", undefined]);
+
     Object.assign(env(), { STRIPE_SECRET_KEY: "sk_live_of_the_tests" });
     expect([await codeOf(live), await codeOf(event)]).toEqual([undefined, "WRONG_MODE"]);
   });

@@ -5,7 +5,7 @@ import {
   removeAccountFully,
   requestAccountDeletion,
 } from "@/test/builders/leaving-account";
-import { type Customer, daySeconds, type Price } from "@/test/fakes/stripe/account";
+import { type Customer, daySeconds, type Price } from "@/test/fakes/stripe/objects";
 import { findUser, listMails, serveBilling, urlOf } from "@/test/harness/billing-suite";
 import { signIn } from "@/test/harness/session";
 
@@ -21,17 +21,22 @@ describe("a trial", () => {
   beforeEach(() => offer("14"));
   afterEach(() => offer(undefined));
 
-  it("begins without a payment, tells its end, and becomes paid", async () => {
+  it("a trial starts without a payment, shows its end, and becomes paid", async () => {
     const browser = await createSubscriber("pro");
     const trial = await getBilling(browser);
+
     expect(trial).toMatchObject({ plan: "pro", status: "trialing" });
     expect(Date.parse(trial.current_period_end ?? "") - Date.now()).toBeGreaterThan(13 * 86_400_000);
+
     billing.stripe.advance(12 * daySeconds);
     const events = billing.stripe.takeEvents();
     for (const event of [...events, ...events]) await deliver([event]);
+
     expect(await listMails(browser)).toEqual([expect.stringMatching(/^Your trial ends on /)]);
+
     billing.stripe.advance(3 * daySeconds);
     await deliver();
+
     expect(await getBilling(browser)).toMatchObject({ plan: "pro", status: "active" });
     expect(await listMails(browser)).toHaveLength(1);
   });
@@ -40,9 +45,12 @@ describe("a trial", () => {
     const browser = await createBrowser();
     await billing.stripe.press(urlOf(await openCheckout(browser)), { outcome: "try" });
     await deliver();
+
     expect(await getBilling(browser)).toMatchObject({ plan: "starter", status: "trialing" });
+
     billing.stripe.advance(15 * daySeconds);
     await deliver();
+
     expect(await getBilling(browser)).toMatchObject({ plan: "free", status: "canceled" });
   });
 
@@ -52,13 +60,16 @@ describe("a trial", () => {
     billing.stripe.cancel(await findStripeSubscription(browser));
     // No event has arrived.
     await pay(browser, "pro");
+
     expect(await findStripeSubscription(browser)).toMatchObject({ status: "active", trial_start: null });
+
     await deliver();
     const { billingCustomerId } = await findUser(browser);
     billing.stripe.deleteCustomer(billing.stripe.objects.get(billingCustomerId ?? "") as Customer);
     await deliver();
     await pay(browser);
     await deliver();
+
     expect(await getBilling(browser)).toMatchObject({ plan: "starter", status: "active" });
   });
 
@@ -66,12 +77,15 @@ describe("a trial", () => {
     const { browser, actor, email } = await createLeavingAccount(billing.origin);
     await pay(browser);
     await deliver();
+
     expect(await getBilling(browser)).toMatchObject({ status: "trialing" });
+
     await requestAccountDeletion(browser, actor.account.handle);
     await removeAccountFully(actor.account.uid);
     const again = await signIn(billing.origin, systemActor(await ensureOwner(email)));
     await pay(again);
     await deliver();
+
     expect(await getBilling(again)).toMatchObject({ plan: "starter", status: "active" });
   });
 
@@ -80,6 +94,7 @@ describe("a trial", () => {
     billing.stripe.cancelAtPeriodEnd(await findStripeSubscription(browser));
     billing.stripe.advance(12 * daySeconds);
     await deliver();
+
     expect(await listMails(browser)).toEqual([]);
   });
 

@@ -31,6 +31,7 @@ const patch = (image: ImageResource, changes: object) =>
 const batch = (image: ImageResource, request: object) =>
   api.owner.expect(200, "POST", "/api/images/batch", { ids: [image.id], ...request });
 const remove = (image: ImageResource) => api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
+
 async function makeAlbum(): Promise<string> {
   const album = uniqueName("album");
   await api.owner.expect(201, "POST", "/api/albums", { album, title: album });
@@ -97,6 +98,7 @@ describe("the public pages of an owner", () => {
     await clearPurges();
     await api.owner.expect(200, "POST", `/api/images/${image.id}/favourite`);
     await api.owner.expect(200, "PATCH", "/api/settings", { theme: "dark" });
+
     expect(isPurged()).toBe(false);
   });
 });
@@ -114,6 +116,7 @@ describe("an image", () => {
     const image = await upload();
     cdn.store(`/${image.id}`, [cacheTags.image(image.id), cacheTags.owner(api.owner.actor.library.uid)]);
     await change(image);
+
     expect(cdn.storedUrls()).toEqual([]);
     await expectPurged(cacheTags.image(image.id));
   });
@@ -123,6 +126,7 @@ describe("an image", () => {
     await patch(image, { album });
     await batch(image, { action: "move", album: "images" });
     const purged = [[cacheTags.image(image.id)], [cacheTags.image(image.id)]];
+
     expect([ofBytes(cdn.purges), ofBytes(await listPublishedTags())]).toEqual([purged, purged]);
   });
 
@@ -133,18 +137,24 @@ describe("an image", () => {
       variants: ["w9-h9-q80-fitcover", "w9-h9-q80-fitcover-gcenter"],
     });
     await patch(image, { focal_point: { x: 0.2, y: 0.5 } });
+
     await expectPurged(...tags(["thumb", "og-image", "w9-h9-q80-fitcover"]));
+
     await clearPurges();
     await patch(image, { focal_point: { x: 0.2, y: 0.5 } });
+
     await expectPurged();
   });
 
   it("is purged when its file is replaced, not when its first one arrives", async () => {
     const image = await upload();
     await expectPurged();
+
     const replaced = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
     await uploadBytes(api.origin, replaced, await testImage({ width: 65, height: 65 }));
+
     await expectPurged();
+
     await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
     await expectPurged(cacheTags.image(image.id));
   });
@@ -152,12 +162,15 @@ describe("an image", () => {
   it("is no longer delivered by the service when the CDN is purged", async () => {
     const image = await upload();
     const imageUrl = withOrigin(api.origin, image.urls.original);
+
     expect((await fetch(imageUrl)).status).toBe(200);
+
     const statuses: number[] = [];
     cdn.onPurge(async () => {
       statuses.push((await fetch(imageUrl)).status);
     });
     await remove(image);
+
     expect(statuses).toEqual([404]);
   });
 
@@ -177,12 +190,15 @@ describe("an image", () => {
     await batch(image, { action: "visibility", visibility: "private" });
     await api.owner.expect(200, "POST", `/api/images/${image.id}/favourite`);
     await api.owner.expect(202, "POST", `/api/images/${image.id}/variants`, { variants: ["w128"] });
+
     await expectPurged();
+
     await remove(image);
     await clearPurges();
     await remove(image);
     await api.owner.expect(200, "POST", `/api/images/${image.id}/restore`);
     await batch(image, { action: "delete", dry_run: true });
+
     await expectPurged();
   });
 
@@ -194,32 +210,42 @@ describe("an image", () => {
     const [one, other, third] = all;
     await clearPurges();
     await api.owner.expect(200, "DELETE", `/api/images/${one.id}/permanent`);
+
     await expectPurged(cacheTags.image(one.id));
+
     await clearPurges();
     await batch(other, { action: "purge" });
+
     await expectPurged(cacheTags.image(other.id));
+
     await clearPurges();
     await purgeExpiredImages(afterTrashPeriodMs);
+
     await expectPurged(cacheTags.image(third.id));
   });
 
-  it("that expires is purged, together with others that expire with it", async () => {
+  it("an expired image is purged, together with others that expire with it", async () => {
     const [one, other] = [await upload(), await upload()];
     const ended = { expirationDate: isoTime(Date.now() - 1) };
     for (const { id } of [one, other]) await db().update(images).set(ended).where(eq(images.id, id));
     await expireImages();
+
     await expectPurged(...[one, other].map(({ id }) => cacheTags.image(id)).sort());
+
     await clearPurges();
     await expireImages();
+
     await expectPurged();
   });
 
-  it("that fsck has repaired is purged", async () => {
+  it("an image is purged after fsck has repaired it", async () => {
     const image = await upload();
     const stuck = { variantsReady: ["w128"], updatedAt: isoTime(Date.now() - 2 * hourMs) };
     await db().update(images).set(stuck).where(eq(images.id, image.id));
     await fsck({ repair: false, force: false, hashes: false });
+
     await expectPurged();
+
     await fsck({ repair: true, force: false, hashes: false });
     await expectPurged(cacheTags.image(image.id));
   });
@@ -236,8 +262,10 @@ describe("a variant", () => {
     cdn.store("/w128", [cacheTags.image(image.id), cacheTags.variant(image.id, "w128")]);
     cdn.store("/w256", [cacheTags.image(image.id), cacheTags.variant(image.id, "w256")]);
     await api.owner.expect(200, method, `/api/images/${image.id}/variants/w128${suffix}`);
+
     expect(cdn.storedUrls()).toEqual(["/w256"]);
     await expectPurged(cacheTags.variant(image.id, "w128"));
+
     await remove(image);
   });
 
@@ -264,34 +292,44 @@ describe("a profile picture", () => {
       await change();
       await expectPurged(cacheTags.avatar(actor.account.uid));
     }
+
     await clearPurges();
     await owner.expect(200, "DELETE", "/api/profile/picture");
     await owner.expect(200, "PATCH", "/api/profile", { bio: "New" });
+
     await expectPurged();
   });
 });
 
 describe("all images", () => {
-  it("of an album are purged when it is deleted, because their URLs change", async () => {
+  it("all images of an album are purged when it is deleted, because their URLs change", async () => {
     const album = await makeAlbum();
     await upload({ album });
     await api.owner.expect(204, "DELETE", `/api/albums/${album}`);
+
     await expectPurged(cacheTags.album(api.owner.actor.library.uid, album));
+
     await clearPurges();
     await api.owner.expect(204, "DELETE", `/api/albums/${await makeAlbum()}`);
+
     await expectPurged();
   });
 
-  it("of an owner are purged when the handle changes and when the account is closed", async () => {
+  it("all images of an owner are purged when the handle changes and when the account is closed", async () => {
     const { actor, ...owner } = await createCaller(api.origin);
     const handle = uniqueName("handle");
     await owner.expect(200, "PATCH", "/api/profile", { handle });
+
     await expectPurged(cacheTags.owner(actor.library.uid));
+
     await clearPurges();
     await owner.expect(200, "PATCH", "/api/profile", { handle, bio: "The same" });
+
     await expectPurged();
+
     const browser = await signIn(api.origin, actor);
     await browser.expect(200, "DELETE", "/api/account", { confirm: handle });
+
     await expectPurged(cacheTags.owner(actor.library.uid));
   });
 });

@@ -37,27 +37,31 @@ const passTime = ({ id }: { id: string }, changes: Partial<typeof customDomains.
     .where(eq(customDomains.id, id));
 
 describe("a custom domain", () => {
-  it("is active once its record and its address are there, and shows what is seen until then", async () => {
+  it("a domain becomes active once its record and address exist, and shows the current DNS values until then", async () => {
     const hostname = newHostname();
     const domain = await addDomain(api.owner, hostname.toUpperCase());
     const { txt_name: txtName, txt_value: txtValue } = domain.verification;
+
     expect(domain).toMatchObject({ hostname, status: "pending", checked_at: null });
     expect(txtName).toBe(`_albumen.${hostname}`);
 
     zones.zone.set(txtName, { TXT: ["albumen-verify=wrong"] });
     const wrong = await verify(api.owner, domain);
+
     expect(wrong.status).toBe("pending");
     expect(checkOf(wrong, "txt")).toMatchObject({ ok: false, found: ["albumen-verify=wrong"] });
 
     await passTime(domain);
     zones.zone.set(txtName, { TXT: [txtValue] });
     const proven = await verify(api.owner, domain);
+
     expect(proven.status).toBe("verifying");
     expect(checkOf(proven, "probe")).toMatchObject({ ok: false, found: [] });
 
     await passTime(domain);
     zones.zone.set(hostname, { addresses: [zones.address], CAA: ["ca.example"] });
     const active = await verify(api.owner, domain);
+
     expect(active).toMatchObject({ status: "active", last_error: null });
     expect(checkOf(active, "probe")).toMatchObject({ ok: true, found: [zones.address] });
     expect(checkOf(active, "caa")).toMatchObject({ ok: false, found: ["ca.example"] });
@@ -79,8 +83,10 @@ describe("a custom domain", () => {
     zones.point(domain);
     zones.zone.set(domain.hostname, { addresses: [zones.address, other] });
     const checked = await verify(api.owner, domain);
+
     expect(checked.status).toBe("verifying");
     expect(checkOf(checked, "probe")?.message).toContain(other);
+
     foreign.close();
   });
 
@@ -89,16 +95,19 @@ describe("a custom domain", () => {
     zones.point(domain);
     zones.state = "fails";
     const checked = await verify(api.owner, domain);
+
     expect(checked.status).toBe("pending");
     expect(checkOf(checked, "txt")).toMatchObject({ ok: null, found: [] });
   });
 
-  it("cannot be had twice, unless the record of the second is there first", async () => {
+  it("a domain cannot be added twice, unless the record of the second owner exists first", async () => {
     const [first, second] = [await newCaller(), await newCaller()];
     const hostname = newHostname();
     const domain = await addDomain(first, hostname);
     const taken = await second.call("POST", "/api/domains", { hostname });
+
     expect(taken).toMatchObject({ status: 409, body: { code: "DOMAIN_TAKEN" } });
+
     const { details } = taken.body as { details: Record<string, string[]> };
     expect(details.txt_name).toEqual([domain.verification.txt_name]);
     expect(details.txt_value).not.toEqual([domain.verification.txt_value]);
@@ -106,7 +115,9 @@ describe("a custom domain", () => {
 
     zones.zone.set(domain.verification.txt_name, { TXT: details.txt_value ?? [] });
     const won = await addDomain(second, hostname);
+
     expect(await first.call("GET", `/api/domains/${domain.id}`)).toMatchObject({ status: 404 });
+
     zones.point(won);
     expect((await verify(second, won)).status).toBe("active");
   });
@@ -118,6 +129,7 @@ describe("a custom domain", () => {
     const taken = await second.call("POST", "/api/domains", { hostname });
     const { details } = taken.body as { details: Record<string, string[]> };
     zones.zone.set(domain.verification.txt_name, { TXT: details.txt_value ?? [] });
+
     expect(await second.call("POST", "/api/domains", { hostname })).toMatchObject({ status: 409 });
   });
 
@@ -127,6 +139,7 @@ describe("a custom domain", () => {
     const answers = await Promise.all(
       callers.map((caller) => caller.call("POST", "/api/domains", { hostname })),
     );
+
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
   });
@@ -157,16 +170,21 @@ describe("a custom domain", () => {
     const domain = await addDomain(caller, newHostname());
     const get = () => caller.expect<DomainResource>(200, "GET", `/api/domains/${domain.id}`);
     await checkDueDomains();
+
     expect((await get()).checked_at).not.toBeNull();
+
     await passTime(domain, { pendingSince: isoTime(Date.now() - 3 * dayMs) });
     await checkDueDomains();
+
     expect(await get()).toMatchObject({ status: "failed", next_check_at: null });
+
     await passTime(domain, { nextCheckAt: null, updatedAt: isoTime(Date.now() - 31 * dayMs) });
     await checkDueDomains();
+
     expect(await caller.call("GET", `/api/domains/${domain.id}`)).toMatchObject({ status: 404 });
   });
 
-  it("that failed long ago stays if it is tried again while the others are deleted", async () => {
+  it("a domain that failed long ago is kept if it is retried while the others are deleted", async () => {
     const caller = await newCaller();
     const domain = await addDomain(caller, newHostname());
     const updatedAt = isoTime(Date.now() - 31 * dayMs);
@@ -180,10 +198,11 @@ describe("a custom domain", () => {
       await expect.poll(countWaitingCalls).toBe(1);
     });
     await sweep;
+
     expect(await caller.call("GET", `/api/domains/${domain.id}`)).toMatchObject({ status: 200 });
   });
 
-  it("is misconfigured after three daily failures, and the log says so once", async () => {
+  it("a domain is misconfigured after three daily failures, which are logged once", async () => {
     const caller = await newCaller();
     const domain = await addActiveDomain(zones, caller, newHostname());
     zones.zone.clear();
@@ -193,7 +212,9 @@ describe("a custom domain", () => {
       await checkDueDomains();
       states.push((await caller.expect<DomainResource>(200, "GET", `/api/domains/${domain.id}`)).status);
     }
+
     expect(states).toEqual(["active", "active", "misconfigured"]);
+
     const entries = await db().select().from(auditLogs).where(eq(auditLogs.resourceId, domain.id));
     expect(entries.map(({ action }) => action).sort()).toEqual(["create", "update", "update"]);
   });
@@ -202,6 +223,7 @@ describe("a custom domain", () => {
 describe("the probe", () => {
   it("connects to none of 60 addresses inside", async () => {
     expect(insideAddresses.length).toBeGreaterThanOrEqual(60);
+
     let connections = 0;
     const listener = createServer((socket) => {
       connections++;
@@ -222,7 +244,9 @@ describe("the probe", () => {
       const checked = await verify(caller, domain);
       expect(checkOf(checked, "probe"), address).toMatchObject({ ok: false });
     }
+
     expect(connections).toBe(0);
+
     Object.assign(env(), { ALBUMEN_OUTBOUND_ALLOW: allow, ALBUMEN_DOMAINS_PROBE_PORT: port });
     listener.close();
   });

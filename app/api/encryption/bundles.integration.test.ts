@@ -37,11 +37,14 @@ describe("a bundle", () => {
     const folder = await mkdtemp(path.join(tmpdir(), "albumen-bundle-"));
     await writeFile(path.join(folder, "bundle.zip"), Buffer.from(await response.arrayBuffer()));
     await run("unzip", ["-q", "bundle.zip"], { cwd: folder });
+
     return folder;
   }
+
   const openWith = (program: string, args: string[], phrase = passphrase) =>
     run(program, args, { env: { NODE_ENV: "test", PATH: process.env.PATH, ALBUMEN_PASSPHRASE: phrase } });
   const scripts = path.resolve("docs/encrypted-format");
+
   async function hasPython(): Promise<boolean> {
     return run("python3", ["-c", "import cryptography"]).then(
       () => true,
@@ -64,9 +67,12 @@ describe("a bundle", () => {
       await rm(path.join(folder, "bundled.jpg"));
       await expect(openWith(program, args, "another passphrase")).rejects.toThrow("passphrase is wrong");
     }
+
     const object = path.join(folder, "object.enc");
     const stored = await readFile(object);
+
     expect(stored.includes(large.subarray(1_000, 1_030))).toBe(false);
+
     const changed = Buffer.from(stored);
     changed[stored.length - 100] = (changed[stored.length - 100] ?? 0) ^ 1;
     for (const damaged of [changed, stored.subarray(0, -1), stored.subarray(0, 115 + 65_552)]) {
@@ -74,11 +80,13 @@ describe("a bundle", () => {
       for (const [program, args] of openers)
         await expect(openWith(program, args)).rejects.toThrow("has changed");
     }
+
     expect(await findNewestEvent()).toMatchObject({ type: "bundle_export", image_id: image.id });
+
     if (openers.length === 1) skip("this machine has no Python with the package cryptography");
   });
 
-  it("that someone has changed leads to one line and touches no other file", async ({ skip }) => {
+  it("a bundle that was tampered with leads to one line and touches no other file", async ({ skip }) => {
     const image = await api.owner.upload("changed.jpg", await testImage({ width: 30 }), { encrypt: "true" });
     const folder = await unpack(`images/${image.id}`);
     const openers: Array<[string, string[]]> = [[process.execPath, [path.join(folder, "open.mjs")]]];
@@ -94,6 +102,7 @@ describe("a bundle", () => {
       const failed = await openWith(program, args).catch((error: unknown) => error);
       return (failed as { stderr: string }).stderr;
     };
+
     for (const opener of openers) {
       const changed = [
         "",
@@ -106,26 +115,32 @@ describe("a bundle", () => {
         ),
         ...["..", ".", "", "open.mjs", "manifest.json", 5].map(named),
       ];
+
       for (const text of sample(changed, 4))
         expect(await errorOf(text, opener), text.slice(0, 300)).toMatch(/^.+\n$/);
       expect(await errorOf(named("open.mjs\u001b[2J"), opener)).toBe("");
       await rm(path.join(folder, "open.mjs\u001b[2J"));
       expect(await errorOf(named("\u001b[2J/.."), opener)).toContain("\\u{1b}[2J/..: ");
     }
+
     expect((await readFile(path.join(folder, "open.mjs"))).equals(script)).toBe(true);
     expect((await readdir(folder)).sort()).toEqual(["bundle.zip", "manifest.json", "object.enc", "open.mjs"]);
+
     if (openers.length === 1) skip("this machine has no Python with the package cryptography");
   });
 
-  it("of an album has all its encrypted images, which both scripts open", async ({ skip }) => {
+  it("a bundle of an album has all its encrypted images, which both scripts open", async ({ skip }) => {
     const { album } = await api.owner.expect<AlbumResource>(201, "POST", "/api/albums", {
       album: null,
       title: "Letters",
       encrypt_uploads: true,
     });
+
     const call = (slug: string, caller = api.owner) =>
       caller.call("POST", `/api/albums/${slug}/export`, { passphrase });
+
     expect(await call(album)).toMatchObject({ status: 400, body: { code: "IMAGE_NOT_ENCRYPTED" } });
+
     const contents = new Map<string, Buffer>();
     for (const filename of ["one.jpg", "ONE.jpg", "two.jpg"]) {
       const bytes = Buffer.concat([
@@ -135,6 +150,7 @@ describe("a bundle", () => {
       await api.owner.upload(filename, bytes, { album });
       contents.set(filename, bytes);
     }
+
     await api.owner.upload("three.jpg", await testImage(), { album, encrypt: "false" });
     const deleted = await api.owner.upload("four.jpg", await testImage({ red: 9 }), { album });
     await api.owner.expect(200, "DELETE", `/api/images/${deleted.id}`);
@@ -143,7 +159,9 @@ describe("a bundle", () => {
       images: Array<{ filename: string; object: { file: string } }>;
       missing: unknown[];
     };
+
     expect([images.length, missing]).toEqual([3, []]);
+
     const python: Array<[string, string[]]> = (await hasPython())
       ? [["python3", [path.join(scripts, "open.py"), folder]]]
       : [];
@@ -158,16 +176,18 @@ describe("a bundle", () => {
       for (const { filename } of images) await rm(path.join(folder, filename));
       await expect(openWith(program, args, "another passphrase")).rejects.toThrow("passphrase is wrong");
     }
+
     // An image in the place of another one is not opened; the third is.
     const [first, second, third] = images.map(({ object }) => path.join(folder, object.file));
     const swapped = await readFile(first ?? "");
     await writeFile(first ?? "", await readFile(second ?? ""));
     await writeFile(second ?? "", swapped);
     for (const [program, args] of openers) {
-      await expect(openWith(program, args)).rejects.toThrow("header is not that of this image");
+      await expect(openWith(program, args)).rejects.toThrow("header belongs to another image");
       const names = (await readdir(folder)).filter((name) => name.endsWith(".jpg"));
       expect(names).toEqual([images[2]?.filename]);
     }
+
     expect(third).toBeDefined();
     expect(await findNewestEvent()).toMatchObject({
       type: "bundle_export",
@@ -176,6 +196,7 @@ describe("a bundle", () => {
     });
     expect((await call(album, api.stranger)).status).toBe(404);
     expect((await call("nowhere")).status).toBe(404);
+
     if (openers.length === 1) skip("this machine has no Python with the package cryptography");
   });
 
@@ -188,7 +209,9 @@ describe("a bundle", () => {
         status: 400,
         body: { details: { passphrase: [expect.any(String)] } },
       });
+
     const plain = await api.owner.upload("plain.jpg", await testImage());
+
     expect(await call(plain.id, { passphrase })).toMatchObject({
       body: { code: "IMAGE_NOT_ENCRYPTED", message: expect.stringContaining("no bundle") },
     });

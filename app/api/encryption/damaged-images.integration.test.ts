@@ -67,6 +67,7 @@ describe("a damaged encrypted image", () => {
     await flipBit(await findLiveKey(damaged.id), -50);
     const whole = await owner.upload("whole.jpg", await noiseJpeg(300), fields);
     const { images } = await readExport(await requestExport(api.origin, owner));
+
     expect(images.map(({ id, file }) => [id, file !== null])).toEqual([
       [damaged.id, false],
       [whole.id, true],
@@ -84,13 +85,15 @@ describe("a damaged encrypted image", () => {
   it("is one with a damaged file: a damaged variant is left out only", async () => {
     const { id, filename } = await upload(await noiseJpeg(400));
     expect((await archive([id], "w256")).size).toBe(1);
+
     for (const key of await listVariantKeys(id)) await flipBit(key, -50);
     const files = await archive([id], "w256");
+
     expect(files.get("skipped.txt")?.toString()).toMatch(`${filename}: The stored file`);
     expect(await findDamagedAt(id)).toBeNull();
   });
 
-  it("that cannot be delivered is in the log and in a notice, until fsck finds it whole again", async () => {
+  it("a damaged image that cannot be delivered is in the log and in a notice, until fsck finds it whole again", async () => {
     const images = [await upload(await noiseJpeg(100)), await uploadDamaged()];
     const [, image] = images;
     const key = await findLiveKey(image?.id ?? "");
@@ -99,21 +102,27 @@ describe("a damaged encrypted image", () => {
       (await caller.expect<CallerResource>(200, "GET", "/api/me")).notices.filter(
         ({ code }) => code === "FILES_DAMAGED",
       );
+
     for (let attempt = 0; attempt < 2; attempt++)
       for (const one of images) await open(one.urls.original, asOwner()).then(bytesOf, () => undefined);
+
     expect(logged.mock.calls).toContainEqual([
       { imageId: image?.id, reason: expect.stringContaining(key) },
       "a stored file is damaged",
     ]);
+
     logged.mockRestore();
     const [notice, ...others] = await listNotices(api.owner);
+
     expect(notice).toMatchObject({ level: "error", resource: { type: "image", id: image?.id } });
     expect(others).toEqual([]);
     expect(await listNotices(api.stranger)).toEqual([]);
+
     const counted = notice?.code === "FILES_DAMAGED" ? notice.images : 0;
     await flipBit(key, -50);
     await fsck({ repair: true, force: false, hashes: true });
     const left = await listNotices(api.owner);
+
     expect(left.map((one) => ("images" in one ? one.images : 0))).toEqual(counted > 1 ? [counted - 1] : []);
   });
 });

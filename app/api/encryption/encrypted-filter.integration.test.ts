@@ -6,7 +6,7 @@ import { list, listNames } from "@/test/harness/image-lists";
 
 const api = serveApi();
 
-it("a filter tells encrypted images from others", async () => {
+it("a filter selects encrypted or unencrypted images", async () => {
   const owner = await createCaller(api.origin);
   await owner.upload("plain.jpg", await jpeg({ width: 40, height: 20 }));
   await owner.upload("secret.jpg", await jpeg({ width: 42, height: 20 }), { encrypt: "true" });

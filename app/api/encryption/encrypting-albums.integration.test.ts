@@ -20,23 +20,29 @@ describe("an album that encrypts its uploads", () => {
     const before = await api.owner.upload("before.jpg", bytes, { album });
     const change = { encrypt_uploads: true };
     const changed = await api.owner.expect<AlbumResource>(200, "PATCH", `/api/albums/${album}`, change);
+
     expect(changed.encrypt_uploads).toBe(true);
     expect(isEncrypted(await api.owner.upload("into.jpg", bytes, { album }))).toBe(true);
+
     const inSteps = await uploadInSteps(api.origin, api.owner, "into-steps.jpg", bytes, { album });
     expect(isEncrypted(inSteps)).toBe(true);
     expect(isEncrypted(await api.owner.upload("plainly.jpg", bytes, { album, encrypt: "false" }))).toBe(
       false,
     );
     expect(isEncrypted(await api.owner.upload("elsewhere.jpg", bytes))).toBe(false);
+
     const moved = await api.owner.upload("moved.jpg", bytes);
     await api.owner.expect(200, "PATCH", `/api/images/${moved.id}`, { album });
     for (const { id } of [before, moved])
       expect(isEncrypted(await api.owner.expect(200, "GET", `/api/images/${id}`))).toBe(false);
     // As the default album of uploads, too.
     await api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: { album } });
+
     expect(isEncrypted(await api.owner.upload("by-default.jpg", bytes))).toBe(true);
+
     await api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: {} });
     await api.owner.expect(200, "PATCH", `/api/albums/${album}`, { encrypt_uploads: false });
+
     expect(isEncrypted(await api.owner.upload("after.jpg", bytes, { album }))).toBe(false);
   });
 
@@ -55,10 +61,13 @@ describe("an album that encrypts its uploads", () => {
       upload: { url: string; headers: Record<string, string> };
     };
     const init = { method: "PUT", body: new Uint8Array(bytes), headers: upload.headers };
+
     expect((await fetch(withOrigin(api.origin, upload.url), init)).status).toBe(200);
+
     await visitor.call(`/uploads/${id}/complete`);
     const filter = `/api/images?album=${album}`;
     const { data } = await api.owner.expect<{ data: ImageResource[] }>(200, "GET", filter);
+
     expect(data.map(isEncrypted)).toEqual([true]);
   });
 
@@ -81,6 +90,7 @@ describe("an album that encrypts its uploads", () => {
         expect(
           await api.owner.call("POST", "/api/images", { filename: "keyless.jpg", ...fields }),
         ).toMatchObject(unavailable);
+
       expect(await api.owner.call("POST", "/api/encryption/rotate")).toMatchObject(unavailable);
     } finally {
       Object.assign(env(), { ALBUMEN_ROOT_KEY: key });

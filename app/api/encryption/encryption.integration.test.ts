@@ -39,27 +39,33 @@ async function listEvents(): Promise<CryptoEvent[]> {
 }
 
 describe("the rotation of a master key", () => {
-  it("wraps all content keys again while images are read, and deletes the former version", async () => {
+  it("wraps all content keys again while images are read, and deletes the previous version", async () => {
     expect(await getEncryption()).toMatchObject({
       available: true,
       key_version: null,
       versions: [],
       rotation: null,
     });
+
     const uploaded = [];
     for (let at = 0; at < 6; at++) uploaded.push(await upload());
     const before = await db().select().from(contentKeys);
+
     expect(await getEncryption()).toMatchObject({
       key_version: 1,
       encrypted_images: 6,
       versions: [{ version: 1, images: 6, retired_at: null }],
       root_key: { provider: "env", id: expect.stringMatching(/^[0-9a-f]{16}$/) },
     });
+
     const started = await api.owner.expect<EncryptionResource>(202, "POST", "/api/encryption/rotate");
     expect(started.rotation).toMatchObject({ from: 1, to: 2, done: 0, total: before.length });
+
     await api.owner.expect(409, "POST", "/api/encryption/rotate");
     const during = await upload();
+
     expect(during.status.key_version).toBe(2);
+
     let isReading = true;
     const statuses: number[] = [];
     const readers = Promise.all(
@@ -70,11 +76,14 @@ describe("the rotation of a master key", () => {
         }
       }),
     );
+
     expect(await sweepRotations()).toBe(1);
+
     const { uid } = api.owner.actor.library;
     await Promise.all([continueRotation(uid), continueRotation(uid)]);
     isReading = false;
     await readers;
+
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await getEncryption()).toMatchObject({
       key_version: 2,
@@ -85,15 +94,19 @@ describe("the rotation of a master key", () => {
         { version: 1, images: 0, retired_at: expect.any(String) },
       ],
     });
+
     forgetKeys();
     for (const image of [...uploaded, during]) expect((await open(image)).status).toBe(200);
     const after = await db().select().from(contentKeys);
     for (const row of before) expect(after.map(({ wrapped }) => wrapped)).not.toContain(row.wrapped);
     const stored = await db().select({ version: images.keyVersion }).from(images);
+
     expect(new Set(stored.map(({ version }) => version))).toEqual(new Set([2]));
+
     const [keys] = await db().select().from(keyStore);
     expect(keys?.wrapped.versions.map(({ wrapped }) => wrapped !== "")).toEqual([false, true]);
     expect(await sweepRotations()).toBe(0);
+
     const events = await listEvents();
     expect(events.map(({ type }) => type).filter((type) => type !== "img_encrypt")).toEqual([
       "tmk_rotate",
@@ -103,7 +116,7 @@ describe("the rotation of a master key", () => {
     expect((await getEncryption(api.stranger)).encrypted_images).toBe(0);
   });
 
-  it("goes on where it was interrupted", async () => {
+  it("continues where it was interrupted", async () => {
     await upload(api.stranger);
     await api.stranger.expect(202, "POST", "/api/encryption/rotate");
     const { uid, owner } = api.stranger.actor.library;
@@ -111,7 +124,9 @@ describe("the rotation of a master key", () => {
     // As if some keys were wrapped before the interruption.
     await continueRotation(uid);
     await db().update(users).set({ tmkVersion: 2 }).where(eq(users.owner, owner));
+
     expect(await continueRotation(uid)).toBe(true);
+
     forgetKeys();
     expect((await open(image, api.stranger)).status).toBe(200);
   });
@@ -122,35 +137,45 @@ describe("the rotation of the root key", () => {
   afterEach(() => Object.assign(env(), { ALBUMEN_ROOT_KEY: rootKey, ALBUMEN_NEW_ROOT_KEY: undefined }));
   const file = () => path.join(env().dataFolder, "root.key");
 
-  it("needs the new one beside that of the environment", async () => {
+  it("the rotation needs the new root key in addition to the key of the environment", async () => {
     const image = await upload();
     await expect(rotateRootKey()).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+
     const next = randomBytes(32).toString("base64");
     Object.assign(env(), { ALBUMEN_NEW_ROOT_KEY: next });
+
     expect(await rotateRootKey()).toMatchObject({ accounts: 2, provider: "env" });
+
     forgetKeys();
     expect((await open(image)).status).toBe(503);
+
     Object.assign(env(), { ALBUMEN_ROOT_KEY: next, ALBUMEN_NEW_ROOT_KEY: rootKey });
     expect((await open(image)).status).toBe(200);
+
     await rotateRootKey();
   });
 
-  it("replaces the file, also after an interruption, and the service goes on", async () => {
+  it("replaces the file, also after an interruption, and the service continues", async () => {
     const image = await upload();
     await writeFile(file(), `${rootKey}\n`, { mode: 0o600 });
     await writeFile(`${file()}.new`, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
     const next = await readFile(`${file()}.new`, "utf8");
     Object.assign(env(), { ALBUMEN_ROOT_KEY: undefined });
     const { provider, formerFile = "" } = await rotateRootKey();
+
     expect(provider).toBe("file");
     expect(await readFile(file(), "utf8")).toBe(next);
     expect(await readFile(path.join(env().dataFolder, formerFile), "utf8")).toBe(`${rootKey}\n`);
+
     forgetKeys();
     expect((await open(image)).status).toBe(200);
+
     await rotateRootKey();
     expect(await readFile(file(), "utf8")).not.toBe(next);
+
     forgetKeys();
     expect((await open(image)).status).toBe(200);
+
     // Back to the key of the other tests.
     Object.assign(env(), {
       ALBUMEN_ROOT_KEY: (await readFile(file(), "utf8")).trim(),

@@ -29,13 +29,17 @@ describe("the root key", () => {
     const plain = await api.owner.upload(`plain-${++count}.jpg`, await noiseJpeg(50));
     setRootKey(value);
     const response = await open(image.urls.original, asOwner());
+
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect((await open(plain.urls.original, asOwner())).status).toBe(200);
+
     await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     const form = createForm("next.jpg", await noiseJpeg(50), { encrypt: "true" });
     const rejected = await api.owner.call("POST", "/api/upload", form);
+
     expect(rejected.status).toBe(503);
+
     // The request fails before any bytes are accepted, also for owners without encrypted images.
     for (const caller of [api.owner, api.stranger])
       for (const [path, body] of [
@@ -46,13 +50,16 @@ describe("the root key", () => {
           status: 503,
           body: { code: "SERVICE_UNAVAILABLE" },
         });
+
     expect(await checkEncryption()).toBe("unavailable");
+
     const listNotices = async (caller: Caller) =>
       (await caller.expect<CallerResource>(200, "GET", "/api/me")).notices;
     expect(await listNotices(api.owner)).toMatchObject([
       { code: "ENCRYPTION_UNAVAILABLE", level: "error", images: expect.any(Number) },
     ]);
     expect(await listNotices(api.stranger)).toEqual([]);
+
     setRootKey(rootKey);
     expect(await listNotices(api.owner)).toEqual([]);
     expect(await checkEncryption()).toBe("ok");
@@ -62,7 +69,9 @@ describe("the root key", () => {
   it("is another one: no owner gets a master key that the right one cannot open", async () => {
     setRootKey(randomBytes(32).toString("base64"));
     const form = createForm("first.jpg", await noiseJpeg(50), { encrypt: "true" });
+
     expect((await api.stranger.call("POST", "/api/upload", form)).status).toBe(503);
+
     const stored = await db().select().from(keyStore);
     expect(new Set(stored.map((row) => row.wrapped.root)).size).toBe(1);
   });

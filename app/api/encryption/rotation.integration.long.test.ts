@@ -36,13 +36,16 @@ async function uploadImages(): Promise<ImageResource[]> {
       }
     }),
   );
+
   return uploaded;
 }
 
 it("1,000 images are read while their keys are replaced by a process that is killed ten times", async () => {
   const uploaded = await uploadImages();
   const keysBefore = await db().select().from(contentKeys);
+
   expect(keysBefore.length).toBeGreaterThanOrEqual(imageCount);
+
   const { uid } = api.owner.actor.library;
 
   const failures: string[] = [];
@@ -84,19 +87,25 @@ it("1,000 images are read while their keys are replaced by a process that is kil
 
   expect(failures).toEqual([]);
   expect(reads).toBeGreaterThan(50);
+
   const newest = rotations + 1;
   const state = await getEncryption();
+
   expect(state).toMatchObject({ key_version: newest, encrypted_images: imageCount + 1, rotation: null });
   expect(state.versions.map(({ retired_at }) => retired_at === null)).toEqual([
     true,
     ...Array.from({ length: rotations }, () => false),
   ]);
+
   const [stored] = await db().select().from(keyStore);
   expect(stored?.wrapped.versions.filter(({ wrapped }) => wrapped !== "")).toHaveLength(1);
+
   const keysAfter = await db().select().from(contentKeys);
   expect(new Set(keysAfter.map(({ keyVersion }) => keyVersion))).toEqual(new Set([newest]));
+
   const wrapped = new Set(keysAfter.map((key) => key.wrapped));
   expect(keysBefore.filter((key) => wrapped.has(key.wrapped))).toEqual([]);
+
   const versions = await db()
     .select({ version: images.keyVersion })
     .from(images)
@@ -105,6 +114,7 @@ it("1,000 images are read while their keys are replaced by a process that is kil
 
   const events = await db().select().from(cryptoEvents);
   const ofType = (type: string) => events.filter((event) => event.type === type);
+
   expect([ofType("tmk_create").length, ofType("tmk_rotate").length]).toEqual([1, rotations]);
   expect(new Set(ofType("img_encrypt").map(({ imageId }) => imageId))).toEqual(
     new Set([...uploaded, during].map(({ id }) => id)),

@@ -29,6 +29,7 @@ const begin = (fields: object = {}) =>
     filename: `blob-${++count}.jpg`,
     ...fields,
   });
+
 const put = async ({ url, headers }: Target, bytes: Uint8Array) =>
   (await fetch(url, { method: "PUT", body: new Uint8Array(bytes), headers })).status;
 const complete = async (id: string) => {
@@ -40,12 +41,15 @@ const sentKeys = () => [...blob.content.blobs.keys()].filter((key) => key.starts
 it("sends the bytes to the Blob store, and publishes them", async () => {
   const bytes = await testImage();
   const { id, upload } = await begin({ size_bytes: bytes.length, content_type: "image/jpeg" });
+
   expect(upload.url.startsWith(blob.apiUrl)).toBe(true);
   expect((await complete(id)).body.code).toBe("UPLOAD_MISSING");
   expect(await put(upload, bytes)).toBe(200);
+
   const { status, body } = await complete(id);
   expect([status, body]).toMatchObject([200, { info: { size_bytes: bytes.length, width: 640 } }]);
   expect(sentKeys()).toEqual([]);
+
   const delivered = await fetch(withOrigin(api.origin, body.urls.original));
   expect(Buffer.from(await delivered.arrayBuffer()).equals(bytes)).toBe(true);
 });
@@ -56,8 +60,10 @@ it("publishes the bytes of the completion, whatever is sent later", async () => 
   await put(upload, await testImage({ red: 250 }));
   await put(upload, bytes);
   const { body } = await complete(id);
+
   expect(await put(upload, await testImage({ red: 100 }))).toBe(200);
   expect((await complete(id)).body.info.sha256).toBe(body.info.sha256);
+
   const delivered = await fetch(withOrigin(api.origin, body.urls.original));
   expect(Buffer.from(await delivered.arrayBuffer()).equals(bytes)).toBe(true);
 });
@@ -68,9 +74,12 @@ it("rejects fewer bytes than declared and what is no image, and takes another fi
   expect(await put(declared.upload, Buffer.alloc(501))).toBe(413);
   expect(await put(declared.upload, Buffer.alloc(499))).toBe(200);
   expect(await complete(declared.id)).toMatchObject({ status: 400, body: { code: "UPLOAD_INCOMPLETE" } });
+
   const { id, upload } = await begin();
   await put(upload, Buffer.from("no image"));
+
   expect(await complete(id)).toMatchObject({ status: 400, body: { code: "INVALID_IMAGE" } });
+
   await put(upload, await testImage());
   expect((await complete(id)).status).toBe(200);
 });

@@ -37,16 +37,19 @@ const begin = (fields: object = {}) =>
     filename: `direct-${++count}.jpg`,
     ...fields,
   });
+
 const put = (upload: Target, bytes: Uint8Array, headers: Record<string, string> = {}) =>
   fetch(upload.url, {
     method: "PUT",
     body: new Uint8Array(bytes),
     headers: { ...upload.headers, ...headers },
   });
+
 const call = async <Body>(method: string, path: string, input?: object) => {
   const { status, body } = await api.owner.call(method, path, input);
   return { status, body: body as Body };
 };
+
 const complete = (id: string) =>
   call<ImageResource & { code?: string }>("POST", `/api/images/${id}/complete`);
 const sentKeys = () => [...s3.content.objects.keys()].filter((key) => key.startsWith("sent/"));
@@ -54,15 +57,18 @@ const sentKeys = () => [...s3.content.objects.keys()].filter((key) => key.starts
 it("sends the bytes to the store, and publishes them", async () => {
   const bytes = await testImage();
   const { id, upload } = await begin({ size_bytes: bytes.length, content_type: "image/jpeg" });
+
   expect(upload.url.startsWith(`${s3.endpoint}/images/sent/${id}/1-`)).toBe(true);
   expect((await complete(id)).body.code).toBe("UPLOAD_MISSING");
   expect((await put(upload, bytes)).status).toBe(200);
+
   const { status, body } = await complete(id);
   expect([status, body]).toMatchObject([
     200,
     { info: { size_bytes: bytes.length, width: 640, height: 480 } },
   ]);
   expect(sentKeys()).toEqual([]);
+
   const delivered = await fetch(withOrigin(api.origin, body.urls.original));
   expect(Buffer.from(await delivered.arrayBuffer()).equals(bytes)).toBe(true);
   expect((await complete(id)).status).toBe(200);
@@ -71,8 +77,10 @@ it("sends the bytes to the store, and publishes them", async () => {
 it("takes no other request for the signed one", async () => {
   const bytes = await testImage();
   const { id, upload } = await begin({ size_bytes: bytes.length, content_type: "image/jpeg" });
+
   expect((await put(upload, bytes.subarray(1))).status).toBe(403);
   expect((await put(upload, bytes, { "content-type": "image/png" })).status).toBe(403);
+
   const [, other] = upload.url.split(id);
   expect((await put({ ...upload, url: `${s3.endpoint}/images/sent/img_x${other}` }, bytes)).status).toBe(403);
   expect((await fetch(upload.url)).status).toBe(403);
@@ -82,6 +90,7 @@ it("takes no other request for the signed one", async () => {
 it("sends bytes of any number to the service, since the store would take them all", async () => {
   const { id, upload } = await begin({ content_type: "image/jpeg" });
   expect(upload.url.startsWith(s3.endpoint)).toBe(false);
+
   const bytes = await testImage();
   expect((await put({ ...upload, url: withOrigin(api.origin, upload.url) }, bytes)).status).toBe(200);
   expect((await complete(id)).body.info.size_bytes).toBe(bytes.length);
@@ -95,15 +104,19 @@ it("publishes the bytes of the completion, whatever is sent later", async () => 
   await put(upload, other);
   await put(upload, bytes);
   const { body } = await complete(id);
+
   expect((await put(upload, other)).status).toBe(200);
   expect((await complete(id)).body.info.sha256).toBe(body.info.sha256);
+
   const delivered = await fetch(withOrigin(api.origin, body.urls.original));
   expect(Buffer.from(await delivered.arrayBuffer()).equals(bytes)).toBe(true);
 
   expect(sentKeys()).toHaveLength(1);
   expect((await fsck({ repair: false, force: false, hashes: true })).findings).toEqual([]);
+
   await sweepTemporaryFiles(Date.now() + dayMs);
   expect(sentKeys()).toHaveLength(1);
+
   await sweepTemporaryFiles(Date.now() + dayMs + 2 * hourMs);
   expect(sentKeys()).toEqual([]);
 });
@@ -112,8 +125,10 @@ it("rejects what is no image, and takes another file", async () => {
   const bytes = await testImage();
   const { id, upload } = await begin({ size_bytes: bytes.length });
   await put(upload, Buffer.alloc(bytes.length, "no image"));
+
   expect(await complete(id)).toMatchObject({ status: 400, body: { code: "INVALID_IMAGE" } });
   expect((await complete(id)).body.code).toBe("UPLOAD_MISSING");
+
   await put(upload, bytes);
   expect((await complete(id)).status).toBe(200);
 });
@@ -125,9 +140,12 @@ it("rejects a size that is not the declared one, or too large", async () => {
   };
   const declared = await begin({ size_bytes: 500 });
   store(declared, 501);
+
   expect(await complete(declared.id)).toMatchObject({ status: 400, body: { code: "UPLOAD_INCOMPLETE" } });
+
   const open = await begin();
   store(open, maxImageBytes + 1);
+
   expect(await complete(open.id)).toMatchObject({ status: 413, body: { code: "UPLOAD_TOO_LARGE" } });
   expect(sentKeys()).toEqual([]);
 });
@@ -139,6 +157,7 @@ it("replaces a file, which stays until the new one is complete", async () => {
   const { body: before } = await complete(id);
   const input = { size_bytes: second.length };
   const { body } = await call<{ upload: Target }>("POST", `/api/images/${id}/replace`, input);
+
   expect((await put(body.upload, second)).status).toBe(200);
   expect((await call<ImageResource>("GET", `/api/images/${id}`)).body.info).toEqual(before.info);
   expect((await complete(id)).body.info).toMatchObject({ width: 100, height: 80 });

@@ -26,6 +26,7 @@ export const listImages = defineEndpoint({
     const isGrid = fields === "grid";
     if (mode === "text")
       return isGrid ? images.listGridImages(actor, query) : images.listImages(actor, query);
+
     const search = { ...query, mode };
     return isGrid ? searchGridImages(actor, search) : searchImages(actor, search);
   },

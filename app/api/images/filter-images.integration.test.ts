@@ -15,7 +15,7 @@ const api = serveApi();
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Frames of different greys, which are no colour of the palette but `slate`. */
+/** Frames of different grays, which are no color of the palette but `slate`. */
 async function grey(frames: number, width: number, height: number) {
   const pages = Array.from({ length: frames }, (_, at) =>
     plain(width, height, `rgb(${60 + 30 * at}, ${60 + 30 * at}, ${60 + 30 * at})`)
@@ -72,6 +72,7 @@ describe("filters by properties", () => {
   it("lists the cameras with the number of images, for the filter", async () => {
     const facets = (query: string) => caller.expect(200, "GET", `/api/images/facets?${query}`);
     const [fujifilm, nikon] = ["fujifilm x-t5 100%", "nikon z 6"].map((value) => ({ value, count: 1 }));
+
     expect(await facets("")).toMatchObject({ cameras: [fujifilm, nikon] });
     expect(await facets("camera=x-t5%20100%25")).toMatchObject({ cameras: [fujifilm] });
     expect(await facets("camera=nikon%20z%206")).toMatchObject({ cameras: [nikon] });
@@ -143,8 +144,10 @@ describe("filters by properties", () => {
     const names = (found: readonly string[]) => found.map((name) => name.split(".")[0]).join(" ");
     expect(names(listNames(await list(caller, query)))).toBe(expected);
     expect(names(await listAllNames(caller, query, 1))).toBe(expected);
+
     const { total } = (await list(caller, `${query}&include_total=true&limit=1`)) as { total?: number };
     expect(total).toBe(expected === "" ? 0 : expected.split(" ").length);
+
     if (!query.includes("license=press")) expect(listNames(await list(api.stranger, query))).toEqual([]);
   });
 
@@ -180,6 +183,7 @@ describe("filters by properties", () => {
         "visibility=private",
       ],
     ];
+
     for (const [method, url, body, present, absent] of steps) {
       const { status } = await changing.call(method, url, body);
       expect([url, status < 300, await isListed(present), await isListed(absent)]).toEqual([
@@ -196,6 +200,7 @@ describe("filters by properties", () => {
     const { id } = await owner.upload("a.jpg", await plain(40, 20, "#ef4444").jpeg().toBuffer());
     await db().update(images).set({ isEncrypted: true }).where(eq(images.id, id));
     await owner.expect(200, "PATCH", `/api/images/${id}`, { nsfw: true });
+
     expect(listNames(await list(owner, "color=red"))).toEqual([]);
     expect(listNames(await list(owner, "orientation=landscape"))).toEqual(["a.jpg"]);
   });
@@ -252,16 +257,19 @@ describe("an order by the time taken", () => {
       "west.jpg": "2024-03-01T23:30:00-12:00",
       "local.jpg": "2024-03-02T12:00:00",
     };
+
     for (const [filename, taken_at] of Object.entries(times)) {
       const { id } = await caller.expect(201, "POST", "/api/images", { filename });
       await setTakenAt(id, taken_at);
     }
+
     await caller.expect(201, "POST", "/api/images", { filename: "unknown.jpg" });
     const order = ["unknown.jpg", "local.jpg", "east.jpg", "west.jpg"];
     for (const limit of [1, 4]) expect(await listAllNames(caller, "sort=taken", limit)).toEqual(order);
     const day = "taken_from=2024-03-02&taken_to=2024-03-02";
     for (const query of ["", "&sort=taken", "&nsfw=false", "&sort=taken&nsfw=false"])
       expect(new Set(listNames(await list(caller, day + query)))).toEqual(new Set(["local.jpg", "east.jpg"]));
+
     expect(listNames(await list(caller, "taken_to=2024-03-01"))).toEqual(["west.jpg"]);
   });
 });
@@ -275,6 +283,7 @@ describe("a filter that few of many images pass", () => {
       const { id } = await caller.expect(201, "POST", "/api/images", { filename, nsfw: true });
       wanted.push(id);
     }
+
     const ids = sql`select 'img_newer_' || n as id, to_char(now() + n * interval '1 ms', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
       from generate_series(1, 10500) n`;
     await db().execute(sql`insert into images (id, owner, filename, album_slug, visibility, created_at, updated_at)
@@ -289,7 +298,9 @@ describe("a filter that few of many images pass", () => {
       "nsfw=true&deleted=include",
     ])
       for (const limit of [1, 2, 200]) expect(await listAllNames(caller, query, limit)).toEqual(newestFirst);
+
     expect(await listAllNames(caller, "nsfw=true&sort=oldest", 2)).toEqual([...newestFirst].reverse());
+
     const page = await list(caller, "include_total=true&limit=1");
     expect(page).toMatchObject({ total: 10_000, total_is_exact: false });
     expect(await list(caller, "nsfw=true&include_total=true&limit=1")).toMatchObject({

@@ -11,7 +11,9 @@ it("fields=grid gives the members of each image that a grid shows, in at most 40
   const caller = await createCaller(api.origin);
   const listGrid = (query = "") =>
     caller.expect<GridImagePage>(200, "GET", `/api/images?fields=grid${query}`);
+
   expect(await listGrid()).toEqual({ data: [], next_cursor: null });
+
   const plain = await caller.upload(
     "DSC_2041-lake-sun.jpg",
     await testImage({ width: 4_000, height: 3_000 }),
@@ -20,6 +22,7 @@ it("fields=grid gives the members of each image that a grid shows, in at most 40
       alt: "A low sun over a still lake",
     },
   );
+
   await caller.upload("PXL_2041.jpg", await testImage({ width: 30, height: 40 }), {
     visibility: "private",
     expiration: "7d",
@@ -32,6 +35,7 @@ it("fields=grid gives the members of each image that a grid shows, in at most 40
   await caller.expect(200, "DELETE", `/api/images/${full?.id}`);
 
   const [pending, marked, usual] = (await listGrid("&deleted=include")).data;
+
   expect(usual).toEqual({
     id: plain.id,
     filename: plain.filename,
@@ -64,11 +68,13 @@ it("fields=grid gives the members of each image that a grid shows, in at most 40
   });
   expect([...(marked?.alt ?? "")]).toHaveLength(100);
   expect(marked?.alt.endsWith("…")).toBe(true);
+
   const [bare] = (await listGrid("&deleted=only&include_metadata=false")).data;
   expect(bare?.is_favourited).toBeUndefined();
 
   const first = await listGrid("&limit=1&include_total=true");
   expect(first).toMatchObject({ total: 2, total_is_exact: true });
+
   const second = await listGrid(`&limit=1&cursor=${first.next_cursor}`);
   expect([second.data[0]?.id, second.next_cursor]).toEqual([plain.id, null]);
 });

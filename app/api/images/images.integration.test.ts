@@ -24,8 +24,10 @@ describe("reading, deleting, purging", () => {
       `/api/images?limit=200&cursor=${first.next_cursor}`,
     );
     const names = [...first.data, ...second.data].map((image) => image.filename);
+
     expect(names).toEqual(["n4.jpg", "n3.jpg", "n2.jpg", "n1.jpg", "n0.jpg"]);
     expect(second.next_cursor).toBeNull();
+
     for (const query of ["limit=201", "limit=0", "limit=1e1", "limit=%201", "limit=1&limit=2", "unknown=1"]) {
       expect((await caller.call("GET", `/api/images?${query}`)).status).toBe(400);
     }
@@ -33,7 +35,9 @@ describe("reading, deleting, purging", () => {
       const answer = await caller.call("GET", `/api/images?cursor=${cursor}`);
       expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_CURSOR" } });
     }
+
     const foreign = await api.stranger.call("GET", `/api/images?cursor=${first.next_cursor}`);
+
     expect(foreign).toMatchObject({ status: 400, body: { code: "INVALID_CURSOR" } });
   });
 
@@ -43,6 +47,7 @@ describe("reading, deleting, purging", () => {
     const theirs = await api.stranger.expect(201, "POST", "/api/images", { filename: "batch.jpg" });
     const ids = [two.id, theirs.id, "img_unknown", one.id].join(",");
     const found = await api.owner.expect<ImageResource[]>(200, "GET", `/api/images/${ids}`);
+
     expect(found.map((image) => image.id)).toEqual([two.id, one.id]);
     expect((await api.owner.call("GET", `/api/images/${theirs.id}`)).status).toBe(403);
     expect((await api.owner.call("GET", "/api/images/img_unknown")).status).toBe(404);
@@ -54,6 +59,7 @@ describe("reading, deleting, purging", () => {
       status: 400,
       body: { code: "IMAGE_NOT_DELETED" },
     });
+
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     expect(await api.owner.expect(200, "DELETE", `/api/images/${image.id}/permanent`)).toEqual({
       id: image.id,
@@ -73,12 +79,15 @@ describe("the backup status", () => {
       const [row] = await db().select({ stored: images.backupStatus }).from(images).where(eq(images.id, id));
       return [row?.stored, status.backup.status];
     };
+
     expect(await statuses("unsaved.jpg")).toEqual(["disabled", "disabled"]);
+
     const bucket = { s3Endpoint: "https://s3.example", s3Region: "x", s3Bucket: "x", s3PathPrefix: "" };
     const times = { createdAt: isoTime(), updatedAt: isoTime() };
     await db()
       .insert(userBackupConfigs)
       .values({ owner, enabled: true, ...bucket, s3AccessKeyIdHash: "x", ...times });
+
     expect(await statuses("saved.jpg")).toEqual(["pending", "pending"]);
   });
 });

@@ -34,6 +34,7 @@ describe("filters", () => {
       ids.push(id);
       await setCreatedDay(id, `2026-01-0${at + 1}`);
     }
+
     await caller.expect(200, "POST", `/api/images/${ids[1]}/favourite`);
     await caller.expect(200, "POST", `/api/images/${ids[6]}/favourite`);
     await caller.expect(200, "DELETE", `/api/images/${ids[7]}`);
@@ -66,7 +67,7 @@ describe("filters", () => {
     expect(listNames(await list(api.stranger, query))).toEqual([]);
   });
 
-  it("include each image's tags and whether it is a favourite, unless switched off", async () => {
+  it("include each image's tags and whether it is a favorite, unless switched off", async () => {
     const [image] = (await list(caller, "search=n1")).data;
     expect(image).toMatchObject({ tags: ["dog", "old"], is_favourited: true });
     const [bare] = (await list(caller, "search=n1&include_metadata=false")).data;
@@ -124,6 +125,7 @@ describe("orders", () => {
       ["middle.jpg", 300],
     ] as const)
       await caller.upload(filename, await testImage({ width, height: width }));
+
     await caller.expect(201, "POST", "/api/images", { filename: "pending-1.jpg" });
     await caller.expect(201, "POST", "/api/images", { filename: "pending-2.jpg" });
     const order = ["large.jpg", "middle.jpg", "small.jpg", "pending-2.jpg", "pending-1.jpg"];
@@ -136,14 +138,18 @@ describe("orders", () => {
       const { id } = await caller.expect(201, "POST", "/api/images", { filename });
       await db().update(imageRequests).set({ requests }).where(eq(imageRequests.imageId, id));
     }
+
     const page = await list(caller, "sort=requests");
+
     expect(listNames(page)).toEqual(["b.jpg", "d.jpg", "a.jpg", "c.jpg"]);
     expect(listNames(await list(caller, "sort=requests&offset=1&limit=2"))).toEqual(["d.jpg", "a.jpg"]);
     expect((await list(caller, "sort=requests&offset=4")).data).toEqual([]);
+
     for (const limit of [1, 2, 3])
       expect(await listAllNames(caller, "sort=requests", limit)).toEqual(listNames(page));
     const second = await list(caller, "sort=requests&offset=1&limit=2");
     const last = await list(caller, `sort=requests&limit=2&cursor=${second.next_cursor}`);
+
     expect([listNames(last), last.next_cursor]).toEqual([["c.jpg"], null]);
   });
 });
@@ -155,7 +161,9 @@ describe("by the time taken", () => {
       const { id } = await caller.expect(201, "POST", "/api/images", { filename });
       await caller.expect(200, "PATCH", `/api/images/${id}`, { taken_at: `2024-05-0${day}T10:00:00` });
     }
+
     const query = "sort=taken&taken_from=2024-05-02&taken_to=2024-05-31";
+
     expect(listNames(await list(caller, query))).toEqual(["b.jpg", "c.jpg", "a.jpg"]);
     expect(listNames(await list(caller, `${query}&offset=1&limit=1`))).toEqual(["c.jpg"]);
     expect(listNames(await list(caller, `${query}&offset=2`))).toEqual(["a.jpg"]);
@@ -178,6 +186,7 @@ describe("the most requested", () => {
       cursor = page.next_cursor;
       expect(cursor === null).toBe(seen.length === ids.length);
     } while (cursor !== null);
+
     expect(new Set(seen)).toEqual(new Set(ids));
   });
 });

@@ -20,6 +20,7 @@ describe("a search by meaning", () => {
     const lighthouse = await add({ caption: "A lighthouse above the rocky shore" });
     const invoice = await add({ text: "INVOICE of the lighthouse keeper, to be paid by the end of May" });
     const dog = await add({ labels: [{ name: "dog", score: 0.9 }] });
+
     expect(await find(beacon)).toEqual([]);
     expect(await find(`${beacon}&mode=semantic`)).toEqual([lighthouse, invoice, dog]);
     expect(await find(`${beacon}&mode=semantic&fields=grid&sort=relevance`)).toEqual([
@@ -35,6 +36,7 @@ describe("a search by meaning", () => {
     const both = await add({ caption: "A beacon" });
     const byMeaning = await add({ caption: "A lighthouse" });
     const { id: byWords } = await upload({ title: "Beacon" });
+
     expect(await find("search=beacon")).toEqual([byWords, both]);
     expect(await find("search=beacon&mode=semantic")).toHaveLength(2);
     expect(await find("search=beacon&mode=hybrid")).toEqual([both, byWords, byMeaning]);
@@ -46,6 +48,7 @@ describe("a search by meaning", () => {
     const deleted = await add({ caption: "A dog on the shore" }, { tags: "sea" });
     await add({ caption: "A dog on the shore" });
     await suite.owner.expect(200, "DELETE", `/api/images/${deleted}`);
+
     expect(await find("search=puppy&mode=semantic&tag=sea")).toEqual([shown]);
     expect(await find("search=puppy&mode=hybrid&tag=sea")).toEqual([shown]);
     expect(await find("search=puppy&mode=semantic&tag=sea&deleted=only")).toEqual([deleted]);
@@ -73,24 +76,25 @@ describe("a search by meaning", () => {
     });
   });
 
-  it("asks the service once for the same search", async () => {
+  it("the same search sends one request to the service", async () => {
     await find("search=repeated&mode=semantic");
     await find("search=repeated&mode=hybrid");
     expect(embedded()).toEqual(["repeated"]);
   });
 
-  it("asks the service as often only as the rate of analyses allows", async () => {
+  it("requests to the service are limited to the rate of analyses", async () => {
     const account = suite.owner.actor.account;
     await db().update(users).set({ planTier: "free" }).where(eq(users.uid, account.uid));
     const statusOf = async (text: string) =>
       (await suite.owner.call("GET", `/api/images?mode=semantic&search=${text}`)).status;
     const statuses: number[] = [];
     for (let at = 0; at < 6; at++) statuses.push(await statusOf(`limited-${at}`));
+
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await statusOf("limited-0")).toBe(200);
   });
 
-  it("fails with 503 while the service does, and says when to try again", async () => {
+  it("a search fails with 503 and Retry-After while the service fails", async () => {
     model.service.embeddings.behave({ type: "status", status: 429, retryAfter: "9" });
     const failed = await suite.owner.call("GET", "/api/images?search=never&mode=semantic");
     expect(failed).toMatchObject(unavailable);
@@ -109,7 +113,9 @@ describe("the embedding of an image", () => {
     const { usage: before } = await readState();
     model.service.price = 0.001;
     await embedImages();
+
     expect(embedded()).toEqual(["Holiday\nA lighthouse.\nrocky shore\nnorth sea, summer\nPIER"]);
+
     const { usage, quota } = await readState();
     expect(usage).toMatchObject({ input_tokens: (before?.input_tokens ?? 0) + 9, cost: 0.001 });
     expect(quota?.used).toBe(1);
@@ -120,9 +126,12 @@ describe("the embedding of an image", () => {
     await suite.owner.expect(200, "PATCH", `/api/images/${id}`, { visibility: "private", nsfw: true });
     await analyze(id, { caption: "A lighthouse" });
     await embedImages();
+
     expect(embedded()).toEqual(["A lighthouse"]);
+
     await suite.owner.expect(200, "PATCH", `/api/images/${id}`, { title: "Puppy" });
     await embedImages();
+
     expect(embedded()).toEqual(["A lighthouse", "Puppy\nA lighthouse"]);
   });
 
@@ -135,12 +144,16 @@ describe("the embedding of an image", () => {
     });
     model.service.embeddings.behave({ type: "later", until }, { type: "vectors" });
     const first = embedImages();
+
     await expect.poll(embedded).toEqual(["A lighthouse"]);
+
     await suite.owner.expect(200, "PATCH", `/api/images/${id}`, { title: "Puppy" });
     release();
     await first;
     await embedImages();
+
     expect(embedded()).toEqual(["A lighthouse", "Puppy\nA lighthouse"]);
+
     await embedImages();
     expect(embedded()).toHaveLength(2);
   });
@@ -153,9 +166,11 @@ describe("the embedding of an image", () => {
       model.service.embeddings.behave({ type: "status", status });
       await embedImages();
     }
+
     model.service.embeddings.behave({ type: "reject", containing: "poison" });
     await embedImages();
     await embedImages();
+
     expect(embedded()).toEqual([
       "A dog",
       "A poisonous dog",
@@ -169,9 +184,11 @@ describe("the embedding of an image", () => {
       "A poisonous dog",
     ]);
     expect(await find(`search=${search}&mode=semantic`)).toEqual([good.id]);
+
     await suite.owner.expect(200, "PATCH", `/api/images/${bad.id}`, { title: "Hound" });
     model.service.embeddings.behave({ type: "vectors" });
     await embedImages();
+
     expect(await find(`search=${search}&mode=semantic`)).toHaveLength(2);
   });
 
@@ -181,49 +198,64 @@ describe("the embedding of an image", () => {
     await uploadBytes(api.origin, replaced, await photo(30, 20));
     await suite.owner.expect(200, "POST", `/api/images/${id}/complete`);
     await embedImages();
+
     expect(await find(`search=${search}&mode=semantic`)).toEqual([]);
     expect(embedded()).toEqual(["A dog"]);
   });
 
-  it("of an encrypted image is made only if any service may analyse it", async () => {
+  it("an encrypted image gets an embedding only if any service may analyze it", async () => {
     await suite.owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "remote" } });
     const id = await add({ caption: "A dog" }, { encrypt: "true" });
+
     expect(await find(`search=${search}&mode=semantic`)).toEqual([id]);
+
     await suite.owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "local" } });
     expect(await find(`search=${search}&mode=semantic`)).toEqual([]);
+
     await embedImages();
     const vectors = db().select({ embedding: imageEmbeddings.embedding }).from(imageEmbeddings);
+
     expect(await vectors.where(eq(imageEmbeddings.imageId, id))).toEqual([{ embedding: null }]);
+
     await suite.owner.expect(200, "PATCH", `/api/images/${id}`, { title: "Puppy" });
     await embedImages();
+
     expect(embedded()).toEqual(["A dog"]);
+
     await suite.owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "remote" } });
     expect(await find(`search=${search}&mode=semantic`)).toEqual([]);
+
     await embedImages();
     expect(await find(`search=${search}&mode=semantic`)).toEqual([id]);
     expect(embedded()).toHaveLength(2);
   });
 
-  it("is made only of what a service elsewhere has analysed: texts from this machine stay here", async () => {
+  it("is made only of what a service elsewhere has analyzed: texts from this machine stay here", async () => {
     const id = await add({ caption: "A dog" });
     await db().update(imageAi).set({ modelVersion: "local:human" }).where(eq(imageAi.imageId, id));
     await suite.owner.expect(200, "PATCH", `/api/images/${id}`, { title: "Puppy" });
     await embedImages();
+
     expect(embedded()).toEqual(["A dog"]);
     expect(await find(`search=${search}&mode=semantic`)).toEqual([]);
+
     await analyze(id, { caption: "A dog" });
     await embedImages();
+
     expect(await find(`search=${search}&mode=semantic`)).toEqual([id]);
   });
 
   it("is made again by a batch for outdated images, without another analysis", async () => {
     const id = await add({ caption: "A dog" });
     const batch = { action: "analyze", ids: [id], outdated_only: true };
+
     expect(await suite.owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ unchanged: 1 });
+
     Object.assign(env(), { ALBUMEN_AI_EMBEDDING_MODEL: "embedding-2" });
     expect(await find(`search=${search}&mode=semantic`)).toEqual([]);
     expect(await suite.owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ changed: 1 });
     expect(await suite.owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ unchanged: 1 });
+
     await embedImages();
     expect(await find(`search=${search}&mode=semantic`)).toEqual([id]);
     expect(model.service.calls).toHaveLength(1);
@@ -235,7 +267,7 @@ describe("the embedding of an image", () => {
 });
 
 describe("search by meaning is offered", () => {
-  it("where a model and pgvector are there", async () => {
+  it("semantic search is offered if a model and pgvector exist", async () => {
     expect(await readState()).toMatchObject({
       search_modes: ["text", "semantic", "hybrid"],
       embedding_model: "openai:embedding-1",
@@ -245,12 +277,15 @@ describe("search by meaning is offered", () => {
   it("not without pgvector: nothing is embedded, and the rest works", async () => {
     await database.setVectors(false);
     const id = await add({ caption: "A dog" });
+
     expect(embedded()).toEqual([]);
     expect(await readState()).toMatchObject({ search_modes: ["text"], embedding_model: null });
     expect(await suite.owner.call("GET", "/api/images?search=dog&mode=semantic")).toMatchObject(unavailable);
     expect(await find("search=dog")).toEqual([id]);
+
     await database.setVectors(true);
     await embedImages();
+
     expect(await find(`search=${search}&mode=semantic`)).toEqual([id]);
   });
 

@@ -131,11 +131,15 @@ describe("search", () => {
     const one = await createCaller(api.origin);
     const { id } = await one.expect(201, "POST", "/api/images", { filename: "first.jpg", tags: ["wolf"] });
     const finds = async (search: string) => (await list(one, `search=${search}`)).data.length;
+
     expect(await finds("first")).toBe(1);
+
     await one.expect(200, "PATCH", `/api/images/${id}`, { filename: "second.jpg", alt: "a fox" });
     expect([await finds("first"), await finds("second"), await finds("fox")]).toEqual([0, 1, 1]);
+
     await one.expect(200, "PATCH", `/api/images/${id}`, { tags: ["bear"] });
     expect([await finds("wolf"), await finds("bear"), await finds("baer")]).toEqual([0, 1, 1]);
+
     await one.expect(200, "DELETE", "/api/tags/bear");
     expect(await finds("bear")).toBe(0);
     expect(await list(caller, "search=second")).toEqual({ data: [], next_cursor: null });
@@ -152,15 +156,21 @@ describe("search", () => {
         if ((await list(one, `search=wolf&album=${album}${query}`)).data.length > 0) found.push(album);
       return found;
     };
+
     expect(await listAlbums()).toEqual(["woods"]);
+
     await one.expect(200, "PATCH", `/api/images/${id}`, { album: "fields" });
     expect(await listAlbums()).toEqual(["fields"]);
+
     await one.expect(200, "POST", "/api/images/batch", { action: "move", album: "woods", ids: [id] });
     expect(await listAlbums()).toEqual(["woods"]);
+
     await one.expect(200, "DELETE", `/api/images/${id}`);
     expect([await listAlbums(), await listAlbums("&include_deleted=true")]).toEqual([[], ["woods"]]);
+
     await one.expect(204, "DELETE", "/api/albums/woods");
     await one.expect(200, "POST", `/api/images/${id}/restore`);
+
     expect(await listAlbums()).toEqual(["images"]);
   });
 });

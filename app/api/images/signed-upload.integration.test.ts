@@ -20,6 +20,7 @@ describe("the upload in three steps", () => {
       tags: ["Blue Sky", "blue_sky", "sea"],
       alt: "A plain image",
     });
+
     expect(created).toMatchObject({
       album: "images",
       tags: ["blue-sky", "sea"],
@@ -35,6 +36,7 @@ describe("the upload in three steps", () => {
     });
 
     expect((await uploadBytes(api.origin, created, bytes)).status).toBe(200);
+
     const done = await api.owner.expect(200, "POST", `/api/images/${created.id}/complete`);
     expect(done).toMatchObject({
       upload: null,
@@ -48,6 +50,7 @@ describe("the upload in three steps", () => {
       },
       status: { upload: "complete" },
     });
+
     const original = await fetch(toLocalUrl(done.urls.original));
     expect(original.status).toBe(200);
     expect(original.headers.get("content-type")).toBe("image/jpeg");
@@ -64,6 +67,7 @@ describe("the upload in three steps", () => {
     const former = await replace();
     for (const hours of [25, 26]) await sweepRetiredFiles(Date.now() + hours * hourMs);
     const current = await replace();
+
     expect(new URL(current).pathname).toBe(new URL(former).pathname);
     expect(await send(former)).toBe(410);
     expect(await send(current)).toBe(200);
@@ -89,8 +93,10 @@ describe("the upload in three steps", () => {
         "INVALID_TOKEN",
       ]);
     }
+
     expect((await uploadBytes(api.origin, image, bytes)).status).toBe(200);
     expect((await uploadBytes(api.origin, image, bytes)).status).toBe(200);
+
     await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
     expect((await uploadBytes(api.origin, image, bytes)).status).toBe(410);
     expect((await fetch(url)).status).toBe(405);
@@ -103,12 +109,15 @@ describe("the upload in three steps", () => {
       filename: "declared.png",
       ...declared,
     });
+
     expect((await uploadBytes(api.origin, image, bytes, { "content-type": "image/jpeg" })).status).toBe(403);
     expect((await uploadBytes(api.origin, image, bytes.subarray(1))).status).toBe(400);
     expect((await uploadBytes(api.origin, image, Buffer.concat([bytes, bytes]))).status).toBe(413);
     expect((await uploadBytes(api.origin, image, bytes)).status).toBe(200);
+
     const done = await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
     expect(done.info.content_type).toBe("image/jpeg");
+
     const tooLarge = await api.owner.call("POST", "/api/images", {
       filename: "big.jpg",
       size_bytes: 100_000_001,
@@ -120,10 +129,12 @@ describe("the upload in three steps", () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "text.jpg" });
     await uploadBytes(api.origin, image, Buffer.from("<html>not an image</html>"));
     const rejected = await api.owner.call("POST", `/api/images/${image.id}/complete`);
+
     expect(rejected).toMatchObject({ status: 400, body: { code: "INVALID_IMAGE" } });
     expect(await api.owner.expect(200, "GET", `/api/images/${image.id}`)).toMatchObject({
       status: { upload: "pending" },
     });
+
     await uploadBytes(api.origin, image, await testImage());
     await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
   });
@@ -137,11 +148,14 @@ describe("the upload in three steps", () => {
       .jpeg()
       .toBuffer();
     const plain = await uploadInSteps(api.origin, api.owner, "with-exif.jpg", bytes);
+
     expect(plain.info.exif).toMatchObject({ make: "Camera" });
+
     const stripped = await uploadInSteps(api.origin, api.owner, "without-exif.jpg", bytes, {
       strip_metadata: true,
     });
     expect(stripped.info.exif).toBeNull();
+
     const served = Buffer.from(await (await fetch(toLocalUrl(stripped.urls.original))).arrayBuffer());
     expect((await sharp(served).metadata()).exif).toBeUndefined();
     expect(createHash("sha256").update(served).digest("hex")).toBe(stripped.info.sha256);
@@ -154,7 +168,9 @@ describe("concurrent calls", () => {
       Array.from({ length: 20 }, () => api.owner.call("POST", "/api/images", { filename: "twin.jpg" })),
     );
     const statuses = answers.map((answer) => answer.status).sort();
+
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+
     const rejected = answers.find((answer) => answer.status === 409);
     expect(rejected?.body).toMatchObject({ code: "FILENAME_TAKEN", details: { suggestion: ["twin-2.jpg"] } });
   });
@@ -165,8 +181,10 @@ describe("concurrent calls", () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => api.owner.call("POST", `/api/images/${image.id}/complete`)),
     );
+
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+
     const events = await db().execute(
       sql`select 1 from outbox where name = 'image/uploaded' and payload like ${`%${image.id}%`}`,
     );
@@ -187,11 +205,14 @@ describe("replacing", () => {
       alt: "new",
       tags: ["new"],
     });
+
     expect(replacing).toMatchObject({ id: image.id, alt: "", status: { upload: "complete" } });
     expect((await uploadBytes(api.origin, replacing, after)).status).toBe(200);
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(before)).toBe(true);
+
     const done = await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
     expect(done).toMatchObject({ id: image.id, alt: "new", tags: ["new"], info: { width: 100, height: 50 } });
+
     const served = await fetch(url);
     expect(Buffer.from(await served.arrayBuffer()).equals(after)).toBe(true);
     expect(served.headers.get("etag")).not.toBe(etag);

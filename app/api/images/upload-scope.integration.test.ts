@@ -43,10 +43,12 @@ describe("a key with only the scope upload", () => {
   it("completes what it has created, also when it repeats the call", async () => {
     const image = await create(uploader);
     expect(await complete(uploader, image)).toMatchObject({ status: 400, body: { code: "UPLOAD_MISSING" } });
+
     await sendBytes(image);
     for (let round = 0; round < 2; round++)
       expect(await complete(uploader, image)).toMatchObject({ status: 200, body: { id: image.id } });
     const uploaded = await uploader.upload("one-call.jpg", await testImage({ red: 200 }));
+
     expect((await complete(uploader, uploaded)).status).toBe(200);
   });
 
@@ -55,8 +57,10 @@ describe("a key with only the scope upload", () => {
     async (visibility) => {
       const image = await account.createImage({ visibility });
       await expectRejected(uploader, image);
+
       await account.caller.expect(200, "POST", `/api/images/${image.id}/link/reset`);
       await account.caller.expect(200, "DELETE", `/api/images/${image.id}`);
+
       await expectRejected(uploader, image);
     },
   );
@@ -65,12 +69,15 @@ describe("a key with only the scope upload", () => {
     const other = await createCallerFor(api.origin, account.actor, ["upload"]);
     const pending = await create(other);
     await sendBytes(pending);
+
     await expectRejected(uploader, pending);
     expect((await complete(other, pending)).status).toBe(200);
     await expectRejected(uploader, pending);
+
     const own = await uploader.upload("replaced.jpg", await testImage({ red: 201 }));
     await replace(own);
     const answers = await Promise.all([complete(uploader, own), complete(account.caller, own)]);
+
     expect(answers.map((answer) => answer.status)).toEqual([403, 200]);
     await expectRejected(uploader, own);
     expect(answers[1]?.body).toMatchObject({ version: 2 });
@@ -101,7 +108,9 @@ it("an image that was uploaded in a session, so by no key, shows its file to eve
   });
   await sendBytes(image);
   const completed = await browser.expect<ImageResource>(200, "POST", `/api/images/${image.id}/complete`);
+
   expect(completed.info).toMatchObject({ format: "jpeg", size_bytes: expect.any(Number) });
+
   const read = await account.caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
   expect(read.info).toEqual(completed.info);
 });

@@ -19,6 +19,7 @@ async function describeParts() {
   const person = await signIn(api.origin, api.owner.actor);
   const body = await person.expect<InstallationResource>(200, "GET", "/api/installation");
   expect(body.version).toBe(version);
+
   return Object.fromEntries(body.parts.map(({ part, ...rest }) => [part, rest]));
 }
 
@@ -33,15 +34,18 @@ it("names what each part runs on, and the variable that changes it", async () =>
   });
 });
 
-it("says that the root key of encrypted images is missing, as the start does", async () => {
+it("a missing root key of encrypted images is reported, as at the start", async () => {
   expect(await findRootKeyWarning()).toBeUndefined();
+
   await api.owner.upload("kept.jpg", await testImage(), { encrypt: "true" });
   for (const key of [undefined, randomBytes(32).toString("base64")]) {
     Object.assign(env(), { ALBUMEN_ROOT_KEY: key });
     expect((await describeParts()).encryption).toMatchObject({ status: "unavailable" });
     expect(await findRootKeyWarning()).toMatch("the root key is missing");
   }
+
   Object.assign(env(), { ALBUMEN_ROOT_KEY: Buffer.alloc(5).toString("base64") });
+
   expect(await findRootKeyWarning()).toMatch("has not 32 bytes");
 });
 
@@ -49,6 +53,7 @@ it("discloses no value", async () => {
   const server = { host: "mail.internal", user: "ada", password: "secret-of-the-mail" };
   Object.assign(env(), { ALBUMEN_SMTP_URL: server, ALBUMEN_CDN: "varnish", ALBUMEN_EMBEDDED_DATABASE: true });
   const parts = await describeParts();
+
   expect(parts).toMatchObject({
     mail: { driver: "smtp", configured: true },
     cdn: { driver: "varnish", configured: true },

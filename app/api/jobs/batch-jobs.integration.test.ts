@@ -51,6 +51,7 @@ describe("a batch of more than 500 images", () => {
       ...body,
       dry_run: true,
     });
+
     expect(predicted).toMatchObject({
       results: [],
       changed: 647,
@@ -59,6 +60,7 @@ describe("a batch of more than 500 images", () => {
       undo_job: null,
       failures: [{ code: "TAKEN_AT_UNKNOWN", count: 1, sample_ids: [second] }],
     });
+
     const job = await startJob(caller, body);
     expect(job).toMatchObject({
       action: "shift_taken_at",
@@ -69,8 +71,10 @@ describe("a batch of more than 500 images", () => {
       can_undo: false,
       ended_at: null,
     });
+
     const [later] = await insertImages(caller, 1);
     await Promise.all([finish(job.id), finish(job.id), finish(job.id)]);
+
     expect(await getJob(caller, job.id)).toMatchObject({
       status: "completed",
       total: 648,
@@ -81,9 +85,11 @@ describe("a batch of more than 500 images", () => {
       can_undo: true,
       ended_at: expect.any(String),
     });
+
     const rows = await listImageRows([...ids, later ?? ""]);
     const listIds = (time: string | null) =>
       rows.flatMap((row) => (row.editedTakenAt === time ? [row.id] : []));
+
     expect(listIds("2024-01-31T12:00:00")).toEqual([first, last]);
     expect(listIds("2024-01-31T12:01:00")).toHaveLength(647);
     expect(listIds(null)).toEqual([second, later]);
@@ -100,11 +106,14 @@ describe("a batch of more than 500 images", () => {
     expect(await listResults(caller, job.id, "limit=1&status=failed")).toMatchObject([
       { id: second, status: "failed", code: "TAKEN_AT_UNKNOWN", previous: null },
     ]);
+
     const entries = await listBulkEntries(caller);
     expect(entries.map(({ affectedCount }) => affectedCount).sort()).toEqual([200, 200, 200, 47].sort());
     expect(entries[0]?.metadata).toMatchObject({ action: "shift_taken_at", seconds: 60, job: job.id });
+
     const events = await db().select().from(outbox).where(eq(outbox.name, "batch/queued"));
     const { uid } = caller.actor.library;
+
     expect(events.map(({ payload }) => JSON.parse(payload))).toContainEqual({ jobId: job.id, uid });
   });
 
@@ -116,17 +125,23 @@ describe("a batch of more than 500 images", () => {
       .set({ editedTakenAt: "2024-01-31T12:00:00" })
       .where(eq(images.owner, caller.actor.library.owner));
     const job = await startJob(caller, { action: "shift_taken_at", seconds: -3_600, ids });
+
     expect(await runJob(job.id, 1)).toBe(false);
+
     await db().execute(sql`
       create or replace function fail_insert() returns trigger language plpgsql as
         $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`);
     await db().execute(sql`
       create trigger fail_insert before insert on audit_logs for each row execute function fail_insert()`);
+
     await expect(runJob(job.id)).rejects.toThrow();
+
     await db().execute(sql`drop trigger fail_insert on audit_logs`);
     expect(await getJob(caller, job.id)).toMatchObject({ status: "running", done: 200 });
+
     await finish(job.id);
     const times = (await listImageRows(ids)).map((row) => row.editedTakenAt);
+
     expect(new Set(times)).toEqual(new Set(["2024-01-31T11:00:00"]));
   });
 
@@ -134,14 +149,16 @@ describe("a batch of more than 500 images", () => {
     await db().execute(sql`drop trigger if exists fail_insert on audit_logs`);
   });
 
-  it("can be cancelled midway, and what is done undone", async () => {
+  it("can be canceled midway, and what is done undone", async () => {
     const caller = await createCaller(api.origin);
     const ids = await insertImages(caller, 501);
     const job = await startJob(caller, { action: "visibility", visibility: "private", ids });
     await runJob(job.id, 1);
+
     expect((await caller.call("POST", `/api/jobs/${job.id}/undo`)).body).toMatchObject({
       code: "JOB_ACTIVE",
     });
+
     const cancelled = await caller.expect<JobResource>(200, "DELETE", `/api/jobs/${job.id}`);
     expect(cancelled).toMatchObject({
       status: "cancelled",
@@ -153,6 +170,7 @@ describe("a batch of more than 500 images", () => {
     expect(await caller.expect(200, "DELETE", `/api/jobs/${job.id}`)).toEqual(cancelled);
     expect(await runJob(job.id)).toBe(true);
     expect((await listResults(caller, job.id)).map(({ id }) => id)).toEqual(ids.slice(0, 200));
+
     const countPrivate = async () => (await listImageRows(ids)).filter((row) => row.isPrivate).length;
     expect(await countPrivate()).toBe(200);
     expect(await undo(caller, job.id)).toMatchObject({ status: "completed", total: 200, changed: 200 });
@@ -170,12 +188,14 @@ describe("a batch of more than 500 images", () => {
     await runJob(job.id, 1);
     await caller.expect(204, "DELETE", "/api/albums/target");
     await finish(job.id);
+
     expect(await getJob(caller, job.id)).toMatchObject({
       status: "completed",
       done: 520,
       changed: 190,
       failed: 330,
     });
+
     const failed = await listResults(caller, job.id, "limit=200&status=failed");
     expect(failed.slice(0, 11).map(({ id, code }) => [id, code])).toEqual([
       ...purged.map((id) => [id, "NOT_FOUND"]),
@@ -185,7 +205,7 @@ describe("a batch of more than 500 images", () => {
     expect(await undo(caller, job.id)).toMatchObject({ changed: 0, unchanged: 190, failed: 0 });
   });
 
-  it("belongs to its owner and to the scopes that began it", async () => {
+  it("belongs to its owner and to the scopes that started it", async () => {
     const caller = await createCaller(api.origin);
     const ids = await insertImages(caller, 501);
     const job = await startJob(caller, { action: "delete", ids });
@@ -195,6 +215,7 @@ describe("a batch of more than 500 images", () => {
       ["POST", "/undo"],
       ["DELETE", ""],
     ] as const;
+
     for (const scopes of [["read"], ["images:write"], ["images:delete"]]) {
       const limited = await createCallerFor(api.origin, caller.actor, scopes);
       for (const [method, path] of calls)
@@ -203,15 +224,20 @@ describe("a batch of more than 500 images", () => {
           body: { code: "INSUFFICIENT_SCOPE" },
         });
     }
+
     for (const [method, path] of calls) {
       expect((await api.stranger.call(method, `/api/jobs/${job.id}${path}`)).status).toBe(404);
       expect((await caller.call(method, `/api/jobs/job_1${path}`)).status).toBe(404);
     }
+
     const able = await createCallerFor(api.origin, caller.actor, ["images:write", "images:delete"]);
     await finish(job.id);
+
     expect(await getJob(able, job.id)).toMatchObject({ changed: 501 });
+
     const undone = await undo(able, job.id);
     expect(undone).toMatchObject({ action: "undo", undo_of: job.id, status: "queued", total: 501 });
+
     await finish(undone.id);
     expect(await getJob(able, job.id)).toMatchObject({ undone_by: undone.id, can_undo: false });
     expect((await listImageRows(ids)).filter((row) => row.deletedAt !== null)).toEqual([]);
@@ -225,13 +251,17 @@ describe("a batch of more than 500 images", () => {
       repeat(30, () => () => caller.call("POST", "/api/images/batch", { action: "nsfw", nsfw: true, ids })),
     );
     const started = answers.filter(({ status }) => status === 202);
+
     expect(started).toHaveLength(20);
+
     const [one, two, three] = started.map(({ body }) => (body as { job: JobResource }).job.id);
     const stalledAt = Date.now() + hourMs;
     const countEvents = () => db().$count(outbox, eq(outbox.name, "batch/queued"));
     const before = await countEvents();
+
     expect(await sweepStalledJobs(stalledAt)).toBeGreaterThanOrEqual(20);
     expect(await countEvents()).toBeGreaterThanOrEqual(before + 20);
+
     await failJob(one ?? "");
     await finish(two ?? "");
     const { owner } = caller.actor.library;
@@ -239,17 +269,21 @@ describe("a batch of more than 500 images", () => {
       .update(batchJobs)
       .set({ status: "preparing" })
       .where(eq(batchJobs.id, three ?? ""));
+
     expect((await caller.call("GET", `/api/jobs/${three}`)).status).toBe(404);
     expect(await runJob(three ?? "")).toBe(true);
+
     await pruneBatchJobs(Date.now() + 29 * dayMs);
     expect([(await getJob(caller, one ?? "")).status, (await getJob(caller, two ?? "")).status]).toEqual([
       "failed",
       "completed",
     ]);
+
     await pruneBatchJobs(Date.now() + 31 * dayMs);
     expect((await caller.call("GET", `/api/jobs/${two}`)).status).toBe(404);
     expect(await db().$count(batchJobs, eq(batchJobs.owner, owner))).toBe(17);
     expect(await db().$count(batchChunks, eq(batchChunks.owner, owner))).toBe(17 * 3);
+
     const person = await signIn(api.origin, caller.actor);
     await person.expect(200, "DELETE", "/api/account", { confirm: caller.actor.library.handle });
     const [left] = await db()
@@ -257,7 +291,9 @@ describe("a batch of more than 500 images", () => {
       .from(batchJobs)
       .where(eq(batchJobs.owner, owner))
       .orderBy(asc(batchJobs.id));
+
     expect(await runJob(left?.id ?? "")).toBe(true);
+
     const ended = and(eq(batchJobs.id, left?.id ?? ""), eq(batchJobs.status, "cancelled"));
     expect(await db().$count(batchJobs, ended)).toBe(1);
     expect(await db().$count(auditLogs, eq(auditLogs.owner, owner))).toBeGreaterThan(0);

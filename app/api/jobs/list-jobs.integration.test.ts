@@ -26,6 +26,7 @@ describe("GET /jobs", () => {
   it("lists waiting and finished jobs, newest first, and page by page", async () => {
     const caller = await createCaller(api.origin);
     expect(await list(caller)).toEqual({ data: [], next_cursor: null });
+
     const ids = await insertImages(caller, 2);
     const change = { action: "visibility", visibility: "private", ids };
     const finished = await changeAtOnce(caller, change);
@@ -34,6 +35,7 @@ describe("GET /jobs", () => {
     const { job: undo } = await caller.expect<{ job: JobResource }>(202, "POST", undoPath);
 
     const all = await list(caller);
+
     expect(all.data.map(({ id }) => id)).toEqual([undo.id, waiting.id, finished]);
     expect(all.data[2]).toEqual(await caller.expect(200, "GET", `/api/jobs/${finished}`));
     expect(all.data[2]).toMatchObject({ undone_by: undo.id, can_undo: false });
@@ -42,6 +44,7 @@ describe("GET /jobs", () => {
 
     const first = await list(caller, "?limit=2");
     expect(first.data.map(({ id }) => id)).toEqual([undo.id, waiting.id]);
+
     const rest = await list(caller, `?limit=2&cursor=${first.next_cursor}`);
     expect(rest).toMatchObject({ data: [{ id: finished }], next_cursor: null });
     expect(await caller.call("GET", `/api/jobs?active=true&cursor=${first.next_cursor}`)).toMatchObject({
@@ -58,12 +61,16 @@ describe("GET /jobs", () => {
     const ids = await insertImages(caller, 2);
     const changed = await changeAtOnce(caller, { action: "nsfw", nsfw: true, ids });
     const deleted = await changeAtOnce(caller, { action: "delete", ids });
+
     expect(await listIds(caller)).toEqual([deleted, changed]);
+
     const editor = await createCallerFor(api.origin, caller.actor, ["images:write"]);
     expect(await listIds(editor)).toEqual([changed]);
+
     const reader = await createCallerFor(api.origin, caller.actor, ["read"]);
     expect(await listIds(reader)).toEqual([]);
     expect(await listIds(api.stranger)).not.toContain(changed);
+
     await db().update(batchJobs).set({ status: "preparing" }).where(eq(batchJobs.id, deleted));
     expect(await listIds(caller)).toEqual([changed]);
   });

@@ -17,10 +17,12 @@ const create = (fields = {}) =>
     filename: `undo-${++imageCount}.jpg`,
     ...fields,
   });
+
 const batch = async (body: object) => {
   const result = await api.owner.expect<BatchResult>(200, "POST", "/api/images/batch", body);
   return { ...result, undo_job: result.undo_job ?? "" };
 };
+
 const undo = async (id: string, caller: Caller = api.owner) =>
   (await caller.expect<{ job: JobResource }>(202, "POST", `/api/jobs/${id}/undo`)).job;
 const patch = (id: string, body: object) => api.owner.expect(200, "PATCH", `/api/images/${id}`, body);
@@ -48,7 +50,7 @@ async function listCodes(jobId: string): Promise<Array<string | null>> {
 describe("the undo of a batch", () => {
   const some = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
 
-  it("of a merge of tags gives each image its own back, those in the trash included", async () => {
+  it("the undo of a merge of tags gives each image its own back, including images in the trash", async () => {
     const all = await Promise.all(
       [["old"], ["new", "old"], ["old"], ["new", "old"]].map((tags) => create({ tags })),
     );
@@ -57,11 +59,15 @@ describe("the undo of a batch", () => {
     const before = await readImages(ids);
     const query = { tag: ["old"], deleted: "include" };
     const rejected = await batch({ action: "tag", query, tags: ["new"] });
+
     expect(rejected.failures).toEqual([expect.objectContaining({ code: "IMAGE_DELETED", count: 2 })]);
+
     await undo(rejected.undo_job);
 
     const added = await batch({ action: "tag", query, tags: ["new"], in_trash: true });
+
     expect(added).toMatchObject({ changed: 2, unchanged: 2, failed: 0 });
+
     const removed = await batch({ action: "untag", query, tags: ["old"], in_trash: true });
     expect((await readImages(ids)).map(({ tags }) => tags)).toEqual(Array(4).fill(["new"]));
     expect(await undo(removed.undo_job)).toMatchObject({ changed: 4, failed: 0 });
@@ -94,9 +100,12 @@ describe("the undo of a batch", () => {
     await api.owner.expect(200, "POST", `/api/images/${ids[0]}/favourite`);
     const before = await readImages(ids);
     const done = await batch({ action, ids, ...fields });
+
     expect(done.changed).toBeGreaterThan(0);
+
     const after = await readImages(ids);
     expect(after).not.toEqual(before);
+
     const undone = await undo(done.undo_job);
     expect(undone).toMatchObject({
       status: "completed",
@@ -106,8 +115,10 @@ describe("the undo of a batch", () => {
     });
     expect(await readImages(ids)).toEqual(before);
     expect(await undo(done.undo_job)).toEqual(undone);
+
     const redone = await undo(undone.id);
     expect(redone).toMatchObject({ undo_of: undone.id, changed: done.changed });
+
     const withoutTimes = (states: typeof after) =>
       states.map(({ status, ...rest }) => ({ ...rest, state: status.state }));
     expect(withoutTimes(await readImages(ids))).toEqual(withoutTimes(after));
@@ -115,21 +126,23 @@ describe("the undo of a batch", () => {
     expect(await readImages(ids)).toEqual(before);
   });
 
-  it("of a restoration puts images back into the trash, for the whole trash period", async () => {
+  it("the undo of a restoration puts images back into the trash, for the whole trash period", async () => {
     const [one, two] = [await create(), await create()];
     const ids = [one.id, two.id];
     await batch({ action: "delete", ids });
     const longAgo = isoTime(0);
     await db().update(images).set({ deletedAt: longAgo }).where(eq(images.id, one.id));
     const restored = await batch({ action: "restore", ids });
+
     expect((await undo(restored.undo_job)).changed).toBe(2);
+
     for (const { status } of await readImages(ids)) {
       expect(status.state).toBe("deleted");
       expect((status.deleted_at ?? "") > longAgo).toBe(true);
     }
   });
 
-  it("of a restoration puts an image that had expired into the trash", async () => {
+  it("the undo of a restoration puts an image that had expired into the trash", async () => {
     const [one, two] = [await create({ expiration: "1h" }), await create()];
     await batch({ action: "delete", ids: [two.id] });
     await db()
@@ -139,20 +152,25 @@ describe("the undo of a batch", () => {
     const ids = [one.id, two.id];
     const restored = await batch({ action: "restore", ids });
     const undone = await undo(restored.undo_job);
+
     expect(undone).toMatchObject({ changed: 2, failed: 0 });
+
     for (const { status } of await readImages(ids)) expect(status.state).toBe("deleted");
     expect(await undo(undone.id)).toMatchObject({ changed: 2, failed: 0 });
+
     for (const { status } of await readImages(ids)) expect(status.state).toBe("active");
   });
 
-  it("of a restoration can be undone, however long it takes", async () => {
+  it("the undo of a restoration works however long the restoration takes", async () => {
     const ids = [(await create()).id, (await create()).id];
     await batch({ action: "delete", ids });
     const restored = await batch({ action: "restore", ids });
     let now = Date.now();
     const clock = vi.spyOn(Date, "now").mockImplementation(() => now++);
     const undone = await undo(restored.undo_job).finally(() => clock.mockRestore());
+
     expect(await undo(undone.id)).toMatchObject({ changed: 2, failed: 0 });
+
     for (const { status } of await readImages(ids)) expect(status.state).toBe("active");
   });
 
@@ -168,18 +186,22 @@ describe("the undo of a batch", () => {
     await api.owner.expect(200, "DELETE", `/api/images/${ids[3]}`);
     await api.owner.expect(200, "DELETE", `/api/images/${ids[3]}/permanent`);
     const undone = await undo(moved.undo_job);
+
     expect(undone).toMatchObject({ total: 4, changed: 0, unchanged: 2, failed: 2 });
     expect((await listCodes(undone.id)).sort()).toEqual(["NOT_FOUND", "NOT_FOUND", "unchanged", "unchanged"]);
 
     const [kept, lost] = [await create(), await create({ expiration: "1h" })];
     const set = await batch({ action: "expiration", expiration: "never", ids: [kept.id, lost.id] });
+
     expect(set).toMatchObject({ changed: 1, unchanged: 1 });
+
     await patch(lost.id, { expiration: "2080-01-01" });
     expect(await listCodes((await undo(set.undo_job)).id)).toEqual(["CONFLICT"]);
 
     const deleted = await batch({ action: "delete", ids: [kept.id, lost.id] });
     await batch({ action: "restore", ids: [kept.id, lost.id] });
     await batch({ action: "delete", ids: [lost.id] });
+
     expect(await listCodes((await undo(deleted.undo_job)).id)).toEqual(["unchanged", "CONFLICT"]);
   });
 
@@ -187,11 +209,12 @@ describe("the undo of a batch", () => {
     const image = await create({ tags: ["kept"] });
     const tagged = await batch({ action: "tag", tags: ["first", "second"], ids: [image.id] });
     await patch(image.id, { tags: ["kept", "second", "later"] });
+
     expect((await undo(tagged.undo_job)).changed).toBe(1);
     expect((await readImages([image.id]))[0]?.tags).toEqual(["kept", "later"]);
   });
 
-  it("brings favourites back in their order", async () => {
+  it("brings favorites back in their order", async () => {
     const image = await create();
     await api.owner.expect(200, "POST", `/api/images/${image.id}/favourite`);
     const find = () =>
@@ -201,7 +224,9 @@ describe("the undo of a batch", () => {
         .where(and(eq(favourites.imageId, image.id)));
     const before = await find();
     const removed = await batch({ action: "unfavourite", ids: [image.id] });
+
     expect(await find()).toEqual([]);
+
     await undo(removed.undo_job);
     expect(await find()).toEqual(before);
   });
@@ -211,9 +236,12 @@ describe("the undo of a batch", () => {
     await batch({ action: "delete", ids: [image.id] });
     const again = await batch({ action: "delete", ids: [image.id] });
     const purged = await batch({ action: "purge", ids: [image.id] });
+
     expect([again.undo_job, purged.undo_job]).toEqual(["", ""]);
+
     const other = await create();
     const hidden = await batch({ action: "visibility", visibility: "private", ids: [other.id] });
+
     expect((await api.stranger.call("POST", `/api/jobs/${hidden.undo_job}/undo`)).status).toBe(404);
     expect((await readImages([other.id]))[0]?.visibility).toBe("private");
   });

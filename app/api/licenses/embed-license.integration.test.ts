@@ -29,6 +29,7 @@ async function readXmpPacket(image: ImageResource): Promise<string> {
   const bytes = await fetchOriginal(image);
   expect(createHash("sha256").update(bytes).digest("hex")).toBe(image.info.sha256);
   expect(bytes.length).toBe(image.info.size_bytes);
+
   return (await sharp(bytes).metadata()).xmp?.toString() ?? "";
 }
 
@@ -46,14 +47,17 @@ describe("a license in the file", () => {
       embed_license: true,
     });
     expect(image).toMatchObject({ embed_license: true, info: { license_embedded: null } });
+
     await uploadBytes(api.origin, image, photo);
     const done = await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+
     expect(done).toMatchObject({ embed_license: true, info: { license_embedded: true } });
     expect(done.info.exif).toMatchObject({ make: secret });
     expect(await readXmpPacket(done)).toContain(`<cc:license rdf:resource="${byLink}"/>`);
 
     const bytes = await fetchOriginal(done);
     const [before, after] = await Promise.all([sharp(photo).metadata(), sharp(bytes).metadata()]);
+
     expect([after.orientation, after.icc]).toEqual([before.orientation, before.icc]);
     expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer());
     expect(bytes.includes(secret)).toBe(true);
@@ -91,7 +95,9 @@ describe("a license in the file", () => {
       expect(packet).toContain("<photoshop:Credit>Grace Hopper<");
       expect(packet).toMatch(/Press use\. .*No commercial use/);
     }
+
     const named = await api.owner.upload("named.jpg", photo, { embed_license: "1", license: "Press use" });
+
     expect(named.license).toBe(license.id);
     expect(await readXmpPacket(named)).toContain("Grace Hopper");
   });
@@ -111,6 +117,7 @@ describe("a license in the file", () => {
   it("is added or removed with the next file after the setting changes", async () => {
     const image = await uploadInSteps(api.origin, api.owner, "patched.jpg", photo, { license: "cc-by-4.0" });
     expect(image).toMatchObject({ embed_license: false, info: { license_embedded: false } });
+
     const patched = await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { embed_license: true });
     expect(patched).toMatchObject({ embed_license: true, info: { license_embedded: false } });
     expect(patched.info.sha256).toBe(image.info.sha256);
@@ -121,6 +128,7 @@ describe("a license in the file", () => {
 
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { embed_license: false });
     const third = await replaceImage(image, photo);
+
     expect(third).toMatchObject({ embed_license: false, info: { license_embedded: false } });
     expect(await readXmpPacket(third)).toBe("");
   });
@@ -129,8 +137,10 @@ describe("a license in the file", () => {
     const none = await api.owner.upload("none.jpg", photo, { embed_license: "true", license: "none" });
     expect(none).toMatchObject({ embed_license: true, info: { license_embedded: false } });
     expect(await fetchOriginal(none)).toEqual(photo);
+
     const svg = testImages.svg();
     const image = await api.owner.upload("a.svg", svg, { embed_license: "true", license: "cc-by-4.0" });
+
     expect(image).toMatchObject({ embed_license: true, info: { license_embedded: false } });
     expect(await fetchOriginal(image)).toEqual(svg);
   });

@@ -25,6 +25,7 @@ async function fetchRendition(
   expect([response.status, response.headers.get("content-type")]).toEqual([200, `image/${format}`]);
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.length).toBe(Number(response.headers.get("content-length")));
+
   return bytes;
 }
 
@@ -40,6 +41,7 @@ describe("variants of a licensed image", () => {
       expect(bytes.includes(secret)).toBe(false);
       expect(detectMetadata(bytes, format)).not.toContain("gps");
     }
+
     const { data } = await listVariants(api.owner, image.id);
     const found = data.find(({ key }) => key === "w128")?.renderings ?? [];
     for (const { format, size_bytes } of found)
@@ -62,12 +64,16 @@ describe("variants of a licensed image", () => {
 
     const changes = { embed_license: true, license: "cc-by-sa-4.0" };
     await api.owner.expect(200, "PATCH", `/api/images/${plain.id}`, changes);
+
     expect(await readXmpPacket(await fetchRendition(plain, "w512", "webp"))).toBe("");
+
     const attempt = await api.owner.expect(200, "POST", `/api/images/${plain.id}/replace`, {});
     await uploadBytes(api.origin, attempt, await testImages.jpeg());
     const done = await api.owner.expect(200, "POST", `/api/images/${plain.id}/complete`);
+
     expect(done.info.license_embedded).toBe(true);
     expect(await readXmpPacket(await fetchRendition(done, "w512", "webp"))).toContain("licenses/by-sa/4.0/");
+
     const original = await fetch(withOrigin(api.origin, done.urls.original));
     expect(await readXmpPacket(Buffer.from(await original.arrayBuffer()))).toContain("licenses/by-sa/4.0/");
   });

@@ -18,7 +18,7 @@ const createImage = (filename: string, fields = {}) =>
 const listLicenses = async () =>
   (await api.owner.expect<{ data: LicenseResource[] }>(200, "GET", "/api/licenses")).data;
 
-describe("the catalogue of licenses", () => {
+describe("the catalog of licenses", () => {
   it("is public", async () => {
     const answer = await fetch(`${api.origin}/api/licenses/catalog`);
     const { data, next_cursor } = (await answer.json()) as LicenseCatalogue;
@@ -46,8 +46,10 @@ describe("custom licenses", () => {
       derivatives_allowed: false,
       share_alike: false,
     });
+
     await createLicense("archive only");
     expect((await listLicenses()).map((license) => license.name)).toEqual(["archive only", "Press use"]);
+
     const path = `/api/licenses/${made.id}`;
     const changed = await api.owner.expect<LicenseResource>(200, "PATCH", path, {
       name: "Press",
@@ -56,6 +58,7 @@ describe("custom licenses", () => {
       copyright_notice: "© Ada\nAll of it",
       commercial_use: true,
     });
+
     expect(changed).toMatchObject({
       id: made.id,
       name: "Press",
@@ -64,13 +67,16 @@ describe("custom licenses", () => {
       commercial_use: true,
       attribution_required: true,
     });
+
     for (const method of ["GET", "PATCH", "DELETE"]) {
       const answer = await api.stranger.call(method, path, method === "PATCH" ? {} : undefined);
       expect([method, answer.status]).toEqual([method, 404]);
     }
+
     expect(await api.owner.expect(200, "GET", path)).toEqual(changed);
     expect(await api.owner.expect(200, "DELETE", path)).toEqual({ id: made.id, deleted: true });
     expect((await api.owner.call("DELETE", path)).status).toBe(404);
+
     const entries = await db()
       .select({ action: auditLogs.action })
       .from(auditLogs)
@@ -107,9 +113,12 @@ describe("custom licenses", () => {
     const cafe = await createLicense("Caf\u00e9");
     const twin = { name: "Cafe\u0301" };
     const taken = { status: 409, body: { code: "LICENSE_EXISTS" } };
+
     expect(await api.owner.call("POST", "/api/licenses", twin)).toMatchObject(taken);
+
     const other = await createLicense("Bistro");
     expect(await api.owner.call("PATCH", `/api/licenses/${other.id}`, twin)).toMatchObject(taken);
+
     await api.owner.expect(200, "PATCH", `/api/licenses/${cafe.id}`, twin);
     await api.stranger.expect(201, "POST", "/api/licenses", twin);
   });
@@ -129,16 +138,19 @@ describe("an image's license", () => {
   it("is accepted by id or by name everywhere, and stored by id", async () => {
     const { id } = await createLicense("Family only");
     expect((await createImage("by-id.jpg", { license: id })).license).toBe(id);
+
     const image = await createImage("by-name.jpg", { license: "Family only" });
     expect(image.license).toBe(id);
     expect((await api.owner.upload("sent.jpg", await testImage(), { license: "Family only" })).license).toBe(
       id,
     );
+
     const change = (license: string | null) =>
       api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { license });
     expect((await change("cc0-1.0")).license).toBe("cc0-1.0");
     expect((await change("Family only")).license).toBe(id);
     expect((await change(null)).license).toBe("none");
+
     await api.owner.expect(200, "PATCH", `/api/licenses/${id}`, { name: "Friends too" });
     expect((await change("Friends too")).license).toBe(id);
   });
@@ -149,13 +161,16 @@ describe("an image's license", () => {
     const replacing = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`, {
       license: "Second edition",
     });
+
     expect(replacing.license).toBe("cc0-1.0");
     expect(await api.owner.call("DELETE", `/api/licenses/${id}`)).toMatchObject({
       status: 409,
       body: { code: "CONFLICT", message: expect.stringContaining(": 1.") },
     });
+
     await uploadBytes(api.origin, replacing, await testImage({ red: 3 }));
     const complete = await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+
     expect(complete.license).toBe(id);
   });
 
@@ -171,17 +186,20 @@ describe("an image's license", () => {
         api.owner.call("PATCH", `/api/images/${image.id}`, { license }),
         api.owner.call("POST", `/api/images/${image.id}/replace`, { license }),
       ];
+
       for (const answer of await Promise.all(calls))
         expect([license, answer]).toMatchObject([license, validationError]);
     }
+
     const sent = api.owner.upload("rejected.jpg", await testImage(), { license: "Foreign" });
+
     await expect(sent).rejects.toThrow(/400.*license/);
     expect((await createImage("rejected.jpg")).license).toBe("none");
   });
 });
 
 describe("a license by another name", () => {
-  it("matches the catalogue, by id, SPDX identifier or title, in any case", async () => {
+  it("matches the catalog, by id, SPDX identifier or title, in any case", async () => {
     const image = await createImage("in-other-words.jpg");
     for (const [license, id] of [
       ["CC0-1.0", "cc0-1.0"],
@@ -226,11 +244,15 @@ describe("deleting a license", () => {
       status: 409,
       body: { code: "CONFLICT", message: expect.stringContaining(`: ${count}.`) },
     });
+
     expect(await remove()).toMatchObject(inUse(2));
+
     await api.owner.expect(200, "PATCH", `/api/images/${two.id}`, { license: "none" });
     expect(await remove()).toMatchObject(inUse(1));
+
     await api.owner.expect(200, "DELETE", `/api/images/${one.id}`);
     expect(await remove()).toMatchObject(inUse(1));
+
     await api.owner.expect(200, "DELETE", `/api/images/${one.id}/permanent`);
     expect((await remove()).status).toBe(200);
   });
@@ -241,6 +263,7 @@ describe("deleting a license", () => {
     const { owner } = api.owner.actor.library;
     let removed = false;
     let removal: ReturnType<typeof api.owner.call> | undefined;
+
     await transaction(async () => {
       await resolveLicense(owner, id);
       removal = api.owner.call("DELETE", `/api/licenses/${id}`).finally(() => {
@@ -250,6 +273,7 @@ describe("deleting a license", () => {
       expect(removed).toBe(false);
       await db().update(images).set({ license: id }).where(eq(images.id, image.id));
     });
+
     expect(await removal).toMatchObject({ status: 409 });
   });
 

@@ -28,11 +28,13 @@ export async function admitCaller(request: Request): Promise<McpCaller | Respons
   const headers = callerHeaders(request);
   const response = await callEndpoint(getCaller, headers);
   if (!response.ok) return response;
+
   const { uid, scopes, role } = (await response.json()) as {
     uid: string;
     scopes: GrantableScope[];
     role: LibraryRole;
   };
+
   return {
     uid,
     hasScope: (scope) => hasScope({ scopes }, scope),
@@ -53,6 +55,7 @@ function callerHeaders(request: Request): Headers {
   const headers = new Headers(request.headers);
   const dropped = ["cookie", "origin", "content-type", "content-length", "transfer-encoding", "accept"];
   for (const name of [...dropped, "idempotency-key", "if-match", "if-none-match"]) headers.delete(name);
+
   return headers;
 }
 
@@ -68,6 +71,7 @@ async function callEndpoint(
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+
   return routes(endpoint)[endpoint.method](request, { params: Promise.resolve(encodeParams(params)) });
 }
 

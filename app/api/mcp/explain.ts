@@ -1,7 +1,10 @@
 import { logFailure } from "../routes";
 import { ToolError } from "./tool";
 
-/** What the caller may know of an error. The package would send the message of any error. */
+/**
+ * Returns the part of an error that the caller may know. The package would send the message of any
+ * error.
+ */
 export function explain(error: unknown, operation: string): string {
   if (error instanceof ToolError) return error.message;
   return `INTERNAL_ERROR: Something went wrong on our side.\nRequest ${logFailure(operation, error)}`;

@@ -22,6 +22,7 @@ async function connect(key: string, mode: (typeof eras)[number] = "auto"): Promi
   });
   await client.connect(transport);
   onTestFinished(() => client.close());
+
   return client;
 }
 
@@ -39,6 +40,7 @@ async function dataOf<Data>(client: Client, name: string, args: Record<string, u
   const result = await callTool(client, name, args);
   expect(result.isError, JSON.stringify(result.content)).not.toBe(true);
   expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(result.structuredContent);
+
   return result.structuredContent as Data;
 }
 
@@ -51,6 +53,7 @@ describe.each(eras)("MCP, protocol %s", (era) => {
     const { key, upload } = await createCaller(api.origin);
     const image = await upload("lake.jpg", await testImage({ width: 1600, height: 900 }), { tags: "water" });
     const client = await connect(key, era);
+
     expect(await dataOf(client, "search_images", { tag: "water", limit: 5 })).toMatchObject({
       images: [{ id: image.id, filename: "lake.jpg", tags: ["water"], width: 1600 }],
       next_cursor: null,
@@ -58,8 +61,10 @@ describe.each(eras)("MCP, protocol %s", (era) => {
 
     const shown = await callTool(client, "get_image", { id: image.id });
     expect(shown.structuredContent).toMatchObject({ id: image.id, urls: image.urls });
+
     const preview = shown.content[1];
     expect(preview).toMatchObject({ type: "image", mimeType: "image/jpeg" });
+
     const { width, format } = await sharp(Buffer.from(preview?.data ?? "", "base64")).metadata();
     expect({ width, format }).toEqual({ width: 1024, format: "jpeg" });
     expect((await callTool(client, "get_image", { id: image.id, show: false })).content).toHaveLength(1);
@@ -67,6 +72,7 @@ describe.each(eras)("MCP, protocol %s", (era) => {
     await dataOf(client, "update_image", { id: image.id, title: "Lake", alt: "A lake" });
     await dataOf(client, "tag_images", { ids: [image.id], add: ["blue"], remove: ["water"] });
     await dataOf(client, "create_album", { title: "Summer Lakes" });
+
     expect(await dataOf(client, "move_images", { ids: [image.id], album: "summer-lakes" })).toEqual({
       changed: 1,
       unchanged: 0,
@@ -87,6 +93,7 @@ describe("the tools", () => {
       ids: [image.id],
       expiration: "7d",
     });
+
     expect(share.url).toContain("/s/");
     expect(await dataOf(client, "list_shares")).toMatchObject({ shares: [{ url: share.url }] });
 
@@ -111,11 +118,13 @@ describe("the tools", () => {
     const client = await connect((await createCaller(api.origin)).key);
     const url = `http://localhost:${host.port}/photos/sea.jpg`;
     const fields = { url, tags: ["sea"], alt: "The sea" };
+
     expect(await dataOf(client, "upload_image", fields)).toMatchObject({
       filename: "sea.jpg",
       alt: "The sea",
     });
     expect(await dataOf(client, "upload_image", fields)).toMatchObject({ filename: "sea-2.jpg" });
+
     const failed = await callTool(client, "upload_image", { url: "http://10.0.0.1/sea.jpg" });
     expect(failed.content[0]?.text).toContain("VALIDATION_ERROR");
   });
@@ -125,10 +134,13 @@ describe("the tools", () => {
     const image = await upload("one.jpg", await jpeg(), { tags: "one" });
     await upload("two.png", await png());
     const client = await connect(key);
+
     expect(await dataOf(client, "list_tags")).toMatchObject({ tags: [{ tag: "one", count: 1 }] });
+
     await dataOf(client, "create_album", { title: "Ones", album: "ones" });
     await dataOf(client, "update_album", { album: "ones", description: "All ones" });
     const albums = await dataOf<{ albums: object[] }>(client, "list_albums");
+
     expect(albums.albums).toContainEqual(expect.objectContaining({ album: "ones", description: "All ones" }));
     expect(await dataOf(client, "get_analytics", { days: 7 })).toMatchObject({ library: { images: 2 } });
     expect(await dataOf(client, "find_similar_images", { id: image.id })).toMatchObject({
@@ -136,10 +148,11 @@ describe("the tools", () => {
     });
   });
 
-  it("are those that the key may use", async () => {
+  it("the list contains only tools that the key may use", async () => {
     const { actor } = await createCaller(api.origin);
     const names = async (...scopes: string[]) =>
       toolNames(await connect((await createCallerFor(api.origin, actor, scopes)).key));
+
     expect(await names("images:read")).toEqual(["search_images", "get_image", "find_similar_images"]);
     expect(await names("read")).not.toContain("update_image");
     expect(await names("images:write")).not.toContain("trash_images");
@@ -153,10 +166,13 @@ describe("the tools", () => {
   it("explain errors in the words of the API, and nothing of unexpected ones", async () => {
     const client = await connect(api.owner.key);
     const missing = await callTool(client, "get_image", { id: "img_none" });
+
     expect(missing.isError).toBe(true);
     expect(missing.content[0]?.text).toMatch(/^NOT_FOUND: Image not found\.\nRequest req_\w+$/);
+
     const invalid = await callTool(client, "create_album", { title: "" });
     expect(invalid.content[0]?.text).toMatch(/^VALIDATION_ERROR: .*\ntitle: /);
+
     const unknown = await callTool(client, "search_images", { sorting: "up" });
     expect(unknown.isError).toBe(true);
 
@@ -172,12 +188,15 @@ describe("resources", () => {
     const image = await upload("resource.jpg", await testImage({ red: 6 }));
     const client = await connect(key);
     const { resources } = await client.listResources();
+
     expect(resources.map(({ uri }) => uri).sort()).toEqual([
       "albumen://albums",
       `albumen://images/${image.id}`,
     ]);
+
     const { contents } = await client.readResource({ uri: `albumen://images/${image.id}` });
     expect(contents[0]).toMatchObject({ mimeType: "image/jpeg", blob: expect.stringMatching(/^\/9j/) });
+
     const albums = await client.readResource({ uri: "albumen://albums" });
     expect(albums.contents[0]).toMatchObject({ mimeType: "application/json" });
     await expect(client.readResource({ uri: "albumen://images/img_none" })).rejects.toThrow("NOT_FOUND");
@@ -219,6 +238,7 @@ describe("admission", () => {
     await post({ authorization: `Bearer ${key}` });
     const after = await call("GET", "/api/me");
     const remaining = (headers: Headers) => Number(/r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]);
+
     expect(remaining(before.headers) - remaining(after.headers)).toBe(2);
   });
 

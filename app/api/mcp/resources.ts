@@ -33,6 +33,7 @@ function registerImages(server: McpServer, context: ToolContext): void {
         })),
       };
     });
+
   server.registerResource(
     "image",
     new ResourceTemplate("albumen://images/{id}", { list }),

@@ -5,12 +5,14 @@ import { mcpHandler } from "./server";
 async function serve(request: Request): Promise<Response> {
   const caller = await admitCaller(request);
   if (caller instanceof Response) return challenge(caller);
+
   const authInfo = { token: "", clientId: caller.uid, scopes: [], extra: { caller } };
   const response = await mcpHandler.fetch(request, { authInfo });
   const headers = new Headers(response.headers);
   headers.set("cache-control", "no-store");
   headers.set("x-content-type-options", "nosniff");
   headers.set("access-control-allow-origin", "*");
+
   return new Response(response.body, { status: response.status, headers });
 }
 

@@ -20,7 +20,7 @@ const instructions =
 /** A request has no bytes of images: they come by URL. */
 const maxRequestBytes = 1_000_000;
 
-/** Serves MCP, both the stateless protocol of 2026 and that of 2025. */
+/** Serves MCP, both the stateless protocol of 2026 and the protocol of 2025. */
 export const mcpHandler = createMcpHandler(createServer, { maxRequestBodySize: maxRequestBytes });
 
 /** Is called for each request, with the tools that its key may use. */
@@ -29,6 +29,7 @@ function createServer({ authInfo }: McpRequestContext): McpServer {
   const server = new McpServer({ name: "albumen", title: "Albumen", version: "1.0.0" }, { instructions });
   for (const tool of tools) if (mayUse(caller, tool)) registerTool(server, tool, caller);
   registerResources(server, caller);
+
   return server;
 }
 
@@ -43,6 +44,7 @@ function registerTool(server: McpServer, tool: Tool, caller: McpCaller): void {
     destructiveHint: effect === "destroy",
     openWorldHint: name === "upload_image",
   };
+
   server.registerTool(name, { title, description, inputSchema: input, annotations }, (args) =>
     runTool(tool, args as never, caller),
   );

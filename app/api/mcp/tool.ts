@@ -4,7 +4,7 @@ import type { Endpoint } from "@/lib/http";
 import type { Scope } from "@/lib/kernel/actor";
 import type { EndpointInput, McpCaller } from "./caller";
 
-/** What a tool can do in a call. */
+/** Everything that a tool can use in a call. */
 export interface ToolContext {
   /** Calls an endpoint of the tool and returns the JSON of its response. @throws ToolError */
   call(endpoint: Endpoint, input?: EndpointInput): Promise<unknown>;
@@ -21,7 +21,7 @@ export interface Tool {
   input: z.ZodObject;
   /** A key sees the tool if it may call all of these. */
   endpoints: readonly Endpoint[];
-  /** Needed as well, where an endpoint asks for more scopes than its own. */
+  /** Needed as well, if an endpoint requires more scopes than its own. */
   scope?: Scope;
   /** Hints for clients, which may ask people before writes. */
   effect: "read" | "write" | "destroy";
@@ -47,8 +47,10 @@ export function toToolContext({ call }: Pick<McpCaller, "call">): ToolContext {
   const send = async (endpoint: Endpoint, input?: EndpointInput) => {
     const response = await call(endpoint, input);
     if (!response.ok) throw new ToolError(await describeError(response));
+
     return response;
   };
+
   return {
     async call(endpoint, input) {
       const response = await send(endpoint, input);
@@ -76,6 +78,7 @@ async function describeError(response: Response): Promise<string> {
   };
   const fields = Object.entries(details ?? {}).map(([field, messages]) => `${field}: ${messages.join(" ")}`);
   const wait = response.headers.get("retry-after");
+
   return [
     `${code}: ${message}`,
     ...fields,

@@ -83,9 +83,12 @@ describe("notices", () => {
     const other = await createCallerFor(api.origin, owner.actor, ["images:read"]);
     const browser = await signIn(api.origin, owner.actor);
     await expire(owner, 8);
+
     expect((await readMe(browser)).notices).toEqual([]);
+
     await expire(owner, 6);
     expect((await readMe(browser)).notices).toHaveLength(2);
+
     const me = await readMe(other);
     expect(me.notices).toEqual([
       {
@@ -102,6 +105,7 @@ describe("notices", () => {
     const owner = await createCaller(api.origin);
     const browser = await signIn(api.origin, owner.actor);
     await expire(owner, -6);
+
     expect((await readMe(browser)).notices).toEqual([
       {
         code: "API_KEY_EXPIRED",
@@ -111,6 +115,7 @@ describe("notices", () => {
         resource: { type: "api_key", id: expect.stringMatching(/^key_/), name: "test" },
       },
     ]);
+
     await expire(owner, -8);
     expect((await readMe(browser)).notices).toEqual([]);
   });
@@ -122,7 +127,9 @@ describe("notices", () => {
       await owner.upload("b.jpg", await testImage(), { expiration: "2d" }),
     ];
     await owner.upload("c.jpg", await testImage(), { expiration: "9d" });
+
     expect(codesOf(await readMe(owner))).toEqual([]);
+
     await owner.expect(200, "PATCH", "/api/settings", { notify_expiring_images: true });
     expect((await readMe(owner)).notices).toEqual([
       {
@@ -134,8 +141,10 @@ describe("notices", () => {
         expires_at: first.expiration_date,
       },
     ]);
+
     const tagger = await createCallerFor(api.origin, owner.actor, ["tags:read"]);
     expect(codesOf(await readMe(tagger))).toEqual([]);
+
     for (const image of [later, first]) await owner.expect(200, "DELETE", `/api/images/${image.id}`);
     expect(codesOf(await readMe(owner))).toEqual([]);
   });
@@ -148,14 +157,19 @@ describe("notices", () => {
     const ids = (await readMe(browser)).notices.map((notice) => notice.id);
     const dismiss = (client: Client, some: string[]) =>
       client.expect<CallerResource>(200, "POST", "/api/notices/dismiss", { ids: some });
+
     // A key sees its own notice only, and dismisses no other.
     expect((await dismiss(second, ids)).notices).toEqual([]);
     expect((await readMe(browser)).notices).toHaveLength(1);
+
     const strangers = await signIn(api.origin, api.stranger.actor);
     await dismiss(strangers, ids);
+
     expect((await readMe(browser)).notices).toHaveLength(1);
+
     await dismiss(browser, [...ids, "ntc_0000000000000000"]);
     expect([(await readMe(browser)).notices, (await readMe(other)).notices]).toEqual([[], []]);
+
     await expire(owner, 5);
     expect((await readMe(other)).notices).toHaveLength(2);
   });
@@ -166,13 +180,17 @@ describe("notices", () => {
     const { uid } = owner.actor.account;
     await db().update(users).set({ planTier: "free" }).where(eq(users.uid, uid));
     const browser = await signIn(api.origin, owner.actor);
+
     expect(codesOf(await readMe(browser))).toEqual([]);
+
     await createCallerFor(api.origin, owner.actor, ["*"]);
     const resource = { type: "plan", id: "free" };
+
     expect((await readMe(browser)).notices).toEqual([
       { code: "QUOTA_NEARLY_REACHED", level: "warning", resource, metric: "api_keys", used: 2, limit: 2, id },
     ]);
     expect(codesOf(await readMe(owner))).toEqual([]);
+
     sellPlans(false);
     expect(codesOf(await readMe(browser))).toEqual([]);
   });
@@ -188,9 +206,11 @@ describe("notices", () => {
       .update(images)
       .set({ variantsStatus: "failed" })
       .where(eq(images.owner, owner.actor.library.owner));
+
     expect((await readMe(owner)).notices).toEqual([
       { code: "VARIANTS_FAILED", level: "warning", resource: { type: "image", id: image.id }, images: 1, id },
     ]);
+
     const tagger = await createCallerFor(api.origin, owner.actor, ["tags:read"]);
     expect(codesOf(await readMe(tagger))).toEqual([]);
   });

@@ -44,6 +44,7 @@ async function shareAlbum(role: Parameters<typeof addMember>[2]): Promise<Shared
   const outside = await library.createImage({ visibility: "private", tags: "other-tag" });
   const membershipId = await addMember(library, member, role, album);
   const client = inLibrary(library, member);
+
   return { library, member, client, album, inside, outside, membershipId };
 }
 
@@ -61,18 +62,25 @@ describe("an invitation to an album", () => {
     await library.createImage();
     const body = { email, role: "viewer", album };
     const sent = await library.browser.expect<MembershipResource>(201, "POST", "/api/memberships", body);
+
     expect(sent).toMatchObject({ album, album_title: title, status: "invited" });
+
     const [mail] = await db().select().from(outgoingMails).where(eq(outgoingMails.toAddress, email));
     expect(mail?.text).toContain(title);
+
     const token = /\/invitations\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
     const joined = await member.browser.expect<LibraryResource>(200, "POST", "/api/memberships/accept", {
       token,
     });
     const { handle } = library.actor.account;
+
     expect(joined).toMatchObject({ handle, album, album_title: title, role: "viewer" });
+
     const headers = { "x-albumen-library": handle };
     const list = await member.browser.call("GET", "/api/images", undefined, headers);
+
     expect(list.body).toMatchObject({ data: [{ id }] });
+
     const me = await member.browser.call("GET", "/api/me", undefined, headers);
     expect(me.body).toMatchObject({
       library: handle,
@@ -109,19 +117,27 @@ describe("a member of one album", () => {
     for (const query of ["?tag=other-tag", `?album=${outside.album}`, `?search=${outside.filename}`])
       expect(await listIds(client, query), query).toEqual([]);
     const timeline = await client.expect<Timeline>(200, "GET", "/api/images/timeline");
+
     expect(timeline.data.map(({ count }) => count)).toEqual([1]);
+
     const summary = await client.call("GET", `/api/images/summary?ids=${inside.id},${outside.id}`);
     expect(summary.body).toMatchObject({ count: 1 });
+
     const favourites = await client.expect<{ data: ImageResource[] }>(200, "GET", "/api/favourites");
     expect(favourites.data.map(({ id }) => id)).toEqual([inside.id]);
+
     const albums = await client.expect<{ data: AlbumResource[] }>(200, "GET", "/api/albums");
     expect(albums.data.map((one) => [one.album, one.count])).toEqual([[album, 1]]);
+
     const tags = await client.expect<{ data: TagResource[] }>(200, "GET", "/api/tags");
     expect(tags.data.map(({ tag, count }) => [tag, count])).toEqual([["shared-tag", 1]]);
+
     await client.expect(200, "GET", "/api/tags/shared-tag");
     expect(await client.call("GET", "/api/tags/other-tag")).toMatchObject({ status: 404 });
+
     const similar = await client.expect<{ data: unknown[] }>(200, "GET", `/api/images/${inside.id}/similar`);
     expect(similar.data).toEqual([]);
+
     const duplicates = await client.expect<{ data: unknown[] }>(200, "GET", "/api/images/duplicates");
     expect(duplicates.data).toEqual([]);
   });
@@ -139,48 +155,63 @@ describe("a member of one album", () => {
       await response.arrayBuffer();
       return response.status;
     };
+
     for (const headers of credentials) {
       expect(await statusOf(inside, headers)).toBe(200);
       expect(await statusOf(outside, headers)).toBe(404);
     }
+
     const client = createApiClient(api.origin, member.actor, { authorization: `Bearer ${key}` });
+
     expect(await listIds(client)).toEqual([inside.id]);
+
     await library.caller.expect(200, "PATCH", `/api/images/${inside.id}`, { album: "images" });
     for (const headers of credentials) expect(await statusOf(inside, headers)).toBe(404);
     await library.browser.expect(200, "PATCH", `/api/memberships/${membershipId}`, { album: null });
+
     expect((await listIds(client)).sort()).toEqual([inside.id, outside.id].sort());
   });
 
-  it("uploads into the album, and learns nothing of equal files elsewhere", async () => {
+  it("a member uploads into the album, and gets no hint of equal files elsewhere", async () => {
     const { library, client, album, outside } = await shareAlbum("contributor");
     const bytes = await testImage({ width: 9, height: 9 });
     const twin = await library.caller.upload("twin.png", bytes);
     const image = await client.upload("mine.png", bytes, { dedupe: "true" });
+
     expect(image).toMatchObject({ album });
     expect(image.id).not.toBe(twin.id);
     expect(image.info.duplicate_of).toBeNull();
+
     const shown = await library.caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
     expect(shown.info.duplicate_of).toBe(twin.id);
+
     const create = (fields: object) => client.call("POST", "/api/images", { filename: "x.png", ...fields });
     expect(await create({ album: outside.album })).toMatchObject({ status: 400 });
     expect(await create({})).toMatchObject({ status: 201, body: { album } });
+
     const { sha256 } = twin.info;
     const taken = await create({ filename: "twin.png", on_conflict: "existing", sha256 });
+
     expect(taken).toMatchObject({ status: 409, body: { code: "FILENAME_TAKEN" } });
+
     await library.caller.expect(200, "DELETE", `/api/images/${twin.id}`);
     const trashed = await create({ filename: "twin.png" });
+
     expect(JSON.stringify(trashed.body)).not.toContain(twin.id);
   });
 
   it("moves nothing in or out of it", async () => {
     const { client, album, inside, outside } = await shareAlbum("manager");
     const move = (id: string, to: string) => client.call("PATCH", `/api/images/${id}`, { album: to });
+
     expect(await move(inside.id, outside.album)).toMatchObject({ status: 400 });
     expect(await move(outside.id, album)).toMatchObject({ status: 403 });
+
     const batch = (to: string, ids: string[]) =>
       client.call("POST", "/api/images/batch", { action: "move", album: to, ids });
     expect(await batch(outside.album, [inside.id])).toMatchObject({ status: 400 });
     expect(await batch(album, [outside.id])).toMatchObject({ status: 200, body: { changed: 0, failed: 1 } });
+
     const cover = await client.call("PATCH", `/api/albums/${album}`, { cover: outside.id });
     expect(cover).toMatchObject({ status: 400 });
   });
@@ -189,10 +220,14 @@ describe("a member of one album", () => {
     const { library, client, inside, outside } = await shareAlbum("manager");
     const trash = { action: "delete", query: {} };
     const deleted = await client.expect<BatchResult>(200, "POST", "/api/images/batch", trash);
+
     expect(deleted).toMatchObject({ changed: 1 });
+
     await library.caller.expect(200, "DELETE", `/api/images/${outside.id}`);
     const emptied = await client.expect(200, "POST", "/api/images/trash/empty", {});
+
     expect(emptied).toMatchObject({ images: 1 });
+
     const left = await db().select().from(images).where(eq(images.owner, library.actor.account.owner));
     expect(left.map(({ id }) => id)).toEqual([outside.id]);
     expect(left.map(({ id }) => id)).not.toContain(inside.id);
@@ -203,29 +238,36 @@ describe("a member of one album", () => {
     const change = { action: "visibility", visibility: "public", ids: [inside.id] };
     const theirs = await library.caller.expect<BatchResult>(200, "POST", "/api/images/batch", change);
     const jobUrl = `/api/jobs/${theirs.undo_job}`;
+
     expect(await client.call("GET", jobUrl)).toMatchObject({ status: 404 });
     expect(await client.call("POST", `${jobUrl}/undo`)).toMatchObject({ status: 404 });
+
     const own = await client.expect<BatchResult>(200, "POST", "/api/images/batch", {
       ...change,
       visibility: "unlisted",
     });
     const { data } = await client.expect<{ data: Array<{ id: string }> }>(200, "GET", "/api/jobs");
+
     expect(data.map(({ id }) => id)).toEqual([own.undo_job]);
+
     await library.caller.expect(200, "PATCH", `/api/images/${inside.id}`, { album: "images" });
     const undo = await client.expect(202, "POST", `/api/jobs/${own.undo_job}/undo`);
+
     expect(undo).toMatchObject({ job: { changed: 0, failed: 1 } });
+
     await library.caller.expect(200, "PATCH", `/api/images/${inside.id}`, { album });
     const strip = { action: "strip", what: "all", ids: [inside.id] };
     const started = await client.expect<{ job: { id: string } }>(202, "POST", "/api/images/batch", strip);
     await library.caller.expect(200, "PATCH", `/api/images/${inside.id}`, { album: "images" });
     while (!(await runJob(started.job.id)));
+
     expect(await client.call("GET", `/api/jobs/${started.job.id}`)).toMatchObject({
       status: 200,
       body: { changed: 0, failed: 1 },
     });
   });
 
-  it("follows its images: one that leaves is gone, and those of other albums are not named", async () => {
+  it("a member of one album loses an image that leaves it, and never sees images of other albums", async () => {
     const { library, client, inside, outside } = await shareAlbum("viewer");
     const start = await client.expect<ImageChangePage>(200, "GET", "/api/images/changes");
     await library.caller.expect(200, "PATCH", `/api/images/${outside.id}`, { alt: "Changed" });
@@ -233,9 +275,12 @@ describe("a member of one album", () => {
     const read = (since: string) =>
       client.expect<ImageChangePage>(200, "GET", `/api/images/changes?since=${encodeURIComponent(since)}`);
     const first = await read(start.next_cursor);
+
     expect(first.data.map(({ id, type }) => [id, type])).toEqual([[inside.id, "image.updated"]]);
+
     await library.caller.expect(200, "PATCH", `/api/images/${inside.id}`, { album: "images" });
     const second = await read(first.next_cursor);
+
     expect(second.data.map(({ id, type, image }) => [id, type, image])).toEqual([
       [inside.id, "image.purged", null],
     ]);
@@ -245,39 +290,49 @@ describe("a member of one album", () => {
     const { library, client, album, inside, outside } = await shareAlbum("manager");
     const share = (by: Client, target: object) => by.call("POST", "/api/shares", { target });
     const mixed = { type: "images", ids: [inside.id, outside.id] };
+
     expect(await share(client, mixed)).toMatchObject({ status: 400 });
+
     await share(library.caller, mixed);
     await share(library.caller, { type: "album", album: outside.album });
     const ofAlbum = await share(client, { type: "album", album });
     const ofImage = await share(library.caller, { type: "image", id: inside.id });
     const { data } = await client.expect<{ data: ShareResource[] }>(200, "GET", "/api/shares");
     const ids = [ofAlbum, ofImage].map(({ body }) => (body as ShareResource).id);
+
     expect(data.map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it("who manages it invites to it alone, and knows those who share it", async () => {
+  it("a manager of one album invites to it alone, and sees who shares it", async () => {
     const { library, client, album, outside, membershipId } = await shareAlbum("manager");
     await addMember(library, await createAccount(api.origin), "viewer");
     const { data } = await client.expect<{ data: MembershipResource[] }>(200, "GET", "/api/memberships");
+
     expect(data.map(({ id }) => id)).toEqual([membershipId]);
+
     const invite = (fields: object) => client.call("POST", "/api/memberships", { role: "viewer", ...fields });
     expect(await invite({ email: "a@example.com" })).toMatchObject({ status: 201, body: { album } });
+
     for (const other of [null, outside.album])
       expect(await invite({ email: "b@example.com", album: other })).toMatchObject({ status: 400 });
     const email = "whole@example.com";
     await library.browser.expect(201, "POST", "/api/memberships", { email, role: "viewer" });
+
     expect(await invite({ email })).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
   });
 
   it("is named in the library's log, for what was rejected too", async () => {
     const { library, member, client } = await shareAlbum("editor");
     const { owner } = library.actor.account;
+
     expect(await client.call("POST", "/api/tags", { tag: "new" })).toMatchObject({
       status: 403,
       body: { code: "FORBIDDEN" },
     });
+
     const rows = await db().select().from(auditLogs).where(eq(auditLogs.owner, owner));
     const failed = rows.filter(({ status }) => status === "failed");
+
     expect(failed).toMatchObject([{ actorUid: member.actor.account.uid, resourceType: "tag" }]);
   });
 });

@@ -27,6 +27,7 @@ async function findAccess(library: Account, member: Account, url: string) {
   const bytes = await fetch(url, { headers });
   await bytes.arrayBuffer();
   const list = await inLibrary(library, member).call("GET", "/api/images");
+
   return [bytes.status, list.status];
 }
 
@@ -39,15 +40,21 @@ describe("access", () => {
   it("to private images and by keys ends with the membership, and a later one does not revive a key", async () => {
     const [library, member] = await newAccounts();
     const url = await newPrivateImage(library);
+
     expect(await findAccess(library, member, url)).toEqual([404, 404]);
+
     const id = await addMember(library, member, "viewer");
     expect(await findAccess(library, member, url)).toEqual([200, 200]);
+
     const body = { name: "Reader", scopes: ["read"], library: handleOf(library) };
     const created = await member.browser.expect<ApiKeyWithSecret>(201, "POST", "/api/api-keys", body);
+
     expect(created.library).toBe(handleOf(library));
+
     const authorization = `Bearer ${created.key}`;
     const client = createApiClient(api.origin, member.actor, { authorization });
     const me = await client.expect<CallerResource>(200, "GET", "/api/me");
+
     expect(me).toMatchObject({ handle: handleOf(member), library: handleOf(library), role: "viewer" });
     expect((await client.expect<{ data: unknown[] }>(200, "GET", "/api/images")).data).toHaveLength(1);
     expect((await fetch(url, { headers: { authorization } })).status).toBe(200);
@@ -55,9 +62,11 @@ describe("access", () => {
       status: 403,
       body: { code: "FORBIDDEN" },
     });
+
     await library.browser.expect(200, "DELETE", `/api/memberships/${id}`);
     expect(await findAccess(library, member, url)).toEqual([404, 404]);
     expect(await client.call("GET", "/api/images")).toMatchObject({ status: 401 });
+
     await addMember(library, member, "viewer");
     expect(await findAccess(library, member, url)).toEqual([200, 200]);
     expect(await client.call("GET", "/api/images")).toMatchObject({ status: 401 });
@@ -81,11 +90,15 @@ describe("access", () => {
         await fetch(url, { method: "PUT", body: new Uint8Array(bytes), headers: upload?.headers ?? {} })
       ).status;
     };
+
     expect(await put()).toBe(200);
+
     await library.browser.expect(200, "PATCH", `/api/memberships/${id}`, { role: "viewer" });
     expect(await put()).toBe(410);
+
     await library.browser.expect(200, "PATCH", `/api/memberships/${id}`, { role: "editor" });
     expect(await put()).toBe(200);
+
     await library.browser.expect(200, "DELETE", `/api/memberships/${id}`);
     expect(await put()).toBe(410);
   });
@@ -98,14 +111,19 @@ describe("access", () => {
     const set = (changes: Partial<typeof users.$inferInsert>) =>
       db().update(users).set(changes).where(eq(users.owner, owner));
     await set({ disabledAt: isoTime() });
+
     expect(await findAccess(library, member, url)).toEqual([200, 200]);
+
     const create = await inLibrary(library, member).call("POST", "/api/tags", { tag: "one" });
     expect(create).toMatchObject({ status: 403, body: { code: "ACCOUNT_DISABLED" } });
+
     await set({ disabledAt: null, withheldAt: isoTime() });
     expect(await findAccess(library, member, url)).toEqual([404, 404]);
+
     await set({ withheldAt: null });
     const other = await newPrivateImage(library);
     await db().update(images).set({ withheldAt: isoTime() }).where(eq(images.owner, owner));
+
     expect(await findAccess(library, member, other)).toEqual([451, 200]);
   });
 
@@ -120,9 +138,12 @@ describe("access", () => {
     const { data } = await library.browser.expect<{ data: MembershipResource[] }>(
       ...([200, "GET", "/api/memberships"] as const),
     );
+
     expect(data.map(({ email }) => email)).toEqual([other.actor.account.owner]);
+
     await close(library);
     expect(await inLibrary(library, other).call("GET", "/api/images")).toMatchObject({ status: 404 });
+
     const libraries = await other.browser.expect<{ data: LibraryResource[] }>(200, "GET", "/api/libraries");
     expect(libraries.data).toHaveLength(1);
   });
@@ -133,6 +154,7 @@ describe("access", () => {
     const ask = (handle: string) =>
       member.browser.call("GET", "/api/images", undefined, { "x-albumen-library": handle });
     const [real, none] = [await ask(handleOf(library)), await ask("no-such-library")];
+
     expect([real.status, real.body]).toEqual([none.status, none.body]);
     expect(real).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });

@@ -40,6 +40,7 @@ export const getOEmbed = defineEndpoint({
   errors: [commonErrors.notFound, publicErrors.formatNotImplemented],
   handler: async ({ query }) => {
     if (query.format === "xml") throw new AppError(publicErrors.formatNotImplemented);
+
     const { result, headers } = await readCacheable(async () => {
       const { embed, scope } = await publicLibrary.getOEmbed(query);
       return { result: embed, content: scope };

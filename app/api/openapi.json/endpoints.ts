@@ -22,6 +22,7 @@ export function document(endpoints: () => readonly Endpoint[]): Endpoint {
       const url = baseUrl();
       const known = documents.get(url) ?? apiDocument(endpoints(), url);
       documents.set(url, known);
+
       return known;
     },
   });

@@ -53,9 +53,10 @@ describe("passkeys", () => {
     });
   });
 
-  it("are added, renamed and removed, and the audit log says so", async () => {
+  it("passkeys are added, renamed and removed, and the audit log records it", async () => {
     const authenticator = new SoftwareAuthenticator();
     const added = await addPasskey(person, authenticator);
+
     expect(added).toEqual({
       id: expect.stringMatching(/^psk_/),
       name: "Laptop",
@@ -66,16 +67,20 @@ describe("passkeys", () => {
     expect((await begin()).excludeCredentials).toEqual([
       { id: authenticator.id, type: "public-key", transports: ["internal"] },
     ]);
+
     const path = `/api/passkeys/${added.id}`;
     const renamed = { ...added, name: "Phone" };
     for (let time = 0; time < 2; time++)
       expect(await person.expect(200, "PATCH", path, { name: "Phone" })).toEqual(renamed);
+
     expect(await list()).toEqual([renamed]);
     expect(await person.expect(200, "DELETE", path)).toEqual(renamed);
     expect(await list()).toEqual([]);
+
     for (const [method, body] of [["PATCH", { name: "x" }], ["DELETE"]] as const)
       expect((await person.call(method, path, body)).status).toBe(404);
     const entries = await db().select().from(auditLogs).where(eq(auditLogs.resourceId, added.id));
+
     expect(entries.map(({ action, resourceType }) => [action, resourceType]).sort()).toEqual([
       ["create", "passkey"],
       ["delete", "passkey"],
@@ -96,15 +101,20 @@ describe("passkeys", () => {
   it("need a challenge that is the account's own, unexpired and unused", async () => {
     const stranger = await createAccount(api.origin);
     const theirs = await createPasskey(stranger.browser);
+
     expect(await person.call("POST", "/api/passkeys", theirs)).toMatchObject(expired);
+
     await stranger.browser.expect(201, "POST", "/api/passkeys", theirs);
     const body = await createPasskey(person);
     await person.expect(201, "POST", "/api/passkeys", body);
+
     expect(await person.call("POST", "/api/passkeys", body)).toMatchObject(expired);
+
     const late = await createPasskey(person);
     await db()
       .update(passkeyChallenges)
       .set({ expires: new Date(Date.now() - 1) });
+
     expect(await person.call("POST", "/api/passkeys", late)).toMatchObject(expired);
     expect(await list()).toHaveLength(1);
   });
@@ -113,9 +123,12 @@ describe("passkeys", () => {
     const authenticator = new SoftwareAuthenticator();
     await addPasskey(person, authenticator);
     const exists = { status: 409, body: { code: "PASSKEY_EXISTS" } };
+
     expect(await add({}, authenticator)).toMatchObject(exists);
+
     const stranger = await createAccount(api.origin);
     const body = await createPasskey(stranger.browser, authenticator);
+
     expect(await stranger.browser.call("POST", "/api/passkeys", body)).toMatchObject(exists);
     expect(await list(stranger.browser)).toEqual([]);
   });
@@ -127,6 +140,7 @@ describe("passkeys", () => {
     const codes = answers.map(({ status, body }) =>
       status === 201 ? status : (body as { code: string }).code,
     );
+
     expect(codes.filter((code) => code === 201)).toHaveLength(maxPasskeys);
     expect(codes.filter((code) => code === "PASSKEY_LIMIT_REACHED")).toHaveLength(2);
     expect(await person.call("POST", "/api/passkeys/options")).toMatchObject({
@@ -135,10 +149,12 @@ describe("passkeys", () => {
     });
   });
 
-  it("of others can be neither seen, renamed nor removed", async () => {
+  it("passkeys of other accounts can be neither seen, renamed nor removed", async () => {
     const { id } = await addPasskey(person);
     const stranger = await createAccount(api.origin);
+
     expect(await list(stranger.browser)).toEqual([]);
+
     for (const [method, body] of [["PATCH", { name: "x" }], ["DELETE"]] as const)
       expect((await stranger.browser.call(method, `/api/passkeys/${id}`, body)).status).toBe(404);
     expect((await list()).map(({ name }) => name)).toEqual(["Laptop"]);
@@ -156,9 +172,12 @@ describe("passkeys", () => {
       { name: "x", credential: { ...credential, response: { ...response, attestationObject: "AA" } } },
       { name: "x", credential: { ...credential, response: { ...response, transports: ["\0"] } } },
     ];
+
     for (const body of bodies)
       expect((await person.call("POST", "/api/passkeys", body)).status, JSON.stringify(body)).not.toBe(201);
+
     expect(await list()).toEqual([]);
+
     const { id } = await addPasskey(person);
     expect((await person.call("PATCH", `/api/passkeys/${id}`, { name: " " })).status).toBe(400);
   });
@@ -171,6 +190,7 @@ describe("passkeys", () => {
       ["PATCH", `/api/passkeys/${id}`, { name: "x" }],
       ["DELETE", `/api/passkeys/${id}`],
     ];
+
     for (const [method, path, body] of calls)
       expect((await account.caller.call(method, path, body)).status, path).toBe(403);
     expect((await list()) as PasskeyResource[]).toHaveLength(1);

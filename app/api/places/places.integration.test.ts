@@ -101,10 +101,12 @@ describe("the places of a library", () => {
       "/api/images/timeline?place=Berlin",
     );
     expect(data.map(({ count }) => count)).toEqual([2]);
+
     const body = { action: "tag", query: { place: "Berlin" }, tags: ["spree"], dry_run: true };
     expect((await caller.call("POST", "/api/images/batch", body)).body).toMatchObject({
       results: expect.objectContaining({ length: 2 }),
     });
+
     for (const place of ["", "x".repeat(101)])
       expect((await caller.call("GET", `/api/images?place=${place}`)).status).toBe(400);
   });

@@ -26,13 +26,17 @@ describe("a handle change", () => {
   it("gives every image new URLs, to which all old ones redirect", async () => {
     const owner = await createCaller(api.origin);
     const before = await owner.upload("portrait.jpg", await testImage());
+
     // The delivery is cached now and must be invalidated at once.
     expect((await fetchImage(before.urls.original)).status).toBe(200);
     expect((await fetchImage(before.urls.thumb)).status).toBe(200);
+
     await changeHandleTo(owner, "first-name");
     const between = await owner.expect(200, "GET", `/api/images/${before.id}`);
+
     expect(toPathname(between.urls.original)).toBe("/i/first-name/images/portrait.jpg");
     expect((await fetchImage(between.urls.original)).status).toBe(200);
+
     await ageRenames(owner.actor.account.uid);
     await changeHandleTo(owner, "second-name");
     const after = await owner.expect(200, "GET", `/api/images/${before.id}`);
@@ -45,12 +49,15 @@ describe("a handle change", () => {
         ]);
       }
     }
+
     expect((await fetch(withOrigin(api.origin, before.urls.original))).status).toBe(200);
+
     const [entry] = await db()
       .select({ metadata: auditLogs.metadata })
       .from(auditLogs)
       .where(and(eq(auditLogs.owner, owner.actor.account.owner), eq(auditLogs.resourceType, "profile")))
       .orderBy(auditLogs.createdAt);
+
     expect(entry?.metadata).toMatchObject({
       handle: { from: owner.actor.account.handle, to: "first-name" },
     });
@@ -63,18 +70,21 @@ describe("a handle change", () => {
     const moved = await owner.expect(200, "GET", `/api/images/${image.id}`);
     await ageRenames(owner.actor.account.uid);
     await changeHandleTo(owner, owner.actor.account.handle);
+
     expect((await fetchImage(image.urls.original)).status).toBe(200);
     expect((await fetchImage(moved.urls.original)).headers.get("location")).toBe(
       toPathname(image.urls.original),
     );
+
     await changeHandleTo(owner, owner.actor.account.handle);
     expect((await fetchImage(image.urls.original)).status).toBe(200);
   });
 
-  it("does not redirect strangers to a private image", async () => {
+  it("a handle change does not redirect other people to a private image", async () => {
     const owner = await createCaller(api.origin);
     const image = await owner.upload("hidden.jpg", await testImage(), { visibility: "private" });
     await changeHandleTo(owner, "with-a-secret");
+
     expect((await fetchImage(image.urls.original)).status).toBe(404);
     expect((await fetchImage(image.urls.original, { authorization: `Bearer ${owner.key}` })).status).toBe(
       308,
@@ -95,9 +105,12 @@ describe("a handle change", () => {
     });
     afterAll(stop);
     await listening;
+
     expect((await fetchImage(image.urls.original)).status).toBe(200);
+
     // As another process does it: this one is notified through the database only.
     const { uid } = owner.actor.library;
+
     await transaction(async () => {
       await db().update(users).set({ handle: "changed-there" }).where(eq(users.uid, uid));
       await db().execute(
@@ -105,16 +118,19 @@ describe("a handle change", () => {
       );
       await notify(imageChangesChannel, [uid]);
     });
+
     await expect.poll(async () => (await fetchImage(image.urls.original)).status).toBe(308);
   });
 });
 
 describe("a handle", () => {
-  it("of another account, current or former, is taken, and nothing else changes with it", async () => {
+  it("the current or previous handle of a different account is taken, and nothing else changes with it", async () => {
     const { handle } = api.stranger.actor.library;
     expect(await changeHandle(api.owner, handle)).toMatchObject(handleTakenError);
+
     await changeHandleTo(api.stranger, "strangers-new");
     expect(await changeHandle(api.owner, handle)).toMatchObject(handleTakenError);
+
     const both = await api.owner.call("PATCH", "/api/profile", { handle, bio: "Not kept" });
     expect(both).toMatchObject(handleTakenError);
     expect(await api.owner.expect(200, "GET", "/api/profile")).toMatchObject({
@@ -123,7 +139,7 @@ describe("a handle", () => {
     });
   });
 
-  it("that another account used is not given to a new account", async () => {
+  it("a handle that another account used is not given to a new account", async () => {
     const first = await ensureOwner("grace@example.com");
     expect(first.handle).toBe("grace");
     await changeHandleAs("grace@example.com", "grace-hopper");
@@ -172,12 +188,14 @@ describe("a handle", () => {
     const { owner, uid } = actor.account;
     const session = await signIn(api.origin, actor);
     const choose = async (handle: string) => (await session.call("PATCH", "/api/profile", { handle })).status;
+
     expect(await choose(`chosen-${uid.slice(-8)}`)).toBe(200);
     expect(await choose(`again-${uid.slice(-8)}`)).toBe(200);
     expect(await choose(`third-${uid.slice(-8)}`)).toBe(429);
 
     await ageRenames(uid);
     await db().update(userSettings).set({ welcomed: true }).where(eq(userSettings.owner, owner));
+
     expect(await choose(`later-${uid.slice(-8)}`)).toBe(200);
     expect(await choose(`latest-${uid.slice(-8)}`)).toBe(429);
   });
@@ -187,19 +205,25 @@ describe("a handle", () => {
     const handles = Array.from({ length: 10 }, (_, index) => `many-${index}`);
     const answers = await Promise.all(handles.map((handle) => changeHandle(owner, handle)));
     const [changed, ...others] = answers.toSorted((one, other) => one.status - other.status);
+
     expect(changed?.status).toBe(200);
+
     for (const { status, body, headers } of others) {
       expect([status, body]).toMatchObject([429, { code: "RATE_LIMITED", details: { handle: [anyText] } }]);
       const waitSeconds = Number(headers.get("retry-after"));
       expect(waitSeconds).toBeGreaterThan(23 * 3_600);
       expect(waitSeconds).toBeLessThanOrEqual(24 * 3_600);
     }
+
     const { handle } = await owner.expect<{ handle: string }>(200, "GET", "/api/profile");
+
     expect(handles).toContain(handle);
+
     const { rows } = await db().execute<{ handle: string }>(
       sql`select handle from handle_aliases where uid = ${owner.actor.account.uid}`,
     );
     expect(rows).toEqual([{ handle: owner.actor.account.handle }]);
+
     // Everything else of the profile can change, and the handle can be sent along.
     await owner.expect(200, "PATCH", "/api/profile", { handle, bio: "Renamed" });
     await ageRenames(owner.actor.account.uid);
@@ -214,19 +238,26 @@ describe("a handle", () => {
       await changeHandleTo(owner, `name-${number}`);
       await ageRenames(uid);
     }
+
     expect((await fetchImage(image.urls.original)).status).toBe(308);
+
     await changeHandleTo(owner, "name-6");
     await ageRenames(uid);
+
     expect((await fetchImage(image.urls.original)).status).toBe(404);
     expect((await fetchImage(image.urls.original?.replace(first, "name-1"))).status).toBe(308);
     expect(await changeHandle(other, first)).toMatchObject(handleTakenError);
+
     await ageRenames(uid, 365);
     expect(await changeHandle(other, "name-1")).toMatchObject(handleTakenError);
+
     await changeHandleTo(other, first);
     expect((await fetchImage(image.urls.original)).status).toBe(404);
+
     // The account that took it can leave it too.
     await ageRenames(other.actor.account.uid);
     await changeHandleTo(other, `${first}-now`);
+
     expect(await changeHandle(owner, first)).toMatchObject(handleTakenError);
   });
 });

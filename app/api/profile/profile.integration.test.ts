@@ -23,6 +23,7 @@ describe("the profile", () => {
       profile_picture: null,
       profile_visibility: "public",
     });
+
     const full = {
       display_name: "Ada",
       name: "Ada Lovelace",
@@ -33,6 +34,7 @@ describe("the profile", () => {
       profile_visibility: "private",
     };
     const changed = await change(full);
+
     expect(changed).toMatchObject({ ...full, website: "http://example.com/", github: "ada" });
     expect(changed.updated_at > before.updated_at).toBe(true);
     expect(await change({ bio: "Shorter" })).toMatchObject({
@@ -51,6 +53,7 @@ describe("the profile", () => {
       profile_picture: full.profile_picture,
     });
     expect(await api.stranger.expect(200, "GET", "/api/profile")).toMatchObject({ profile_picture: null });
+
     const entries = await db()
       .select({ metadata: auditLogs.metadata })
       .from(auditLogs)

@@ -32,6 +32,7 @@ export async function readFeed(
     isInline: true,
     headers: { ETag: `"${hash}"` },
   };
+
   return { result, content: { album, expiresAt: scope.expiresAt } };
 }
 

@@ -25,9 +25,11 @@ const readJson = async (suffix: string) => (await get(suffix)).json();
 it("is a JSON Feed whose attachments have their true length and type", async () => {
   const response = await get("/feed");
   expect(response.headers.get("content-type")).toBe("application/feed+json; charset=utf-8");
+
   const feed = await response.json();
   expect(feed.version).toBe("https://jsonfeed.org/version/1.1");
   expect(feed.items.map(({ title }: { title: string }) => title)).toEqual(["print.jpg", hostile]);
+
   for (const item of feed.items) {
     expect(item.id).toMatch(/^urn:albumen:img_/);
     const [{ url, mime_type, size_in_bytes }] = item.attachments;
@@ -42,8 +44,10 @@ it("is a JSON Feed whose attachments have their true length and type", async () 
 it("is an Atom feed that an XML parser reads, with every text as it is", async () => {
   const text = await (await get("/feed?format=atom")).text();
   expect(XMLValidator.validate(text)).toBe(true);
+
   const { feed } = new XMLParser({ ignoreAttributes: false }).parse(text);
   const entry = feed.entry[1];
+
   expect(entry.title["#text"]).toBe(hostile);
   expect(entry.link.map((link: Record<string, string>) => link["@_rel"])).toEqual(["alternate", "enclosure"]);
   expect(feed.entry.map(({ id }: { id: string }) => id)).toEqual(
@@ -74,7 +78,9 @@ it("leaves out unlisted images, and sensitive ones unless a reader asks for them
 it("answers 304 until an image changes", async () => {
   const etag = (await get("/feed")).headers.get("etag") ?? "";
   const again = await get("/feed", { "if-none-match": etag });
+
   expect([again.status, await again.text()]).toEqual([304, ""]);
+
   await api.owner.upload("later.jpg", await testImage({ width: 16, height: 16 }));
   expect((await get("/feed", { "if-none-match": etag })).status).toBe(200);
 });

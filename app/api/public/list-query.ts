@@ -17,7 +17,7 @@ export const PublicListQuery = z.strictObject({
     .describe("Words in the filename, the title, the tags, the alternative text and the description"),
 });
 
-/** The query that was sent, for the URL under the present handle. */
+/** The query that was sent, for the URL under the current handle. */
 export function toSearch(query: z.output<typeof PublicListQuery>): string {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

@@ -14,7 +14,7 @@ import { createCaller } from "@/test/harness/caller";
 import { countQueries } from "@/test/harness/count-queries";
 import { withoutTimes } from "@/test/harness/without-times";
 
-// What everyone can read of a library, and what must not be in it.
+// The parts of a library that everyone can read, and the parts that must stay out.
 
 const api = serveApi();
 let handle: string;
@@ -77,7 +77,7 @@ it("lists public images, whatever their album, with the parts of EXIF that may b
     expect(withoutTimes(text)).not.toContain(secret);
 });
 
-it("filters by tag and colour, searches, and pages with a cursor", async () => {
+it("filters by tag and color, searches, and pages with a cursor", async () => {
   const list = async (query: string) =>
     names((await read<PublicImagePage>(`/api/public/${handle}/images?${query}`)).body);
   expect(await list("tag=lake")).toEqual(["shown.jpg"]);
@@ -85,9 +85,11 @@ it("filters by tag and colour, searches, and pages with a cursor", async () => {
   expect(await list("search=%21%21")).toEqual([]);
   expect(await list("color=red")).toHaveLength(3);
   expect(await list("color=pink")).toEqual([]);
+
   const first = (await read<PublicImagePage>(`/api/public/${handle}/images?limit=2`)).body;
   expect(names(first)).toEqual(["nude.jpg", "draft.jpg"]);
   expect(await list(`limit=2&cursor=${encodeURIComponent(first.next_cursor ?? "")}`)).toEqual(["shown.jpg"]);
+
   const foreign = await read(`/api/public/${handle}/images?tag=lake&cursor=${first.next_cursor}`);
   expect([foreign.status, foreign.body]).toEqual([400, expect.objectContaining({ code: "INVALID_CURSOR" })]);
 });
@@ -100,7 +102,9 @@ it.each(["tag", "search"])("rejects a control character in `%s`", async (name) =
 it("finds no image by the owner's metadata", async () => {
   await api.owner.expect(200, "PATCH", `/api/images/${shown.id}`, { metadata: { client: "Hiddenword" } });
   const found = await api.owner.expect<{ data: unknown[] }>(200, "GET", "/api/images?search=hiddenword");
+
   expect(found.data).toHaveLength(1);
+
   const { body } = await read<PublicImagePage>(`/api/public/${handle}/images?search=hiddenword`);
   expect(body.data).toEqual([]);
 });
@@ -109,10 +113,13 @@ it("shows a public album with its unlisted images, and no private one", async ()
   const { body } = await read<PublicAlbumImages>(`/api/public/${handle}/albums/prints`);
   expect(body).toMatchObject({ album: "prints", title: "Prints", count: 3 });
   expect(names(body.images)).toEqual(["nude.jpg", "unlisted.jpg", "shown.jpg"]);
+
   const page = body.images.data[1]?.page_url ?? "";
   expect(page).toMatch(/\/prints\/~[\w-]{16}\/unlisted\.jpg$/);
+
   const { body: list } = await read<{ data: { album: string }[] }>(`/api/public/${handle}/albums`);
   expect(list.data.map(({ album }) => album)).toEqual(["prints"]);
+
   for (const album of ["drafts", "none"])
     expect((await read(`/api/public/${handle}/albums/${album}`)).status).toBe(404);
 });
@@ -132,10 +139,11 @@ describe("oEmbed", () => {
   const embed = async (url: string, query = "") =>
     read<OEmbed>(`/api/oembed?url=${encodeURIComponent(url)}${query}`);
 
-  it("describes pages, bytes and former URLs of an image, within the size that is asked for", async () => {
+  it("oEmbed describes pages, bytes and previous URLs of an image, within the requested size", async () => {
     const page =
       (await read<PublicImagePage>(`/api/public/${handle}/images?tag=lake`)).body.data[0]?.page_url ?? "";
     const { status, body, headers } = await embed(page, "&maxwidth=600");
+
     expect(status).toBe(200);
     expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(body).toMatchObject({
@@ -145,6 +153,7 @@ describe("oEmbed", () => {
       width: 512,
       height: 256,
     });
+
     const photo = await fetch((body.url ?? "").replace(/^https?:\/\/[^/]+/, api.origin));
     expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect((await embed(shown.urls.w128 ?? "", "&maxheight=100")).body).toMatchObject({
@@ -152,16 +161,19 @@ describe("oEmbed", () => {
       height: 64,
     });
     expect((await embed(unlisted.urls.original ?? "")).body.type).toBe("photo");
+
     await api.owner.expect(200, "PATCH", `/api/images/${shown.id}`, { filename: "renamed.jpg" });
     expect((await embed(page)).body).toMatchObject({ type: "photo", title: "Morning lake" });
+
     await api.owner.expect(200, "PATCH", `/api/images/${shown.id}`, { filename: "shown.jpg" });
   });
 
   it("ignores parameters that consumers add, and knows no XML", async () => {
     const url = shown.urls.original ?? "";
-    // As WordPress asks.
+    // The query of WordPress.
     expect((await embed(url, "&maxwidth=600&maxheight=900&dnt=1&format=json")).body.type).toBe("photo");
     expect((await embed(url, "&discover=true&callback=x")).body.type).toBe("photo");
+
     const { status, body } = await embed(url, "&format=xml");
     expect([status, body]).toMatchObject([501, { code: "FORMAT_NOT_IMPLEMENTED" }]);
     expect((await embed(url, "&format=yaml")).status).toBe(400);
@@ -171,8 +183,10 @@ describe("oEmbed", () => {
   it("finds a URL of the service with either scheme, and not on another port", async () => {
     const url = new URL(shown.urls.original ?? "");
     const otherScheme = url.href.replace(/^https?/, url.protocol === "https:" ? "http" : "https");
+
     expect((await embed(otherScheme)).body.type).toBe("photo");
     expect((await embed(`ftp://${url.host}${url.pathname}`)).status).toBe(404);
+
     url.port = "4711";
     expect((await embed(url.href)).status).toBe(404);
   });
@@ -183,10 +197,13 @@ describe("oEmbed", () => {
       type: "link",
       title: "Prints",
     });
+
     const nude = (await embed(`${origin}/@${handle}/prints/nude.jpg`)).body;
     expect([nude.type, nude.url, nude.thumbnail_url]).toEqual(["link", undefined, undefined]);
+
     const hidden = ["/prints/private.jpg", "/prints/unlisted.jpg", "/drafts", "/prints/none.jpg"];
     for (const path of hidden) expect((await embed(`${origin}/@${handle}${path}`)).status, path).toBe(404);
+
     expect((await embed("https://elsewhere.example/@ada")).status).toBe(404);
   });
 });
@@ -204,19 +221,24 @@ it("finds the covers of all albums with two queries", async () => {
   };
   const list = () => read<{ data: PublicAlbum[] }>(`/api/public/${other}/albums`);
   for (let index = 0; index < 10; index++) await add(index);
+
   expect(await countQueries(`"images"."nsfw"`, list)).toBe(2);
+
   const { body } = await list();
   const covers = body.data.map(({ cover_url }) => cover_url?.split("/").at(-1));
+
   expect(covers).toEqual(
     Array.from({ length: 10 }, (_, index) => `${index % 2 === 0 ? "a" : "b"}-${index}.jpg`),
   );
 });
 
-it("redirects from a former handle", async () => {
+it("redirects from a previous handle", async () => {
   await api.owner.expect(200, "PATCH", "/api/profile", { handle: "renamed-owner" });
   const moved = await read(`/api/public/${handle}/images?tag=lake`);
+
   expect(moved.status).toBe(308);
   expect(moved.headers.get("location")).toMatch(/\/api\/public\/renamed-owner\/images\?tag=lake$/);
+
   await ageRenames(api.owner.actor.account.uid);
   await api.owner.expect(200, "PATCH", "/api/profile", { handle });
 });
@@ -229,7 +251,10 @@ it("a private profile is like one that does not exist", async () => {
     expect([hidden.status, hidden.text], path).toEqual([404, missing.text]);
     expect(hidden.headers.get("cache-control")).toBe("no-store");
   }
+
   const delivered = await fetch(shown.urls.w128?.replace(/^https?:\/\/[^/]+/, api.origin) ?? "");
+
   expect(delivered.status).toBe(200);
+
   await api.owner.expect(200, "PATCH", "/api/profile", { profile_visibility: "public" });
 });

@@ -8,7 +8,7 @@ export const movedDescription = "`Location` has the URL with the present handle"
 export const HandleParams = z.strictObject({ handle: z.string().describe("The owner's public name") });
 export const AlbumParams = z.strictObject({ ...HandleParams.shape, album: z.string() });
 
-/** Responds with what an owner shows to everyone, or with its URL under the present handle. */
+/** Responds with what an owner shows to everyone, or with its URL under the current handle. */
 export async function respondPublic<Result>(
   handle: string,
   suffix: string,
@@ -16,9 +16,11 @@ export async function respondPublic<Result>(
 ) {
   const owner = await requireShownOwner(handle);
   if (owner.handle !== handle) return moved(`${baseUrl()}/public/${owner.handle}${suffix}`);
+
   const { result, headers } = await readCacheable(async () => {
     const { result, content } = await read(owner);
     return { result, content: { uid: owner.uid, ...content } };
   });
+
   return cacheable(result, headers);
 }

@@ -69,6 +69,7 @@ export const getReadiness = defineEndpoint({
       const details = Object.fromEntries(failing.map(([part, state]) => [part, [state]]));
       throw new AppError(commonErrors.unavailable, { details });
     }
+
     const [encryption, processes] = await Promise.all([checkEncryption(), countProcesses()]);
 
     return {

@@ -38,6 +38,7 @@ describe("the readiness of a web process without a worker", () => {
       return answer;
     };
     const [list, ready] = await Promise.all([call("/api/images"), call("/api/ready")]);
+
     expect(ended).toEqual(["/api/ready", "/api/images"]);
     expect([ready.status, ready.body]).toMatchObject([503, { details: { database: ["unavailable"] } }]);
     expect([list.status, list.body]).toMatchObject([503, { code: "SERVICE_UNAVAILABLE" }]);

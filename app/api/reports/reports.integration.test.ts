@@ -41,13 +41,14 @@ const list = async (query = "") =>
     "GET",
     `/api/admin/reports?limit=100${query}`,
   );
+
 const find = async (image: ImageResource) =>
   (await list()).data.find((one) => one.image?.id === image.id) as ReportResource;
 const resolve = (id: string, body: object) =>
   operator.browser.call("PATCH", `/api/admin/reports/${id}`, body);
 
 describe("a report", () => {
-  it("is stored for the URL of a page, an embed, a variant and a former path", async () => {
+  it("is stored for the URL of a page, an embed, a variant and a previous path", async () => {
     const image = await owner.createImage({ visibility: "public" });
     const original = image.urls.original ?? "";
     const [page, embed] = [original.replace("/i/", "/@"), original.replace("/i/", "/embed/")];
@@ -55,11 +56,12 @@ describe("a report", () => {
     const variant = original.replace(/\/([^/]+)$/, "/w512/$1");
     for (const url of [original, page, embed, variant, page.replace(image.filename, "moved.jpg")])
       expect(await report(url), url).toMatchObject(received);
+
     expect(await countOf(image)).toBe(5);
     expect(await countMails()).toBe(1);
   });
 
-  it("gets the same answer for what a stranger may not see, and is not stored", async () => {
+  it("a report about an invisible image gets the same answer, and is not stored", async () => {
     const hidden = await owner.createImage({ visibility: "private" });
     const unlisted = await owner.createImage({ visibility: "unlisted" });
     const keyed = unlisted.urls.original ?? "";
@@ -70,13 +72,16 @@ describe("a report", () => {
       hidden.urls.original?.replace(/[^/]+$/, "missing.jpg"),
     ];
     for (const url of urls) expect(await report(url), url ?? "").toMatchObject(received);
+
     expect(await countOf(hidden)).toBe(0);
     expect(await countOf(unlisted)).toBe(0);
     expect(await report(keyed)).toMatchObject(received);
+
     const link = { variant: "original", expires_in: 600 };
     const { url } = await owner.caller.expect<{ url: string }>(
       ...([200, "POST", `/api/images/${hidden.id}/link`, link] as const),
     );
+
     expect(await report(url)).toMatchObject(received);
     expect(
       await report(url.replace(/sig=(.)/, (_, first) => (first === "_" ? "sig=-" : "sig=_"))),
@@ -94,8 +99,10 @@ describe("a report", () => {
     await db().update(shares).set({ views: 1 }).where(eq(shares.id, id));
     for (const path of [`/${image.id}`, `/${image.id}/w512/x.jpg`, `/${other.id}`, "/img_x"])
       expect(await report(url + path), path).toMatchObject(received);
+
     expect([await countOf(image), await countOf(other)]).toEqual([2, 0]);
     expect(await find(image)).toMatchObject({ url: `${url}/${image.id}/w512/x.jpg` });
+
     await owner.caller.expect(200, "DELETE", `/api/shares/${id}`);
     expect(await report(`${url}/${image.id}`)).toMatchObject(received);
     expect(await countOf(image)).toBe(2);
@@ -119,24 +126,29 @@ describe("a report", () => {
   it("sends the operators one mail an hour for an image, also of simultaneous ones", async () => {
     const image = await owner.createImage({ visibility: "public" });
     await Promise.all(Array.from({ length: 5 }, () => report(image.urls.original)));
+
     expect(await countMails()).toBe(1);
+
     await db()
       .update(reports)
       .set({ mailedAt: isoTime(Date.now() - 2 * hourMs) })
       .where(eq(reports.imageId, image.id));
     await report(image.urls.original);
+
     expect(await countMails()).toBe(2);
   });
 
-  it("comes from a form without a script, which says what is wrong", async () => {
+  it("a form without a script can send a report, and shows errors", async () => {
     const image = await owner.createImage({ visibility: "public" });
     const url = image.urls.original ?? "";
     const send = async (fields: Record<string, string>, headers = from()) => {
       const body = new URLSearchParams({ image: url, reason: "illegal", text: "Two\r\nlines", ...fields });
       const init = { method: "POST", body, headers, redirect: "manual" } as const;
       const response = await fetch(`${api.origin}/api/reports`, init);
+
       return response.headers.get("location") ?? response.status;
     };
+
     expect(await send({ email: "" })).toBe("/report?sent=true");
     expect(await find(image)).toMatchObject({ reason: "illegal", text: "Two\nlines", email: null });
     expect(await send({ image: "x", email: "grace@example.com" })).toBe(
@@ -145,8 +157,10 @@ describe("a report", () => {
     expect(await send({ reason: "" })).toContain("problem=reason");
     expect(await send({ text: "" })).toContain("problem=text");
     expect(await send({ email: "grace" })).toContain("problem=email");
+
     const network = from();
     for (let count = 0; count < 30; count++) await send({ text: "" }, network);
+
     expect(await send({}, network)).toContain("problem=tooMany");
   });
 });
@@ -159,11 +173,16 @@ describe("an operator", () => {
       images.push(image);
       await report(image.urls.original, { text: `Report ${count}` });
     }
+
     const [first, second, third] = images as [ImageResource, ImageResource, ImageResource];
+
     expect(await resolve((await find(third)).id, { resolution: "dismissed" })).toMatchObject({ status: 200 });
+
     const ids = (page: { data: ReportResource[] }) => page.data.map(({ image }) => image?.id);
     const all = ids(await list()).filter((id) => images.some((image) => image.id === id));
+
     expect(all).toEqual([second.id, first.id, third.id]);
+
     const paged: unknown[] = [];
     for (let cursor: string | null = ""; cursor !== null; ) {
       const path = `/api/admin/reports?limit=1${cursor && `&cursor=${cursor}`}`;
@@ -171,6 +190,7 @@ describe("an operator", () => {
       paged.push(...ids(page));
       cursor = page.next_cursor;
     }
+
     expect(paged).toEqual(ids(await list()));
   });
 
@@ -179,6 +199,7 @@ describe("an operator", () => {
     await report(image.urls.original, { email: "grace@example.com" });
     const { id } = await find(image);
     const body = { resolution: "withheld", reason: "Copyright" };
+
     expect(await resolve(id, body)).toMatchObject({
       status: 200,
       body: {
@@ -190,6 +211,7 @@ describe("an operator", () => {
     expect((await fetch(withOrigin(api.origin, image.urls.original))).status).toBe(404);
     expect(await resolve(id, body)).toMatchObject({ status: 200 });
     expect(await resolve(id, { resolution: "dismissed" })).toMatchObject({ status: 409 });
+
     const lastEntryOf = async ({ actor }: Account) =>
       (
         await db()
@@ -215,14 +237,17 @@ describe("an operator", () => {
     const [first, second] = await ofImage();
     await resolve(first?.id ?? "", { resolution: "dismissed" });
     await resolve(second?.id ?? "", { resolution: "withheld" });
+
     expect((await ofImage()).map(({ resolution }) => resolution).sort()).toEqual([
       "dismissed",
       "withheld",
       "withheld",
     ]);
     expect((await find(other)).resolution).toBeNull();
+
     const path = `/api/admin/images/${other.id}`;
     await operator.browser.expect(200, "PATCH", path, { withhold: true, reason: null });
+
     expect((await find(other)).resolution).toBe("withheld");
   });
 
@@ -232,14 +257,18 @@ describe("an operator", () => {
     const { id } = await find(image);
     await owner.caller.expect(200, "DELETE", `/api/images/${image.id}`);
     await owner.caller.expect(200, "DELETE", `/api/images/${image.id}/permanent`);
+
     expect(await resolve(id, { resolution: "withheld" })).toMatchObject({ status: 409 });
     expect(await resolve(id, { resolution: "dismissed" })).toMatchObject({
       status: 200,
       body: { image: null },
     });
+
     const exists = async () => (await list()).data.some((one) => one.id === id);
     await pruneReports(Date.now() + 179 * dayMs);
+
     expect(await exists()).toBe(true);
+
     await pruneReports(Date.now() + 181 * dayMs);
     expect(await exists()).toBe(false);
   });

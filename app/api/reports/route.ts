@@ -10,6 +10,7 @@ export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = others;
 /** Takes JSON, and the form of the page `/report`, which works without a script. */
 export const POST: typeof createByApi = async (request, context) => {
   if (isForm(request)) return submitForm(request);
+
   try {
     await consumeReportLimit(request.headers);
   } catch (error) {

@@ -40,6 +40,7 @@ describe("sessions", () => {
     await visit(person, { "user-agent": firefox });
     const sessions = await listWithVisits(2);
     const [first, second] = sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
+
     expect(first).toMatchObject({ current: true, browser: "Firefox", os: "Linux", country: null });
     expect(second).toMatchObject({ current: false, browser: "Safari", os: "iOS", country: "DE" });
     expect(JSON.stringify(sessions)).not.toContain(person.cookie.split("=")[1]);
@@ -50,6 +51,7 @@ describe("sessions", () => {
     const [before] = await listWithVisits(1);
     await visit(person, { "user-agent": safari });
     await list();
+
     expect(await list()).toEqual([before]);
   });
 
@@ -63,10 +65,12 @@ describe("sessions", () => {
     const phone = await signIn(api.origin, account.actor);
     const other = (await list()).find(({ current }) => !current);
     const path = `/api/sessions/${other?.id}`;
+
     expect(await person.expect(200, "DELETE", path)).toMatchObject({ id: other?.id, current: false });
     expect((await phone.call("GET", "/api/me")).status).toBe(401);
     expect((await person.call("DELETE", path)).status).toBe(404);
     expect((await list()).map(({ current }) => current)).toEqual([true]);
+
     const entries = await db()
       .select()
       .from(auditLogs)
@@ -77,16 +81,19 @@ describe("sessions", () => {
   it("are all ended but the caller's", async () => {
     const others = await Promise.all([1, 2].map(() => signIn(api.origin, account.actor)));
     expect(await person.expect<EndedSessions>(200, "DELETE", "/api/sessions")).toEqual({ ended: 2 });
+
     for (const other of others) expect((await other.call("GET", "/api/me")).status).toBe(401);
     expect(await person.expect<EndedSessions>(200, "DELETE", "/api/sessions")).toEqual({ ended: 0 });
     expect(await list()).toHaveLength(1);
   });
 
-  it("of others can be neither seen nor ended", async () => {
+  it("sessions of other accounts can be neither seen nor ended", async () => {
     const stranger = await createAccount(api.origin);
     const [own] = await list();
+
     expect((await stranger.browser.call("DELETE", `/api/sessions/${own?.id}`)).status).toBe(404);
     expect((await list(stranger.browser)).map(({ id }) => id)).not.toContain(own?.id);
+
     await stranger.browser.expect(200, "DELETE", "/api/sessions");
     expect(await list()).toHaveLength(1);
   });

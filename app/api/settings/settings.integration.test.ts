@@ -49,12 +49,14 @@ const defaultSettings = {
 describe("settings", () => {
   it("exist from the start, change member by member, and belong to one owner", async () => {
     expect(await read()).toMatchObject(defaultSettings);
+
     const dark = await change({ theme: "dark", accessibility_settings: { reduce_motion: true } });
     expect(dark).toMatchObject({
       ...defaultSettings,
       theme: "dark",
       accessibility_settings: { ...defaultSettings.accessibility_settings, reduce_motion: true },
     });
+
     const changed = await change({
       accessibility_settings: { larger_text: true, single_key_shortcuts: false },
       image_view_mode: "list",
@@ -63,6 +65,7 @@ describe("settings", () => {
       embed_enabled_formats: ["bbcode", "url"],
       language: "en",
     });
+
     expect(changed).toMatchObject({
       theme: "dark",
       accessibility_settings: {
@@ -79,6 +82,7 @@ describe("settings", () => {
     expect(await read()).toEqual(changed);
     expect(await change({})).toMatchObject({ theme: "dark", image_view_mode: "list" });
     expect(await read(api.stranger)).toMatchObject(defaultSettings);
+
     const entries = await db()
       .select({ metadata: auditLogs.metadata })
       .from(auditLogs)
@@ -133,6 +137,7 @@ describe("settings", () => {
   it("store custom variants in one order, without duplicates", async () => {
     const keys = [savedKey(20), savedKey(3), savedKey(20), savedKey(100)];
     const { saved_custom_variants } = await change({ saved_custom_variants: keys });
+
     expect(saved_custom_variants).toEqual([savedKey(3), savedKey(20), savedKey(100)]);
     expect((await read()).saved_custom_variants).toEqual(saved_custom_variants);
     expect((await change({ saved_custom_variants: [] })).saved_custom_variants).toEqual([]);
@@ -180,7 +185,9 @@ describe("upload defaults", () => {
       },
       owner,
     );
+
     expect(upload_defaults).toMatchObject({ license: id, tags: ["from-phone", "new"], expiration: "30d" });
+
     const expected = {
       album: "inbox",
       visibility: "unlisted",
@@ -193,6 +200,7 @@ describe("upload defaults", () => {
       expect(image).toMatchObject(expected);
       expect(Math.round(days(image))).toBe(30);
     }
+
     expect(sent.info.exif).toBeNull();
   });
 
@@ -220,6 +228,7 @@ describe("upload defaults", () => {
       tags: [],
       strip_metadata: false,
     });
+
     expect(created).toMatchObject({
       album: "images",
       visibility: "public",
@@ -227,6 +236,7 @@ describe("upload defaults", () => {
       expiration_date: null,
       tags: [],
     });
+
     const sent = await owner.upload("sent.jpg", await jpeg({ gps }), {
       ...own,
       tags: "",
@@ -240,7 +250,9 @@ describe("upload defaults", () => {
     const owner = await createCaller(api.origin);
     await change({ upload_defaults: { visibility: "private", tags: ["a"] } }, owner);
     const { upload_defaults } = await change({ upload_defaults: { tags: ["b"] } }, owner);
+
     expect(upload_defaults).toEqual({ ...defaultSettings.upload_defaults, tags: ["b"] });
+
     const image = await owner.expect(201, "POST", "/api/images", { filename: "public.jpg" });
     expect(image).toMatchObject({ visibility: "public", tags: ["b"] });
   });
@@ -253,9 +265,11 @@ describe("upload defaults", () => {
       owner.call("POST", "/api/images", { filename: `closing-${index}.jpg` }),
     );
     const answers = await Promise.all([owner.call("DELETE", "/api/albums/closing"), ...calls]);
+
     expect(answers.map((answer) => answer.status)).toEqual([204, ...calls.map(() => 201)]);
     expect((await read(owner)).upload_defaults.album).toBe("images");
     expect((await owner.upload("later.jpg", await testImage())).album).toBe("images");
+
     const page = await owner.expect<{ data: { album: string }[] }>(200, "GET", "/api/images?limit=50");
     expect(new Set(page.data.map((image) => image.album))).toEqual(new Set(["images"]));
   });
@@ -264,10 +278,12 @@ describe("upload defaults", () => {
     const owner = await createCaller(api.origin);
     const { id } = await owner.expect<LicenseResource>(201, "POST", "/api/licenses", { name: "Default" });
     await change({ upload_defaults: { license: id } }, owner);
+
     expect(await owner.call("DELETE", `/api/licenses/${id}`)).toMatchObject({
       status: 409,
       body: { code: "CONFLICT", message: expect.stringContaining("upload defaults") },
     });
+
     await change({ upload_defaults: {} }, owner);
     await owner.expect(200, "DELETE", `/api/licenses/${id}`);
   });

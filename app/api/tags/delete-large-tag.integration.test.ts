@@ -43,6 +43,7 @@ async function createLibrary(): Promise<Library> {
       ),
     );
   }
+
   await caller.expect(200, "DELETE", `/api/images/${uploaded.at(-1)?.id}`);
   return { ...account, uploaded };
 }
@@ -102,6 +103,7 @@ function readAll(library: Library) {
     `/api/public/${handle}/feed`,
     ...library.uploaded.map(({ id }) => `/api/images/${id}`),
   ];
+
   return readEverywhere(library, { paths, folders: ["Images/"] });
 }
 
@@ -131,15 +133,19 @@ describe("the deletion of a tag of many images", () => {
       const before = await readRowVersions(library);
 
       const path = `/api/tags/harbour${into === undefined ? "" : `?into=${into}`}`;
+
       expect(await caller.expect(200, "DELETE", path)).toEqual({ tag: "harbour", deleted: true });
 
       expect(await readRowVersions(library)).toEqual(before);
+
       const answers = await readAll(library);
       const body = <Body>(name: string) => (answers[name] as { body: Body }).body;
       const shown = given.slice(0, -1).map((list) => remaining(list, into));
       for (const [index, image] of uploaded.slice(0, -1).entries())
         expect(body<ImageResource>(`/api/images/${image.id}`).tags).toEqual(shown[index]);
+
       expect((answers["/api/tags/harbour"] as { status: number }).status).toBe(404);
+
       const ids = (query: string) =>
         body<{ data: ImageResource[] }>(`/api/images?${query}`).data.map(({ id }) => id);
       const withTags = (matches: (list: readonly string[]) => boolean) =>
@@ -150,6 +156,7 @@ describe("the deletion of a tag of many images", () => {
         const tag = body<TagResource | { code: string }>(`/api/tags/${slug}`);
         expect("count" in tag ? tag.count : 0).toBe(expected.length);
       }
+
       expect(ids("untagged=true")).toEqual(withTags((list) => list.length === 0));
       expect(ids("untagged=false")).toEqual(withTags((list) => list.length > 0));
       expect(ids("tag=lake,sea")).toEqual(withTags((list) => list.includes("lake") && list.includes("sea")));
@@ -157,6 +164,7 @@ describe("the deletion of a tag of many images", () => {
       expect(await removeDeletedTags(uidOf(library))).toBe(false);
       expect(await countRows(library, "harbour")).toBe(3);
       expect(await readAll(library)).toEqual(answers);
+
       // Two at once take turns.
       await Promise.all([finish(library), finish(library)]);
       expect(await readAll(library)).toEqual(answers);
@@ -179,13 +187,18 @@ describe("the deletion of a tag of many images", () => {
           eq(auditLogs.action, "delete"),
         ),
       );
+
     expect(entries).toEqual([{ id: "harbour" }]);
+
     const events = await db().select().from(outbox).where(eq(outbox.name, "deletion/queued"));
     expect(events.map(({ payload }) => payload)).toContain(JSON.stringify({ uid: uidOf(library) }));
+
     await finish(library);
     const since = encodeURIComponent(next_cursor);
     const changes = await caller.expect<ImageChangePage>(200, "GET", `/api/images/changes?since=${since}`);
+
     expect(changes.tags_changed).toBe(true);
+
     const changed = library.uploaded.filter((_, index) => given[index]?.includes("harbour"));
     expect(changes.data.map(({ id, type }) => [id, type])).toEqual(
       changed.map(({ id }) => [id, "image.updated"]),
@@ -201,9 +214,12 @@ describe("the deletion of a tag of many images", () => {
       Promise.all(
         uploaded.map(async ({ id }) => (await caller.expect(200, "GET", `/api/images/${id}`)).tags),
       );
+
     expect(await readTags()).toEqual([["sea"], ["sea"], ["sea"], [], ["sea"], ["sea"]]);
+
     await caller.expect(200, "DELETE", "/api/tags/sea");
     expect(await readTags()).toEqual(given.map(() => []));
+
     await finish(library);
     expect(await readTags()).toEqual(given.map(() => []));
     expect(await listSlugs(library)).toEqual([]);
@@ -223,12 +239,14 @@ describe("the deletion of a tag of many images", () => {
         [first, second, fifth].map(async (id) => (await caller.expect(200, "GET", `/api/images/${id}`)).tags),
       );
     const expected = [[], ["sea"], ["lake", "new", "sea"]];
+
     expect(await readTags()).toEqual(expected);
+
     await finish(library);
     expect(await readTags()).toEqual(expected);
   });
 
-  it("lets a new tag have the name when few images are left, else asks to try again", async () => {
+  it("a new tag gets the name when few images are left, or an error that it can be retried", async () => {
     const library = await createLibrary();
     const { caller, uploaded } = library;
     await caller.expect(200, "DELETE", "/api/tags/harbour");
@@ -239,11 +257,15 @@ describe("the deletion of a tag of many images", () => {
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
       expect((answer.body as { message: string }).message).toContain("still being removed");
     }
+
     tagDeletionLimits.batch = 10;
+
     expect((await give()).status).toBe(200);
+
     tagDeletionLimits.batch = 1;
     expect(await caller.expect(200, "GET", "/api/tags/harbour")).toMatchObject({ count: 1 });
     expect((await make()).status).toBe(409);
+
     await finish(library);
     expect((await caller.expect(200, "GET", `/api/images/${first}`)).tags).toEqual(["harbour"]);
   });
@@ -252,7 +274,9 @@ describe("the deletion of a tag of many images", () => {
     const library = await createLibrary();
     const { caller } = library;
     await caller.expect(200, "DELETE", "/api/tags/lake");
+
     expect((await caller.call("DELETE", "/api/tags/harbour?into=lake")).status).toBe(400);
+
     const answers = await Promise.all([1, 2].map(() => caller.call("DELETE", "/api/tags/harbour?into=sea")));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });

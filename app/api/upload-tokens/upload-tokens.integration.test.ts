@@ -27,6 +27,7 @@ const begin = (credential: { token: string }, length: number, filename = "resume
     "upload-length": String(length),
     "upload-metadata": `filename ${btoa(filename)}`,
   });
+
 const send = ({ token }: { token: string }, uploadId: string, bytes: Uint8Array) =>
   fetch(`${api.origin}/api/uploads/${uploadId}`, {
     method: "PATCH",
@@ -40,15 +41,17 @@ const send = ({ token }: { token: string }, uploadId: string, bytes: Uint8Array)
   });
 
 describe("an upload token", () => {
-  it("uploads one image with the fields it fixes, and tells its creator which", async () => {
+  it("an upload token uploads one image with its fixed fields, and its creator sees which image", async () => {
     const token = await newToken({ tags: ["guests"], visibility: "private", metadata: { ticket: "42" } });
     expect(token).toMatchObject({ status: "open", image_id: null });
+
     const uploaded = await withToken(token).expect<ImageResource>(
       201,
       "POST",
       "/api/upload",
       createForm("guest.jpg", await image(), { alt: "A guest" }),
     );
+
     expect(await api.owner.expect(200, "GET", `/api/images/${uploaded.id}`)).toMatchObject({
       filename: "guest.jpg",
       alt: "A guest",
@@ -56,14 +59,16 @@ describe("an upload token", () => {
       visibility: "private",
       metadata: { ticket: "42" },
     });
+
     const read = await api.owner.expect(200, "GET", `/api/upload-tokens/${token.id}`);
     expect(read).toMatchObject({ status: "used", image_id: uploaded.id });
     expect(JSON.stringify(read)).not.toContain(token.token);
+
     const again = await upload(token, {}, 2);
     expect([again.status, again.body]).toMatchObject([409, { code: "UPLOAD_TOKEN_USED" }]);
   });
 
-  it("shows its sender that the file arrived, and nothing that the library says about it", async () => {
+  it("the sender sees that the file arrived, and nothing else of the library", async () => {
     const bytes = await testImage({ width: 77, height: 8 });
     const own = await api.owner.upload("twin.jpg", bytes);
     const token = await newToken({ tags: ["guests"], metadata: { ticket: "42" } });
@@ -75,13 +80,16 @@ describe("an upload token", () => {
     );
     const resumable = await newToken({ tags: ["guests"], metadata: { ticket: "42" } });
     const { id } = (await begin(resumable, bytes.length, "resumed-twin.jpg")).body as { id: string };
+
     expect((await send(resumable, id, bytes)).status).toBe(204);
+
     const { image: resumed } = await withToken(resumable).expect<{ image: ImageResource }>(
       200,
       "GET",
       `/api/uploads/${id}`,
     );
     expect([uploaded.filename, resumed.filename]).toEqual(["guest-twin.jpg", "resumed-twin.jpg"]);
+
     for (const image of [uploaded, resumed]) {
       expect(image).toMatchObject({
         owner: "",
@@ -110,20 +118,27 @@ describe("an upload token", () => {
     await withToken(token).expect(400, "POST", "/api/upload", noImage);
     const large = createForm("guest.jpg", Buffer.alloc(2001));
     await withToken(token).expect(413, "POST", "/api/upload", large);
+
     expect((await upload(token)).status).toBe(201);
   });
 
-  it("begins one resumable upload, and is open again when that ends without an image", async () => {
+  it("starts one resumable upload, and is open again when that ends without an image", async () => {
     const token = await newToken({ tags: ["guests"], max_bytes: 5000 });
     const bytes = await image();
+
     expect((await begin(token, 5001)).status).toBe(413);
+
     const first = await begin(token, bytes.length);
     expect((await begin(token, bytes.length)).body).toMatchObject({ code: "UPLOAD_TOKEN_USED" });
+
     const { id } = first.body as { id: string };
     expect((await withToken(await newToken()).call("GET", `/api/uploads/${id}`)).status).toBe(403);
+
     await withToken(token).expect(204, "DELETE", `/api/uploads/${id}`);
     const { id: secondId } = (await begin(token, bytes.length)).body as { id: string };
+
     expect((await send(token, secondId, bytes)).status).toBe(204);
+
     const read = await withToken(token).expect<{ image: ImageResource }>(
       200,
       "GET",
@@ -142,22 +157,28 @@ describe("an upload token", () => {
     const { image_id: abandoned } = (await begin(token, bytes.length, "begun.jpg")).body as {
       image_id: string;
     };
+
     expect(await read()).toMatchObject({ status: "uploading", image_id: null });
     expect((await upload(token)).body).toMatchObject({
       code: "UPLOAD_TOKEN_USED",
       message: expect.stringContaining("under way"),
     });
+
     await api.owner.expect(200, "DELETE", `/api/images/${abandoned}`);
     await api.owner.expect(200, "DELETE", `/api/images/${abandoned}/permanent`);
+
     expect(await read()).toMatchObject({ status: "open", image_id: null });
+
     const { id, image_id } = (await begin(token, bytes.length, "begun-again.jpg")).body as {
       id: string;
       image_id: string;
     };
     expect((await send(token, id, bytes)).status).toBe(204);
     expect(await read()).toMatchObject({ status: "used", image_id });
+
     await api.owner.expect(200, "DELETE", `/api/images/${image_id}`);
     await api.owner.expect(200, "DELETE", `/api/images/${image_id}/permanent`);
+
     expect(await read()).toMatchObject({ status: "used", image_id });
   });
 
@@ -170,7 +191,9 @@ describe("an upload token", () => {
         body: createForm("guest.jpg", await image()),
       });
     const answers = [await send(), await send()];
+
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+
     const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
     expect(second.id).toBe(first.id);
   });
@@ -200,6 +223,7 @@ describe("an upload token", () => {
       "/api/upload",
       createForm("own.jpg", bytes),
     );
+
     expect(uploaded.id).not.toBe(own.id);
     expect(uploaded.filename).not.toBe("own.jpg");
   });
@@ -220,9 +244,11 @@ describe("an upload token", () => {
         401,
       ]);
     }
+
     const delivered = await fetch(withOrigin(api.origin, own.urls.original), {
       headers: { authorization: `Bearer ${(await newToken()).token}` },
     });
+
     expect(delivered.status).not.toBe(200);
   });
 
@@ -232,7 +258,9 @@ describe("an upload token", () => {
     await db().update(uploadTokens).set({ expiresAt: past }).where(eq(uploadTokens.id, expired.id));
     const ended = await newToken();
     const read = await api.owner.expect(200, "DELETE", `/api/upload-tokens/${ended.id}`);
+
     expect(read).toMatchObject({ status: "expired" });
+
     await api.owner.expect(200, "DELETE", `/api/upload-tokens/${ended.id}`);
     const browser = await signIn(api.origin, api.owner.actor);
     const key = await makeApiKey(browser, { scopes: ["upload"] });
@@ -273,7 +301,9 @@ describe("an upload token", () => {
       .update(uploadTokens)
       .set({ expiresAt: sql`'2020-01-01T00:00:00.000Z'` })
       .where(eq(uploadTokens.id, id));
+
     expect(await pruneUploadTokens()).toBe(1);
+
     await api.owner.expect(404, "GET", `/api/upload-tokens/${id}`);
   });
 });

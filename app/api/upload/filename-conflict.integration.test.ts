@@ -28,8 +28,10 @@ async function createWays(caller: Caller) {
       caller.call("POST", "/api/images", { filename, sha256: sha256(bytes).toUpperCase(), ...fields }),
     import: (filename, fields) => caller.call("POST", "/api/images/import", { url, filename, ...fields }),
   };
+
   return { bytes, ways };
 }
+
 let sources = 0;
 
 describe("on_conflict", () => {
@@ -46,7 +48,7 @@ describe("on_conflict", () => {
       }
   });
 
-  it("says that an upload that was not completed has the name", async () => {
+  it("the conflict names the incomplete upload that has the name", async () => {
     const caller = await createCaller(api.origin);
     const { ways } = await createWays(caller);
     const { id } = await caller.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
@@ -73,7 +75,9 @@ describe("on_conflict", () => {
       expect(answer.status).toBe(201);
       names.push((answer.body as ImageResource).filename);
     }
+
     expect(names).toEqual(["name-2.jpg", "name-4.jpg", "name-5.jpg"]);
+
     const free = await upload(caller, "free.jpg", bytes, { on_conflict: "rename" });
     expect(free).toMatchObject({ status: 201, body: { filename: "free.jpg" } });
   });
@@ -94,12 +98,14 @@ describe("on_conflict", () => {
         body: { code: "FILENAME_TAKEN" },
       });
     }
+
     await caller.expect(200, "DELETE", `/api/images/${id}`);
     for (const way of Object.values(ways))
       expect(await way("same.jpg", { on_conflict: "existing" })).toMatchObject({
         status: 409,
         body: { details: { suggestion: ["same-2.jpg"], deleted_image: [id] } },
       });
+
     expect((await ways.upload?.("free-name.jpg", { on_conflict: "existing" }))?.status).toBe(201);
   });
 
@@ -130,6 +136,7 @@ describe("on_conflict", () => {
     for (const way of Object.values(ways))
       expect((await way("pending.jpg", { on_conflict: "existing" })).status).toBe(409);
     await uploadInSteps(api.origin, caller, "done.jpg", bytes);
+
     expect((await ways.create?.("done.jpg", { on_conflict: "existing" }))?.status).toBe(200);
   });
 
@@ -140,6 +147,7 @@ describe("on_conflict", () => {
     for (const body of [{}, { sha256: "abc" }])
       expect(await create(body)).toMatchObject({ status: 400, body: { details: { sha256: {} } } });
     const bytes = await testImage();
+
     expect(await upload(caller, "hash.jpg", bytes, { on_conflict: "other" })).toMatchObject({
       status: 400,
       body: { details: { on_conflict: {} } },
@@ -152,6 +160,7 @@ describe("on_conflict", () => {
     const writer = await createCallerFor(api.origin, actor, ["upload", "images:read"]);
     const bytes = await testImage();
     await uploader.upload("screenshot.png", bytes);
+
     expect((await uploader.upload("screenshot.png", bytes)).filename).toBe("screenshot-2.png");
     expect(await uploader.expect(201, "POST", "/api/images", { filename: "screenshot.png" })).toMatchObject({
       filename: "screenshot-3.png",
@@ -174,6 +183,7 @@ describe("on_conflict", () => {
       ),
     );
     const names = answers.map(({ body }) => (body as ImageResource).filename);
+
     expect(new Set(names).size).toBe(10);
   });
 
@@ -182,6 +192,7 @@ describe("on_conflict", () => {
     const bytes = await testImage({ width: 8, height: 8 });
     const calls = repeat(10, () => () => upload(caller, "race.jpg", bytes, { on_conflict: "existing" }));
     const answers = await race([200, 201], calls);
+
     expect(countStatus(answers, 201)).toBe(1);
     expect(new Set(answers.map(({ body }) => (body as ImageResource).id)).size).toBe(1);
   });

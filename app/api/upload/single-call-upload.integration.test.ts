@@ -13,6 +13,7 @@ describe("the single-call upload", () => {
       visibility: "unlisted",
       nsfw: "true",
     });
+
     expect(image).toMatchObject({
       filename: "one-call.jpg",
       tags: ["a", "b"],
@@ -45,10 +46,14 @@ describe("the single-call upload", () => {
       const answer = await api.owner.call("POST", "/api/upload", createForm("wrong.jpg", bytes, fields));
       expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code]);
     }
+
     const noImage = await api.owner.call("POST", "/api/upload", createForm("wrong.jpg", Buffer.from("text")));
+
     expect(noImage).toMatchObject({ status: 400, body: { code: "INVALID_IMAGE" } });
+
     const empty = await api.owner.call("POST", "/api/upload", new FormData());
     expect(empty).toMatchObject({ status: 400, body: { details: { file: expect.anything() } } });
+
     const image = await api.owner.upload("wrong.jpg", bytes);
     expect(image.filename).toBe("wrong.jpg");
   });

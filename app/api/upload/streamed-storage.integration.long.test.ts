@@ -47,7 +47,9 @@ describe("an image in a store without files", () => {
   ])("is uploaded, rendered and delivered: %s", async (filename, make) => {
     const bytes = await make();
     const image = await api.owner.upload(filename, bytes, { strip_metadata: "false" });
+
     await expectDelivered(image);
+
     const original = await fetchUrl(image.urls.original);
     expect(Buffer.from(await original.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
   });
@@ -56,7 +58,9 @@ describe("an image in a store without files", () => {
     const fields = { strip_metadata: true, license: "cc-by-4.0", embed_license: true };
     const bytes = await createMetadataImage("jpeg");
     const image = await uploadInSteps(api.origin, api.owner, "steps.jpg", bytes, fields);
+
     expect(image.info.license_embedded).toBe(true);
+
     const original = Buffer.from(await (await fetchUrl(image.urls.original)).arrayBuffer());
     expect(original.includes(secret)).toBe(false);
     expect(original.includes("creativecommons.org/licenses/by/4.0")).toBe(true);
@@ -70,6 +74,7 @@ describe("an image in a store without files", () => {
       .toBuffer();
     const image = await api.owner.upload("large.png", bytes, { strip_metadata: "false" });
     const part = await fetchUrl(image.urls.original, { range: "bytes=600000-1200000" });
+
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(600_000, 1_200_001))).toBe(true);
   });
@@ -97,7 +102,9 @@ describe("a stream to the decoder", () => {
       })(),
     );
     const broken = { sizeBytes: bytes.length, open: async (range?: object) => (range ? open() : failing) };
+
     await expect(decoder().inspect(broken)).rejects.toThrow("the connection broke off");
+
     const short = { sizeBytes: bytes.length + 1, open };
     await expect(decoder().inspect(short)).rejects.toThrow(/bytes instead of/);
     expect(await decoder().inspect({ sizeBytes: bytes.length, open })).toMatchObject({ width: 640 });

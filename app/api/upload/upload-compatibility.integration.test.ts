@@ -22,7 +22,7 @@ function postEmptyBody(path: string, headers: Record<string, string>): Promise<n
 const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
 
 describe("the signed upload URL", () => {
-  it("accepts pages of every origin, and tells them what went wrong", async () => {
+  it("the signed URL accepts pages of every origin, and returns readable errors", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "from-a-page.jpg" });
     const url = toLocalUrl(image.upload?.url);
     const preflightHeaders = {
@@ -41,14 +41,17 @@ describe("the signed upload URL", () => {
       });
       expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
     }
+
     const put = (uploadUrl: string, body: string) => fetch(uploadUrl, { method: "PUT", body, headers });
     const answers = [await put(`${url}x`, "x"), await put(url, ""), await put(url, "not an image")];
     answers.push(await fetch(url, { headers }));
+
     expect(answers.map((answer) => answer.status)).toEqual([403, 200, 200, 405]);
+
     for (const answer of answers) expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("tells them that a file is too large before it is sent", async () => {
+  it("the signed URL rejects a file that is too large before it is sent", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "huge.jpg" });
     const { pathname, search, host } = new URL(toLocalUrl(image.upload?.url));
     const connection = await openConnection(api.origin);
@@ -57,6 +60,7 @@ describe("the signed upload URL", () => {
     );
     const answer = await connection.readResponse();
     connection.close();
+
     expect([answer?.status, answer?.headers.get("access-control-allow-origin")]).toEqual([413, "*"]);
   });
 });
@@ -69,13 +73,16 @@ describe("a member accepted for compatibility", () => {
       encrypt: "false",
       challenge_token: "token",
     });
+
     expect(sent.status.encrypted).toBe(false);
+
     const url = toLocalUrl(sent.urls.original);
     await api.owner.expect(201, "POST", "/api/images/import", {
       url,
       filename: "harmless-3.jpg",
       ...harmless,
     });
+
     expect(JSON.stringify(sent)).not.toContain("token");
   });
 
@@ -101,14 +108,19 @@ describe("the version of an image", () => {
   it("counts its files, and makes a URL immutable", async () => {
     const pending = await api.owner.expect(201, "POST", "/api/images", { filename: "versions.jpg" });
     expect(pending.version).toBe(0);
+
     await uploadBytes(api.origin, pending, await testImage());
     const path = `/api/images/${pending.id}`;
     const first = await api.owner.expect(200, "POST", `${path}/complete`);
     const replacing = await api.owner.expect(200, "POST", `${path}/replace`);
+
     expect([first.version, replacing.version]).toEqual([1, 1]);
+
     await uploadBytes(api.origin, replacing, await testImage({ red: 10 }));
     const second = await api.owner.expect(200, "POST", `${path}/complete`);
+
     expect(second.version).toBe(2);
+
     const getCacheControl = async (version: number) =>
       (await fetch(`${toLocalUrl(second.urls.original)}?v=${version}`)).headers.get("cache-control");
     expect(await getCacheControl(second.version)).toContain("immutable");
@@ -121,6 +133,7 @@ describe("the version of an image", () => {
     await api.owner.expect(200, "POST", `${path}/replace`);
     const replacing = await api.owner.expect(200, "POST", `${path}/replace`);
     await uploadBytes(api.origin, replacing, await testImage({ red: 11 }));
+
     expect((await api.owner.expect(200, "POST", `${path}/complete`)).version).toBe(3);
   });
 });

@@ -21,7 +21,9 @@ describe("an upload with dedupe", () => {
     const caller = await createCaller(api.origin);
     const bytes = await testImage({ red: 11 });
     const first = await upload(caller, "first.jpg", bytes, { alt: "The first" });
+
     expect(first).toMatchObject({ status: 201, body: { filename: "first.jpg" } });
+
     const { id } = first.body as ImageResource;
     for (const again of [
       await upload(caller, "second.jpg", bytes, { alt: "Another" }),
@@ -33,6 +35,7 @@ describe("an upload with dedupe", () => {
     ]) {
       expect(again).toMatchObject({ status: 200, body: { id, filename: "first.jpg", alt: "The first" } });
     }
+
     expect(await countImages(caller)).toBe(1);
   });
 
@@ -40,8 +43,10 @@ describe("an upload with dedupe", () => {
     const [caller, other] = [await createCaller(api.origin), await createCaller(api.origin)];
     const bytes = await testImage({ red: 12 });
     await upload(caller, "first.jpg", bytes);
+
     expect(await upload(caller, "other.jpg", await testImage({ red: 200 }))).toMatchObject({ status: 201 });
     expect(await upload(caller, "copy.jpg", bytes, { dedupe: "false" })).toMatchObject({ status: 201 });
+
     await caller.upload("plain-copy.jpg", bytes);
     expect(await upload(other, "first.jpg", bytes)).toMatchObject({ status: 201 });
     expect([await countImages(caller), await countImages(other)]).toEqual([4, 1]);
@@ -52,10 +57,13 @@ describe("an upload with dedupe", () => {
     const bytes = await withGps();
     const first = await upload(caller, "stripped.jpg", bytes, { strip_metadata: "true" });
     const { id, info, urls } = first.body as ImageResource;
+
     expect(info.exif).toBeNull();
     expect(await upload(caller, "again.jpg", bytes)).toMatchObject({ status: 200, body: { id } });
+
     const { pathname } = new URL(urls.original ?? "");
     const stored = new Uint8Array(await (await fetch(api.origin + pathname)).arrayBuffer());
+
     expect(stored.length).toBeLessThan(bytes.length);
     expect(await upload(caller, "stored.jpg", stored)).toMatchObject({ status: 200, body: { id } });
   });
@@ -66,11 +74,14 @@ describe("an upload with dedupe", () => {
     const first = (await upload(caller, "first.jpg", bytes)).body as ImageResource;
     await caller.expect(200, "DELETE", `/api/images/${first.id}`);
     const second = (await upload(caller, "second.jpg", bytes)).body as ImageResource;
+
     expect(second.id).not.toBe(first.id);
+
     const target = await caller.expect(200, "POST", `/api/images/${second.id}/replace`, {});
     const { pathname, search } = new URL(target.upload?.url ?? "");
     await fetch(api.origin + pathname + search, { method: "PUT", body: new Uint8Array(await withGps()) });
     await caller.expect(200, "POST", `/api/images/${second.id}/complete`);
+
     expect(await upload(caller, "third.jpg", bytes)).toMatchObject({ status: 201 });
     expect(await upload(caller, "replacement.jpg", await withGps())).toMatchObject({
       body: { id: second.id },
@@ -84,12 +95,16 @@ describe("an upload with dedupe", () => {
     const { pathname } = new URL(first.urls.original ?? "");
     const body = { url: api.origin + pathname, filename: "imported.jpg", dedupe: true };
     const imported = await caller.call("POST", "/api/images/import", body);
+
     expect(imported).toMatchObject({ status: 200, body: { id: first.id } });
+
     const once = () => caller.call("POST", "/api/images/import", body, { "idempotency-key": "one-import" });
     expect(await once()).toMatchObject({ status: 200 });
+
     const replayed = await once();
     expect(replayed.status).toBe(200);
     expect(replayed.headers.get("idempotency-replayed")).toBe("true");
+
     const copy = await caller.call("POST", "/api/images/import", { ...body, dedupe: false });
     expect(copy).toMatchObject({ status: 201, body: { filename: "imported.jpg" } });
   });
@@ -101,12 +116,16 @@ describe("an upload with dedupe", () => {
     const own = (await upload(caller, "first.jpg", bytes, secret)).body as ImageResource;
     const uploader = await createCallerFor(api.origin, caller.actor, ["upload"]);
     const first = await upload(uploader, "second.jpg", bytes);
+
     expect(first).toMatchObject({ status: 201, body: { filename: "second.jpg", title: "" } });
+
     const { id } = first.body as ImageResource;
     expect(id).not.toBe(own.id);
     expect(await upload(uploader, "third.jpg", bytes)).toMatchObject({ status: 200, body: { id } });
+
     const other = await createCallerFor(api.origin, caller.actor, ["upload"]);
     expect(await upload(other, "fourth.jpg", bytes)).toMatchObject({ status: 201 });
+
     const reader = await createCallerFor(api.origin, caller.actor, ["upload", "images:read"]);
     expect(await upload(reader, "fifth.jpg", bytes)).toMatchObject({ status: 200, body: { id: own.id } });
   });
@@ -127,6 +146,7 @@ describe("an upload with dedupe", () => {
       [200, 201],
       repeat(10, (index) => () => upload(caller, `twin-${index}.jpg`, bytes, { strip_metadata: "true" })),
     );
+
     expect(countStatus(answers, 201)).toBe(1);
     expect(new Set(answers.map(({ body }) => (body as ImageResource).id)).size).toBe(1);
     expect(await countImages(caller)).toBe(1);

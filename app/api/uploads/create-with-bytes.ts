@@ -6,14 +6,14 @@ type Handler = ReturnType<typeof tusRoutes>["POST"];
 
 const upload = tusRoutes(appendToUpload, getResumableUpload, terminateUpload);
 
-/** Whether the request that begins an upload carries its first bytes. */
+/** Whether the request that starts an upload carries its first bytes. */
 export function hasFirstBytes({ headers, body }: Request): boolean {
   const [type] = (headers.get("content-type") ?? "").split(";");
   return body !== null && type?.trim().toLowerCase() === resumableUploadType;
 }
 
 /**
- * Begins an upload with its first bytes (the extension Creation With Upload of tus), which are
+ * Starts an upload with its first bytes (the extension Creation With Upload of tus), which are
  * added as `PATCH` adds them. If they are rejected, the upload ends: its client does not know the
  * URL.
  */
@@ -27,6 +27,7 @@ export async function createWithBytes(
   const location = created.headers.get("location");
   if (created.status !== 201 || location === null || created.headers.has("idempotency-replayed"))
     return created;
+
   const id = location.slice(location.lastIndexOf("/") + 1);
   const ofUpload = { params: Promise.resolve({ id }) };
   const added = await upload.PATCH(withBody(request, "PATCH", body), ofUpload);
@@ -34,6 +35,7 @@ export async function createWithBytes(
     await upload.DELETE(withBody(request, "DELETE", null), ofUpload);
     return added;
   }
+
   const current = await upload.GET(withBody(request, "GET", null), ofUpload);
   const headers = new Headers(created.headers);
   for (const [name, value] of current.headers)

@@ -19,9 +19,12 @@ const createWith = (bytes: Uint8Array, length: number, headers: Record<string, s
 it("the creation request stores the first bytes", async () => {
   const created = await createWith(jpeg.subarray(0, 100), jpeg.length);
   expect([created.status, created.headers.get("upload-offset")]).toEqual([201, "100"]);
+
   const url = created.headers.get("location") ?? "";
   const rest = await api.owner.call("PATCH", url, jpeg.subarray(100), partHeaders(100));
+
   expect([rest.status, rest.headers.get("upload-offset")]).toEqual([204, String(jpeg.length)]);
+
   await api.owner.expect(200, "DELETE", `/api/images/${rest.headers.get("x-albumen-image")}`);
 });
 
@@ -34,10 +37,14 @@ it("rejected first bytes leave the filename free", async () => {
       })
     ).status,
   ).toBe(400);
+
   const checked = { "upload-checksum": `sha1 ${Buffer.alloc(20).toString("base64")}` };
   const named = { "upload-metadata": encodeUploadMetadata({ filename: "bad.jpg" }) };
+
   expect((await createWith(jpeg, jpeg.length, { ...named, ...checked })).status).toBe(460);
+
   const whole = await createWith(jpeg, jpeg.length, named);
   expect([whole.status, whole.headers.get("x-albumen-image")]).toEqual([201, expect.stringMatching(/^img_/)]);
+
   await api.owner.expect(200, "DELETE", `/api/images/${whole.headers.get("x-albumen-image")}`);
 });

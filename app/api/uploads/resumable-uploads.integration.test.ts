@@ -3,30 +3,28 @@ import { describe, expect, it } from "vitest";
 import { encodeUploadMetadata } from "@/components/uploads/encode-upload-metadata";
 import type { ResumableUpload } from "@/lib/uploads/resumable/resource";
 import { listObjects } from "@/test/builders/importable-library";
-import { beginUpload, createUpload, partHeaders, sendPart } from "@/test/builders/resumable-uploads";
-import { testImage, withOrigin } from "@/test/builders/uploads";
+import {
+  beginUpload,
+  createUpload,
+  partHeaders,
+  readUpload,
+  readUploaded,
+  sendPart,
+} from "@/test/builders/resumable-uploads";
+import { testImage } from "@/test/builders/uploads";
 import { padJpeg } from "@/test/fixtures/padded-jpeg.mjs";
 import { serveApi } from "@/test/harness/api-suite";
-import { repeat } from "@/test/harness/races";
-import { openConnection, requestHead } from "@/test/harness/raw-connection";
 
 const api = serveApi();
 
 const jpeg = await testImage({ width: 64, height: 48 });
-const largeJpeg = padJpeg(jpeg, 1_000_000);
 let count = 0;
 const begin = (length: number, fields: Record<string, string> = {}) =>
   beginUpload(api.owner, length, { filename: `resumed-${++count}.jpg`, ...fields });
-const read = (id: string) => api.owner.expect<ResumableUpload>(200, "GET", `/api/uploads/${id}`);
+const read = (id: string) => readUpload(api.owner, id);
 const send = (id: string, bytes: Uint8Array, options?: Parameters<typeof sendPart>[3]) =>
   sendPart(api.owner, id, bytes, options);
-
-async function readOriginal({ image }: ResumableUpload): Promise<Buffer> {
-  const response = await fetch(withOrigin(api.origin, image?.urls.original), {
-    headers: { authorization: `Bearer ${api.owner.key}` },
-  });
-  return Buffer.from(await response.arrayBuffer());
-}
+const readOriginal = (upload: ResumableUpload) => readUploaded(api.owner, api.origin, upload);
 
 describe("a resumable upload", () => {
   it("names what the service can do", async () => {
@@ -68,6 +66,7 @@ describe("a resumable upload", () => {
     const fields = { filename: "in-parts.jpg", filetype: "image/jpeg", tags: "lake,morning", nsfw: "true" };
     const created = await createUpload(api.owner, jpeg.length, fields);
     const upload = created.body as ResumableUpload;
+
     expect(created).toMatchObject({ status: 201, body: { offset: 0, length: jpeg.length, image: null } });
     expect(created.headers.get("location")).toBe(`/api/uploads/${upload.id}`);
     expect(Date.parse(created.headers.get("upload-expires") ?? "")).toBeGreaterThan(Date.now());
@@ -78,6 +77,7 @@ describe("a resumable upload", () => {
     const first = await send(upload.id, jpeg.subarray(0, 100));
     expect([first.status, first.headers.get("upload-offset")]).toEqual([204, "100"]);
     expect(first.headers.get("x-albumen-image")).toBeNull();
+
     const head = await api.owner.call("HEAD", `/api/uploads/${upload.id}`);
     expect(Object.fromEntries(head.headers)).toMatchObject({
       "upload-offset": "100",
@@ -89,6 +89,7 @@ describe("a resumable upload", () => {
 
     const last = await send(upload.id, jpeg.subarray(100), { offset: 100 });
     expect([last.status, last.headers.get("x-albumen-image")]).toEqual([204, upload.image_id]);
+
     const complete = await read(upload.id);
     expect(complete.image).toMatchObject({
       filename: "in-parts.jpg",
@@ -100,6 +101,7 @@ describe("a resumable upload", () => {
     expect(await listObjects("uploads/")).toEqual([]);
     // A client that missed the last response repeats its request, or reads the offset.
     expect(await send(upload.id, Buffer.alloc(0), { offset: jpeg.length })).toMatchObject({ status: 204 });
+
     const again = await api.owner.call("HEAD", `/api/uploads/${upload.id}`);
     expect(again.headers.get("x-albumen-image")).toBe(upload.image_id);
   });
@@ -116,6 +118,7 @@ describe("a resumable upload", () => {
     const texts = { title: "Frühling", alt: "Ein See", metadata: '{"roll":"7"}', visibility: "unlisted" };
     const upload = await begin(jpeg.length, { ...fields, ...texts, strip_location: "true" });
     await send(upload.id, jpeg);
+
     expect((await read(upload.id)).image).toMatchObject({
       filename: "named.jpg",
       title: "Frühling",
@@ -158,6 +161,7 @@ describe("a resumable upload", () => {
   it("rejects other versions of the protocol, other media types and other offsets", async () => {
     const { id } = await begin(jpeg.length);
     const version = await send(id, jpeg, { headers: { "tus-resumable": "0.2.2" } });
+
     expect([version.status, version.headers.get("tus-version")]).toEqual([412, "1.0.0"]);
     expect(await send(id, jpeg, { headers: { "content-type": "image/jpeg" } })).toMatchObject({
       status: 415,
@@ -189,9 +193,11 @@ describe("a resumable upload", () => {
       const sum = (bytes: Uint8Array) =>
         `${algorithm} ${createHash(algorithm).update(bytes).digest("base64")}`;
       const wrong = await send(id, jpeg, { headers: { "upload-checksum": sum(jpeg.subarray(1)) } });
+
       expect(wrong).toMatchObject({ status: 460, body: { code: "CHECKSUM_MISMATCH" } });
       expect((await read(id)).offset).toBe(0);
       expect(await listObjects(`uploads/${image_id}/`)).toEqual([]);
+
       const right = await send(id, jpeg, { headers: { "upload-checksum": sum(jpeg) } });
       expect(right.headers.get("x-albumen-image")).toBe(image_id);
     },
@@ -212,6 +218,7 @@ describe("a resumable upload", () => {
         ...partHeaders(offset),
         "x-http-method-override": method,
       });
+
     expect((await override("PATCH", 0, jpeg.subarray(0, 9))).headers.get("upload-offset")).toBe("9");
     expect((await override("DELETE", 0)).status).toBe(204);
     expect((await api.owner.call("HEAD", `/api/uploads/${id}`)).status).toBe(404);
@@ -226,83 +233,13 @@ describe("a resumable upload", () => {
     };
     const create = () => api.owner.call("POST", "/api/uploads", undefined, headers);
     const [first, second] = [await create(), await create()];
+
     expect([second.status, second.headers.get("location")]).toEqual([201, first.headers.get("location")]);
+
     const other = await api.owner.call("POST", "/api/uploads", undefined, {
       ...headers,
       "upload-length": "11",
     });
     expect(other.status).toBe(409);
-  });
-});
-
-describe("a request that breaks off", () => {
-  async function sendHalf(id: string, bytes: Uint8Array) {
-    const connection = await openConnection(api.origin);
-    const { host } = new URL(api.origin);
-    const head = requestHead("PATCH", `/api/uploads/${id}`, {
-      host,
-      authorization: `Bearer ${api.owner.key}`,
-      "content-length": bytes.length,
-      ...partHeaders(0),
-    });
-    connection.send(head);
-    connection.send(bytes.subarray(0, bytes.length / 2));
-    return connection;
-  }
-
-  it("has added what has arrived, except for what was in the buffers of the connection", async () => {
-    const upload = await begin(largeJpeg.length);
-    const connection = await sendHalf(upload.id, largeJpeg);
-    connection.end();
-    await connection.closed;
-    const { offset } = await read(upload.id);
-    expect(offset).toBeGreaterThan(largeJpeg.length / 2 - 200_000);
-    expect(offset).toBeLessThanOrEqual(largeJpeg.length / 2);
-    await send(upload.id, largeJpeg.subarray(offset), { offset });
-    expect((await readOriginal(await read(upload.id))).equals(largeJpeg)).toBe(true);
-  });
-
-  it("has added nothing if it has a checksum", async () => {
-    const { id } = await begin(largeJpeg.length);
-    const connection = await openConnection(api.origin);
-    const digest = createHash("sha1").update(largeJpeg).digest("base64");
-    connection.send(
-      requestHead("PATCH", `/api/uploads/${id}`, {
-        authorization: `Bearer ${api.owner.key}`,
-        "content-length": largeJpeg.length,
-        ...partHeaders(0),
-        host: new URL(api.origin).host,
-        "upload-checksum": `sha1 ${digest}`,
-      }),
-    );
-    connection.send(largeJpeg.subarray(0, 500_000));
-    connection.end();
-    await connection.closed;
-    expect((await read(id)).offset).toBe(0);
-  });
-
-  it("ends when its client goes on elsewhere, although its connection is open", async () => {
-    const upload = await begin(largeJpeg.length);
-    const connection = await sendHalf(upload.id, largeJpeg);
-    // It has claimed the upload when the offset of another request is awaited.
-    await expect.poll(async () => (await read(upload.id)).offset).toBeGreaterThan(0);
-    const answer = await connection.readResponse();
-    expect([answer?.status, JSON.parse(answer?.body ?? "").code]).toEqual([409, "CONFLICT"]);
-    const { offset } = await read(upload.id);
-    expect((await send(upload.id, largeJpeg.subarray(offset), { offset })).status).toBe(204);
-    expect((await readOriginal(await read(upload.id))).equals(largeJpeg)).toBe(true);
-    connection.close();
-  });
-
-  it("does not mix its bytes with those of a request at the same time", async () => {
-    const upload = await begin(largeJpeg.length);
-    const answers = await Promise.all(repeat(4, () => send(upload.id, largeJpeg)));
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(1);
-    expect(statuses.filter((status) => status !== 204 && status !== 409)).toEqual([]);
-    const { offset } = await read(upload.id);
-    if (offset < largeJpeg.length) await send(upload.id, largeJpeg.subarray(offset), { offset });
-    expect((await readOriginal(await read(upload.id))).equals(largeJpeg)).toBe(true);
-    expect(await listObjects(`uploads/${upload.image_id}/`)).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ async function expectArrived(imageId: string | undefined, bytes: Buffer): Promis
     headers: { authorization: `Bearer ${api.owner.key}` },
   });
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+
   return image;
 }
 
@@ -59,6 +60,7 @@ it("continues where the connection was cut", async () => {
   const { imageId } = await uploadByTus(proxy.origin, api.owner.key, bytes, {
     metadata: { filename: "cut.jpg" },
   });
+
   await expectArrived(imageId, bytes);
   expect(proxy.cuts()).toBe(8);
   expect(proxy.forwardedBytes()).toBeLessThan(bytes.length * 1.1);
@@ -80,7 +82,9 @@ it("continues an upload of before", async () => {
       uploadUrl ||= response.getHeader("Location") ?? "";
     },
   });
+
   await expect(interrupted).rejects.toThrow();
+
   const { imageId } = await uploadByTus(api.origin, api.owner.key, bytes, {
     metadata,
     uploadUrl: api.origin + uploadUrl,

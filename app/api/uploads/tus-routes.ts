@@ -18,7 +18,7 @@ const optionHeaders = {
     "Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Tus-Checksum-Algorithm",
 };
 
-/** What pages of other origins may send, beside what every endpoint takes. */
+/** Headers that pages of other origins may send, in addition to the headers of every endpoint. */
 const requestHeaders = [
   "Tus-Resumable",
   "Upload-Length",
@@ -45,8 +45,10 @@ export function tusRoutes(...endpoints: Endpoint[]): RouteHandlers {
       // Errors that are found before the endpoint are for pages of other origins too.
       response.headers.set("access-control-allow-origin", "*");
       response.headers.append("access-control-expose-headers", "Tus-Resumable");
+
       return response;
     };
+
   return {
     GET: wrap("GET"),
     HEAD: wrap("HEAD"),
@@ -58,6 +60,7 @@ export function tusRoutes(...endpoints: Endpoint[]): RouteHandlers {
       const response = await handlers.OPTIONS(request, context);
       for (const [name, value] of Object.entries(optionHeaders)) response.headers.set(name, value);
       response.headers.append("access-control-allow-headers", requestHeaders.join(", "));
+
       return response;
     },
   };
@@ -80,7 +83,9 @@ function handle(
   context: Parameters<RouteHandlers["GET"]>[1],
 ): Promise<Response> | Response {
   if (request.headers.has("upload-concat")) return errorResponse(concatenationError(), versionHeaders);
+
   const version = request.headers.get("tus-resumable");
   if (version === null || version === tusVersion) return handler(request, context);
+
   return errorResponse(new AppError(uploadErrors.unsupportedVersion), versionHeaders);
 }

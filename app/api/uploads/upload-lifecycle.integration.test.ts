@@ -31,6 +31,7 @@ describe("the end of a resumable upload", () => {
   it("comes when its client wants it, with the record and what has arrived", async () => {
     const { id, image_id } = await begin();
     await send(id, jpeg.subarray(0, 100));
+
     expect(await listObjects(`uploads/${image_id}/`)).toHaveLength(1);
     expect(await statusOf("DELETE", `/api/uploads/${id}`)).toBe(204);
     expect(await statusOf("DELETE", `/api/uploads/${id}`)).toBe(404);
@@ -41,6 +42,7 @@ describe("the end of a resumable upload", () => {
   it("leaves a complete image", async () => {
     const { id, image_id } = await begin();
     await send(id);
+
     expect(await statusOf("DELETE", `/api/uploads/${id}`)).toBe(204);
     expect(await statusOf("GET", `/api/uploads/${id}`)).toBe(404);
     expect(await statusOf("GET", `/api/images/${image_id}`)).toBe(200);
@@ -54,10 +56,13 @@ describe("the end of a resumable upload", () => {
       .set({ expiresAt: isoTime(Date.now() - 1) })
       .where(eq(resumableUploads.id, id));
     const answer = await send(id, jpeg.subarray(100), 100);
+
     expect(answer).toMatchObject({ status: 410, body: { code: "UPLOAD_EXPIRED" } });
+
     await sweepResumableUploads();
     expect(await listObjects(`uploads/${image_id}/`)).toEqual([]);
     expect(await statusOf("GET", `/api/uploads/${id}`)).toBe(404);
+
     await purgeExpiredImages(Date.now() + dayMs + hourMs);
     expect(await statusOf("GET", `/api/images/${image_id}`)).toBe(404);
   });
@@ -67,6 +72,7 @@ describe("the end of a resumable upload", () => {
     await send(id, jpeg.subarray(0, 100));
     await api.owner.expect(200, "DELETE", `/api/images/${image_id}`);
     await api.owner.expect(200, "DELETE", `/api/images/${image_id}/permanent`);
+
     expect(await statusOf("GET", `/api/uploads/${id}`)).toBe(404);
     expect(await send(id, jpeg.subarray(100), 100)).toMatchObject({ status: 404 });
   });
@@ -74,6 +80,7 @@ describe("the end of a resumable upload", () => {
   it("comes when its file is rejected, and frees the filename", async () => {
     const text = Buffer.from("this is not an image");
     const { id, image_id } = await beginUpload(api.owner, text.length, { filename: "rejected.jpg" });
+
     expect(await send(id, text)).toMatchObject({ status: 400, body: { code: "INVALID_IMAGE" } });
     expect(await statusOf("GET", `/api/uploads/${id}`)).toBe(404);
     expect(await statusOf("GET", `/api/images/${image_id}`)).toBe(404);
@@ -97,6 +104,7 @@ describe("a process that was killed", () => {
     await send(id);
     await db().update(resumableUploads).set({ completedAt: null }).where(eq(resumableUploads.id, id));
     const again = await api.owner.expect<ResumableUpload>(200, "GET", `/api/uploads/${id}`);
+
     expect(again.image?.id).toBe(image_id);
   });
 
@@ -104,13 +112,14 @@ describe("a process that was killed", () => {
     const { id } = await begin();
     await send(id, jpeg.subarray(0, 100));
     const report = await fsck({ repair: true, force: true, hashes: false });
+
     expect(report.findings).toEqual([]);
     expect(await send(id, jpeg.subarray(100), 100)).toMatchObject({ status: 204 });
   });
 });
 
 describe("a resumable upload", () => {
-  it("is counted when it begins", async () => {
+  it("is counted when it starts", async () => {
     sellPlans();
     try {
       await db()
@@ -125,13 +134,15 @@ describe("a resumable upload", () => {
     }
   });
 
-  it("goes on with a key that may only upload, if that key has begun it", async () => {
+  it("continues a key that may only upload, if that key has started it", async () => {
     const key = await createCallerFor(api.origin, api.owner.actor, ["upload"]);
     const own = await beginUpload(key, jpeg.length, { filename: "by-key.jpg" });
+
     expect((await sendPart(key, own.id, jpeg)).headers.get("x-albumen-image")).toBe(own.image_id);
     expect(await key.expect(200, "GET", `/api/uploads/${own.id}`)).toMatchObject({
       image: { filename: "by-key.jpg" },
     });
+
     const other = await begin();
     expect(await sendPart(key, other.id, jpeg)).toMatchObject({
       status: 403,
@@ -140,10 +151,11 @@ describe("a resumable upload", () => {
     expect((await key.call("GET", `/api/uploads/${other.id}`)).status).toBe(403);
   });
 
-  it("is complete from the start if the image is there already", async () => {
+  it("a resumable upload is complete from the start if the image already exists", async () => {
     await api.owner.upload("there.jpg", jpeg);
     const sha256 = createHash("sha256").update(jpeg).digest("hex");
     const upload = await begin({ filename: "there.jpg", on_conflict: "existing", sha256 });
+
     expect(upload).toMatchObject({ offset: jpeg.length, image: { filename: "there.jpg" } });
     expect(await statusOf("DELETE", `/api/uploads/${upload.id}`)).toBe(204);
     expect(await statusOf("GET", `/api/images/${upload.image_id}`)).toBe(200);
@@ -158,17 +170,24 @@ describe("a resumable upload", () => {
     await send(id, bytes.subarray(0, 100));
     await send(id, bytes.subarray(100, -1), 100);
     const keys = await listObjects(`uploads/${image_id}/`);
+
     expect(keys).toHaveLength(2);
+
     for (const key of keys) {
       expect(key).toMatch(/\/e-[0-9a-f]{24}-[0-9a-f]{24}$/);
       expect((await readFile(path.join(env().dataFolder, "files", key))).includes("a mark")).toBe(false);
     }
+
     const ofParts = () => db().select().from(contentKeys).where(eq(contentKeys.subjectId, image_id));
     await sweepTemporaryFiles(Date.now() + dayMs + hourMs);
+
     expect(await ofParts()).toHaveLength(1);
+
     await send(id, bytes.subarray(-1), bytes.length - 1);
     const { image } = await api.owner.expect<ResumableUpload>(200, "GET", `/api/uploads/${id}`);
+
     expect(image?.status).toMatchObject({ upload: "complete", encrypted: true });
+
     await sweepTemporaryFiles(Date.now() + dayMs + hourMs);
     expect(await ofParts()).toHaveLength(1);
   });

@@ -29,6 +29,7 @@ describe("a message that is sent again by hand while an attempt of it is under w
     await redeliver();
     respondAfter(webhook, status, redeliver);
     await deliverMessages(webhook.id);
+
     return webhook;
   }
 
@@ -53,6 +54,7 @@ describe("a webhook whose URL changes while a message is sent to the one before"
       caller.expect(200, "PATCH", webhook.path, { url: next.receiver.url }),
     );
     const run = await deliverMessages(webhook.id);
+
     return { caller, webhook, next, run };
   }
 
@@ -70,8 +72,10 @@ describe("a webhook whose URL changes while a message is sent to the one before"
     expect(await listMessages(webhook.id)).toMatchObject([
       { state: "pending", attempts: 1, scheduledAttempts: 0, leasedUntil: null },
     ]);
+
     await deliverMessages(webhook.id);
     expect(next.receiver.messages).toHaveLength(1);
+
     const deliveries = await webhook.deliveries();
     expect(deliveries.map(({ status, attempt }) => [status, attempt])).toEqual([
       [204, 2],
@@ -83,8 +87,10 @@ describe("a webhook whose URL changes while a message is sent to the one before"
     const { caller, webhook, next, run } = await moveInFlight(204);
     expect(run).toEqual({ hasMore: true, wakeAt: null });
     expect(await listMessages(webhook.id)).toMatchObject([{ state: "delivered" }]);
+
     await addTag(caller, "two");
     await deliverMessages(webhook.id);
+
     expect([webhook.receiver.requests(), next.receiver.requests()]).toEqual([1, 1]);
   });
 });

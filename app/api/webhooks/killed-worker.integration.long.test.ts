@@ -67,17 +67,21 @@ it(
       await once(child, "exit");
       if (receiver.requests() < changes) killedWhileSending++;
     }
+
     await making;
     const last = await start();
     const countPending = () => db().$count(webhookMessages, eq(webhookMessages.state, "pending"));
-    // What a killed worker had claimed is claimed again after its lease, by the next sweep.
+
+    // The next sweep claims the deliveries of a killed worker again, after its lease.
     await expect.poll(countPending, { timeout: 5 * minuteMs, interval: 500 }).toBe(0);
+
     last.kill("SIGTERM");
     await once(last, "exit");
 
     expect(killedWhileSending).toBe(kills);
     expect([...ids.keys()].sort()).toEqual(Array.from({ length: changes }, (_, n) => `tag-${n}`).sort());
     expect([...ids.values()].filter(({ size }) => size !== 1)).toEqual([]);
+
     const stored = await db()
       .select({ id: webhookMessages.id, state: webhookMessages.state, attempts: webhookMessages.attempts })
       .from(webhookMessages)
@@ -87,6 +91,7 @@ it(
     expect(stored.filter(({ attempts }) => attempts > 1).length).toBeGreaterThanOrEqual(
       changes / failEvery / 2,
     );
+
     await receiver.close();
   },
   15 * minuteMs,

@@ -28,17 +28,23 @@ it(
       const body = { url: `http://localhost:${port}/${n}`, events: ["tag.deleted"] };
       await api.stranger.expect(201, "POST", "/api/webhooks", body);
     }
+
     const { receiver } = await createTestWebhook(api.owner, ["tag.deleted"]);
     const jobs = await startJobs({ functions: [deliverWebhook] });
     for (let n = 0; n < 10; n++) await deleteTag(api.stranger, `bait${n}`);
+
     // At the same time: before the first ones give up.
     await expect.poll(() => asked.size, { timeout: 20 * secondMs }).toBe(silentReceivers);
+
     for (let n = 0; n < changes; n++) await deleteTag(api.owner, `tag${n}`);
     await expect.poll(() => receiver.messages.length, { timeout: 2 * minuteMs }).toBe(changes);
+
     await jobs.stop();
     const delays = receiver.messages.map(({ receivedAt, body }) => receivedAt - Date.parse(body.created_at));
+
     // Behind a silent receiver they would wait ten seconds or more.
     expect(percentile(delays, 99)).toBeLessThan(5 * secondMs);
+
     silent.closeAllConnections();
     await Promise.all([receiver.close(), new Promise((resolve) => silent.close(resolve))]);
   },

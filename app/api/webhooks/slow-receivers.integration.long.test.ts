@@ -17,6 +17,7 @@ async function receive(respond: TestWebhook["receiver"]["respond"], tag: string)
   await api.owner.expect(201, "POST", "/api/tags", { tag });
   const startedAt = Date.now();
   await deliverMessages(webhook.id);
+
   return Date.now() - startedAt;
 }
 

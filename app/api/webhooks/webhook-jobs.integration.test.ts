@@ -34,28 +34,34 @@ it("a dead and a slow receiver keep no other waiting, and a worker that ends in 
   await dead.receiver.close();
   let jobs = await startJobs({ functions: [deliverWebhook] });
   for (let n = 0; n < count; n++) await transaction(() => commitChange(caller.actor, tagDeletion(`tag${n}`)));
+
   await expect.poll(() => received(good), { timeout: 20_000 }).toBe(count);
   expect(received(slow)).toBeLessThan(count);
 
   gate.emit("open");
   await jobs.stop();
-  // What the worker had claimed is claimed again.
+  // The deliveries that the worker had claimed are claimed again.
   await db()
     .update(webhookMessages)
     .set({ leasedUntil: isoTime(0) })
     .where(eq(webhookMessages.state, "pending"));
   jobs = await startJobs({ functions: [deliverWebhook] });
   await transaction(() => sweepWebhooks().then(() => undefined));
+
   await expect.poll(() => received(slow), { timeout: 20_000 }).toBe(count);
+
   await jobs.stop();
 
   const states = await db()
     .select({ state: webhookMessages.state })
     .from(webhookMessages)
     .where(eq(webhookMessages.webhookId, dead.id));
+
   expect(states.filter(({ state }) => state === "pending")).toHaveLength(count);
+
   const [row] = await db().select().from(webhooks).where(eq(webhooks.id, dead.id));
   expect(row?.pausedUntil).not.toBeNull();
+
   await Promise.all([good.receiver.close(), receiver.close()]);
 }, 60_000);
 
@@ -66,8 +72,11 @@ it("many changes wait for one run", async () => {
   const before = await countRuns();
   for (let n = 0; n < count; n++) await transaction(() => commitChange(caller.actor, tagDeletion(`tag${n}`)));
   const jobs = await startJobs({ functions: [deliverWebhook] });
+
   await expect.poll(() => received(webhook), { timeout: 20_000 }).toBe(count);
+
   await jobs.stop();
   expect((await countRuns()) - before).toBeLessThan(10);
+
   await webhook.receiver.close();
 }, 60_000);

@@ -16,6 +16,7 @@ describe("a webhook", () => {
     const caller = await newCaller();
     const body = { url: "https://hooks.example.com/a", events: ["tag.created", "tag.created"] };
     const created = await caller.expect<WebhookWithSecret>(201, "POST", "/api/webhooks", body);
+
     expect(created).toMatchObject({
       ...body,
       events: ["tag.created"],
@@ -23,9 +24,11 @@ describe("a webhook", () => {
       success_rate_24h: null,
     });
     expect(created.secret).toMatch(/^whsec_[\w+/]{43}=$/);
+
     const { secret, ...shown } = created;
     expect(await caller.expect(200, "GET", `/api/webhooks/${created.id}`)).toEqual(shown);
     expect(await caller.expect(200, "GET", "/api/webhooks")).toEqual({ data: [shown] });
+
     const [row] = await db().select().from(webhooks).where(eq(webhooks.id, created.id));
     expect(row?.secret).not.toContain(secret.slice(6, 30));
   });
@@ -44,6 +47,7 @@ describe("a webhook", () => {
       "hooks.example.com",
       "http://localhost:3999/hook",
     ];
+
     for (const url of urls) {
       const { status } = await caller.call("POST", "/api/webhooks", { url, events: ["*"] });
       expect([url, status]).toEqual([url, 400]);
@@ -53,6 +57,7 @@ describe("a webhook", () => {
   it("lists event types with schema and example", async () => {
     const caller = await newCaller();
     const { data } = await caller.expect<WebhookEventList>(200, "GET", "/api/webhooks/events");
+
     expect(data).toHaveLength(26);
     expect(data[0]).toMatchObject({
       type: "image.created",
@@ -68,8 +73,10 @@ describe("a webhook", () => {
     await deliverMessages(webhook.id);
     const patch = (alt: string) =>
       caller.call("PATCH", webhook.path, { description: alt }, { "if-match": tag });
+
     expect((await patch("one")).status).toBe(200);
     expect((await patch("two")).status).toBe(412);
+
     await caller.expect(200, "DELETE", webhook.path);
     expect((await caller.call("GET", webhook.path)).status).toBe(404);
     expect(await listMessages(webhook.id)).toEqual([]);
@@ -81,7 +88,9 @@ describe("by hand", () => {
     const { caller, webhook } = await setup(["tag.created"]);
     const test = { type: "image.uploaded" };
     const sent = await caller.expect(200, "POST", `${webhook.path}/test`, test);
+
     expect(sent).toMatchObject({ event_type: "image.uploaded", status: 204, manual: true, attempt: 1 });
+
     webhook.receiver.respond = (response) => response.writeHead(410).end();
     expect(await caller.expect(200, "POST", `${webhook.path}/test`)).toMatchObject({
       event_type: "webhook.test",
@@ -89,11 +98,13 @@ describe("by hand", () => {
       next_attempt_at: null,
     });
     expect(await webhook.get()).toMatchObject({ enabled: true, failure_count: 0 });
+
     webhook.receiver.respond = (response) => response.writeHead(500).end();
     const [delivery] = await webhook.deliveries();
     await caller.expect(202, "POST", `${webhook.path}/deliveries/${delivery?.id}/redeliver`);
     await deliverMessages(webhook.id);
     const deliveries = await webhook.deliveries();
+
     expect(deliveries).toHaveLength(3);
     expect(deliveries[0]).toMatchObject({ status: 500, attempt: 2, next_attempt_at: null });
   });
@@ -104,7 +115,9 @@ describe("by hand", () => {
     await deliverMessages(webhook.id);
     const [delivery] = await webhook.deliveries();
     const path = `${webhook.path}/deliveries/${delivery?.id}/redeliver`;
+
     expect(await caller.expect(202, "POST", path)).toEqual({ queued: 1 });
+
     await deliverMessages(webhook.id);
     expect(webhook.receiver.messages.map(({ id }) => id)).toEqual([
       delivery?.message_id,
@@ -114,8 +127,10 @@ describe("by hand", () => {
       { attempt: 2, manual: true },
       { attempt: 1, manual: false },
     ]);
+
     const elsewhere = await newWebhook(caller);
     const wrong = `${elsewhere.path}/deliveries/${delivery?.id}/redeliver`;
+
     expect((await caller.call("POST", wrong)).status).toBe(404);
   });
 
@@ -124,14 +139,19 @@ describe("by hand", () => {
     const old = webhook.receiver.secret;
     const rotated = await caller.expect<WebhookWithSecret>(200, "POST", `${webhook.path}/rotate-secret`);
     const { secret, previous_secret_until: until } = rotated;
+
     expect(Date.parse(until ?? "") - Date.now()).toBeGreaterThan(23 * hourMs);
+
     for (const known of [old, secret]) {
       webhook.receiver.secret = known;
       await caller.expect(200, "POST", `${webhook.path}/test`);
     }
+
     expect(webhook.receiver.messages.map(({ signatures }) => signatures)).toEqual([2, 2]);
+
     await db().update(webhooks).set({ previousSecretUntil: isoTime() }).where(eq(webhooks.id, webhook.id));
     await caller.expect(200, "POST", `${webhook.path}/test`);
+
     expect(webhook.receiver.messages[2]?.signatures).toBe(1);
   });
 
@@ -142,6 +162,7 @@ describe("by hand", () => {
       const path = `${webhook.path}/rotate-secret`;
       secrets.push((await caller.expect<WebhookWithSecret>(200, "POST", path)).secret);
     };
+
     const test = async (secret: string | undefined) => {
       webhook.receiver.secret = secret ?? "";
       await caller.expect(200, "POST", `${webhook.path}/test`);
@@ -149,9 +170,12 @@ describe("by hand", () => {
     await rotate();
     await rotate();
     for (const secret of secrets) await test(secret);
+
     expect(webhook.receiver.messages.map(({ signatures }) => signatures)).toEqual([3, 3, 3]);
+
     for (let n = 0; n < 4; n++) await rotate();
     await test(secrets[1]);
+
     expect(webhook.receiver.messages.at(-1)?.signatures).toBe(6);
   });
 });
@@ -173,18 +197,23 @@ describe("the content of messages", () => {
       ...(["POST", "/api/webhooks"] as const),
       { url, events },
     ];
+
     await expectMissing(key, create(["image.uploaded", "tag.created"]), ["images:read"]);
     await expectMissing(key, create(["*"]), [
       ...(["images:read", "albums:read", "favourites:read", "settings:read", "billing:read"] as const),
     ]);
+
     await key.expect(201, ...create(["tag.created", "webhook.test"]));
     await expectMissing(key, ["PATCH", webhook.path, { events: ["album.created"] }], ["albums:read"]);
 
     const other = await keyOf(caller, "webhooks:write");
     await expectMissing(other, ["PATCH", webhook.path, { url }], ["tags:read"]);
+
     await addTag(caller, "one");
     await other.expect(200, "PATCH", webhook.path, { events: ["webhook.test"] });
+
     await expectMissing(other, ["PATCH", webhook.path, { url }], ["tags:read"]);
+
     await other.expect(200, "PATCH", webhook.path, { description: "Changed", enabled: false });
     await other.expect(200, "DELETE", webhook.path);
   });
@@ -197,7 +226,9 @@ describe("the content of messages", () => {
     const other = await keyOf(caller, "webhooks:write", "webhooks:read");
     const [delivery] = await webhook.deliveries();
     const redeliver = `${webhook.path}/deliveries/${delivery?.id}/redeliver`;
+
     await expectMissing(other, ["POST", redeliver], ["tags:read"]);
+
     const since = isoTime(Date.now() - hourMs);
     await expectMissing(other, ["POST", `${webhook.path}/recover`, { since }], ["tags:read"]);
     expect(await listMessages(webhook.id)).toMatchObject([{ isManual: false, scheduledAttempts: 1 }]);
@@ -205,6 +236,7 @@ describe("the content of messages", () => {
     const path = `${webhook.path}/deliveries`;
     const shownTo = async (reader: Caller) =>
       JSON.stringify((await reader.expect<{ data: unknown[] }>(200, "GET", path)).data);
+
     expect(await shownTo(other)).not.toContain("secret");
     expect(await shownTo(await keyOf(caller, "read"))).toContain("secret");
   });

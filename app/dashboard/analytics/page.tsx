@@ -43,6 +43,7 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Se
       </>
     );
   }
+
   const context = { path, choice, period: report.period };
   return (
     <>
@@ -67,6 +68,7 @@ async function TopImages({ actor, context }: TopImagesProps) {
   const album = albums.find(({ slug }) => slug === context.choice.album)?.slug;
   const choice = { ...context.choice, album };
   const { data } = await getTopImages(actor, { days: choice.days, offset: 0, by: choice.by, album });
+
   return (
     <TopImagesChart images={data} albums={albums} origin={appOrigin()} context={{ ...context, choice }} />
   );

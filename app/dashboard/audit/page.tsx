@@ -40,6 +40,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
     getTranslations("audit"),
   ]);
   const isFiltered = Object.keys(choice).length > 0;
+
   return (
     <ClientMessages sections={["audit"]}>
       <PageHeader

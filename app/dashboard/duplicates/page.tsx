@@ -10,15 +10,8 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { listGridImages } from "@/lib/images";
 import { findDuplicates } from "@/lib/images/similar";
 import type { Actor } from "@/lib/kernel/actor";
+import { clientSections } from "@/messages/client-sections";
 import { requireActor } from "../require-actor";
-
-const messageSections = [
-  "duplicates.group",
-  "duplicates.list",
-  "duplicates.trash",
-  "duplicates.visibility",
-  "image.loading",
-] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("duplicates.page");
@@ -29,7 +22,7 @@ export default async function DuplicatesPage() {
   const actor = await requireActor("/dashboard/duplicates", undefined, "editor");
   const t = await getTranslations("duplicates.page");
   return (
-    <ClientMessages sections={messageSections}>
+    <ClientMessages sections={clientSections["app/dashboard/duplicates/page.tsx"]}>
       <PageHeader title={t("title")} summary={t("lead")} />
       <Suspense fallback={<Searching />}>
         <FirstGroups actor={actor} />
@@ -44,6 +37,7 @@ async function FirstGroups({ actor }: { actor: Actor }) {
     findDuplicates(actor, { limit: groupsPerPage }),
     listGridImages(actor, { limit: 1, include_total: true }),
   ]);
+
   return (
     <PageData queryKey={duplicatesKey} data={{ pages: [page], pageParams: [undefined] }}>
       <Duplicates imageCount={total} />

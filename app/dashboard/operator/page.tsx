@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** The page of those who operate the installation; it does not exist for others. */
+/** The page of the operators of the installation; it does not exist for others. */
 export default async function OperatorPage() {
   const actor = await requireActor("/dashboard/operator");
   if (!(await isOperator(actor))) notFound();
@@ -36,6 +36,7 @@ export default async function OperatorPage() {
     getInstallationHealth(),
     getTranslations("operator"),
   ]);
+
   return (
     <ClientMessages sections={["members.handOver", "operator"]}>
       <PageHeader title={t("title")} />

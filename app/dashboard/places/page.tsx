@@ -8,9 +8,8 @@ import { Places } from "@/components/places/places.client";
 import { PageHeader } from "@/components/shell/page-header";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { listPlaces } from "@/lib/images/places";
+import { clientSections } from "@/messages/client-sections";
 import { requireActor } from "../require-actor";
-
-const messageSections = ["collections.rest", "places.list"] as const;
 
 /** Cards in the page's HTML; a button loads the others. */
 const cardsSent = 120;
@@ -24,7 +23,7 @@ export default async function PlacesPage() {
   const actor = await requireActor("/dashboard/places");
   const [{ data }, t] = await Promise.all([listPlaces(actor), getTranslations("places.page")]);
   return (
-    <ClientMessages sections={messageSections}>
+    <ClientMessages sections={clientSections["app/dashboard/places/page.tsx"]}>
       <PageHeader title={t("title")} />
       <PageData queryKey={placeKeys.list} data={firstOf(toPlaceCards(data), cardsSent)}>
         <Places />

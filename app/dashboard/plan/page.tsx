@@ -22,6 +22,7 @@ export default async function PlanPage({ searchParams }: { searchParams: SearchP
   // The page may be back from Stripe before Stripe has told.
   if (isPaid) await refreshSubscription(actor);
   const [billing, t] = await Promise.all([getBilling(actor), getTranslations("plan")]);
+
   return (
     <ClientMessages sections={["plan"]}>
       <PageHeader title={t("title")} />

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { ForOffer } from "@/components/session/offers.client";
+import { ForRole } from "@/components/session/role.client";
 import { settingsPages } from "@/components/settings/settings-pages";
-import { ForOffer } from "@/components/shell/offers.client";
 import { PageHeader } from "@/components/shell/page-header";
-import { ForRole } from "@/components/shell/role.client";
 import { requireActor } from "../require-actor";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,6 +18,7 @@ export default async function SettingsPage() {
     getTranslations("settings"),
     getTranslations("contents.settings"),
   ]);
+
   return (
     <>
       <PageHeader title={t("frame.title")} />

@@ -19,6 +19,7 @@ export default async function SharesPage() {
     listShares(actor, { limit: sharesPerPage, cursor: undefined }),
     getTranslations("shares.page"),
   ]);
+
   return (
     <ClientMessages sections={["shares"]}>
       <PageHeader title={t("title")} />

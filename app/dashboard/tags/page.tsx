@@ -8,19 +8,8 @@ import { tagKeys } from "@/components/tags/tag-keys";
 import { Tags } from "@/components/tags/tags.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { listTags } from "@/lib/tags";
+import { clientSections } from "@/messages/client-sections";
 import { requireActor } from "../require-actor";
-
-const messageSections = [
-  "collections.change",
-  "collections.colors",
-  "collections.rest",
-  "tags.change",
-  "tags.create",
-  "tags.deletion",
-  "tags.list",
-  "tags.rename",
-  "tags.row",
-] as const;
 
 /** Rows in the page's HTML; a button loads the others. */
 const tagsSent = 100;
@@ -34,7 +23,7 @@ export default async function TagsPage() {
   const actor = await requireActor("/dashboard/tags");
   const [{ data }, t] = await Promise.all([listTags(actor), getTranslations("tags.page")]);
   return (
-    <ClientMessages sections={messageSections}>
+    <ClientMessages sections={clientSections["app/dashboard/tags/page.tsx"]}>
       <PageHeader title={t("title")} actions={<NewTagButton />} />
       <PageData queryKey={tagKeys.list} data={firstOf(data, tagsSent)}>
         <Tags />

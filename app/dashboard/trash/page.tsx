@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { EmptyList } from "@/components/library/empty-list";
 import { EmptyTrashButton } from "@/components/library/empty-trash.client";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { Trash2 } from "@/components/ui/icons";
 import { trashDays } from "@/lib/kernel/time";

@@ -25,6 +25,7 @@ export default async function UsagePage() {
     getTranslations("usage"),
   ]);
   const apiKeys = keys.data.filter(({ status }) => status === "active").length;
+
   return (
     <>
       <PageHeader

@@ -33,6 +33,7 @@ export default async function LicensePage({ params }: Props) {
     ["notice", license.copyright_notice],
     ["spdx", license.spdx_identifier],
   ] as const;
+
   return (
     <div className="public-page max-w-2xl">
       <h1 dir="auto" className="text-2xl font-semibold tracking-tight break-words">

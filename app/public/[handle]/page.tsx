@@ -33,6 +33,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const url = appOrigin() + profilePath(owner.handle);
   const isWhole = Object.keys(parseListChoice(await searchParams)).length === 0;
   const title = t("title", { name: nameOf(owner) });
+
   return buildMetadata({
     title,
     description: owner.bio ?? title,
@@ -59,6 +60,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
   ]);
   setPageContent({ uid: owner.uid, expiresAt, robots: robotsOf(owner) });
   const origin = appOrigin();
+
   return (
     <div className="public-page">
       <JsonLdScript value={profileJsonLd(profile, page.data)} />

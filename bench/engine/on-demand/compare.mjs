@@ -68,15 +68,19 @@ async function compare(ours, peers, workload) {
       return [contestant.title, () => runRound(contestant, workload, round++)];
     },
   );
+
   const figures = await interleave(Object.fromEntries(measures), {
     rounds: workload.rounds.length,
     budgetMs: budgetMs[workload.kind],
   });
+
   const toResult = ({ title }) => {
     const byRound = /** @type {NonNullable<typeof figures[string]>} */ (figures[title]);
     const of = (name) => byRound.map((figure) => figure[name]);
     const [{ bodies }] = byRound;
+
     return { title, bodies, perSecond: of("perSecond"), cpuMsEach: of("cpuMsEach") };
   };
+
   return { workload, ours: toResult(ours), peers: ablePeers.map(toResult) };
 }

@@ -30,6 +30,7 @@ export async function prepareOurs({ service, session, copies }) {
     }
   };
   await Promise.all(Array.from({ length: uploadConcurrency }, work));
+
   return {
     title: "ours",
     pid: service.pid("launcher"),
@@ -46,6 +47,7 @@ async function upload(session, { name, file }) {
   const id = await session.put(name, readFileSync(file));
   await session.call("POST", `/images/${id}/complete`);
   const { urls } = await session.untilPresetsReady(id);
+
   return session.origin + new URL(urls.original).pathname;
 }
 

@@ -23,13 +23,16 @@ export async function startPeers({ photographs, folder }) {
     () => nextOptimizer(photographs),
     hasImageFilter() && (() => imageFilter({ photographs, folder: path.join(folder, "nginx") })),
   ];
+
   if (!hasImageFilter()) {
     console.log(
       "nginx's image filter is not installed (apt-get install libnginx-mod-http-image-filter), so its rows are left out.",
     );
   }
+
   const peers = [];
   for (const start of starts) if (start) peers.push(await start());
+
   return peers;
 }
 
@@ -63,6 +66,7 @@ async function nextOptimizer(photographs) {
         }
       : undefined;
   const isMade = (headers) => headers["x-nextjs-cache"] === "MISS";
+
   return { title: "Next's image optimizer", pid: peer.pid, request, isMade, stop: peer.stop };
 }
 

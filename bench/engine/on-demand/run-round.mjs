@@ -33,6 +33,7 @@ export async function runRound(contestant, { size, format, concurrency, rounds }
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const request = contestant.request(name, size, format);
       if (!request) throw new Error(`${contestant.title} cannot make ${format}`);
+
       bodies.set(name, await requestImage(contestant, { ...request, agent, format }));
     }
   };
@@ -42,6 +43,7 @@ export async function runRound(contestant, { size, format, concurrency, rounds }
   const wallMs = performance.now() - startedAt;
   agent.destroy();
   const cpuMs = cpuBefore === undefined ? undefined : (cpuMsOfTree(contestant.pid) ?? Number.NaN) - cpuBefore;
+
   return {
     perSecond: (1000 * names.length) / wallMs,
     cpuMsEach: cpuMs === undefined ? undefined : cpuMs / names.length,
@@ -63,6 +65,7 @@ async function requestImage({ title, isMade = () => true }, { url, headers, agen
     const described = `${response.status} ${JSON.stringify(response.headers)}`;
     throw new Error(`${title}: ${url} answered ${described} ${response.body.toString("latin1", 0, 200)}`);
   }
+
   return response.body;
 }
 

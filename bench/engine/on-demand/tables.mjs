@@ -11,6 +11,7 @@ export function buildTables(outcomes) {
   const sizeOutcomes = outcomes.filter(({ workload }) => workload.kind === "sizes");
   // For a single image, the kernel's CPU clock has too few ticks.
   const isCpuKnown = steady.every(({ ours }) => !ours.cpuMsEach.includes(undefined));
+
   return [
     table("on demand: renditions a second", steady, "perSecond"),
     ...(isCpuKnown ? [table("on demand: CPU time a rendition, ms", steady, "cpuMsEach")] : []),

@@ -31,6 +31,7 @@ export function planWorkloads({ large, set }) {
     const prefix = source.title.replaceAll(" ", "-").toLowerCase();
     const added = Array.from({ length: count }, (_, at) => `${prefix}-${names.length + at}.jpg`);
     names.push(...added);
+
     return added;
   };
   const createRounds = (source, requests) => Array.from({ length: rounds }, () => newNames(source, requests));
@@ -51,6 +52,7 @@ export function planWorkloads({ large, set }) {
       rounds: createRounds(source, requests),
     })),
   );
+
   const sizeWorkloads = [
     { source: large, wanted: sizes, requests: 1 },
     // At the photos' own size, nginx would send the photos themselves.
@@ -69,6 +71,7 @@ export function planWorkloads({ large, set }) {
       }));
     }),
   );
+
   const warmUps = [large, set].flatMap((source) => {
     const names = [newNames(source, warmingRequests)];
     return formats.map((format) => ({
@@ -80,5 +83,6 @@ export function planWorkloads({ large, set }) {
       rounds: names,
     }));
   });
+
   return { workloads: [...steady, ...sizeWorkloads], warmUps, copies };
 }

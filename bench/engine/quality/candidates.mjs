@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Lists the images to judge: those of the first round.
- * @param {{ outcomes: import("../on-demand/compare.mjs").Outcome[], photographOf: (copy: string) => string, folder: string }} made
+ * Lists the images to judge: the images of the first round.
+ * @param {{ outcomes: import("../on-demand/compare.mjs").Outcome[], photographOf: (copy: string) =>
+ *   string, folder: string }} made
  * @returns {import("./judge-images.mjs").Candidate[]}
  */
 export function listCandidates({ outcomes, photographOf, folder }) {

@@ -33,6 +33,7 @@ export async function judgeImages(candidates) {
   } finally {
     await Promise.all(peers.map((peer) => peer.stop()));
   }
+
   return buildTable(candidates, verdicts);
 }
 
@@ -67,8 +68,10 @@ function buildTable(candidates, verdicts) {
     const cells = contestants.map((contestant) => {
       const matching = candidates.filter((one) => one.line === line && one.contestant === contestant);
       if (matching.length === 0) return "–";
+
       const mean = (figureOf) => matching.reduce((sum, one) => sum + figureOf(one), 0) / matching.length;
       const kilobytes = mean(({ bytes }) => bytes) / 1000;
+
       return `${mean((one) => verdicts.get(one)).toFixed(4)} (${kilobytes.toFixed(1)} KB)`;
     });
     return [line, ...cells];

@@ -2,10 +2,11 @@ const lobes = 3;
 
 /**
  * Resizes an image with the textbook filter, every output pixel from all its input pixels. It
- * shares no code with any contestant, so none is favoured.
+ * shares no code with any contestant, so none is favored.
  * @param {{ pixels: Uint8Array, width: number, height: number }} image of three channels
- * @param {{ width: number, height: number }} size of what is left; cropped at the centre where the aspect ratio differs
- * @returns {Uint8ClampedArray} of three channels
+ * @param {{ width: number, height: number }} size of what is left; cropped at the center where
+ *   the aspect ratio differs
+ * @returns {Uint8ClampedArray} pixels of three channels
  */
 export function lanczos({ pixels, width, height }, size) {
   const scale = Math.min(width / size.width, height / size.height);
@@ -22,11 +23,13 @@ export function lanczos({ pixels, width, height }, size) {
       across,
     );
   }
+
   const reduced = new Uint8ClampedArray(size.width * size.height * 3);
   for (let x = 0; x < size.width; x++) {
     const step = size.width * 3;
     filterLine({ from: narrow, start: x * 3, step }, { to: reduced, start: x * 3, step }, down);
   }
+
   return reduced;
 }
 
@@ -42,12 +45,14 @@ function taps(from, to, scale) {
       kernel((first + tap - centre) / Math.max(1, scale)),
     );
     const sum = weights.reduce((total, weight) => total + weight, 0);
+
     return { first, weights: weights.map((weight) => weight / sum) };
   });
 }
 
 function kernel(x) {
   if (x === 0) return 1;
+
   const angle = Math.PI * x;
   return Math.abs(x) < lobes ? (lobes * Math.sin(angle) * Math.sin(angle / lobes)) / angle ** 2 : 0;
 }
@@ -62,6 +67,7 @@ function filterLine({ from, start, step }, target, line) {
       green += weight * from[pixel + 1];
       blue += weight * from[pixel + 2];
     }
+
     const out = target.start + at * target.step;
     target.to[out] = red;
     target.to[out + 1] = green;

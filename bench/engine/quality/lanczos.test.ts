@@ -9,7 +9,7 @@ describe("lanczos", () => {
     expect([...lanczos({ pixels, width: 5, height: 4 }, { width: 5, height: 4 })]).toEqual([...pixels]);
   });
 
-  it("keeps the centre where the aspect ratio differs", () => {
+  it("keeps the center where the aspect ratio differs", () => {
     // Three blocks of 8 × 8: black, white, black.
     const pixels = Uint8Array.from({ length: 24 * 8 * 3 }, (_, at) =>
       Math.floor(((at / 3) % 24) / 8) === 1 ? 255 : 0,
@@ -29,6 +29,7 @@ describe("lanczos", () => {
       .toBuffer();
     const ours = lanczos({ pixels: data, width: info.width, height: info.height }, size);
     const differences = ours.map((value, at) => Math.abs(value - (theirs[at] ?? 0)));
+
     expect(differences.reduce((sum, difference) => sum + difference, 0) / ours.length).toBeLessThan(2);
   });
 });

@@ -1,4 +1,4 @@
-// What the benchmark calls of its own packages, which are installed when it runs.
+// The functions of its own packages that the benchmark calls; they are installed when it runs.
 
 declare module "ipx" {
   import type { RequestListener } from "node:http";

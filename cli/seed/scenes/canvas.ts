@@ -1,6 +1,6 @@
 import type { Random } from "../random";
 
-/** What a painter draws on. */
+/** The surface on which a painter draws. */
 export interface Canvas {
   width: number;
   height: number;
@@ -71,8 +71,10 @@ export function roughLine(random: Random, depth: number, roughness: number): num
       return next === undefined ? [value] : [value, (value + next) / 2 + random.between(-range, range)];
     });
   }
+
   const low = Math.min(...line);
   const high = Math.max(...line);
+
   return line.map((value) => (value - low) / (high - low || 1));
 }
 

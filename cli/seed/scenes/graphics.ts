@@ -28,6 +28,7 @@ export const geometry: Painter = ({ width, height, random }) => {
   for (let y = 0; y < height; y += side)
     for (let x = 0; x < width; x += side)
       markup += drawTile({ x, y, side }, random.pick(palette), random.pick(palette), random.int(0, 5));
+
   return `<rect width="${width}" height="${height}" fill="${palette[0]}"/>${markup}`;
 };
 
@@ -82,6 +83,7 @@ export const gradients: Painter = ({ width, height, random }) => {
       [0, color, 0.95],
       [1, color, 0],
     ]);
+
     return `${fade}<ellipse cx="${round(random.between(0, width))}" cy="${round(random.between(0, height))}" rx="${round(width * random.between(0.3, 0.7))}" ry="${round(height * random.between(0.3, 0.7))}" fill="url(#${id})"/>`;
   });
   return `<rect width="${width}" height="${height}" fill="${random.pick(palette)}"/>${blobs}`;
@@ -102,6 +104,7 @@ export const contours: Painter = ({ width, height, random }) => {
     random.between(2, 5),
     random.between(5, 9),
   ] as const;
+
   const lines = times(count, (row) => {
     const base = height * (0.12 + (0.8 * row) / count);
     const points = Array.from({ length: 121 }, (_, at) => {
@@ -110,10 +113,12 @@ export const contours: Painter = ({ width, height, random }) => {
       const wave =
         Math.sin(t * phases[2] * 6 + phases[0] + row * 0.22) +
         Math.sin(t * phases[3] * 6 + phases[1] - row * 0.31);
+
       return `${round(t * width)} ${round(base - Math.abs(wave) * bump * height * 0.07)}`;
     });
     return `<path d="M${points.join("L")}V${height}H0Z" fill="${ground}" stroke="${ink}" stroke-width="${round(Math.max(1.2, height / 700))}"/>`;
   });
+
   return `<rect width="${width}" height="${height}" fill="${ground}"/>${lines}`;
 };
 
@@ -142,15 +147,18 @@ export const screenshot: Painter = (canvas) => {
       0.28,
     ),
   );
+
   const cards = times(3, (at) => {
     const breadth = (width - left - unit * 4) / 3;
     const x = left + at * (breadth + unit);
     return `<rect x="${round(x)}" y="${round(unit * 8)}" width="${round(breadth)}" height="${round(unit * 9)}" rx="${round(unit * 0.6)}" fill="${panel}"/>${bar(x + unit, unit * 9.4, breadth * 0.4)}${drawBars({ x: x + unit, y: unit * 16, breadth: breadth - unit * 2, rise: unit * 4.6 }, accent, canvas)}`;
   });
+
   const dots = (["#ef6a5e", "#f4bf4f", "#61c554"] as const).map(
     (color, at) =>
       `<circle cx="${round(unit * (1.4 + at * 1.4))}" cy="${round(unit * 1.5)}" r="${round(unit * 0.45)}" fill="${color}"/>`,
   );
+
   return `<rect width="${width}" height="${height}" fill="${ground}"/>${menu}${band(canvas, 0, unit * 3, mix(panel, "#000000", 0.06))}${dots.join("")}${bar(left, unit * 5, (width - left) * 0.35, 0.95)}${cards}${text}`;
 };
 
@@ -177,6 +185,7 @@ export const mark: Painter = ({ width, height, random }) => {
     (at) =>
       `<ellipse cx="${x}" cy="${y - radius * 0.75}" rx="${radius * 0.42}" ry="${radius * 0.75}" fill="${at % 2 === 0 ? first : second}" fill-opacity="0.82" transform="rotate(${round((360 / leaves) * at)} ${x} ${y})"/>`,
   );
+
   return `${ring}<circle cx="${x}" cy="${y}" r="${radius * 0.3}" fill="${palette[3]}"/>`;
 };
 
@@ -188,7 +197,9 @@ export function orbit({ width, height, random }: Canvas, turn: number): string {
     const distance = unit * (0.14 + 0.09 * at);
     const angle = 2 * Math.PI * (turn * (at % 2 === 0 ? 1 : -1) + at / 4);
     const [x, y] = [width / 2 + Math.cos(angle) * distance, height / 2 + Math.sin(angle) * distance];
+
     return `<circle cx="${width / 2}" cy="${height / 2}" r="${round(distance)}" fill="none" stroke="${palette[4]}" stroke-opacity="0.25" stroke-width="2"/><circle cx="${round(x)}" cy="${round(y)}" r="${round(unit * (0.07 - 0.01 * at))}" fill="${palette[1 + (at % 3)]}"/>`;
   });
+
   return `<rect width="${width}" height="${height}" fill="${palette[0]}"/>${rings}`;
 }

@@ -58,6 +58,7 @@ function drawPines(canvas: Canvas, fill: Color): string {
         [x - half, top + size * 0.42],
       ];
     });
+
     return tiers.map((tier) => polygon(tier, fill)).join("");
   });
 }
@@ -70,6 +71,7 @@ function drawRidges(canvas: Canvas, light: Light, bottom: number): string {
     const top = bottom * (0.36 + 0.5 * nearness);
     const line = roughLine(random, 8, random.between(0.5, 0.58));
     const fill = mix(light.far, light.near, nearness ** 1.3);
+
     return ridge({ ...canvas, height: bottom }, line, {
       top,
       relief: height * (0.24 - 0.12 * nearness),
@@ -85,10 +87,12 @@ export const mountains: Painter = (canvas) => {
   const shore = hasLake ? height * random.between(0.68, 0.8) : height;
   const land = sky(canvas, light.sky) + drawSun(canvas, light.sun) + drawRidges(canvas, light, shore);
   if (!hasLake) return land + (random.chance(0.6) ? drawPines(canvas, mix(light.near, "#000000", 0.35)) : "");
+
   const lake = verticalGradient("lake", [
     [0, mix(light.sky.at(-1) ?? light.sun, light.near, 0.35)],
     [1, mix(light.sky[0], light.near, 0.5)],
   ]);
+
   return (
     land + lake + band(canvas, shore, height - shore, "url(#lake)") + drawGlints(canvas, shore, light.sun)
   );
@@ -100,6 +104,7 @@ function drawGlints({ width, height, random }: Canvas, top: number, color: Color
     const y = top + (height - top) * depth;
     const length = width * random.between(0.01, 0.05) * (0.4 + depth);
     const opacity = round(random.between(0.05, 0.35));
+
     return `<rect x="${round(random.between(-0.05, 1) * width)}" y="${round(y)}" width="${round(length)}" height="${round(1 + 3 * depth)}" rx="2" fill="${color}" fill-opacity="${opacity}"/>`;
   });
 }
@@ -113,6 +118,7 @@ export const sea: Painter = (canvas) => {
     [0.25, mix(light.far, light.sky[0], 0.5)],
     [1, mix(light.sky[0], "#04202b", 0.55)],
   ]);
+
   const boats = times(random.int(0, 3), () => {
     const size = height * random.between(0.03, 0.09);
     const x = width * random.between(0.1, 0.9);
@@ -126,6 +132,7 @@ export const sea: Painter = (canvas) => {
       ],
       light.near,
     );
+
     return `${hull}${polygon(
       [
         [x, y - size],
@@ -142,6 +149,7 @@ export const sea: Painter = (canvas) => {
       mix(light.sun, "#ffffff", 0.3),
     )}`;
   });
+
   const sand = random.chance(0.5)
     ? ridge(canvas, roughLine(random, 3, 0.5), {
         top: height * 0.86,
@@ -149,6 +157,7 @@ export const sea: Painter = (canvas) => {
         fill: mix("#e9d3a4", light.near, 0.12),
       })
     : "";
+
   return (
     sky(canvas, light.sky, horizon + 2) +
     drawSun({ ...canvas, height: horizon * 1.4 }, light.sun) +
@@ -176,8 +185,10 @@ export const dunes: Painter = (canvas) => {
     const lit = mix(mix("#f4c98b", light.sun, 0.25), "#8c4a25", nearness * 0.45);
     const shade = mix(lit, light.near, 0.55);
     const crestPath = `M0 ${left} Q ${peak * 0.6} ${crest} ${peak} ${crest} Q ${peak + (width - peak) * 0.4} ${crest} ${width} ${right}`;
+
     return `<path d="${crestPath} V ${height} H 0 Z" fill="${shade}"/><path d="M0 ${left} Q ${peak * 0.6} ${crest} ${peak} ${crest} Q ${peak * 1.05} ${height * 0.9} ${peak * 0.75} ${height} H 0 Z" fill="${lit}"/>`;
   });
+
   return sky(canvas, light.sky) + drawSun(canvas, light.sun) + layers;
 };
 
@@ -198,6 +209,7 @@ export const forest: Painter = (canvas) => {
         width * random.between(0.004, 0.01) * (1 + 3 * nearness) * Math.min(1, height / width + 0.3);
       const left = random.between(-0.02, 1) * width;
       const lean = random.between(-0.5, 0.5) * thickness;
+
       return polygon(
         [
           [left + lean, -2],
@@ -208,13 +220,16 @@ export const forest: Painter = (canvas) => {
         fill,
       );
     });
+
     const floor = ridge(canvas, roughLine(random, 5, 0.55), {
       top: height * (0.74 + 0.05 * at),
       relief: height * 0.06,
       fill,
     });
+
     return trunks + floor + band(canvas, 0, height, fog, 0.13 * (1 - nearness));
   });
+
   return `${sky(canvas, [mix(fog, "#ffffff", 0.5), fog])}${layers}${beam}<ellipse cx="${x}" cy="${height * 0.3}" rx="${width * 0.4}" ry="${height * 0.6}" fill="url(#beam)"/>`;
 };
 
@@ -231,15 +246,18 @@ export const nightSky: Painter = (canvas) => {
     const [x, y] = [random.between(0.1, 0.9) * width, random.between(0.1, 0.7) * height];
     return `<ellipse cx="${x}" cy="${y}" rx="${width * random.between(0.2, 0.5)}" ry="${height * random.between(0.05, 0.14)}" fill="url(#haze)" transform="rotate(${slope} ${width / 2} ${height / 2})"/>`;
   });
+
   const stars = times(Math.min(700, (width * height) / 2_600), () => {
     const size = (random.share() ** 5 * 2.4 + 0.6) * (width / 1_200 + 0.3);
     return `<circle cx="${round(random.between(0, width))}" cy="${round(random.between(0, height))}" r="${round(size)}" fill="${random.pick(["#ffffff", "#fff1d6", "#dbe7ff"] as const)}" fill-opacity="${round(random.between(0.5, 1))}"/>`;
   });
+
   const ground = ridge(canvas, roughLine(random, 7, 0.52), {
     top: height * 0.78,
     relief: height * 0.14,
     fill: "#05070d",
   });
+
   return (
     sky(canvas, ["#060914", "#0d1730", mix("#132744", tint, 0.4)]) +
     haze +

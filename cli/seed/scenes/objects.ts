@@ -23,14 +23,17 @@ export const city: Painter = (canvas) => {
     const fill = mix(isNight ? "#4b4a78" : "#9fb0bf", isNight ? "#0a0d1c" : "#3d4c5c", at / 2);
     return drawSkyline(canvas, { fill, horizon, tallest: 0.62 - 0.14 * at, isLit: isNight && at > 0 });
   });
+
   const water = verticalGradient("water", [
     [0, mix(colors.at(-1) ?? "#d98a63", "#101426", 0.35)],
     [1, mix(colors[0], "#05070f", 0.5)],
   ]);
+
   const lights = times(isNight ? 70 : 25, () => {
     const length = (height - horizon) * random.between(0.1, 0.7);
     return `<rect x="${round(random.between(0, width))}" y="${round(horizon + random.between(0, 6))}" width="${round(width * 0.0025)}" height="${round(length)}" fill="${random.pick(["#ffd58a", "#ffb27a", "#bfe3ff"] as const)}" fill-opacity="${round(random.between(0.1, 0.4))}"/>`;
   });
+
   return (
     sky(canvas, colors) + layers + water + band(canvas, horizon, height - horizon, "url(#water)") + lights
   );
@@ -59,6 +62,7 @@ function drawSkyline(canvas: Canvas, { fill, horizon, tallest, isLit }: Skyline)
     if (isLit) markup += drawWindows(canvas, { x, y: horizon - rise, breadth, rise, step: unit / 3.2 });
     x += breadth * random.between(0.9, 1.15);
   }
+
   return markup;
 }
 
@@ -92,6 +96,7 @@ export const flowers: Painter = (canvas) => {
     const radius = Math.min(width, height) * random.between(0.03, 0.12);
     return `<circle cx="${round(random.between(0, width))}" cy="${round(random.between(0, height * 0.7))}" r="${round(radius)}" fill="${random.pick([mix(green, "#e9f2b0", 0.55), mix(green, petal, 0.4), "#f5f3c8"] as const)}" fill-opacity="${round(random.between(0.08, 0.28))}"/>`;
   });
+
   const blooms = times(24, (at) => {
     const nearness = at / 23;
     const size = Math.min(width, height) * (0.03 + 0.13 * nearness ** 2) * random.between(0.8, 1.2);
@@ -99,14 +104,17 @@ export const flowers: Painter = (canvas) => {
       random.between(0, width),
       height * (0.35 + 0.55 * nearness) + random.between(-0.05, 0.05) * height,
     ];
+
     const color = mix(
       mix(green, random.chance(0.8) ? petal : accent, 0.45 + 0.55 * nearness),
       "#ffffff",
       random.between(0, 0.15),
     );
     const stem = `<path d="M${round(x)} ${round(y)} q ${round(size * random.between(-0.6, 0.6))} ${round(size * 2)} 0 ${round(height - y)}" stroke="${mix(green, "#0c1f0c", 0.3)}" stroke-width="${round(size * 0.12)}" fill="none"/>`;
+
     return stem + drawBloom(x, y, size, { color, petals: random.int(5, 9), turn: random.between(0, 60) });
   });
+
   return (
     sky(canvas, [mix(green, "#dfeaa8", 0.6), mix(green, "#b8cf7a", 0.25), mix(green, "#0a160a", 0.4)]) +
     bokeh +
@@ -138,6 +146,7 @@ export const stillLife: Painter = (canvas) => {
     [0.35, "#ffffff", 0.12],
     [1, "#000000", 0.45],
   ]);
+
   const grain = times(14, (at) => {
     const y = table + ((height - table) * (at + random.share())) / 14;
     return band(canvas, round(y), round(height * 0.003), mix(wood, "#000000", 0.4), 0.35);
@@ -150,8 +159,10 @@ export const stillLife: Painter = (canvas) => {
     const color = random.pick(["#d2452f", "#e8a13a", "#8fae3c", "#c9713c", "#6d2f4f", "#f0d264"] as const);
     const disc = (fill: string) =>
       `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"/>`;
+
     return `<ellipse cx="${round(x + radius * 0.3)}" cy="${round(y + radius * 0.92)}" rx="${round(radius * 1.2)}" ry="${round(radius * 0.22)}" fill="#000000" fill-opacity="0.3"/>${disc(color)}${disc("url(#shine)")}<path d="M${round(x)} ${round(y - radius * 0.9)} q ${round(radius * 0.1)} ${round(-radius * 0.3)} ${round(radius * 0.25)} ${round(-radius * 0.35)}" stroke="#3b2a18" stroke-width="${round(radius * 0.08)}" fill="none"/>`;
   });
+
   const light = polygon(
     [
       [width * 0.05, 0],
@@ -162,6 +173,7 @@ export const stillLife: Painter = (canvas) => {
     "#fff4d6",
     0.22,
   );
+
   return (
     sky(canvas, [mix(wall, "#000000", 0.15), wall]) +
     light +

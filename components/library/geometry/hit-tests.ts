@@ -23,10 +23,12 @@ export interface Box {
 export function boxOfIndex(layout: GridLayout, index: number): Box | undefined {
   const section = sectionOfIndex(layout, index);
   if (!section?.rows || !section.ratios) return undefined;
+
   const row = rowOfOffset(section.rows, index - section.firstIndex);
   const tiles = tilesOfRow(section.rows, row, section.ratios, layout.spec);
   const tile = tiles.find(({ offset }) => offset === index - section.firstIndex);
   if (!tile) return undefined;
+
   const { top, height } = rowBox(section, row);
   return { start: tile.start, top, width: tile.width, height };
 }
@@ -42,15 +44,18 @@ export function indexesInBox(layout: GridLayout, box: Box): number[] {
   for (const section of layout.sections) {
     if (section.top > bottom) break;
     if (section.top + section.height < box.top || !section.rows || !section.ratios) continue;
+
     for (let row = rowAtHeight(section, box.top); row < section.rowCount; row += 1) {
       const { top, height } = rowBox(section, row);
       if (top > bottom) break;
       if (top + height < box.top) continue;
+
       for (const tile of tilesOfRow(section.rows, row, section.ratios, layout.spec))
         if (tile.start <= box.start + box.width && tile.start + tile.width >= box.start)
           indexes.push(section.firstIndex + tile.offset);
     }
   }
+
   return indexes;
 }
 
@@ -69,8 +74,8 @@ export type Move = (typeof moves)[number];
 export const isMove = (key: string): key is Move => moves.some((move) => move === key);
 
 /**
- * Returns the image that a key leads to; the same one at an edge. Left and right are those of a
- * page from left to right.
+ * Returns the image that a key leads to; the same one at an edge. Left and right are as on a page
+ * from left to right.
  */
 export function moveIndex(layout: GridLayout, index: number, move: Move, pageHeight: number): number {
   const last = layout.count - 1;
@@ -98,29 +103,36 @@ function moveByRow(layout: GridLayout, index: number, direction: -1 | 1): number
   const section = sectionOfIndex(layout, index);
   const box = boxOfIndex(layout, index);
   if (!section?.rows || !box) return index;
+
   const row = rowOfOffset(section.rows, index - section.firstIndex) + direction;
   const center = box.start + box.width / 2;
   if (row >= 0 && row < section.rowCount) return nearestInRow(layout, section, row, center);
+
   const next = layout.sections[layout.sections.indexOf(section) + direction];
   if (!next) return index;
+
   return nearestInRow(layout, next, direction > 0 ? 0 : next.rowCount - 1, center);
 }
 
 function moveByHeight(layout: GridLayout, index: number, distance: number): number {
   const box = boxOfIndex(layout, index);
   if (!box) return index;
+
   const y = Math.min(layout.height - 1, Math.max(0, box.top + distance));
   const section = sectionAtHeight(layout, y);
   if (!section) return index;
+
   return nearestInRow(layout, section, rowAtHeight(section, y), box.start + box.width / 2);
 }
 
 function nearestInRow({ spec }: GridLayout, section: Section, row: number, center: number): number {
   if (!section.rows || !section.ratios) return section.firstIndex;
+
   const distances = tilesOfRow(section.rows, row, section.ratios, spec).map(({ offset, start, width }) => ({
     index: section.firstIndex + offset,
     distance: Math.abs(start + width / 2 - center),
   }));
   const nearest = Math.min(...distances.map(({ distance }) => distance));
+
   return distances.find(({ distance }) => distance === nearest)?.index ?? section.firstIndex;
 }

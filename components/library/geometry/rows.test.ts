@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { decodeRatios, isBeyondTile, ratioToByte, tileRatio } from "@/components/image-lists/ratio-bytes";
 import { fc } from "@/test/harness/fast-check";
-import { decodeRatios, isBeyondTile, ratioToByte, tileRatio } from "./ratio-bytes";
 import { estimateRows, layoutRows, tilesOfRow } from "./rows";
 
 const justified = { kind: "justified", width: 1000, gap: 8, minHeight: 200, maxHeight: 300 } as const;
@@ -8,7 +8,7 @@ const bytes = fc
   .array(fc.integer({ min: 0, max: 255 }), { maxLength: 80 })
   .map((list) => Uint8Array.from(list));
 
-test("a byte says a ratio within one per cent, as the timeline does", () => {
+test("a byte encodes a ratio within one percent, as in the timeline", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_000 }), fc.integer({ min: 1, max: 9_000 }), (width, height) => {
       const ratio = width / height;
@@ -51,9 +51,11 @@ test("every image appears once, in order, and full rows exactly fill the width",
           expect(last.start + last.width).toBeLessThanOrEqual(1000 + 1e-6);
           expect(height).toBeLessThanOrEqual(200);
         }
+
         expect(rows.tops[row]).toBeCloseTo(top, 6);
         top += height + 8;
       }
+
       expect(rows.height).toBeCloseTo(Math.max(0, top - 8), 6);
     }),
   );
@@ -73,8 +75,10 @@ test("a portrait before a panorama leaves the end of its row empty", () => {
 test("squares and lines of a list have equal rows", () => {
   const square = { kind: "square", width: 1000, gap: 10, minSize: 150 } as const;
   const rows = layoutRows(new Uint8Array(14), square);
+
   expect([[...rows.starts], rows.heights.length]).toEqual([[0, 6, 12, 14], 3]);
   expect(tilesOfRow(rows, 2, new Uint8Array(14), square).map(({ offset }) => offset)).toEqual([12, 13]);
+
   const list = layoutRows(new Uint8Array(3), { kind: "list", width: 1000, gap: 0, rowHeight: 56 });
   expect([list.height, [...list.starts]]).toEqual([168, [0, 1, 2, 3]]);
 });
@@ -96,5 +100,6 @@ test("an estimate from the sum alone is near the real height", () => {
     const error = estimateRows({ count: 2_000, ratioSum }, spec).height / layoutRows(ratios, spec).height - 1;
     expect(Math.abs(error), `${width} px`).toBeLessThan(0.05);
   }
+
   expect(estimateRows({ count: 0, ratioSum: 0 }, justified)).toEqual({ rows: 0, height: 0 });
 });

@@ -1,7 +1,7 @@
-import { tileRatio } from "./ratio-bytes";
-import { sampleRatios } from "./sample-ratios";
+import { tileRatio } from "@/components/image-lists/ratio-bytes";
+import { sampleRatios } from "@/components/image-lists/sample-ratios";
 
-/** How images are put into rows. Lengths are in CSS pixels. */
+/** The arrangement of images in rows. Lengths are in CSS pixels. */
 export type GridSpec =
   | { kind: "justified"; width: number; gap: number; minHeight: number; maxHeight: number }
   | { kind: "square"; width: number; gap: number; minSize: number }
@@ -46,10 +46,12 @@ function layoutJustified(
     }
     sum += ratio;
   }
+
   if (start < ratios.length) {
     starts.push(start);
     heights.push(Math.min(minHeight, (width - gap * (ratios.length - start - 1)) / sum));
   }
+
   return stackRows(starts, heights, ratios.length, gap);
 }
 
@@ -60,6 +62,7 @@ function stackRows(starts: number[], heights: number[], count: number, gap: numb
     tops[row] = top;
     top += height + gap;
   }
+
   return {
     starts: Uint32Array.from([...starts, count]),
     tops,
@@ -71,8 +74,10 @@ function stackRows(starts: number[], heights: number[], count: number, gap: numb
 /** Columns and height of the rows of squares and lists. */
 function uniformRows(spec: Exclude<GridSpec, { kind: "justified" }>): { columns: number; height: number } {
   if (spec.kind === "list") return { columns: 1, height: spec.rowHeight };
+
   const { width, gap, minSize } = spec;
   const columns = Math.max(1, Math.floor((width + gap) / (minSize + gap)));
+
   return { columns, height: (width - gap * (columns - 1)) / columns };
 }
 
@@ -87,7 +92,7 @@ function layoutUniform(count: number, spec: Exclude<GridSpec, { kind: "justified
   };
 }
 
-/** Enough for their mean height to be that of a whole month. */
+/** Enough for their mean height to equal the mean of a whole month. */
 const sampleSize = 400;
 
 /** Estimates the rows of images of which only the number and the sum of the ratios are known. */
@@ -101,10 +106,12 @@ export function estimateRows(
     const rows = Math.ceil(count / columns);
     return { rows, height: rows * (height + spec.gap) - spec.gap };
   }
+
   const sample = sampleRatios(sampleSize, ratioSum / count);
   const { heights, height } = layoutRows(sample, spec);
   const scale = count / sampleSize;
   const rows = Math.max(1, Math.round(heights.length * scale));
+
   return { rows, height: Math.max(spec.minHeight, (height + spec.gap) * scale - spec.gap) };
 }
 
@@ -130,5 +137,6 @@ export function tilesOfRow(rows: SectionRows, row: number, ratios: Uint8Array, s
     tiles.push({ offset, start, width });
     start += width + spec.gap;
   }
+
   return tiles;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { SectionSource } from "@/components/image-lists/image-list";
 import { fc } from "@/test/harness/fast-check";
 import { boxOfIndex, indexesInBox, type Move, moveIndex } from "./hit-tests";
-import { layoutSections, type SectionSource, sectionAtHeight } from "./sections";
+import { layoutSections, sectionAtHeight } from "./sections";
 import { visibleSections } from "./visible-rows";
 
 const spec = { kind: "square", width: 320, gap: 10, minSize: 100 } as const;
@@ -32,13 +33,14 @@ describe("sections", () => {
     const sources = [source("2026-02", 5), source("2026-01", 4)];
     const before = layoutSections(sources, options);
     const after = layoutSections([source("2026-03", 1), ...sources], options, before);
+
     expect(after.sections[1]?.rows).toBe(before.sections[0]?.rows);
     expect(layoutSections(sources, { ...options, spec: { ...spec } }, before).sections[0]?.rows).not.toBe(
       before.sections[0]?.rows,
     );
   });
 
-  test("that are not known yet have an estimated height and no rows", () => {
+  test("unknown sections have an estimated height and no rows", () => {
     const mixed = layoutSections([source("2026-02", 5, false), source("2026-01", 4)], options);
     expect(mixed.height).toBe(layout.height);
     expect(boxOfIndex(mixed, 1)).toBeUndefined();
@@ -46,7 +48,7 @@ describe("sections", () => {
   });
 });
 
-test("only rows within the range are visible, and that of the focus", () => {
+test("only rows within the range and the focused row are visible", () => {
   const rowsIn = (top: number, bottom: number, focused?: number) =>
     visibleSections(layout, { top, bottom }, focused).map(({ section, rows }) => [
       section.key,
@@ -82,6 +84,7 @@ test("a rectangle finds exactly the tiles that it touches", () => {
         const touched = Array.from({ length: layout.count }, (_, index) => index).filter((index) => {
           const tile = boxOfIndex(layout, index);
           if (!tile) return false;
+
           return (
             tile.start <= start + width &&
             tile.start + tile.width >= start &&

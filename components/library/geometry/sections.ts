@@ -1,13 +1,5 @@
+import type { SectionSource } from "@/components/image-lists/image-list";
 import { estimateRows, type GridSpec, layoutRows, type SectionRows } from "./rows";
-
-/** The images of a month, or of a list without months. */
-export interface SectionSource {
-  key: string;
-  count: number;
-  ratioSum: number;
-  /** A byte for each image; undefined while only their sum is known. */
-  ratios: Uint8Array | undefined;
-}
 
 export interface Section extends SectionSource {
   /** Distance of the heading from the top of the grid. */
@@ -65,6 +57,7 @@ export function layoutSections(
     firstIndex += source.count;
     firstRow += size.rows;
   }
+
   const height = Math.max(0, top - sectionGap);
   return { spec, headingHeight, sections, height, count: firstIndex, rowCount: firstRow };
 }

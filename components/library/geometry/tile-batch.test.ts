@@ -11,10 +11,11 @@ const visible = visibleSections(layout, { top: 0, bottom: 1_000 });
 const limit = 20;
 const idAt = (index: number) => (index === 99 ? undefined : `img_${index}`);
 
-test("a frame adds a few tiles, those in the window first, until all are there", () => {
+test("a frame adds a few tiles, first the tiles in the window, until all exist", () => {
   const window = { top: 520, bottom: 580 };
   let mounted: ReadonlySet<string> = new Set();
   const first = chooseTiles(visible, { mounted, window, limit, idAt });
+
   expect(first.keys.size).toBe(limit);
   expect([...first.keys].slice(0, 2)).toEqual(["2026-01/5/img_50", "2026-01/5/img_51"]);
   expect(first.isComplete).toBe(false);
@@ -25,6 +26,7 @@ test("a frame adds a few tiles, those in the window first, until all are there",
     for (const key of mounted) expect(batch.keys).toContain(key);
     ({ keys: mounted, isComplete } = batch);
   }
+
   expect(frames).toBe(Math.ceil(99 / limit));
   expect(mounted.size).toBe(99);
 });
@@ -33,6 +35,7 @@ test("tiles that are out of reach are left out", () => {
   const mounted = new Set(["2026-01/0/img_0", "2026-01/9/img_90"]);
   const top = visibleSections(layout, { top: 0, bottom: 90 });
   const { keys } = chooseTiles(top, { mounted, window: { top: 0, bottom: 90 }, limit, idAt });
+
   expect(keys).toContain("2026-01/0/img_0");
   expect(keys).not.toContain("2026-01/9/img_90");
 });

@@ -23,7 +23,7 @@ interface Options {
 export const tileKey = (section: string, row: number, imageId: string) => `${section}/${row}/${imageId}`;
 
 /**
- * Chooses the tiles to render: those that are mounted already, and a few new ones, first in the
+ * Chooses the tiles to render: the ones that are mounted already, and a few new ones, first in the
  * rows of the window.
  */
 export function chooseTiles(
@@ -38,12 +38,15 @@ export function chooseTiles(
       for (const { offset } of tiles) {
         const id = idAt(section.firstIndex + offset);
         if (id === undefined) continue;
+
         const key = tileKey(section.key, row, id);
         if (mounted.has(key)) keys.add(key);
         else added[place].push(key);
       }
     }
+
   const all = [...added.inWindow, ...added.outside];
   for (const key of all.slice(0, limit)) keys.add(key);
+
   return { keys, isComplete: all.length <= limit };
 }

@@ -34,13 +34,16 @@ export function visibleSections(
     focusedSection?.rows && focusedIndex !== undefined
       ? rowOfOffset(focusedSection.rows, focusedIndex - focusedSection.firstIndex)
       : undefined;
+
   return layout.sections.flatMap((section) => {
     const isNear = section.top <= bottom && section.top + section.height >= top;
     const extraRow = section === focusedSection ? focusedRow : undefined;
     if (!isNear && extraRow === undefined) return [];
+
     const numbers = isNear ? rowsBetween(section, { top, bottom }) : [];
     if (extraRow !== undefined && !numbers.includes(extraRow)) numbers.push(extraRow);
     numbers.sort((a, b) => a - b);
+
     return { section, rows: numbers.map((row) => toVisibleRow(layout, section, row)) };
   });
 }
@@ -48,17 +51,20 @@ export function visibleSections(
 function rowsBetween(section: Section, { top, bottom }: Range): number[] {
   const { rows, rowsTop } = section;
   if (!rows) return [];
+
   const numbers: number[] = [];
   for (let row = rowAtHeight(section, top); row < section.rowCount; row += 1) {
     if (rowsTop + (rows.tops[row] ?? 0) > bottom) break;
     numbers.push(row);
   }
+
   return numbers;
 }
 
 function toVisibleRow({ spec }: GridLayout, section: Section, row: number): VisibleRow {
   const { rows, ratios, rowsTop, firstRow } = section;
   if (!rows || !ratios) throw new RangeError("The rows of this section are not known.");
+
   return {
     row,
     gridRow: firstRow + row,

@@ -15,6 +15,7 @@ export interface CodeSample {
 export function buildCodeSamples(operation: Operation, baseUrl: string): CodeSample[] {
   const request = toSampleRequest(operation, baseUrl);
   if (operation.access === "session") return [{ language: "console", text: buildConsoleSample(request) }];
+
   return [
     { language: "curl", text: buildCurlSample(request) },
     { language: "javascript", text: buildJavaScriptSample(request) },

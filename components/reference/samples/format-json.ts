@@ -1,4 +1,4 @@
-/** How a value is written: as JSON, or as a literal of a programming language. */
+/** The notation of a value: as JSON, or as a literal of a programming language. */
 export type Notation = "json" | "javascript" | "python";
 
 interface FormatOptions {
@@ -18,6 +18,7 @@ export function formatJson(value: unknown, options: FormatOptions = {}): string 
   const inline = formatInline(value, notation);
   if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return inline;
   if (inline.length + margin.length + name.length <= width) return inline;
+
   const inner = margin + (notation === "python" ? "    " : "  ");
   // Formatters of JavaScript and Python end the last line with a comma too.
   const end = notation === "json" ? "" : ",";
@@ -25,10 +26,12 @@ export function formatJson(value: unknown, options: FormatOptions = {}): string 
     const items = value.map((item) => `${inner}${formatJson(item, { notation, width, margin: inner })}`);
     return `[\n${items.join(",\n")}${end}\n${margin}]`;
   }
+
   const members = Object.entries(value).map(([key, member]) => {
     const prefix = `${formatKey(key, notation)}: `;
     return `${inner}${prefix}${formatJson(member, { notation, width, margin: inner, name: prefix })}`;
   });
+
   return `{\n${members.join(",\n")}${end}\n${margin}}`;
 }
 
@@ -38,10 +41,12 @@ function formatInline(value: unknown, notation: Notation): string {
     const text = JSON.stringify(value);
     return notation === "python" ? (pythonConstants[text] ?? text) : text;
   }
+
   const members = Object.entries(value).map(
     ([name, member]) => `${formatKey(name, notation)}: ${formatInline(member, notation)}`,
   );
   if (members.length === 0) return "{}";
+
   return notation === "python" ? `{${members.join(", ")}}` : `{ ${members.join(", ")} }`;
 }
 

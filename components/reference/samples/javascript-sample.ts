@@ -11,12 +11,14 @@ export function buildJavaScriptSample(request: SampleRequest): string {
     ...(body?.kind === "form" || body?.kind === "file" ? ["readFile"] : []),
     ...(answer.kind === "file" ? ["writeFile"] : []),
   ];
+
   const headers = [
     ...(needsKey ? [["Authorization", `\`Bearer \${process.env.ALBUMEN_KEY}\``]] : []),
     ...(body?.kind === "json" ? [["Content-Type", '"application/json"']] : []),
     ...request.headers.map(([name, value]) => [name, JSON.stringify(value)]),
     ...(body?.kind === "file" ? [["Content-Type", JSON.stringify(body.type)]] : []),
   ].map(([name = "", value]) => `${/-/.test(name) ? JSON.stringify(name) : name}: ${value}`);
+
   const options = [
     ...(method === "GET" ? [] : [`method: ${JSON.stringify(method)},`]),
     ...(headers.length > 1
@@ -25,6 +27,7 @@ export function buildJavaScriptSample(request: SampleRequest): string {
     ...listBodyOptions(body),
   ];
   const call = options.length === 0 ? "" : `, {\n${options.map((option) => `  ${option}\n`).join("")}}`;
+
   return [
     ...(files.length > 0 ? [`import { ${files.join(", ")} } from "node:fs/promises";`, ""] : []),
     ...(body?.kind === "form" ? [...buildForm(body), ""] : []),
@@ -44,6 +47,7 @@ export function buildConsoleSample({ method, path, body, answer }: SampleRequest
         ]
       : []),
   ];
+
   const call =
     options.length > 0 ? `${JSON.stringify(path)}, {\n${options.join("\n")}\n}` : JSON.stringify(path);
   return answer.kind === "empty" ? `await fetch(${call})` : `await (await fetch(${call})).json()`;

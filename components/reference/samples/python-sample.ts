@@ -17,11 +17,13 @@ export function buildPythonSample({
     ...(body?.kind === "json" || answer.kind === "json" ? ["json"] : []),
     ...(needsKey ? ["os"] : []),
   ];
+
   const headers = [
     ...(needsKey ? ['"Authorization": "Bearer " + os.environ["ALBUMEN_KEY"]'] : []),
     ...own.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`),
     ...(body ? [`"Content-Type": "${getContentType(body)}"`] : []),
   ];
+
   const options = [
     JSON.stringify(body?.kind === "form" ? addFields(url, body) : url),
     // Without a body the method is GET.
@@ -33,6 +35,7 @@ export function buildPythonSample({
     ...(body?.kind === "form" ? [`data=open(${JSON.stringify(body.file)}, "rb").read()`] : []),
     ...(body?.kind === "file" ? [`data=open(${JSON.stringify(exampleFile)}, "rb").read()`] : []),
   ];
+
   return [
     ...modules.map((name) => `import ${name}`),
     "from urllib.request import Request, urlopen",

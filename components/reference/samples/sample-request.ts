@@ -10,7 +10,7 @@ export interface SampleRequest {
   path: string;
   url: string;
   needsKey: boolean;
-  /** Without those of the key and the body. */
+  /** Headers except the headers of the key and the body. */
   headers: [name: string, value: string][];
   body:
     | { kind: "json"; value: unknown }
@@ -27,6 +27,7 @@ export function toSampleRequest(operation: Operation, baseUrl: string): SampleRe
   const { method, access, serverUrl, response } = operation;
   const base = (serverUrl ?? baseUrl).replace(/\/$/, "");
   const path = buildPath(operation);
+
   return {
     method,
     path: serverUrl === undefined ? `/api${path}` : path,
@@ -59,7 +60,7 @@ function getBody({ body, example }: Operation): SampleRequest["body"] {
       return {
         kind: "form",
         file: String(file),
-        // Of the example file, where any image is accepted.
+        // The type of the example file, where any image is accepted.
         binaryType: body.binaryType?.replace("image/*", "image/jpeg") ?? "image/jpeg",
         fields: Object.entries(fields).map(([name, value]) => [name, String(value)]),
       };
@@ -74,11 +75,12 @@ function getBody({ body, example }: Operation): SampleRequest["body"] {
 }
 
 /**
- * Names the output after the variant, because its own name could be that of the file that the
+ * Names the output after the variant, because its own name could be the name of the file that the
  * examples upload.
  */
 function getFileName({ response, example: { path, query } }: Operation): string | undefined {
   if (response.mediaType?.startsWith("image/") !== true) return undefined;
+
   const extension = query.format ?? path.filename?.split(".").at(-1) ?? "jpg";
   return `${path.variantKey ?? "original"}.${extension}`;
 }

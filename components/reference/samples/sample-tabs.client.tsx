@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import { Code, panelFrame } from "../example-panel";
 import type { CodeSample } from "./code-samples";
+import { Code, panelFrame } from "./example-panel";
 import { type SampleLanguage, sampleCookie } from "./sample-language";
 
 interface Props {
@@ -25,19 +25,23 @@ export function SampleTabs({ samples, initial, copyLabel }: Props) {
   const [language, setLanguage] = useState<CodeSample["language"]>(chosenLanguage ?? initial);
   const current = samples.find((sample) => sample.language === language) ?? samples[0];
   if (!current) return null;
+
   const choose = (sample: CodeSample) => {
     setLanguage(sample.language);
     if (sample.language !== "console") rememberLanguage(sample.language);
   };
+
   const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
     const next = nextIndex(event, samples.indexOf(current), tabs.length);
     const sample = samples[next ?? -1];
     if (next === undefined || !sample) return;
+
     event.preventDefault();
     choose(sample);
     tabs[next]?.focus();
   };
+
   return (
     <div className={panelFrame}>
       <div className="flex items-center justify-between gap-2 border-b border-line ps-2 pe-1">
@@ -82,6 +86,7 @@ function nextIndex({ key, currentTarget }: KeyboardEvent<HTMLElement>, at: numbe
   if (key === "ArrowRight") return (at + forward + count) % count;
   if (key === "ArrowLeft") return (at - forward + count) % count;
   if (key === "Home") return 0;
+
   return key === "End" ? count - 1 : undefined;
 }
 

@@ -13,13 +13,14 @@ interface Props {
 }
 
 /**
- * Asks before a request that deletes or changes much, in the place of the button that would send
- * it.
+ * A confirmation before a request that deletes or changes much, in the place of the button that
+ * would send it.
  */
 export function ConfirmRequest({ method, path, onConfirm, onCancel }: Props) {
   const t = useTranslations("reference.tryIt");
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
+
   return (
     <fieldset className="rounded-md border border-danger bg-danger-soft p-4 text-sm">
       <legend className="sr-only">{t("confirmTitle")}</legend>

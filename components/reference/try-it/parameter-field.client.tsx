@@ -19,16 +19,19 @@ export function ParameterField({ parameter, isPrefilled }: Props) {
 
   useEffect(() => {
     if (listedAt === undefined) return;
+
     let isCurrent = true;
     listValues(listedAt, name).then(
       (found) => {
         if (!isCurrent) return;
+
         setValues(found);
         if (isPrefilled) setValue((entered) => (entered === "" ? (found[0] ?? "") : entered));
       },
       // Without suggestions the value is typed.
       () => undefined,
     );
+
     return () => {
       isCurrent = false;
     };
@@ -64,6 +67,7 @@ export function ParameterField({ parameter, isPrefilled }: Props) {
 async function listValues(path: string, member: string): Promise<string[]> {
   const response = await fetch(path);
   if (!response.ok) return [];
+
   const { data } = (await response.json()) as { data: Record<string, unknown>[] };
   return data.flatMap((entry) => (typeof entry[member] === "string" ? [entry[member]] : []));
 }

@@ -12,14 +12,16 @@ const templateOf = (id: string) =>
 const entered = (values: Record<string, string>) => ({ values, text: "", file: undefined });
 
 describe("the request of an operation", () => {
-  it("asks first when it deletes or replaces, and only then", () => {
+  it("only deletions and replacements need a confirmation", () => {
     const asking = operations.filter((operation) => toRequestTemplate(operation).isDangerous);
     const ids = asking.map(({ id }) => id);
+
     expect(ids).toEqual(expect.arrayContaining([...dangerousOperations]));
     expect(ids).toEqual(
       expect.arrayContaining(["deleteImage", "purgeImage", "revokeApiKey", "deleteAccount"]),
     );
     expect(asking.filter(({ method }) => method === "GET")).toEqual([]);
+
     for (const id of ["createAlbum", "updateImage", "uploadImage"]) expect(ids).not.toContain(id);
   });
 
@@ -47,12 +49,13 @@ describe("the request of an operation", () => {
     expect(templateOf("listImages").needsSession).toBe(true);
   });
 
-  it("has the body of the example, or fields beside a file", () => {
+  it("the request has the body of the example, or fields next to a file", () => {
     expect(templateOf("createAlbum").body).toMatchObject({
       kind: "json",
       text: expect.stringMatching(/^\{/),
     });
     expect(templateOf("putUpload").body).toEqual({ kind: "file" });
+
     const upload = templateOf("uploadImage");
     expect(upload.body).toEqual({ kind: "form" });
     expect(upload.parameters.map(({ in: place, name }) => `${place} ${name}`)).toContain("form filename");
@@ -82,6 +85,7 @@ describe("the path of a request", () => {
       filename: "lake.jpg",
       format: "webp",
     };
+
     expect(buildRequestPath(templateOf("deliverVariant"), entered(values))).toBe(
       "/i/ada/images/w512/lake.jpg?format=webp",
     );

@@ -13,13 +13,16 @@ export interface RequestParameter {
   listedAt?: string;
 }
 
-/** What the browser needs to know of an operation to send it. */
+/** The parts of an operation that the browser needs to send it. */
 export interface RequestTemplate {
   method: string;
   /** The path from the origin on, with its parameters in braces. */
   path: string;
   needsSession: boolean;
-  /** Asks before it is sent: it deletes, replaces, ends or changes many things at once. */
+  /**
+   * Needs a confirmation before it is sent: it deletes, replaces, ends or changes many things at
+   * once.
+   */
   isDangerous: boolean;
   parameters: RequestParameter[];
   /** `type`: the media type of a file, if not its own. */
@@ -29,7 +32,7 @@ export interface RequestTemplate {
     | { kind: "file"; type?: string };
 }
 
-/** Operations beside those with `DELETE` that ask before they are sent. */
+/** Operations in addition to `DELETE` that need a confirmation before they are sent. */
 export const dangerousOperations = [
   "replaceImage",
   "batchImages",
@@ -48,6 +51,7 @@ export function toRequestTemplate(operation: Operation): RequestTemplate {
   const { id, method, access, serverUrl } = operation;
   const path = serverUrl === undefined ? `/api${operation.path}` : operation.path;
   const body = getBody(operation);
+
   return {
     method,
     path,

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
-import { Code } from "../example-panel";
+import { Code } from "../samples/example-panel";
 import { formatJson } from "../samples/format-json";
 import type { ReceivedResponse } from "./send-request";
 
@@ -84,6 +84,7 @@ function FileBody({ blob, name }: { blob: Blob; name: string }) {
     return () => URL.revokeObjectURL(made);
   }, [blob]);
   if (url === undefined) return null;
+
   return (
     <div className="mt-3">
       {blob.type.startsWith("image/") && (

@@ -1,6 +1,6 @@
 import type { RequestParameter, RequestTemplate } from "./request-template";
 
-/** What a person entered, by the names of the parameters; the body as text or as a file. */
+/** The input of a person, by the names of the parameters; the body as text or as a file. */
 export interface EnteredRequest {
   values: Readonly<Record<string, string>>;
   text: string;
@@ -15,7 +15,7 @@ export interface ReceivedResponse {
   body: { kind: "text"; text: string } | { kind: "file"; blob: Blob; name: string } | undefined;
 }
 
-/** The headers that a caller reads; a browser's own and those of the page are left out. */
+/** The headers that a caller reads; the browser's own headers and the page's are left out. */
 const notedHeaders = [
   "content-type",
   "content-disposition",
@@ -44,6 +44,7 @@ export function buildRequestPath(template: RequestTemplate, entered: EnteredRequ
     encodeURIComponent(values[name] ?? ""),
   );
   const query = new URLSearchParams(listEntered("query", template, entered)).toString();
+
   return query === "" ? filled : `${filled}?${query}`;
 }
 
@@ -62,6 +63,7 @@ export async function sendRequest(
     ...body,
   });
   const received = await readBody(response);
+
   return {
     status: response.status,
     statusText: response.statusText,
@@ -113,6 +115,7 @@ async function readBody(response: Response): Promise<ReceivedResponse["body"]> {
   if (type === "" || response.status === 204) return undefined;
   if (type.startsWith("application/json") || type.startsWith("text/"))
     return { kind: "text", text: await response.text() };
+
   return { kind: "file", blob: await response.blob(), name: readFileName(response) };
 }
 

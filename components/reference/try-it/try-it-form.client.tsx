@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/text-area";
-import { panelFrame } from "../example-panel";
+import { panelFrame } from "../samples/example-panel";
 import { ConfirmRequest } from "./confirm-request.client";
 import { ParameterField } from "./parameter-field.client";
 import type { RequestParameter, RequestTemplate } from "./request-template";
@@ -106,6 +106,7 @@ function Parameters({ request }: { request: RequestTemplate }) {
   const toField = (parameter: RequestParameter) => (
     <ParameterField key={parameter.name} parameter={parameter} isPrefilled={request.method === "GET"} />
   );
+
   return (
     <>
       {request.parameters.filter(isMain).map(toField)}

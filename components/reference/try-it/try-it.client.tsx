@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { panelFrame } from "../example-panel";
+import { panelFrame } from "../samples/example-panel";
 import type { RequestTemplate } from "./request-template";
 
 const TryItForm = dynamic(() => import("./try-it-form.client").then((module) => module.TryItForm));
@@ -27,6 +27,7 @@ export function TryIt({ request, isSignedIn }: Props) {
         {t("open")}
       </Button>
     );
+
   if (request.needsSession && !isSignedIn)
     return (
       <p role="status" className={`${panelFrame} p-4 text-sm`}>
@@ -42,5 +43,6 @@ export function TryIt({ request, isSignedIn }: Props) {
         })}
       </p>
     );
+
   return <TryItForm request={request} onClose={() => setIsOpen(false)} />;
 }

@@ -20,6 +20,7 @@ const steady = inngest.createFunction(
         logLine(`begin ${event.data.n} ${name}`);
         await delay(20 + Math.random() * 80);
         logLine(`end ${event.data.n} ${name}`);
+
         return event.data.n;
       });
     }

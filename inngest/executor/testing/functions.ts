@@ -2,7 +2,7 @@ import { NonRetriableError, RetryAfterError } from "inngest";
 import { inngest } from "../../client";
 import { imageUploaded } from "../../events";
 
-/** What the functions below did, in order. */
+/** Actions of the functions below, in order. */
 export const log: string[] = [];
 const running: Record<string, number> = {};
 export const peaks: Record<string, number> = {};
@@ -29,6 +29,7 @@ export const functions = [
         log.push("flaky first");
         return { text: hostileText };
       });
+
       await step.run("second", () => {
         log.push(`flaky second ${attempt}`);
         if (attempt < 2) throw new RetryAfterError("not yet", "1s");
@@ -74,6 +75,7 @@ export const functions = [
           log.push("parallel b");
           if (log.filter((line) => line === "parallel b").length === 1)
             throw new RetryAfterError("flaky", "1s");
+
           return "b";
         }),
         step.sleep("nap", "1s").then(() => step.run("c", () => "c")),

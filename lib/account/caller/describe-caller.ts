@@ -26,6 +26,7 @@ export async function describeCaller(actor: Actor): Promise<CallerResource> {
     limitsOf(owner),
     !isKey && isOperator(actor),
   ]);
+
   return {
     owner: email,
     uid,

@@ -15,10 +15,11 @@ import { MaxGuestBytes, MaxGuestFiles, UpdateShare } from "@/lib/shares/resource
 import { maxSharedImages } from "@/lib/shares/values";
 import { toTagSlug } from "@/lib/tags";
 import { CreateTag } from "@/lib/tags/resource";
+import { mapTexts } from "@/lib/values/image-fields";
 import { PaletteColor } from "@/lib/values/palette";
 import { customVariantLimit } from "@/lib/variants/resource";
 
-// What an archive says is checked like the body of a request: anyone can write one.
+// The content of an archive is checked like the body of a request: anyone can write one.
 
 const Time = z.string().refine((text) => {
   const epochMs = Date.parse(text);
@@ -63,7 +64,7 @@ const Exif = z.object({
 
 const Share = z.number().min(0).max(1);
 
-/** What may be stored of it is decided as for the answer of a model. */
+/** An analysis is checked and cut like the answer of a model. */
 const Analysis = z
   .object({
     analyzed_at: Time,
@@ -87,9 +88,8 @@ export const ArchivedImage = z.object({
   original_filename: image.original_filename,
   album: AlbumSlug,
   tags: image.tags,
-  alt: image.alt,
-  title: image.title,
-  description: image.description,
+  // Archives of earlier versions lack later texts.
+  ...mapTexts(({ request }) => request.default("")),
   metadata: image.metadata,
   focal_point: editedImage.focal_point,
   nsfw: z.boolean(),

@@ -13,7 +13,7 @@ import { importErrors } from "./errors";
 
 const manifestName = "manifest.json";
 const maxManifestBytes = 16_000_000;
-/** A record is some kilobytes; one of an image with ten thousand former paths is a megabyte. */
+/** A record is some kilobytes; one of an image with ten thousand previous paths is a megabyte. */
 const maxLineBytes = 4_000_000;
 /** It can quote a name of the archive. */
 const maxMessageChars = 500;
@@ -90,7 +90,9 @@ async function readManifest(zip: ZipArchive): Promise<Manifest> {
     throw invalidArchive(
       `It has no ${manifestName}: it is not from an export, or was packed again in a folder.`,
     );
+
   if (sizeBytes > maxManifestBytes) throw invalidArchive(`Its ${manifestName} is too large.`);
+
   const content = parseJson(await text(stream));
   const head = z.object({ format: z.literal(archiveFormat), version: z.number() }).safeParse(content);
   if (!head.success) throw invalidArchive(`Its ${manifestName} is not that of an account archive.`);
@@ -98,10 +100,13 @@ async function readManifest(zip: ZipArchive): Promise<Manifest> {
     throw invalidArchive(
       `It has version ${head.data.version} of the format, and this service reads version ${archiveVersion}. Export the account again.`,
     );
+
   const manifest = Manifest.safeParse(content);
   if (!manifest.success) throw invalidArchive(`Its ${manifestName}: ${describeInvalid(manifest.error)}`);
+
   const missing = Object.keys(manifest.data.files).find((name) => zip.sizeOf(name) === undefined);
   if (missing !== undefined) throw invalidArchive(`${missing} is missing.`);
+
   return manifest.data;
 }
 
@@ -124,11 +129,14 @@ async function* readLines(
     if (zip.sizeOf(name) === undefined) return;
     throw invalidArchive(`${name} is not in its manifest.`);
   }
+
   // Before its first record is restored.
   const actual = await rejectBadZip(() => hashEntry(zip, name));
   if (actual !== expected) throw invalidArchive(`${name} is damaged: its SHA-256 differs.`);
+
   const stream = await zip.open(name);
   if (!stream) return;
+
   let number = 0;
   for await (const line of splitLines(stream, name)) if (++number > skipped) yield line;
 }
@@ -161,6 +169,7 @@ async function* splitLines(stream: Readable, name: string): AsyncGenerator<strin
       pendingBytes = 0;
       start = end + 1;
     }
+
     pending.push(chunk.subarray(start));
     pendingBytes += chunk.length - start;
     if (pendingBytes > maxLineBytes) throw invalidArchive(`${name} has a line that is too long.`);

@@ -44,6 +44,7 @@ export async function findRestoredSlug(context: Context, tag: ArchivedTag): Prom
 async function isRenamed({ actor, archivedTags }: Context, tag: ArchivedTag): Promise<boolean> {
   const row = await findTagRow(actor.library.owner, tag.tag_slug);
   if (row?.createdAt !== tag.created_at) return false;
+
   const others = [...(await archivedTags()).values()];
 
   return others.every((other) => keyOf(other) !== row.nameKey);

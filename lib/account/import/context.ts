@@ -18,15 +18,15 @@ export interface ImportContext {
   archivedTags: () => Promise<ReadonlyMap<string, ArchivedTag>>;
   /** Nothing is changed; the results say what would happen. */
   dryRun: boolean;
-  /**
-   * The account has no images yet, so what the archive says of the account replaces what it has.
-   */
+  /** The account has no images yet, so the archive's account data replaces its own. */
   isFresh: boolean;
-  /** Former handles of the archive become those of the account, where no other account has them. */
+  /**
+   * Previous handles of the archive become handles of the account, unless another account has them.
+   */
   reservesHandles: boolean;
   /**
-   * The account was empty when a restore began that broke off, so it gets the profile picture if it
-   * has none.
+   * The account was empty when a restore started that broke off, so it gets the profile picture if
+   * it has none.
    */
   isContinued: boolean;
   /**
@@ -45,16 +45,19 @@ export function parseRecords<Schema extends z.ZodType>(
     const record = parseJson(line);
     const parsed = schema.safeParse(record);
     if (parsed.success) return [parsed.data];
+
     results.add("failed", nameOf(record), invalidRecord(describeInvalid(parsed.error)));
     return [];
   });
 }
 
-/** What identifies a record that is not valid. */
+/** Returns the name of a record that is not valid. */
 function nameOf(record: unknown): string {
   if (typeof record !== "object" || record === null) return "";
+
   const { id, album_slug, tag_slug, day } = record as Record<string, unknown>;
   const name = [id, album_slug, tag_slug, day].find((value) => typeof value === "string");
+
   return typeof name === "string" ? name.slice(0, 100) : "";
 }
 
@@ -70,7 +73,9 @@ export async function chooseIds(
   const { owner, uid } = actor.library;
   const candidates = [...new Set(ids)].flatMap((id) => [id, replacementId(id, uid)]);
   if (candidates.length === 0) return (id) => id;
+
   const owners = await findOwners[kind](candidates);
   const retired = await findRetiredIds(uid, candidates);
+
   return (id) => chooseId({ owner, uid }, id, { owners, retired });
 }

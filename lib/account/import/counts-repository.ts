@@ -39,6 +39,7 @@ export async function insertCounts(
     insert into ${target} (owner, ${list("", columns)})
     select ${owner}, ${list("", columns)} from compared where not is_present order by ${list("", keys)}
     on conflict do nothing)`;
+
   const { rows: answer } = await db().execute<{ restored: number; unchanged: number; kept: number }>(sql`
     with input (${list("", columns)}) as (select * from unnest(${sql.join(arrays, sql`, `)})),
     compared as (
@@ -50,5 +51,6 @@ export async function insertCounts(
       count(*) filter (where is_present and not is_different)::int as unchanged,
       count(*) filter (where is_present and is_different)::int as kept
     from compared`);
+
   return answer[0] ?? { restored: 0, unchanged: 0, kept: 0 };
 }

@@ -14,7 +14,7 @@ export const importErrors = {
   },
   begun: {
     ...commonErrors.conflict,
-    message: "This import has its archive already. Begin another one.",
+    message: "This import already has its archive. Start a new import.",
   },
   tooMany: {
     ...commonErrors.conflict,

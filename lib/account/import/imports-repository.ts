@@ -84,6 +84,7 @@ export async function upsertPart(row: PartRow): Promise<string | undefined> {
   );
   const [before] = await db().delete(accountImportParts).where(isPart).returning();
   await db().insert(accountImportParts).values(row);
+
   return before?.blobKey;
 }
 
@@ -142,6 +143,7 @@ export async function deleteEndedImports(before: string, limit: number): Promise
     .from(accountImports)
     .where(lt(accountImports.endedAt, before))
     .limit(limit);
+
   const rows = await db()
     .delete(accountImports)
     .where(inArray(accountImports.id, ended))

@@ -27,7 +27,7 @@ export async function sweepStalledImports(nowMs: number = Date.now()): Promise<n
 }
 
 /**
- * Deletes the archives of imports that nobody goes on with, and reports after 30 days. Returns how
+ * Deletes the archives of imports that nobody continues, and reports after 30 days. Returns how
  * many of these.
  */
 export async function pruneImports(nowMs: number = Date.now()): Promise<number> {
@@ -36,9 +36,11 @@ export async function pruneImports(nowMs: number = Date.now()): Promise<number> 
     const isAbandoned = await transaction(async () => {
       const row = await lockImport(id);
       if (!row || row.updatedAt >= before) return false;
+
       if (row.endedAt === null) await updateImport(id, { status: "cancelled", endedAt: isoTime(nowMs) });
       return true;
     });
+
     if (isAbandoned) await removeParts(id);
   }
   return deleteInBatches((limit) => deleteEndedImports(isoTime(nowMs - reportRetentionDays * dayMs), limit));

@@ -40,13 +40,15 @@ interface StagedFile {
 
 const maxListed = 100;
 
-/** Begins an import whose archive comes in parts. */
+/** Starts an import whose archive comes in parts. */
 export async function createImport(actor: Actor): Promise<AccountImport> {
   const id = newId("imp");
+
   await transaction(async () => {
     await insertOpenImport(actor, id, { status: "receiving" });
     await commitChange(actor, { resource: "import", action: "create", id });
   });
+
   return getImport(actor, id);
 }
 
@@ -57,6 +59,7 @@ async function insertOpenImport(
 ): Promise<void> {
   const { owner } = wholeLibrary(actor);
   if ((await lockAndCountOpen(owner)) >= maxOpenImports) throw new AppError(importErrors.tooMany);
+
   const now = isoTime();
   const { via, credentialId } = actor;
   await insertImport({ id, owner, via, credentialId, createdAt: now, updatedAt: now, ...columns });
@@ -77,16 +80,18 @@ export async function listImports(actor: Actor): Promise<AccountImportPage> {
       parts.filter(({ importId }) => importId === row.id),
     ),
   );
+
   return { data, next_cursor: null };
 }
 
 async function requireImport(actor: Actor, id: string, find = findOwnImport): Promise<ImportRow> {
   const row = isId("imp", id) ? await find(wholeLibrary(actor).owner, id) : undefined;
   if (!row) throw new AppError(importErrors.notFound);
+
   return row;
 }
 
-/** An import takes parts until it has begun, and again after it has failed. */
+/** An import takes parts until it has started, and again after it has failed. */
 function isReceiving({ status }: ImportRow): boolean {
   return status === "receiving" || status === "failed";
 }
@@ -98,13 +103,15 @@ export async function receivePart(
   staged: StagedFile,
 ): Promise<ImportPart> {
   if (!isReceiving(await requireImport(actor, id))) throw new AppError(importErrors.begun);
+
   const { sizeBytes, sha256 } = staged;
   const part = { importId: id, number, owner: wholeLibrary(actor).owner, sizeBytes, sha256 };
   const replaced = await storePart(id, staged, (blobKey) =>
     transaction(async () => {
       if (!isReceiving(await requireImport(actor, id, lockOwnImport))) throw new AppError(importErrors.begun);
+
       const before = await upsertPart({ ...part, blobKey });
-      // Another archive begins at its start.
+      // Another archive starts at its start.
       await updateImport(id, { position: {}, report: {}, updatedAt: isoTime() });
       await commitChange(actor, {
         resource: "import",
@@ -113,10 +120,12 @@ export async function receivePart(
         fields: ["parts"],
         metadata: { part: number },
       });
+
       return before;
     }),
   );
   if (replaced !== undefined) await objectStore().delete([replaced]);
+
   return { number, size_bytes: sizeBytes, sha256 };
 }
 
@@ -138,7 +147,7 @@ async function storePart<Result>(
   }
 }
 
-/** What an import answers at once: that it waits for its job, or what a dry run has found. */
+/** The immediate answer of an import: that it is queued, or the results of a dry run. */
 export interface StartedImport {
   import: AccountImport;
   isDryRun: boolean;
@@ -146,7 +155,7 @@ export interface StartedImport {
 
 /**
  * Restores the archive whose parts have arrived, in the background. Repeating it changes nothing;
- * after a failure it goes on.
+ * after a failure it continues.
  */
 export async function completeImport(
   actor: Actor,
@@ -157,8 +166,10 @@ export async function completeImport(
   const archive = isReceiving(row) ? await openParts(await listParts([id])) : undefined;
   if (!archive) return { import: await getImport(actor, id), isDryRun: false };
   if (dryRun) return runDry(actor, archive);
+
   await transaction(async () => {
     if (!isReceiving(await requireImport(actor, id, lockOwnImport))) return;
+
     const columns = { source: describeArchive(archive), error: null, endedAt: null, updatedAt: isoTime() };
     await updateImport(id, { ...columns, status: "queued" });
     const { uid } = actor.library;
@@ -170,6 +181,7 @@ export async function completeImport(
       queuedFor: uid,
     });
   });
+
   return { import: await getImport(actor, id), isDryRun: false };
 }
 
@@ -179,6 +191,7 @@ async function openParts(parts: readonly PartRow[]): Promise<Archive> {
     const message = `Part ${missing < 0 ? 1 : missing + 1} is missing.`;
     throw new AppError(importErrors.partMissing, { details: { parts: [message] } });
   }
+
   return openArchive(joinParts(parts));
 }
 
@@ -200,6 +213,7 @@ export async function importArchive(
 ): Promise<StartedImport> {
   const archive = await openArchive(joinParts([staged]));
   if (dryRun) return runDry(actor, archive);
+
   const id = newId("imp");
   const { owner, uid } = wholeLibrary(actor);
   const { sizeBytes, sha256 } = staged;
@@ -210,21 +224,24 @@ export async function importArchive(
       await commitChange(actor, { resource: "import", action: "create", id, queuedFor: uid });
     }),
   );
+
   return { import: await getImport(actor, id), isDryRun: false };
 }
 
 /**
- * Ends an import and deletes its archive. Restored records stay. One that is completed or cancelled
+ * Ends an import and deletes its archive. Restored records stay. One that is completed or canceled
  * stays as it is.
  */
 export async function cancelImport(actor: Actor, id: string): Promise<AccountImport> {
   await transaction(async () => {
     const { status } = await requireImport(actor, id, lockOwnImport);
     if (status === "completed" || status === "cancelled") return;
+
     const now = isoTime();
     await updateImport(id, { status: "cancelled", updatedAt: now, endedAt: now });
     await commitChange(actor, { resource: "import", action: "delete", id });
   });
+
   await removeParts(id);
   return getImport(actor, id);
 }

@@ -31,13 +31,14 @@ export async function removePartsOfOwner(owner: string): Promise<boolean> {
 
 async function removeKeys(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
+
   await objectStore().delete(keys);
   await deletePartRows(keys);
 }
 
 const partBytes = 64_000_000;
 
-/** How large the parts are that the pages send. */
+/** Size of the parts that the pages send. */
 export function importPartBytes(): number {
   return env().isServerless ? maxFunctionBodyBytes : partBytes;
 }

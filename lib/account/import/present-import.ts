@@ -8,6 +8,7 @@ export function readReport({ report }: Pick<ImportRow, "report">): ImportReport 
   // One that was written before there was a kind does not count it.
   const counts = { ...empty.counts, ...(report.counts as object | undefined) };
   const stored = ImportReport.safeParse({ ...report, counts });
+
   return stored.success ? stored.data : empty;
 }
 

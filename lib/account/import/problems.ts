@@ -8,7 +8,7 @@ import { ZipError } from "@/lib/platform/zip/zip-archive";
 import { tagErrors } from "@/lib/tags/errors";
 import { ArchiveFileError } from "./archive";
 
-/** Why an item of the archive was not restored exactly. */
+/** The reason why an item of the archive was not restored exactly. */
 export interface Problem {
   code: string;
   message: string;
@@ -73,14 +73,14 @@ export function licenseMissing(license: string, restoredAs: string): Problem {
 }
 
 export function aliasTaken(path: string): Problem {
-  return { code: "ALIAS_TAKEN", message: `Its former URL ${path} belongs to another image.` };
+  return { code: "ALIAS_TAKEN", message: `Its previous URL ${path} belongs to another image.` };
 }
 
 export function fileMissing(reason: string): Problem {
   return { code: "FILE_MISSING", message: reason };
 }
 
-/** Of all images of a share, or of some. */
+/** The images of a share are missing, all or some. */
 export const imagesMissing: Problem = {
   code: "IMAGES_MISSING",
   message: "Images that it shows are not in the account.",
@@ -102,6 +102,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof ZipError) return fileMissing(`Its file is damaged. ${error.message}`);
   if (error instanceof AppError && (error.kind === "invalid" || error.kind === "too_large"))
     return { code: error.code, message: error.message };
+
   throw error;
 }
 

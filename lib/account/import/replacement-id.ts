@@ -5,7 +5,7 @@ const randomLength = 16;
 
 /**
  * Returns another id of the same time: always the same one for an account and an id. A record whose
- * id another account has gets it, and is recognised by it when the archive comes again.
+ * id another account has gets it, and is recognized by it when the archive comes again.
  */
 export function replacementId(id: string, uid: string): string {
   const digest = createHash("sha256").update(`${uid}\n${id}`).digest();
@@ -13,7 +13,7 @@ export function replacementId(id: string, uid: string): string {
   return id.slice(0, -randomLength) + random.join("");
 }
 
-/** Which ids of an archive and of their replacements exist here, or did. */
+/** Returns the ids of an archive and of their replacements that exist here, or did. */
 export interface KnownIds {
   /** The owner of each id in use. */
   owners: ReadonlyMap<string, string>;
@@ -32,7 +32,9 @@ export function chooseId(
 ): string {
   const replacement = replacementId(id, uid);
   if (owners.get(replacement) === owner) return replacement;
+
   const current = owners.get(id);
   if (current !== undefined) return current === owner ? id : replacement;
+
   return (retired.get(id)?.isOwn ?? true) ? id : replacement;
 }

@@ -5,9 +5,11 @@ export const maxRequestBytes = 5_000_000_000;
 export const maxParts = 10_000;
 /** Imports of an account that have not ended. */
 export const maxOpenImports = 3;
-/** How long an import waits for its next part, and how long a failed one keeps its archive. */
+/**
+ * Time for which an import waits for its next part, and for which a failed one keeps its archive.
+ */
 export const partsRetentionDays = 7;
-/** How long the report of an import is available. */
+/** Time for which the report of an import is available. */
 export const reportRetentionDays = 30;
 /** Conflicts that a report lists. */
 export const maxListedConflicts = 1_000;

@@ -29,7 +29,7 @@ import {
 import { findDifferences, Results } from "./report";
 import { setProfileTimes, setSettingsTimes } from "./restore-repository";
 
-/** Restores the handle, the former handles, the profile and the settings. */
+/** Restores the handle, the previous handles, the profile and the settings. */
 export function restoreAccountData(context: ImportContext): Promise<Results> {
   return transaction(async () => {
     const results = new Results("account");
@@ -37,6 +37,7 @@ export function restoreAccountData(context: ImportContext): Promise<Results> {
     await restoreFormerHandles(context, results);
     await restoreProfile(context, results);
     await restoreSettings(context, results);
+
     return results;
   });
 }
@@ -44,6 +45,7 @@ export function restoreAccountData(context: ImportContext): Promise<Results> {
 async function findAccount({ actor }: ImportContext): Promise<Account> {
   const account = await findOwner(actor.account.owner);
   if (!account) throw new Error(`the account ${actor.account.uid} does not exist`);
+
   return account;
 }
 
@@ -59,14 +61,15 @@ async function restoreHandle(context: ImportContext, results: Results): Promise<
     if (!dryRun) await updateProfile(actor, { handle });
     return results.add("restored", "handle");
   }
+
   const isFormer = (await listFormerHandles(account.uid)).includes(handle);
   const isReserved = isFormer || (await reserveHandle(context, account, handle));
   results.add("kept", "handle", handleDiffers(handle, account.handle, { leadsHere: isReserved }));
 }
 
 /**
- * An archive can name any handles. Only the administrator's command reserves those that were not
- * the account's here.
+ * An archive can name any handles. Only the administrator's command reserves handles that did not
+ * belong to the account here.
  */
 async function restoreFormerHandles(context: ImportContext, results: Results): Promise<void> {
   const account = await findAccount(context);
@@ -97,7 +100,7 @@ function pick(values: Record<string, unknown>, names: readonly string[]): Record
 async function restoreProfile(context: ImportContext, results: Results): Promise<void> {
   const { actor, archive } = context;
   const { profile, profile_picture_file: file } = archive.manifest;
-  // The URL of an uploaded profile picture is that of the service it comes from.
+  // The URL of an uploaded profile picture leads to the service it comes from.
   const members = profileMembers.filter((name) => name !== "profile_picture" || file === null);
   await restoreMembers(context, results, {
     id: "profile",
@@ -131,9 +134,11 @@ const Defaults = z.looseObject({
 async function replaceDefaults(context: ImportContext, settings: Record<string, unknown>) {
   const defaults = Defaults.safeParse(settings.upload_defaults);
   if (!defaults.success) return settings;
+
   const { license, tags } = defaults.data;
   const choose = await chooseIds(context, "licenses", license?.startsWith("lic_") ? [license] : []);
   const slugs = await findRestoredSlugs(context, tags ?? []);
+
   return {
     ...settings,
     upload_defaults: {
@@ -159,13 +164,17 @@ async function restoreMembers<Changes extends object>(
   { id, members, current, archived, update, setTimes }: Members<Changes>,
 ): Promise<void> {
   if (!archived.success) return results.add("failed", id, invalidRecord(describeInvalid(archived.error)));
+
   const different = findDifferences(current, archived.data, members);
   if (different.length > 0 && !isFresh) return results.add("kept", id, differs(different));
+
   if (isFresh && !dryRun) {
     const problem = different.length > 0 ? await tryUpdate(() => update(archived.data)) : undefined;
     if (problem) return results.add("failed", id, problem);
+
     await setTimes();
   }
+
   results.add(different.length > 0 ? "restored" : "unchanged", id);
 }
 
@@ -176,6 +185,7 @@ async function tryUpdate(update: () => Promise<unknown>): Promise<Problem | unde
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
+
     const details = Object.entries(error.details ?? {}).map(
       ([field, messages]) => `${field}: ${messages.join()}`,
     );

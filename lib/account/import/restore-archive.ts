@@ -49,7 +49,7 @@ export interface ImportPosition {
 
 export const importStart: ImportPosition = { stage: 0, file: 0, line: 0 };
 
-/** A part of the archive that is restored, and where the work goes on. */
+/** A part of the archive that is restored, and where the work continues. */
 interface Progress {
   results: Results;
   next: ImportPosition;
@@ -58,14 +58,15 @@ interface Progress {
 interface RestoreOptions extends Partial<Pick<ImportContext, "dryRun" | "isContinued" | "failures">> {
   from?: ImportPosition;
   /**
-   * For the administrator's commands: the archive is trusted to name the account's former handles.
+   * For the administrator's commands: the archive is trusted to name the account's previous
+   * handles.
    */
   reservesHandles?: boolean;
 }
 
 /**
  * Restores an archive into the account of the actor, part by part. It can stop after each part and
- * begin again anywhere: what is restored is recognised. A dry run changes nothing.
+ * start again anywhere: what is restored is recognized. A dry run changes nothing.
  */
 export async function* restoreArchive(
   actor: Actor,
@@ -91,11 +92,13 @@ export async function* restoreArchive(
     failures,
     archivedTags: loadOnce(() => readArchivedTags(archive)),
   };
+
   for (const [stageIndex, stage] of stages.entries()) {
     if (stageIndex < from.stage) continue;
     for (const [fileIndex, name] of stage.files(archive).entries()) {
       const isFirst = stageIndex === from.stage && fileIndex === from.file;
       if (stageIndex === from.stage && fileIndex < from.file) continue;
+
       for await (const { lines, line } of readBatches(
         archive,
         name,
@@ -122,19 +125,23 @@ async function* readBatches(
     if (firstLine === 0) yield { lines: [], line: 1 };
     return;
   }
+
   let line = firstLine;
   let lines: string[] = [];
   let chars = 0;
   for await (const text of archive.readLines(name, firstLine)) {
     line++;
     if (text === "") continue;
+
     lines.push(text);
     chars += text.length;
     if (lines.length < size && chars < maxBatchChars) continue;
+
     yield { lines, line };
     lines = [];
     chars = 0;
   }
+
   if (lines.length > 0) yield { lines, line };
 }
 
@@ -154,5 +161,6 @@ export async function restoreAll(
     report = addResults(report, results);
     onProgress?.(report);
   }
+
   return report;
 }

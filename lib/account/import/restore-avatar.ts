@@ -14,6 +14,7 @@ export async function restoreAvatar(context: ImportContext): Promise<Results> {
   const results = new Results("account");
   const file = archive.manifest.profile_picture_file;
   if (file === null) return results;
+
   if ((await getProfile(actor)).profile_picture !== null) results.add("unchanged", id);
   else if (!isFresh && !isContinued) results.add("kept", id, differs([id]));
   else {
@@ -21,6 +22,7 @@ export async function restoreAvatar(context: ImportContext): Promise<Results> {
     if (problem) results.add("failed", id, problem);
     else results.add("restored", id);
   }
+
   return results;
 }
 
@@ -36,6 +38,7 @@ async function tryRestore(
       stream.destroy();
       return undefined;
     }
+
     await putStream(objectStore(), blobKey, stream, { maxBytes: maxImageBytes });
     await setAvatar(actor, { blobKey });
     return undefined;

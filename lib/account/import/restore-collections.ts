@@ -24,18 +24,18 @@ import {
   type TagRow,
 } from "./restore-repository";
 
-/** How the rows of one table are found and written. */
+/** The functions that find and write the rows of one table. */
 interface Collection<Row> {
   find: () => Promise<Row | undefined>;
   insert: (row: Row) => Promise<boolean>;
   replace: (row: Row) => Promise<void>;
-  /** What makes a row another one than that of the archive. */
+  /** The members that make a row differ from the row of the archive. */
   compared: ReadonlyArray<keyof Row & string>;
 }
 
 /**
- * Restores one row and returns whether anything was written. A row that is there stays, unless the
- * account is fresh: its first album is that of every new account.
+ * Restores one row and returns whether anything was written. An existing row stays, unless the
+ * account is fresh: its first album is the album of every new account.
  */
 async function restoreRow<Row extends object>(
   { dryRun, isFresh }: ImportContext,
@@ -51,6 +51,7 @@ async function restoreRow<Row extends object>(
     else results.add("unchanged", id);
     return isRestored && !dryRun;
   }
+
   const different = findDifferences(existing, row, compared);
   if (different.length === 0) {
     // Its times may differ.
@@ -58,12 +59,15 @@ async function restoreRow<Row extends object>(
     results.add("unchanged", id);
     return false;
   }
+
   if (!isFresh) {
     results.add("kept", id, differs(different));
     return false;
   }
+
   if (!dryRun) await replace(row);
   results.add("restored", id, ...problems);
+
   return !dryRun;
 }
 
@@ -76,6 +80,7 @@ async function inTransaction(
     const changes: Change[] = [];
     const results = await work(changes);
     if (changes.length > 0) await commitChanges(changes.map((change) => ({ actor, change })));
+
     return results;
   });
 }
@@ -83,6 +88,7 @@ async function inTransaction(
 export function restoreAlbums(context: ImportContext, lines: readonly string[]): Promise<Results> {
   const { actor } = context;
   const { owner } = actor.library;
+
   return inTransaction(context, async (changes) => {
     const results = new Results("albums");
     const albums = parseRecords(lines, ArchivedAlbum, results);
@@ -103,6 +109,7 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
         createdAt: album.created_at,
         updatedAt: album.updated_at,
       };
+
       const collection: Collection<AlbumRow> = {
         find: () => findAlbumRow(owner, row.albumSlug),
         insert: async (album) => {
@@ -124,6 +131,7 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
       if (await restoreRow(context, collection, { id: row.albumSlug, row }, results))
         changes.push({ resource: "album", action: "import", id: row.albumSlug, present });
     }
+
     return results;
   });
 }
@@ -131,6 +139,7 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
 export function restoreTags(context: ImportContext, lines: readonly string[]): Promise<Results> {
   const { actor } = context;
   const { owner } = actor.library;
+
   return inTransaction(context, async (changes) => {
     const results = new Results("tags");
     await lockTagNames(owner);
@@ -147,6 +156,7 @@ export function restoreTags(context: ImportContext, lines: readonly string[]): P
         createdAt: tag.created_at,
         updatedAt: tag.updated_at,
       };
+
       const collection: Collection<TagRow> = {
         find: () => findTagRow(owner, row.tagSlug),
         insert: async (row) => {
@@ -161,6 +171,7 @@ export function restoreTags(context: ImportContext, lines: readonly string[]): P
       if (await restoreRow(context, collection, { id: tag.tag_slug, row, problems }, results))
         changes.push({ resource: "tag", action: "import", id: row.tagSlug, present });
     }
+
     return results;
   });
 }
@@ -168,6 +179,7 @@ export function restoreTags(context: ImportContext, lines: readonly string[]): P
 /** A license whose name another one has gets a number. */
 export function restoreLicenses(context: ImportContext, lines: readonly string[]): Promise<Results> {
   const { owner } = context.actor.library;
+
   return inTransaction(context, async () => {
     const results = new Results("licenses");
     const licenses = parseRecords(lines, ArchivedLicense, results);
@@ -176,6 +188,7 @@ export function restoreLicenses(context: ImportContext, lines: readonly string[]
       "licenses",
       licenses.map(({ id }) => id),
     );
+
     for (const license of licenses) {
       const id = choose(license.id);
       const existing = await findLicenseRow(owner, id);
@@ -194,18 +207,21 @@ export function restoreLicenses(context: ImportContext, lines: readonly string[]
         createdAt: license.created_at,
         updatedAt: license.updated_at,
       };
+
       const collection: Collection<LicenseRow> = {
         find: async () => existing,
         insert: insertLicenseRow,
         replace: replaceLicenseRow,
         compared: ["name", "spdxIdentifier", "copyrightNotice", "author", ...termColumns],
       };
+
       const problems = [
         ...(id === license.id ? [] : [idTaken(id)]),
         ...(name === license.name ? [] : [licenseNameTaken(name)]),
       ];
       await restoreRow(context, collection, { id: license.id, row, problems }, results);
     }
+
     return results;
   });
 }
@@ -217,5 +233,6 @@ async function findFreeName(owner: string, name: string): Promise<string> {
   const taken = new Set(await listLicenseNames(owner, { name, stem }));
   let free = name;
   for (let number = 2; taken.has(free); number++) free = `${stem}${number})`;
+
   return free;
 }

@@ -18,6 +18,7 @@ export const restoreImageDays: Records = async (context, lines) => {
     records.map(({ image_id }) => image_id),
   );
   const rows = records.map((record) => ({ ...record, image_id: choose(record.image_id) }));
+
   return insertRows(context, "images", rows, results);
 };
 
@@ -42,9 +43,11 @@ async function insertRows(
   results: Results,
 ): Promise<Results> {
   if (rows.length === 0) return results;
+
   const inserted = await transaction(() => insertCounts(table, actor.library.owner, rows, { dryRun }));
   results.counts.restored += inserted.restored;
   results.counts.unchanged += inserted.unchanged;
   results.counts.kept += inserted.kept;
+
   return results;
 }

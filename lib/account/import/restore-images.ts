@@ -7,6 +7,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { dayMs, isoTime, trashDays } from "@/lib/kernel/time";
 import { restoreImage } from "@/lib/uploads";
 import { uploadErrors } from "@/lib/uploads/errors";
+import { fieldNames } from "@/lib/values/image-fields";
 import type { Archive } from "./archive";
 import { ArchivedImage } from "./archive-records";
 import { findRestoredSlugs } from "./archived-tags";
@@ -34,12 +35,17 @@ import { toRestorable } from "./to-restorable";
 const maxConcurrent = 2;
 
 /**
- * What the account has of an image, beside its file. Favourites and variants change without an
+ * The account's data of an image, in addition to its file. Favorites and variants change without an
  * edit.
  */
 const compared: ReadonlyArray<keyof ArchivedImage> = [
-  ...(["filename", "album", "tags", "alt", "title", "description", "metadata", "focal_point"] as const),
-  ...(["nsfw", "embed_license", "visibility", "expiration_date", "taken_at"] as const),
+  "filename",
+  "album",
+  "tags",
+  // The license may have another id in the account.
+  ...fieldNames.filter((name) => name !== "license"),
+  "expiration_date",
+  "taken_at",
 ];
 
 /**
@@ -54,6 +60,7 @@ export async function restoreImages(context: ImportContext, lines: readonly stri
     "images",
     images.map(({ id }) => id),
   );
+
   const chooseLicenseId = await chooseIds(
     context,
     "licenses",
@@ -65,11 +72,13 @@ export async function restoreImages(context: ImportContext, lines: readonly stri
     context,
     images.flatMap(({ tags }) => tags),
   );
+
   const targets = images.map((archived): Target => {
     const image = { ...archived, tags: archived.tags.map((slug) => slugs.get(slug) ?? slug) };
     const id = chooseImageId(image.id);
     const license = image.license.startsWith("lic_") ? chooseLicenseId(image.license) : image.license;
     const linkEpoch = Math.max(image.record.link_epoch, retired.get(id)?.version ?? 0);
+
     return { image, id, license, linkEpoch };
   });
   const existing = new Map((await getImages(context.actor, ids)).map((one) => [one.id, one]));
@@ -77,9 +86,10 @@ export async function restoreImages(context: ImportContext, lines: readonly stri
   const settled = await Promise.allSettled(
     targets.map((target) => limit(() => restoreOne(context, target, existing.get(target.id), results))),
   );
-  // Not before the others have ended, which would go on unseen.
+  // Not before the others have ended, which would continue unseen.
   const rejected = settled.find((one) => one.status === "rejected");
   if (rejected) throw rejected.reason;
+
   return results;
 }
 
@@ -102,8 +112,10 @@ async function restoreOne(
   const { failures } = context;
   if (existing) return compare(target, existing, results);
   if (failures?.isDown) return results.add("failed", image.id, notTried);
+
   const omission = await findOmission(context, image);
   if (omission) return results.add(omission.outcome, image.id, omission.problem);
+
   const problems = target.id === image.id ? [] : [idTaken(target.id)];
   try {
     const further = context.dryRun ? await checkOne(context, image) : await writeOne(context, target);
@@ -135,6 +147,7 @@ async function findOmission(
   if (encrypted && !(await canEncrypt(actor.library.owner)))
     return { outcome: "failed" as const, problem: encryptionUnavailable };
   if (file && archive.sizeOf(file.path) !== undefined) return undefined;
+
   const reason = damaged
     ? "Its file was damaged when the archive was made."
     : "It was deleted while the archive was made.";
@@ -149,6 +162,7 @@ async function writeOne({ actor, archive }: ImportContext, target: Target): Prom
   const restorable = { ...toRestorable({ ...image, id, license }), linkEpoch };
   const bytes = await archive.open(restorable.path);
   if (!bytes) throw new Error(`${restorable.path} is missing`);
+
   try {
     const restored = await restoreImage(actor, restorable, bytes);
     return restored && findProblems(target, restored);
@@ -170,8 +184,10 @@ function findProblems({ image, license }: Target, restored: Restored): Problem[]
 
 async function findHash(archive: Archive, path: string): Promise<string | undefined> {
   if (archive.findHash) return archive.findHash(path);
+
   const hash = createHash("sha256");
   for await (const chunk of (await archive.open(path)) ?? []) hash.update(chunk as Buffer);
+
   return hash.digest("hex");
 }
 
@@ -182,6 +198,7 @@ async function checkOne(
 ): Promise<Problem[]> {
   const sha256 = file && (await findHash(archive, file.path));
   if (sha256 !== file?.sha256) throw new AppError(uploadErrors.otherBytes);
+
   const taken = await findTakenFilenames(actor.library.owner, [filename]);
   return taken.size > 0 ? [filenameTaken()] : [];
 }

@@ -49,6 +49,7 @@ export async function findRetiredIds(uid: string, ids: readonly string[]): Promi
     .select()
     .from(retiredIds)
     .where(inArray(retiredIds.idHash, [...byHash.keys()]));
+
   return new Map(
     rows.map(({ idHash, holderHash, version }) => {
       const id = byHash.get(idHash) ?? "";
@@ -122,7 +123,7 @@ export async function findLicenseRow(owner: string, id: string): Promise<License
   return row;
 }
 
-/** Returns the names of the owner's licenses that are the name or begin with the stem. */
+/** Returns the names of the owner's licenses that are the name or start with the stem. */
 export async function listLicenseNames(
   owner: string,
   { name, stem }: { name: string; stem: string },

@@ -33,21 +33,25 @@ export async function restoreShares(context: ImportContext, lines: readonly stri
     "shares",
     shares.map(({ id }) => id),
   );
+
   const chooseImageId = await chooseIds(
     context,
     "images",
     shares.flatMap(({ image_ids }) => image_ids),
   );
+
   const retired = await findRetiredIds(
     context.actor.library.uid,
     shares.map(({ id }) => chooseId(id)),
   );
+
   for (const share of shares) {
     const id = chooseId(share.id);
     const urlVersion = Math.max(share.url_version, retired.get(id)?.version ?? 0);
     const imageIds = share.image_ids.map(chooseImageId);
     await restoreOne(context, { share, id, urlVersion, imageIds }, results);
   }
+
   return results;
 }
 
@@ -65,10 +69,13 @@ async function restoreOne(context: ImportContext, target: Target, results: Resul
   if ((await findShareOwners([id])).has(id)) {
     const different = findDifferences(await getShare(actor, id), share, compared);
     if (different.length === 0) return results.add("unchanged", share.id);
+
     return results.add("kept", share.id, differs(different));
   }
+
   const { obstacle, imageIds } = await findObstacle(context, target);
   if (obstacle) return results.add("failed", share.id, obstacle);
+
   const problems: Problem[] = [
     ...(id === share.id ? [] : [idTaken(id)]),
     ...(imageIds.length === share.image_ids.length ? [] : [imagesMissing]),
@@ -76,12 +83,15 @@ async function restoreOne(context: ImportContext, target: Target, results: Resul
     ...(urlVersion === share.url_version ? [] : [urlChanged]),
   ];
   if (dryRun) return results.add("restored", share.id, ...problems);
+
   const isRestored = await transaction(async () => {
     if (!(await restoreShare(actor, { ...share, id, url_version: urlVersion, image_ids: imageIds })))
       return false;
+
     await commitChange(actor, { resource: "share", action: "create", id });
     return true;
   });
+
   // Another import of the same archive may have been faster.
   if (isRestored) results.add("restored", share.id, ...problems);
   else results.add("unchanged", share.id);
@@ -97,7 +107,9 @@ async function findObstacle(
     if (await findAlbumRow(owner, share.album_slug)) return { imageIds: [] };
     return { obstacle: albumMissing(share.album_slug), imageIds: [] };
   }
+
   const owners = await findImageOwners(imageIds);
   const present = imageIds.filter((id) => owners.get(id) === owner);
+
   return present.length > 0 ? { imageIds: present } : { obstacle: imagesMissing, imageIds: [] };
 }

@@ -18,38 +18,44 @@ const runMs = 30 * secondMs;
 /**
  * Restores a part of an archive and returns true when nothing is left to do. Can be repeated and
  * killed at any point: each part is recorded when it is restored, and one that is restored again is
- * recognised.
+ * recognized.
  */
 export async function runImport(importId: string, maxMs = runMs): Promise<boolean> {
   const row = await findImport(importId);
   const actor = row && (await findImportActor(row));
   if (!row || !actor || !isRunnable(row)) return true;
+
   try {
     const archive = await openArchive(joinParts(await listParts([importId])));
     const deadline = Date.now() + maxMs;
     let position = readPosition(row);
     for await (const { results, next } of restoreArchive(actor, archive, { from: position })) {
       if (!(await saveProgress(importId, position, { results, next }))) return false;
+
       position = next;
       if (Date.now() > deadline) return false;
     }
+
     await finishImport(actor, importId);
   } catch (error) {
-    // A cancelled import has no archive any more.
+    // A canceled import has no archive any more.
     const current = await findImport(importId);
     if (!current || !isRunnable(current)) return true;
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
+
     await failImport(importId, error);
   }
+
   return true;
 }
 
 const isRunnable = ({ status }: ImportRow) => status === "queued" || status === "running";
 
-/** Returns the actor that began the import, or `undefined` if the account has been closed. */
+/** Returns the actor that started the import, or `undefined` if the account has been closed. */
 async function findImportActor({ owner, via, credentialId }: ImportRow): Promise<Actor | undefined> {
   const account = await findOwner(owner);
   if (!account || account.deletedAt !== null) return undefined;
+
   return { ...systemActor(account), via, credentialId };
 }
 
@@ -58,7 +64,7 @@ function readPosition({ position }: ImportRow): ImportPosition {
 }
 
 /**
- * Returns false if the import has been cancelled, or another process has gone on from the same
+ * Returns false if the import has been canceled, or another process has continued from the same
  * place.
  */
 async function saveProgress(
@@ -69,8 +75,10 @@ async function saveProgress(
   return transaction(async () => {
     const row = await lockImport(importId);
     if (!row || !isRunnable(row)) return false;
+
     const { stage, file, line } = readPosition(row);
     if (stage !== from.stage || file !== from.file || line !== from.line) return false;
+
     const report = addResults(readReport(row), results);
     await updateImport(importId, {
       status: "running",
@@ -78,6 +86,7 @@ async function saveProgress(
       updatedAt: isoTime(),
       position: { ...next },
     });
+
     return true;
   });
 }
@@ -86,6 +95,7 @@ async function finishImport(actor: Actor, importId: string): Promise<void> {
   await transaction(async () => {
     const row = await lockImport(importId);
     if (!row || !isRunnable(row)) return;
+
     const now = isoTime();
     await updateImport(importId, { status: "completed", updatedAt: now, endedAt: now });
     const metadata = { restored: countRestored(readReport(row)) };
@@ -97,6 +107,7 @@ async function finishImport(actor: Actor, importId: string): Promise<void> {
       metadata,
     });
   });
+
   await removeParts(importId);
 }
 
@@ -110,9 +121,11 @@ function countRestored({ counts }: ImportReport): Record<string, number> {
  */
 export async function failImport(importId: string, error?: AppError): Promise<void> {
   const { code, message } = error ?? commonErrors.internal;
+
   await transaction(async () => {
     const row = await lockImport(importId);
     if (!row || !isRunnable(row)) return;
+
     const now = isoTime();
     await updateImport(importId, {
       status: "failed",

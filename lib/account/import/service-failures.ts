@@ -37,7 +37,7 @@ export class ServiceFailures {
   }
 }
 
-/** Of a record that was not tried. */
+/** The record was not tried. */
 export const notTried: Problem = {
   code: commonErrors.unavailable.code,
   message: "It was not tried, because the records before it failed. Repeat the command to continue.",

@@ -9,6 +9,7 @@ import type { ArchivedImage } from "./archive-records";
 export function toRestorable(image: ArchivedImage): RestorableImage & { path: string } {
   const { file, record, status } = image;
   if (!file) throw new Error(`${image.id} has no file`);
+
   return {
     ...image,
     path: file.path,
@@ -46,6 +47,7 @@ export function toRestorable(image: ArchivedImage): RestorableImage & { path: st
  */
 function findAnalysis({ info, file, record: { analysis } }: ArchivedImage): RestorableAnalysis | null {
   if (!analysis || info.sha256 === null || info.sha256 !== file?.sha256) return null;
+
   const cleaned = cleanAnalysis({
     labels: analysis.labels.map((name, index) => ({ name, score: analysis.label_scores[index] ?? 0 })),
     caption: analysis.caption ?? "",
@@ -53,6 +55,7 @@ function findAnalysis({ info, file, record: { analysis } }: ArchivedImage): Rest
     nsfwScore: analysis.nsfw_score ?? 0,
     faces: analysis.faces,
   });
+
   return {
     ...cleaned,
     analyzedAt: analysis.analyzed_at,
@@ -67,6 +70,7 @@ function findSource({ info, file, record }: ArchivedImage): UploadedSource | nul
   const sourceSha256 = record.source?.sha256 ?? null;
   const isDescribed = info.sha256 !== null && info.sha256 === file?.sha256;
   if (!isDescribed || sourceSha256 === null || sourceSha256 === info.sha256 || !info.metadata) return null;
+
   return {
     sourceSha256,
     exif: info.exif,

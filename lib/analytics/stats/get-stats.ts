@@ -18,6 +18,7 @@ export async function getStats(actor: Actor): Promise<Stats> {
     getRecentTraffic(owner, recentDays),
   ]);
   const { images, originalBytes, variantBytes } = storage;
+
   return {
     images,
     deleted_images: deletedImages,

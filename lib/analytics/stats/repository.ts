@@ -14,7 +14,7 @@ export async function countTags(owner: string): Promise<number> {
   return db().$count(tags, and(eq(tags.owner, owner), isNull(tags.deletedAt)));
 }
 
-/** Counts favourites without deleted images, like the list of favourites. */
+/** Counts favorites without deleted images, like the list of favorites. */
 export async function countFavourites(owner: string): Promise<number> {
   const [row] = await db()
     .select({ count: count() })

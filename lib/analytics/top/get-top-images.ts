@@ -19,6 +19,7 @@ export async function getTopImages(actor: Actor, query: TopImagesQuery): Promise
   const { library } = actor;
   const period = toPeriod(query.days, query.offset);
   const rows = await listTopImages(scopeOf(actor), { period, by, album, limit });
+
   return {
     period,
     by,

@@ -30,6 +30,7 @@ export async function listTopImages(scope: LibraryScope, { period, by, album, li
     .where(and(eq(analyticsDaily.owner, scope.owner), between(analyticsDaily.day, period.from, period.to)))
     .groupBy(analyticsDaily.imageId)
     .as("sums");
+
   return db()
     .select({
       id: images.id,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AnalyticsPeriod } from "../resource";
 
-/** What images are ranked by; the first is the default. */
+/** The measures by which images are ranked; the first is the default. */
 export const topMeasures = ["requests", "bytes"] as const;
 export type TopMeasure = (typeof topMeasures)[number];
 

@@ -5,8 +5,8 @@ import { deriveKey, openContentKey, passphraseCost, wrapKey } from "@/lib/platfo
 import { parseContentKey } from "@/lib/platform/storage";
 
 /**
- * What a passphrase makes: how the key is derived, for the manifest, and the key of a stored object
- * wrapped by it.
+ * The key that is derived from a passphrase: its derivation, for the manifest, and the key of a
+ * stored object wrapped by it.
  */
 export interface BundleKey {
   derivation: { kdf: "scrypt"; salt: string; n: number; r: number; p: number };
@@ -22,8 +22,10 @@ export async function createBundleKey(passphrase: string): Promise<BundleKey> {
     async wrapKeyOf(objectKey) {
       const contentKey = parseContentKey(objectKey);
       if (!contentKey) throw new Error(`${objectKey} is not encrypted`);
+
       const key = await openContentKey(contentKey.id, contentKey.subject);
       const wrapped = wrapKey(key, wrappingKey, `albumen bundle v1\n${objectKey}`);
+
       return Buffer.from(wrapped, "base64url").toString("base64");
     },
   };

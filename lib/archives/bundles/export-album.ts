@@ -30,10 +30,12 @@ export async function exportAlbumBundle(
   const files = await listEncryptedFiles(libraryOwner(actor), album, isoTime());
   if (files.length === 0)
     throw new AppError(imageErrors.notEncrypted, { message: "No image of the album is encrypted." });
-  // Before the response begins, a damaged file or a missing root key is an error that the caller
+
+  // Before the response starts, a damaged file or a missing root key is an error that the caller
   // sees.
   for (const file of files) await requireWholeFile(file);
   const key = await createBundleKey(passphrase);
+
   return {
     filename: `${album}.bundle.zip`,
     chunks: streamAlbum(actor, { album, title, files, key }),
@@ -62,6 +64,7 @@ async function* streamAlbum(
     });
     await commitChange(actor, { resource: "bundle", action: "create", id: album });
   });
+
   const modifiedAt = new Date();
   const header = {
     format: "albumen-bundle",
@@ -70,6 +73,7 @@ async function* streamAlbum(
     key: key.derivation,
     created_at: isoTime(),
   };
+
   async function* entries(): AsyncGenerator<ZipEntry, void> {
     yield { ...(await readScript()), modifiedAt };
     const images: object[] = [];
@@ -78,11 +82,12 @@ async function* streamAlbum(
     for (const file of files) {
       const { id, blobKey } = file;
       const content = await storedObjects().get(blobKey);
-      // It was replaced, decrypted or purged since the archive began.
+      // It was replaced, decrypted or purged since the archive started.
       if (!content) {
         missing.push({ id, filename: file.filename });
         continue;
       }
+
       const object = { file: `objects/${id}.enc`, name: blobKey };
       images.push({ ...describe(file, paths), object, wrapped: await key.wrapKeyOf(blobKey) });
       try {
@@ -91,8 +96,10 @@ async function* streamAlbum(
         content.destroy();
       }
     }
+
     yield { ...toManifestFile({ ...header, images, missing }), modifiedAt };
   }
+
   yield* zip(entries());
 }
 

@@ -33,9 +33,11 @@ export async function exportBundle(
     const message = "The image is not encrypted, so there is no bundle of it. Download its original instead.";
     throw new AppError(imageErrors.notEncrypted, { message });
   }
+
   const { blobKey, contentType, sizeBytes, sha256 } = file;
   const isWhole = await requireWholeFile({ id, filename: image.filename, blobKey, sha256 });
   if (!isWhole) throw new AppError(commonErrors.notFound, { message: "Image not found." });
+
   const key = await createBundleKey(passphrase);
   const manifest = {
     format: "albumen-bundle",
@@ -45,6 +47,7 @@ export async function exportBundle(
     key: { ...key.derivation, wrapped: await key.wrapKeyOf(blobKey) },
     created_at: isoTime(),
   };
+
   return {
     filename: `${image.filename}.bundle.zip`,
     chunks: streamBundle(actor, { id, generation: image.generation, blobKey, manifest }),
@@ -64,6 +67,7 @@ async function* streamBundle(
 ): AsyncGenerator<Uint8Array> {
   const stored = await storedObjects().get(blobKey);
   if (!stored) throw new AppError(commonErrors.notFound, { message: "Image not found." });
+
   try {
     await transaction(async () => {
       await insertCryptoEvent({
@@ -76,12 +80,15 @@ async function* streamBundle(
       });
       await commitChange(actor, { resource: "bundle", action: "create", id });
     });
+
     const modifiedAt = new Date();
+
     async function* entries(): AsyncGenerator<ZipEntry, void> {
       yield { ...toManifestFile(manifest), modifiedAt };
       yield { ...(await readScript()), modifiedAt };
       if (stored) yield { name: objectFile, content: stored, modifiedAt };
     }
+
     yield* zip(entries());
   } finally {
     stored.destroy();

@@ -17,6 +17,7 @@ export async function requireWholeFile({ id, filename, ...file }: FileOfImage): 
   const problem = await findContentProblem(file);
   if (!problem) return true;
   if (problem.kind === "missing") return false;
+
   await reportDamage(id, problem.explanation);
   const message = `The stored file of ${filename} (${id}) is damaged. Restore the image from a backup.`;
   throw new AppError(encryptionErrors.damaged, { message });

@@ -10,9 +10,11 @@ it("does not read the records of a list further ahead than a few", async () => {
   const read: string[] = [];
   const readText = async (key: string) => {
     if (key === shardKey("00")) return lines.join("\n");
+
     read.push(key);
     return undefined;
   };
+
   const archive = new BackupArchive(
     { readText } as Partial<BackupBucket> as BackupBucket,
     { backupKey: undefined, master: undefined },
@@ -23,8 +25,11 @@ it("does not read the records of a list further ahead than a few", async () => {
   const records = archive.readLines(shardKey("00"));
   await records.next();
   for (let turn = 0; turn < 100; turn++) await nextTurn();
+
   expect(read).toEqual(ids.slice(0, 8).map(manifestKey));
+
   let count = 1;
   while (!(await records.next()).done) count++;
+
   expect([count, read.length, archive.takeLost().length]).toEqual([500, 500, 500]);
 });

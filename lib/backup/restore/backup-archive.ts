@@ -24,14 +24,14 @@ const parallel = 8;
 interface Options {
   /** Images that were deleted come to the trash. */
   withDeleted: boolean;
-  /** Returns those of the images that were deleted since the backup was made. */
+  /** Returns the images that were deleted since the backup was made. */
   findDeleted?: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 interface Source {
   manifest: ImageManifest;
   key: Buffer | undefined;
-  /** Of the plain bytes. */
+  /** Hash of the plain bytes. */
   sha256: string;
 }
 
@@ -47,7 +47,7 @@ interface ImageLine {
 }
 
 interface StoredFile {
-  /** Of the plain bytes; undefined where only their encryption tells that they are right. */
+  /** Hash of the plain bytes; undefined if only their encryption proves that they are right. */
   sha256: string | undefined;
   seal: { name: string; key: Buffer } | undefined;
 }
@@ -85,6 +85,7 @@ export class BackupArchive implements Archive {
   sourceOf(id: string): { path: string; sizeBytes: number; sha256: string } | undefined {
     const source = [...this.sources.values()].find(({ manifest }) => manifest.id === id);
     if (!source) return undefined;
+
     const { key: path, size_bytes: sizeBytes } = source.manifest.object;
     return { path, sizeBytes, sha256: source.sha256 };
   }
@@ -117,13 +118,14 @@ export class BackupArchive implements Archive {
   }
 
   /**
-   * Returns the text of a record. One that is lost or damaged is reported by its key, as nothing
-   * else tells its name.
+   * Returns the text of a record. One that is lost or damaged is reported by its key, as its name
+   * is in no other place.
    */
   private async readRecord(key: string): Promise<string | undefined> {
     try {
       const text = await readStoredText(this.bucket, key, this.keys.backupKey);
       if (text !== undefined) return text;
+
       this.lost.push({ id: key, problem: fileMissing(objectLost(key).message) });
     } catch (error) {
       if (!isDamagedRecord(error)) throw error;
@@ -148,10 +150,11 @@ export class BackupArchive implements Archive {
     for (const group of chunk(wanted, parallel)) {
       const images = group.map(({ id, deleted_at }) => {
         const image = this.readImage(id, { isDeleted: deleted_at !== null || deleted.has(id) });
-        // Those after one that ends the restore are not awaited.
+        // Images after one that ends the restore are not awaited.
         image.catch(() => undefined);
         return image;
       });
+
       for (const image of images) {
         const { line, lost } = await image;
         if (lost) this.lost.push(lost);
@@ -165,9 +168,11 @@ export class BackupArchive implements Archive {
     try {
       const text = await this.bucket.readText(manifestKey(id));
       if (text === undefined) throw fileError(fileMissing(objectLost(manifestKey(id)).message));
+
       const manifest = ImageManifest.parse(JSON.parse(text));
       if (manifest.id !== id)
-        throw new ArchiveFileError("INVALID_RECORD", "The record is that of another image.");
+        throw new ArchiveFileError("INVALID_RECORD", "The record belongs to another image.");
+
       const record = readRecord(manifest, this.keys);
       const { file } = z.object({ file: z.object({ sha256: z.string() }) }).parse(record);
       const key = manifest.encryption === null ? undefined : findKey(manifest, this.keys);
@@ -185,16 +190,19 @@ export class BackupArchive implements Archive {
     const { sizeBytes } = (await this.bucket.head(path)) ?? {};
     if (sizeBytes === undefined) throw fileError(objectLost(path));
     if (sizeBytes !== source?.manifest.object.size_bytes) throw fileError(otherBytes(path));
+
     return source.sha256;
   }
 
   async open(path: string): Promise<Readable | undefined> {
     const file = this.findFile(path);
     if (!file) return undefined;
+
     try {
       const { seal } = file;
       const stream = seal ? await this.bucket.getSealed(path, seal) : await this.bucket.get(path);
       if (!stream) throw fileError(objectLost(path));
+
       return Readable.from(this.check(path, file.sha256, stream), { objectMode: false });
     } catch (error) {
       throw this.toFileError(path, error);
@@ -206,18 +214,23 @@ export class BackupArchive implements Archive {
     if (avatar && path === avatar.key) {
       const { name, sha256 } = avatar;
       if (name === null) return { sha256, seal: undefined };
+
       const { backupKey: key } = this.keys;
       if (!key) throw fileError(fileMissing("The passphrase of the backup is missing."));
+
       return { sha256: undefined, seal: { name, key } };
     }
+
     const source = this.sources.get(path);
     if (!source) return undefined;
+
     const { key, sha256, manifest } = source;
     const { encryption } = manifest;
+
     return { sha256, seal: encryption && key ? { name: encryption.name, key } : undefined };
   }
 
-  /** Passes the bytes on, and fails at the end unless they are those that were backed up. */
+  /** Passes the bytes on, and fails at the end unless they equal the backed-up bytes. */
   private async *check(path: string, sha256: string | undefined, stream: Readable): AsyncGenerator<Buffer> {
     const hash = createHash("sha256");
     try {
@@ -229,12 +242,14 @@ export class BackupArchive implements Archive {
       throw this.toFileError(path, error);
     }
     if (sha256 !== undefined && hash.digest("hex") !== sha256) throw fileError(otherBytes(path));
+
     this.failures = 0;
   }
 
   private toFileError(path: string, error: unknown): Error {
     this.note(error);
     if (error instanceof ArchiveFileError) return error;
+
     const { code, message } = describeFailure(error);
     return new ArchiveFileError(code, `${path}: ${message}`, { cause: error });
   }
@@ -243,6 +258,7 @@ export class BackupArchive implements Archive {
   private note(error: unknown): void {
     if (isBucketError(error)) this.failures++;
     if (!isBucketClosed(error) && this.failures < maxBucketFailures) return;
+
     throw new AppError(commonErrors.unavailable, { message: describeBucketError(error), cause: error });
   }
 }
@@ -257,6 +273,7 @@ export async function openBackupArchive(
 ): Promise<BackupArchive> {
   const text = await readStoredText(bucket, indexKey, keys.backupKey);
   if (text === undefined) throw new AppError(backupErrors.noBackup);
+
   const [manifest, index] = [parseRecord(indexKey, text, Manifest), parseRecord(indexKey, text, BackupIndex)];
   return new BackupArchive(bucket, keys, manifest, index, options);
 }

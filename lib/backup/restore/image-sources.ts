@@ -5,9 +5,9 @@ import { openText } from "../backup-key";
 import { manifestKey } from "../layout";
 import type { ImageManifest, StoredKeys } from "../manifests";
 
-/** What opens the encrypted parts of a backup. */
+/** The keys that open the encrypted parts of a backup. */
 export interface BackupKeys {
-  /** Of the passphrase. */
+  /** The key of the passphrase. */
   backupKey: Buffer | undefined;
   /** The master keys, which the root key of this installation opens. */
   master: StoredKeys | undefined;
@@ -23,9 +23,12 @@ export function findKey(
       throw new Error("The passphrase of the backup is missing.");
     return backupKey;
   }
+
   if (!master) throw new Error(`The master keys that open ${id} are not in the bucket.`);
+
   const { id: keyId, subject: subjectId, version: keyVersion, wrapped } = encryption.key;
   const { uid, ...keys } = master;
+
   return unwrapContentKey(
     { id: keyId, subjectId, keyVersion, wrapped },
     uid,
@@ -36,8 +39,10 @@ export function findKey(
 /** Returns the record of an image in the format of an export. */
 export function readRecord(manifest: ImageManifest, keys: BackupKeys): Record<string, unknown> {
   if (manifest.sealed_record === null) return manifest.record ?? {};
+
   const key = findKey(manifest, keys);
   if (!key) throw new Error("The passphrase of the backup is missing.");
+
   return JSON.parse(openText(manifest.sealed_record, key, manifestKey(manifest.id))) as Record<
     string,
     unknown

@@ -31,30 +31,34 @@ export async function openForeignBackup(place: BucketPlace, choice: BackupChoice
   for (const prefix of await listPlaces(place)) {
     const bucket = openBackupBucket({ ...place, prefix }, { isTrusted: true });
     const archive = await openFolder(bucket, choice).catch((error: unknown) => {
-      // That of another owner may have another passphrase.
+      // The backup of another owner may have another passphrase.
       rejections.push(error);
     });
+
     if (archive) found.push({ archive, close: () => bucket.close() });
     else await bucket.close();
   }
-  // The email address of a backup may be a former one, but one that cannot be opened may be the one
-  // that is asked for.
+
+  // The email address of a backup may be a previous one, but one that cannot be opened may be the
+  // one that is asked for.
   const isOnlyOne = found.length + rejections.length === 1;
   const chosen = isOnlyOne ? found[0] : found.find(({ archive }) => archive.email === choice.email);
   for (const other of found) if (other !== chosen) await other.close();
   if (chosen) return chosen;
   if (rejections.length > 0) throw rejections[0];
   if (found.length === 0) throw new AppError(backupErrors.noBackup);
+
   throw validationError({
     from: [`has the backups of ${found.map(({ archive }) => archive.email).join(", ")}`],
   });
 }
 
-/** The folders that may be those of a library: the place itself, or those in it. */
+/** The folders that may belong to a library: the place itself, or the folders in it. */
 async function listPlaces(place: BucketPlace): Promise<string[]> {
   const root = openBackupBucket(place, { isTrusted: true });
   try {
     if ((await root.readText(headKey)) !== undefined) return [place.prefix];
+
     const folders = await root.listFolders();
     return folders.map((folder) => (place.prefix === "" ? folder : `${place.prefix}/${folder}`));
   } finally {
@@ -68,10 +72,12 @@ async function openFolder(
 ): Promise<BackupArchive | undefined> {
   const head = await bucket.readText(headKey);
   if (head === undefined) return undefined;
+
   const { passphrase: stored } = parseHead(head);
   const backupKey = stored ? await openKey(stored, passphrase) : undefined;
   const keys = await bucket.readText(keysKey);
   const master = keys === undefined ? undefined : parseRecord(keysKey, keys, StoredKeys);
+
   return openBackupArchive(bucket, { backupKey, master }, { withDeleted: false });
 }
 

@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * Reads the files of images that are there, and puts back those that are lost or damaged. They
- * counted as unchanged.
+ * Reads the files of existing images, and puts back lost or damaged ones. They counted as
+ * unchanged.
  */
 export async function putBackFiles(
   { actor }: BackupContext,
@@ -26,12 +26,14 @@ export async function putBackFiles(
   if (ids.length === 0) return;
   for (const image of await describeImages(actor, ids)) {
     if (await isWhole(image)) continue;
+
     tally.unchanged--;
     const source = archive.sourceOf(image.id);
     if (!source || source.sha256 !== image.sha256) {
       tally.fail(image.id, "FILE_MISSING", "Its file is lost or damaged, and the backup has another one.");
       continue;
     }
+
     try {
       if (!dryRun) {
         await putBack(archive, image.blobKey, source.path);
@@ -62,5 +64,6 @@ async function isWhole({ blobKey, sha256 }: BackedUpImage): Promise<boolean> {
 export async function putBack(archive: BackupArchive, blobKey: string, path: string): Promise<void> {
   const stream = await archive.open(path);
   if (!stream) throw fileError(objectLost(path));
+
   await putStream(objectStore(), blobKey, stream);
 }

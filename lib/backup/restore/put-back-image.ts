@@ -20,6 +20,7 @@ interface StoredFile {
 export async function putBackImage({ uid, imageId, blobKey, sha256 }: StoredFile): Promise<boolean> {
   const context = await openContext(uid);
   if (!context) return false;
+
   const { bucket, backupKey } = context;
   try {
     await requireOwnVersion(bucket);
@@ -27,6 +28,7 @@ export async function putBackImage({ uid, imageId, blobKey, sha256 }: StoredFile
     const archive = await openBackupArchive(bucket, { backupKey, master }, { withDeleted: true });
     const source = await archive.findSource(imageId);
     if (!source || source.sha256 !== sha256) return false;
+
     await putBack(archive, blobKey, source.path);
 
     return true;

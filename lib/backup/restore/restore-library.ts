@@ -31,7 +31,7 @@ interface RestoreOptions {
 
 /**
  * Restores a part of a library from its bucket, and returns true when nothing is left to do. Can be
- * repeated and killed at any point: what is restored is recognised.
+ * repeated and killed at any point: what is restored is recognized.
  */
 export async function restoreLibrary(
   uid: string,
@@ -39,6 +39,7 @@ export async function restoreLibrary(
 ): Promise<boolean> {
   const context = await openContext(uid);
   if (!context) return true;
+
   try {
     const { run } = await openRun({ owner: context.owner, kind: "restore", jobId, mode, dryRun });
     try {
@@ -46,6 +47,7 @@ export async function restoreLibrary(
     } catch (error) {
       const message = describeStop(error);
       if (message === undefined) throw error;
+
       await endRun(run, "failed", message);
       return true;
     }
@@ -76,14 +78,17 @@ async function continueRestore(context: BackupContext, begun: RunRow, deadline: 
       await endRun(run, "cancelled");
       return true;
     }
+
     run = saved;
     await updateRun(run.id, { position: { ...next } });
     if (Date.now() > deadline) return false;
   }
+
   const last = new Tally();
   addLost(last, archive);
   run = (await saveTally(run, last)) ?? run;
   await endRun(run, "completed");
+
   return true;
 }
 
@@ -110,8 +115,10 @@ async function tallyOf(
     const present = [...results.ids.unchanged, ...results.ids.kept];
     if (run.mode === "all") await putBackFiles(context, archive, { ids: present, tally, dryRun: run.dryRun });
   }
+
   for (const { id, code, message } of results.conflicts) tally.problems.push({ id, code, message });
   addLost(tally, archive);
+
   return tally;
 }
 
@@ -119,7 +126,7 @@ function addLost(tally: Tally, archive: BackupArchive): void {
   for (const { id, problem } of archive.takeLost()) tally.fail(id, problem.code, problem.message);
 }
 
-/** What a part of a restore has done. */
+/** The result of a part of a restore. */
 export interface RestoredPart {
   results: Results;
   /** Images whose record is lost. */
@@ -149,6 +156,7 @@ export async function restoreWholeBackup(
     lost.push(...lostHere);
     onPart?.({ results, lost: lostHere, report });
   }
+
   const last = takeLost();
   onPart?.({ results: new Results("images"), lost: last, report });
 

@@ -29,6 +29,7 @@ export async function openContext(uid: string): Promise<BackupContext | undefine
   const config = await findConfigOf(uid);
   const account = config?.credentials ? await findOwner(config.owner) : undefined;
   if (!config || !account) return undefined;
+
   return {
     actor: systemActor(account),
     owner: config.owner,

@@ -44,10 +44,11 @@ export async function buildManifest(
   const manifest: ImageManifest = key
     ? { ...head, record: null, sealed_record: sealText(JSON.stringify(stable), key, manifestKey(image.id)) }
     : { ...head, record: stable, sealed_record: null };
+
   return { manifest, hash: hashManifest(manifest, stable) };
 }
 
-/** Returns the hash of what a manifest says. A sealed record has another text each time. */
+/** Returns the hash of a manifest's content. A sealed record has another text each time. */
 export function hashManifest(
   { format, version, id, object, encryption }: ImageManifest,
   record: Record<string, unknown>,
@@ -65,7 +66,7 @@ function stableRecord(record: Described): Record<string, unknown> {
   return { ...rest, status: shown };
 }
 
-/** What changes without a change of the image is stored with its next change. */
+/** A member that changes without a change of the image is stored with its next change. */
 function withoutCounts(stable: Record<string, unknown>) {
   const { record, status, ...rest } = stable;
   const {
@@ -76,6 +77,7 @@ function withoutCounts(stable: Record<string, unknown>) {
     ...kept
   } = record as Record<string, unknown>;
   const { variants: _variants, ai: _ai, ...state } = status as Record<string, unknown>;
+
   return { ...rest, record: kept, status: state };
 }
 
@@ -87,9 +89,11 @@ async function describeEncryption(
   if (encryption === "none") return { encryption: null, key: backupKey };
   if (encryption === "passphrase")
     return { encryption: { type: "passphrase", name: sealedName(image.id, image.blobKey) }, key: backupKey };
+
   const name = parseContentKey(image.blobKey);
   const found = name && (await findContentKey(name.id));
   if (!name || !found) throw new LostKeyError("The key that opens the file of the image is gone.");
+
   const { id, subjectId, keyVersion, wrapped } = found.row;
   return {
     encryption: {

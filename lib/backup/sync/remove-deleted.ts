@@ -14,12 +14,14 @@ export async function markDeletedImages(context: BackupContext): Promise<number>
   for (;;) {
     const orphans = await findOrphanObjects(context.owner, objectsPerStep);
     if (orphans.length === 0) return count;
+
     const now = isoTime();
     for (const { subjectId } of orphans) {
       const text = await context.bucket.readText(manifestKey(subjectId));
       const manifest = ImageManifest.safeParse(text === undefined ? undefined : parseJson(text));
       if (manifest.success) await putManifest(context, { ...manifest.data, deleted_at: now });
     }
+
     await markDeleted(
       context.owner,
       orphans.map(({ objectKey }) => objectKey),
@@ -39,6 +41,7 @@ export async function removeExpired(context: BackupContext, nowMs: number): Prom
   for (;;) {
     const expired = await findExpiredObjects(context.owner, before, objectsPerStep);
     if (expired.length === 0) return count;
+
     const keys = expired.map(({ objectKey }) => objectKey);
     const last = expired.filter(({ kind, isLast }) => kind === "image" && isLast);
     // The row goes last: what a killed process leaves is found again.

@@ -13,7 +13,7 @@ const objectsPerStep = 100;
 
 /**
  * Wraps the content keys in the bucket that an earlier version of the master key wraps by the
- * newest one: those of deleted images are nowhere else. Returns false if the time was not enough.
+ * newest one: keys of deleted images are nowhere else. Returns false if the time was not enough.
  */
 export async function rewrapManifests(
   context: BackupContext,
@@ -24,6 +24,7 @@ export async function rewrapManifests(
   for (;;) {
     const rows = await findOlderKeys(context.owner, keys.newest, objectsPerStep);
     if (rows.length === 0) return true;
+
     await Promise.all(rows.map((row) => limit(() => rewrapManifest(context, row, keys))));
     if (Date.now() > deadline) return false;
   }
@@ -33,7 +34,7 @@ export async function rewrapManifests(
 async function rewrapManifest(context: BackupContext, row: ObjectRow, keys: BucketKeys): Promise<void> {
   const text = await context.bucket.readText(manifestKey(row.subjectId));
   const stored = ImageManifest.safeParse(text === undefined ? undefined : parseJson(text)).data;
-  // Of a deleted image, the record describes the last file; its replaced ones have none.
+  // The record of a deleted image describes the last file; its replaced ones have none.
   const next = stored?.object.key === row.objectKey ? wrapAgain(stored, keys) : undefined;
   if (next) await putManifest(context, next.manifest);
   await recordCopy(context, () =>
@@ -48,14 +49,17 @@ function wrapAgain(
 ): { manifest: ImageManifest; hash: string } | undefined {
   const { encryption } = manifest;
   if (encryption?.type !== "image") return undefined;
+
   const { id, subject, version, wrapped } = encryption.key;
   if (version === newest) return undefined;
+
   const { uid, ...master } = keys;
   try {
     const key = rewrapContentKey(
       { id, subjectId: subject, keyVersion: version, wrapped },
       { uid, version: newest, keys: master },
     );
+
     const next: ImageManifest = {
       ...manifest,
       encryption: { ...encryption, key: { id, subject, version: newest, wrapped: key } },

@@ -8,7 +8,7 @@ interface StoredRecord {
   subjectId: string;
   key: string;
   text: string;
-  /** What the hash is of, if not the text. */
+  /** The content that is hashed, if not the text. */
   compared?: string;
   isPlain?: boolean;
 }
@@ -25,6 +25,7 @@ export async function saveRecord(
   const encryption = context.backupKey && !isPlain ? ("passphrase" as const) : ("none" as const);
   const recordHash = hashText(compared);
   if (known?.recordHash === recordHash && known.encryption === encryption) return false;
+
   const stored = isPlain ? await context.bucket.putText(key, text) : await putRecord(context, key, text);
   await recordCopy(context, () =>
     saveObject({
@@ -38,5 +39,6 @@ export async function saveRecord(
       changedAt: isoTime(),
     }),
   );
+
   return true;
 }

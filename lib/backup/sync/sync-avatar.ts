@@ -8,7 +8,9 @@ import { type BackupContext, recordCopy } from "./context";
 
 export const avatarSubject = "profile-picture";
 
-/** Copies the uploaded profile picture to the bucket, unless it is there. Returns where it is. */
+/**
+ * Copies the uploaded profile picture to the bucket, unless the bucket has it. Returns where it is.
+ */
 export async function syncAvatar(
   context: BackupContext,
   known: ObjectRow | undefined,
@@ -18,11 +20,13 @@ export async function syncAvatar(
   const encryption = backupKey ? ("passphrase" as const) : ("none" as const);
   if (known && known.sourceKey === avatar?.blobKey && known.encryption === encryption)
     return { avatar: describe(known), isChanged: false };
+
   const stream = avatar && (await storedObjects().get(avatar.blobKey));
   if (!avatar || !stream) {
     await markDeleted(owner, known ? [known.objectKey] : [], isoTime());
     return { avatar: null, isChanged: known !== undefined };
   }
+
   const { blobKey: sourceKey } = avatar;
   try {
     const seal = backupKey && { name: sealedName("profile", sourceKey), key: backupKey };

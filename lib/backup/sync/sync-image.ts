@@ -15,8 +15,8 @@ export class LostFileError extends Error {
 type StoredFile = Pick<ObjectRow, "objectKey" | "sizeBytes" | "sha256" | "sourceKey" | "encryption">;
 
 /**
- * Copies an image to the bucket: its file, unless that is there, and its manifest, unless it says
- * the same. Returns the bytes sent.
+ * Copies an image to the bucket: its file, unless the bucket has it, and its manifest, unless it is
+ * unchanged. Returns the bytes sent.
  */
 export async function syncImage(
   context: BackupContext,
@@ -52,10 +52,11 @@ export async function syncImage(
       backupS3Key: `${context.uid}/${file.objectKey}`,
     });
   });
+
   return { isChanged: !isSame, bytes: isThere ? 0 : file.sizeBytes };
 }
 
-/** Copies the bytes as they are stored: those of an encrypted image stay encrypted. */
+/** Copies the bytes as they are stored: encrypted images stay encrypted. */
 async function copyFile(
   { bucket, backupKey }: BackupContext,
   image: BackedUpImage,
@@ -64,6 +65,7 @@ async function copyFile(
   const { id, blobKey } = image;
   const stream = await storedObjects().get(blobKey);
   if (!stream) throw new LostFileError("The file is not in the storage of the service.");
+
   const seal =
     encryption === "passphrase" && backupKey ? { name: sealedName(id, blobKey), key: backupKey } : undefined;
   try {

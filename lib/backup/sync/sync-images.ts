@@ -37,7 +37,7 @@ export class BucketHealth {
 
 interface Outcome {
   tally: Tally;
-  /** Why no further images are copied. */
+  /** The reason why no further images are copied. */
   stopped?: BucketUnavailable;
 }
 
@@ -45,6 +45,7 @@ interface Outcome {
 export async function syncImages(context: BackupContext, health: BucketHealth): Promise<Outcome | undefined> {
   const ids = await takeImages(context.owner, imagesPerBatch);
   if (ids.length === 0) return undefined;
+
   const tally = new Tally();
   const [images, objects] = await Promise.all([
     describeImages(context.actor, ids),
@@ -63,7 +64,7 @@ export async function syncImages(context: BackupContext, health: BucketHealth): 
       tally.bytes += bytes;
     } catch (error) {
       if (error instanceof WrongBytesError || isDamage(error))
-        await reportDamage(image.id, `the bytes of ${image.blobKey} are not those that were stored`);
+        await reportDamage(image.id, `the bytes of ${image.blobKey} differ from the stored bytes`);
       const { code, message } = describeFailure(error);
       tally.fail(image.id, code, message);
       await saveImageOutcome(image.id, { backupStatus: "failed", backupError: message });
@@ -75,24 +76,28 @@ export async function syncImages(context: BackupContext, health: BucketHealth): 
     }
   };
   await Promise.all(images.map((image) => limit(() => copyOne(image))));
-  // Those whose file is gone, or that were deleted in between.
+  // Images whose file is gone, or that were deleted in between.
   const described = new Set(images.map(({ id }) => id));
   for (const id of ids) {
     if (described.has(id)) continue;
     await saveImageOutcome(id, { backupStatus: "failed", backupError: "The image has no file." });
   }
+
   if (!stopped) return { tally };
+
   return { tally, stopped };
 }
 
-/** @throws what is an error of the service itself */
+/** @throws any error of the service itself */
 function describeFailure(error: unknown): { code: string; message: string } {
   if (error instanceof LostFileError) return fileMissing(error.message);
   if (error instanceof WrongBytesError) return { code: otherBytesCode, message: error.message };
   if (isBucketError(error)) return { code: bucketFailedCode, message: describeBucketError(error) };
   if (error instanceof AppError) return { code: error.code, message: error.message };
+
   const { code, message } = encryptionErrors.damaged;
   if (error instanceof LostKeyError) return { code, message: error.message };
   if (isDamage(error)) return { code, message };
+
   throw error;
 }

@@ -17,25 +17,28 @@ export interface BucketKeys {
 
 /**
  * Adds the versions of the master key that the bucket does not have yet, before the first manifest
- * names one. Those that are not used any more stay there until all manifests are stored. Returns
- * what the bucket then has.
+ * names one. Keys that are no longer used stay in the bucket until all manifests are stored.
+ * Returns what the bucket then has.
  */
 export async function addMasterKeys(context: BackupContext): Promise<BucketKeys | undefined> {
   const row = await findMasterKeys(context.owner);
   const newest = row?.keys?.versions.at(-1)?.version;
   if (!row?.keys || newest === undefined) return undefined;
+
   const present = { uid: context.uid, ...row.keys };
   if (row.revision === context.config.keysRevision) return { keys: present, newest };
+
   const text = await context.bucket.readText(keysKey);
   const stored = text === undefined ? undefined : StoredKeys.safeParse(parseJson(text)).data;
   const keys = mergeKeys(present, stored);
   await saveKeys(context, keys);
+
   return { keys, newest };
 }
 
 /**
- * Returns the keys in the bucket; if it has former ones, those that are wrapped by the present root
- * key.
+ * Returns the keys in the bucket; if it has previous ones, the keys that are wrapped by the current
+ * root key.
  * @throws AppError HASH_MISMATCH
  */
 export async function readMasterKeys({ bucket, owner, uid }: BackupContext): Promise<StoredKeys | undefined> {
@@ -44,13 +47,15 @@ export async function readMasterKeys({ bucket, owner, uid }: BackupContext): Pro
   return row?.keys ? mergeKeys({ uid, ...row.keys }, stored) : stored;
 }
 
-/** Returns the present keys, with the versions that only the bucket has. */
+/** Returns the current keys, with the versions that only the bucket has. */
 function mergeKeys(present: StoredKeys, stored: StoredKeys | undefined): StoredKeys {
   // Wrapped by another root key, those could not be opened.
   if (!stored || stored.root !== present.root) return present;
+
   const versions = new Map(stored.versions.map((one) => [one.version, one]));
   for (const one of present.versions)
     if (one.wrapped !== "" || !versions.has(one.version)) versions.set(one.version, one);
+
   return { ...present, versions: [...versions.values()].sort((a, b) => a.version - b.version) };
 }
 
@@ -60,14 +65,18 @@ function mergeKeys(present: StoredKeys, stored: StoredKeys | undefined): StoredK
  */
 export async function syncKeys(context: BackupContext): Promise<boolean> {
   const { owner, uid, config } = context;
+
   const row = await transaction(async () => {
     await lockKeyOwner(owner, "update");
     await deleteRetiredKeys(owner, await listKeyVersions(owner));
     return findMasterKeys(owner);
   });
+
   if (!row?.keys) return false;
+
   const isChanged = await saveKeys(context, { uid, ...row.keys });
   await saveRevision(config, row);
+
   return isChanged;
 }
 

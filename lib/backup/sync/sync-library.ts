@@ -26,8 +26,8 @@ import { addHead, syncRecords } from "./sync-records";
 
 const runMs = 30 * secondMs;
 /**
- * How long an image is left alone that could not be copied for a reason of its own, unless someone
- * asks.
+ * Time for which an image is left alone that could not be copied for a reason of its own, unless a
+ * user requests it.
  */
 const retryMs = hourMs;
 
@@ -47,16 +47,20 @@ export async function syncLibrary(
 ): Promise<boolean> {
   const context = await openContext(uid);
   if (!context) return true;
+
   try {
     if (!context.config.enabled) return true;
+
     const deadline = Date.now() + maxMs;
     const run = await beginRun(context, { jobId, nowMs });
     try {
       return await runSync(context, run, { deadline, nowMs });
     } catch (error) {
       if (error instanceof BackupChanged) return await leaveRun(context, run);
+
       const message = describeStop(error);
       if (message === undefined) throw error;
+
       await failRun(context, run ?? (await openRun({ owner: context.owner, kind: "sync" })).run, message);
       return true;
     }
@@ -77,6 +81,7 @@ async function beginRun(
   if (!isOpen) await retryFailed(owner, isoTime(jobId === undefined ? nowMs - retryMs : nowMs));
   const total = await countWaiting(owner);
   if (!isOpen && total === 0 && jobId === undefined) return undefined;
+
   return (await openRun({ owner, kind: "sync", jobId: jobId ?? null, total })).run;
 }
 
@@ -99,29 +104,35 @@ async function runSync(
     for (;;) {
       const outcome = await syncImages(context, health);
       if (!outcome) break;
+
       const saved = await saveTally(run, outcome.tally);
       if (!saved) return cancelSync(run);
+
       run = saved;
       if (outcome.stopped) {
         await failRun(context, run, outcome.stopped.message);
         return true;
       }
+
       if (Date.now() > deadline) return false;
     }
   }
+
   const deleted = await markDeletedImages(context);
   if (keys && !(await rewrapManifests(context, keys, deadline))) return false;
+
   const isChanged = (await syncRecords(context)) || isOtherHead;
   await removeExpired(context, nowMs);
   await updateConfig(context.config, { checkedAt: isoTime(nowMs) });
   const isWorthARun = isChanged || deleted > 0 || (await isRecovered(context));
   if (!run && isWorthARun) run = (await openRun({ owner: context.owner, kind: "sync" })).run;
   if (!run) return true;
+
   await finishSync(context, run);
   return true;
 }
 
-/** What the last run has failed for is over, or was deleted. */
+/** The failure of the last run is over, or its subject was deleted. */
 async function isRecovered({ owner, config }: BackupContext): Promise<boolean> {
   return config.lastError !== null && !(await hasFailedImages(owner));
 }
@@ -142,12 +153,13 @@ async function leaveRun({ owner }: BackupContext, run: RunRow | undefined): Prom
 }
 
 /**
- * Describes an error of the bucket, which ends the run. Those of the service are thrown on, and the
- * job is repeated.
+ * Describes an error of the bucket, which ends the run. Errors of the service are thrown on, and
+ * the job is repeated.
  */
 function describeStop(error: unknown): string | undefined {
   if (isBucketError(error)) return describeBucketError(error);
   if (!(error instanceof AppError)) return undefined;
+
   const isStop = error.kind === "unavailable" || error.code === backupErrors.newerVersion.code;
 
   return isStop ? error.message : undefined;
@@ -164,7 +176,9 @@ async function finishSync(context: BackupContext, run: RunRow): Promise<void> {
     const isOfBucket = run.problems.some(({ code }) => code === bucketFailedCode);
     return isOfBucket ? failRun(context, run, message) : endFailed(context, { run, message, state: works });
   }
+
   const hasFailed = await hasFailedImages(owner);
+
   await transaction(async () => {
     const now = isoTime();
     await updateConfig(config, hasFailed ? works : { ...noFailures, lastSyncAt: now });
@@ -194,6 +208,7 @@ interface Failure {
 
 async function endFailed({ owner, config }: FailedBackup, { run, message, state }: Failure): Promise<void> {
   const now = isoTime();
+
   await transaction(async () => {
     const failingSince = config.failingSince ?? now;
     await updateConfig(config, { ...state, lastError: message, failingSince, checkedAt: now });
@@ -202,7 +217,7 @@ async function endFailed({ owner, config }: FailedBackup, { run, message, state 
   });
 }
 
-/** Tells the listeners of the library how a run has ended, in the open transaction. */
+/** Notifies the listeners of the library how a run has ended, in the open transaction. */
 export async function publishEnd(owner: string, run: RunRow): Promise<void> {
   await commitChange(serviceActor(owner), {
     resource: "backup_run",

@@ -35,6 +35,7 @@ export async function syncRecords(context: BackupContext): Promise<boolean> {
   const isChanged = albums.isChanged || shards.isChanged || lists.includes(true) || isOtherAvatar;
   const index = await syncIndex(context, known, { albums: albums.keys, avatar });
   const head = await syncHead(context);
+
   return isChanged || index || head;
 }
 
@@ -52,12 +53,14 @@ async function syncAlbums(context: BackupContext): Promise<{ keys: string[]; isC
       isChanged;
     known.delete(slug);
   }
+
   // The rest was deleted.
   await markDeleted(
     context.owner,
     [...known.values()].map(({ objectKey }) => objectKey),
     isoTime(),
   );
+
   return { keys: keys.sort(), isChanged: isChanged || known.size > 0 };
 }
 
@@ -91,6 +94,7 @@ async function syncShards(context: BackupContext): Promise<{ isChanged: boolean 
     await updateConfig(config, { indexedAt });
     config.indexedAt = indexedAt;
   }
+
   return { isChanged: changed.length > 0 };
 }
 
@@ -118,6 +122,7 @@ async function syncIndex(
     listShards(context.owner),
     sumObjects(context.owner),
   ]);
+
   const content = {
     ...account,
     images: { images },
@@ -129,6 +134,7 @@ async function syncIndex(
   };
   const compared = JSON.stringify(content);
   const text = `${JSON.stringify({ ...content, exported_at: isoTime() })}\n`;
+
   return saveRecord(context, known.get("index"), {
     kind: "record",
     subjectId: "index",
@@ -150,6 +156,7 @@ async function syncHead(context: BackupContext): Promise<boolean> {
   };
   const compared = JSON.stringify(head.passphrase);
   const text = `${JSON.stringify(head)}\n`;
+
   return saveRecord(context, known, {
     kind: "record",
     subjectId: "head",
@@ -161,13 +168,15 @@ async function syncHead(context: BackupContext): Promise<boolean> {
 }
 
 /**
- * Stores what opens the backup before the first object that needs it. Where a former key has sealed
- * the index, that goes on opening what is there until all is stored again. Returns whether it has
- * changed.
+ * Stores what opens the backup before the first object that needs it. Where a previous key has
+ * sealed the index, that continues opening what is there until all is stored again. Returns whether
+ * it has changed.
  */
 export async function addHead(context: BackupContext): Promise<boolean> {
   if (context.config.passphraseKey === null) return false;
+
   const [index] = await findObjects(context.owner, "record", ["index"]);
   const isOfFormerKey = index?.encryption === "passphrase" && index.recordHash === "";
+
   return isOfFormerKey ? false : syncHead(context);
 }

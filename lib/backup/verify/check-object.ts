@@ -32,6 +32,7 @@ export async function checkObject(
     tally.unchanged++;
     return false;
   }
+
   tally.failed++;
   for (const [key, found] of [
     [objectKey, hasBytes],
@@ -39,11 +40,14 @@ export async function checkObject(
   ] as const)
     if (found !== true)
       tally.problems.push({ id: subjectId, ...(found === undefined ? objectLost(key) : otherBytes(key)) });
+
   if (object.deletedAt !== null) return false;
+
   await requestAgain(context, object, {
     hasBytes: hasBytes === true,
     message: tally.problems.at(-1)?.message,
   });
+
   return true;
 }
 
@@ -54,11 +58,12 @@ async function checkBytes({ bucket }: BackupContext, { objectKey, sha256 }: Obje
   const hash = createHash("sha256");
   const stream = await bucket.get(objectKey);
   if (!stream) return undefined;
+
   for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
   return hash.digest("hex") === sha256;
 }
 
-/** Compares what the record of an image says with what was stored. */
+/** Compares the record of an image with the stored one. */
 async function checkManifest(
   { bucket, backupKey }: BackupContext,
   { subjectId, objectKey, recordHash }: ObjectRow,
@@ -66,8 +71,10 @@ async function checkManifest(
 ): Promise<Found> {
   const text = await bucket.readText(manifestKey(subjectId));
   if (text === undefined) return undefined;
+
   const manifest = ImageManifest.safeParse(parseJson(text)).data;
   if (manifest?.id !== subjectId || manifest.object.key !== objectKey) return false;
+
   try {
     const hash = hashManifest(manifest, readRecord(manifest, { backupKey, master }));
     // It is stored again anyway, if it was found before.
@@ -85,7 +92,7 @@ async function requestAgain(
   { hasBytes, message = "" }: { hasBytes: boolean; message: string | undefined },
 ): Promise<void> {
   const { objectKey, kind, subjectId } = object;
-  // A file that is there is not copied for its record.
+  // An existing file is not copied for its record.
   await updateObject(object, { recordHash: "", ...(!hasBytes && { sourceKey: null }) });
   if (kind === "image") await requestImages([subjectId], message);
   if (objectKey === keysKey) await updateConfig(config, { keysRevision: null });

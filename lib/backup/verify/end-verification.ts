@@ -15,6 +15,7 @@ export async function endVerification(
   const now = isoTime(nowMs);
   const error = run.problems[0]?.message ?? null;
   const status = error === null ? ("completed" as const) : ("failed" as const);
+
   await transaction(async () => {
     await updateConfig(config, {
       verifiedAt: now,

@@ -25,7 +25,7 @@ import { endVerification } from "./end-verification";
 const runMs = 30 * secondMs;
 const objectsPerStep = 50;
 
-/** Which object was read last, and whether the next synchronization has something to copy. */
+/** The object that was read last, and whether the next synchronization has something to copy. */
 const Position = z.object({ after: z.string().default(""), isDue: z.boolean().default(false) });
 
 interface VerifyOptions {
@@ -40,6 +40,7 @@ interface VerifyOptions {
 export async function verifyLibrary(uid: string, { jobId, maxMs = runMs }: VerifyOptions): Promise<boolean> {
   const context = await openContext(uid);
   if (!context) return true;
+
   try {
     const { owner } = context;
     const total = await countObjects(owner);
@@ -48,6 +49,7 @@ export async function verifyLibrary(uid: string, { jobId, maxMs = runMs }: Verif
       return await continueVerification(context, run, Date.now() + maxMs);
     } catch (error) {
       if (!isBucketError(error)) throw error;
+
       await failRun(context, run, describeBucketError(error));
       return true;
     }
@@ -69,6 +71,7 @@ async function continueVerification(
   for (;;) {
     const objects = await listObjects(owner, after, objectsPerStep);
     if (objects.length === 0) break;
+
     const tally = new Tally();
     const results = await Promise.all(
       objects.map((object) => limit(() => checkObject(context, object, { keys, tally }))),
@@ -84,14 +87,17 @@ async function continueVerification(
     after = objects.at(-1)?.objectKey ?? after;
     const saved = await saveTally(run, tally);
     if (!saved) return cancelVerification(run);
+
     run = saved;
     await updateRun(run.id, { position: { after, isDue } });
     if (Date.now() > deadline) return false;
   }
+
   const tally = new Tally();
   for (const shard of await listShards(owner)) isDue = (await checkShard(context, shard, tally)) || isDue;
   const saved = await saveTally(run, tally);
   if (!saved) return cancelVerification(run);
+
   await endVerification(context, saved, { nowMs: Date.now(), isDue });
   return true;
 }
@@ -109,14 +115,17 @@ async function checkShard(context: BackupContext, shard: string, tally: Tally): 
   const { owner, bucket, backupKey, config } = context;
   // It is not in the bucket yet.
   if ((await findChangedShards(owner, config.indexedAt ?? "")).includes(shard)) return false;
+
   const key = shardKey(shard);
   const text = await readStoredText(bucket, key, backupKey).catch((error: unknown) => {
     if (isDamagedRecord(error)) return "";
     throw error;
   });
   if (text === (await describeShard(owner, shard))) return false;
+
   const { code, message } = text === undefined ? objectLost(key) : otherBytes(key);
   tally.fail(key, code, message);
   await touchShard(owner, shard, isoTime());
+
   return true;
 }

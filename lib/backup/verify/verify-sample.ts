@@ -14,14 +14,18 @@ export const verifyEveryDays = 30;
 const sampleSize = 200;
 const sampleBytes = 2_000_000_000;
 
-/** Reads a sample of the backup back if that was long ago, unless a verification of all goes on. */
+/**
+ * Reads a sample of the backup back if that was long ago, unless a verification of all continues.
+ */
 export async function verifyIfDue(uid: string, nowMs: number = Date.now()): Promise<void> {
   const context = await openContext(uid);
   if (!context) return;
+
   try {
     const { enabled, verifiedAt, createdAt } = context.config;
     const isDue = (verifiedAt ?? createdAt) < isoTime(nowMs - verifyEveryDays * dayMs);
     if (!enabled || !isDue) return;
+
     const open = await findOpenRun(context.owner, "verify");
     if ((open?.jobId ?? null) === null) await verifySample(context, nowMs);
   } finally {
@@ -45,6 +49,7 @@ async function verifySample(context: BackupContext, nowMs: number): Promise<void
     const keys = await readMasterKeys(context);
     for (const object of objects) {
       if (tally.bytes > sampleBytes) break;
+
       const { failed } = tally;
       const isToCopy = await checkObject(
         context,
@@ -56,9 +61,11 @@ async function verifySample(context: BackupContext, nowMs: number): Promise<void
     }
   } catch (error) {
     if (!isBucketError(error)) throw error;
+
     await markVerified(owner, verified, isoTime(nowMs));
     return failRun(context, (await saveTally(run, tally)) ?? run, describeBucketError(error));
   }
+
   await markVerified(owner, verified, isoTime(nowMs));
   await endVerification(context, (await saveTally(run, tally)) ?? run, { nowMs, isDue });
 }

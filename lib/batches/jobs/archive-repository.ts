@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/database/transaction";
 import { isInScope, type JobScope } from "./repository";
 
 /**
- * Returns the latest archive with this key that is being written, or was begun since then and has
+ * Returns the latest archive with this key that is being written, or was started since then and has
  * not failed.
  */
 export async function findArchiveJobId(

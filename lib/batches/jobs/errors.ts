@@ -12,7 +12,7 @@ export const jobErrors = {
   notUndoable: {
     kind: "conflict",
     code: "JOB_NOT_UNDOABLE",
-    message: "What this job did cannot be undone.",
+    message: "This job cannot be undone.",
   },
   tooMany: {
     ...commonErrors.conflict,

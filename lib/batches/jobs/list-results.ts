@@ -33,13 +33,16 @@ export async function listJobResults(
       for (const result of results.slice(chunk.position === position ? index : 0)) {
         if (data.length === limit)
           return { data, next_cursor: encodeCursor([String(position), String(index)], cursorScope) };
+
         if (chunk.position !== position) [position, index] = [chunk.position, 0];
         data.push(toJobResult(result));
         index++;
       }
     }
+
     const last = chunks.at(-1);
     if (!last || chunks.length < chunksPerQuery) return { data, next_cursor: null };
+
     [position, index] = [last.position + 1, 0];
   }
 }

@@ -16,10 +16,13 @@ export async function failJob(jobId: string): Promise<void> {
   const keys = await transaction(async () => {
     const job = await lockJob(jobId);
     if (!job || job.endedAt !== null) return [];
+
     const now = isoTime();
     await updateJob(jobId, { status: "failed", updatedAt: now, endedAt: now });
+
     return removeJobExport(jobId);
   });
+
   await objectStore().delete(keys);
 }
 

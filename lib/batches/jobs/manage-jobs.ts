@@ -34,19 +34,21 @@ export async function getJob(actor: Actor, id: string): Promise<JobResource> {
 }
 
 /**
- * Members of one album see the jobs that they have begun themselves: others may concern all of the
- * library.
+ * Members of one album see the jobs that they have started themselves: others may concern all of
+ * the library.
  */
 function jobScopeOf(actor: Actor): JobScope {
   return { owner: libraryOwner(actor), ...(actor.library.albumScope && { actorUid: actor.account.uid }) };
 }
 
-/** Returns the actor's job. The scopes of what began it are needed for everything about it. */
+/** Returns the actor's job. The scopes of what started it are needed for everything about it. */
 export async function requireJob(actor: Actor, id: string, find = findOwnJob): Promise<JobRow> {
   const job = isId("job", id) ? await find(jobScopeOf(actor), id) : undefined;
   if (!job) throw new AppError(jobErrors.notFound);
+
   const missing = job.scopes.filter((scope) => !hasScope(actor, scope as Scope));
   if (missing.length > 0) throw new AppError(commonErrors.insufficientScope, { details: { scope: missing } });
+
   return job;
 }
 
@@ -55,17 +57,20 @@ export async function cancelJob(actor: Actor, id: string): Promise<JobResource> 
   const keys = await transaction(async () => {
     const job = await requireJob(actor, id, lockOwnJob);
     if (job.endedAt !== null) return [];
+
     const now = isoTime();
     await updateJob(id, { status: "cancelled", updatedAt: now, endedAt: now });
     await commitChange(actor, { resource: "job", action: "delete", id });
+
     return removeJobExport(id);
   });
+
   await objectStore().delete(keys);
   return getJob(actor, id);
 }
 
 /**
- * Gives the images back the values that they had before the job, except those that have been
+ * Gives the images back the values that they had before the job, except images that have been
  * changed since. Repeating it returns the same undo. Few images are done when it returns, up to
  * 500; more are done by a job.
  */
@@ -74,9 +79,11 @@ export async function undoJob(actor: Actor, id: string): Promise<JobResource> {
     const job = await requireJob(actor, id, lockOwnJob);
     if (job.endedAt === null) throw new AppError(jobErrors.active);
     if (!isUndoable(readChange(job))) throw new AppError(jobErrors.notUndoable);
+
     const existingId = (await findUndoIds([id])).get(id);
     return existingId ?? startUndo(actor, job);
   });
+
   return getJob(actor, undoId);
 }
 
@@ -90,6 +97,7 @@ async function startUndo(actor: Actor, job: JobRow): Promise<string> {
   await copyChangedChunks(id, job.id);
   if (isFew) while (!(await runJob(id)));
   else await commitChange(actor, { resource: "job", action: "create", id, uid: actor.library.uid });
+
   return id;
 }
 
@@ -154,6 +162,7 @@ export async function listJobs(actor: Actor, { limit, cursor, isActive }: JobQue
   const undoIds = await findUndoIds(page.map(({ id }) => id));
   const archives = await findJobArchives(archiveJobIds(page));
   const last = rows.length > limit ? page.at(-1) : undefined;
+
   return {
     data: page.map((job) => presentJob(job, undoIds.get(job.id), archives.get(job.id))),
     next_cursor: last ? encodeCursor([last.createdAt, last.id], cursorScope) : null,

@@ -6,7 +6,7 @@ import { findJob, lockJob, updateJob } from "./repository";
 import type { BackupAction } from "./resource";
 import { insertActiveJob, newJobRow } from "./start-job";
 
-/** What the job of a backup does. */
+/** The action of a backup's job. */
 interface BackupChange {
   action: BackupAction;
   mode?: "missing" | "all";
@@ -14,7 +14,7 @@ interface BackupChange {
 }
 
 /**
- * Starts a job whose work is that of a backup. Returns its id.
+ * Starts a job that does the work of a backup. Returns its id.
  * @throws AppError CONFLICT when there are too many
  */
 export async function startBackupJob(
@@ -32,6 +32,7 @@ export async function startBackupJob(
       uid: actor.library.uid,
       isBackup: true,
     });
+
     return id;
   });
 }
@@ -55,8 +56,10 @@ export async function reportJob(id: string, { status, ...counts }: Progress): Pr
   return transaction(async () => {
     const job = await lockJob(id);
     if (!job || job.endedAt !== null) return false;
+
     const now = isoTime();
     await updateJob(id, { ...counts, status, updatedAt: now, endedAt: status === "running" ? null : now });
+
     return true;
   });
 }

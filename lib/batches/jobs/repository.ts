@@ -23,7 +23,7 @@ export type JobRow = typeof batchJobs.$inferSelect;
 export type ChunkRow = typeof batchChunks.$inferSelect;
 export type StoredResult = NonNullable<ChunkRow["results"]>[number];
 
-/** Jobs of a library, or those that one account has begun there. */
+/** Jobs of a library, or jobs that one account has started there. */
 export interface JobScope {
   owner: string;
   actorUid?: string | undefined;
@@ -41,6 +41,7 @@ const isOwnJob = (scope: JobScope, id: string) => and(eq(batchJobs.id, id), isIn
 export async function insertJob(row: typeof batchJobs.$inferInsert): Promise<JobRow> {
   const [inserted] = await db().insert(batchJobs).values(row).returning();
   if (!inserted) throw new Error("the insert returned no row");
+
   return inserted;
 }
 
@@ -76,6 +77,7 @@ export async function lockJob(id: string): Promise<JobRow | undefined> {
 /** Returns for each job the id of the latest job that undoes it, unless that stopped early. */
 export async function findUndoIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
+
   const rows = await db()
     .select({ id: batchJobs.id, undoOf: batchJobs.undoOf })
     .from(batchJobs)
@@ -88,7 +90,7 @@ interface JobListOptions {
   /** Jobs that need other scopes are left out. */
   scopes: readonly string[];
   isActive: boolean | undefined;
-  /** Only jobs that began before this one. */
+  /** Only jobs that started before this one. */
   before: string | undefined;
   limit: number;
 }
@@ -198,7 +200,7 @@ export async function saveResults(
 }
 
 /**
- * Returns chunks that are done, from a position on; with a status, those that have such results.
+ * Returns chunks that are done, from a position on; with a status, chunks that have such results.
  */
 export async function listDoneChunks(
   jobId: string,
@@ -232,6 +234,7 @@ export async function deleteJobs(endedBefore: string, preparedBefore: string): P
     where (j.created_at < ${endedBefore} and j.ended_at is not null
       and not exists (select 1 from ${batchJobs} u where u.undo_of = j.id and u.ended_at is null))
       or (j.status = 'preparing' and j.created_at < ${preparedBefore}))`;
+
   // Before their jobs, because one statement must not delete too many rows.
   await deleteInBatches(async (limit) => {
     const { rows } = await db().execute(sql`

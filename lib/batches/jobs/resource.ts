@@ -3,7 +3,7 @@ import { batchActions } from "../resource";
 
 export const jobStatuses = ["queued", "running", "completed", "cancelled", "failed"] as const;
 
-/** How long a job, its results and its undo are available. */
+/** Time for which a job, its results and its undo are available. */
 export const jobRetentionDays = 30;
 
 export const backupActions = ["backup", "restore_backup", "verify_backup"] as const;

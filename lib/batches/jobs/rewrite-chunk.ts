@@ -22,6 +22,7 @@ export async function prepareRewrite(
   try {
     const [result] = await runAction(actor, action, { ids: [imageId], isDryRun: true });
     if (result?.status !== "changed") return { imageId, ...(result && { result }) };
+
     const rewritten = await rewrite(actor, imageId, action);
     return { imageId, ...(rewritten && { rewritten }) };
   } catch (error) {

@@ -13,11 +13,11 @@ import { findChunk, findJob, lockJob, updateJob } from "./repository";
 import { findJobActor } from "./run-job";
 import type { ArchiveAction } from "./start-job";
 
-/** What a job collects. */
+/** The images that a job collects. */
 export interface ArchiveJob {
   actor: Actor;
   action: ArchiveAction;
-  /** How far it is written; empty at the start. */
+  /** The progress of writing; empty at the start. */
   position: Record<string, unknown>;
   /** The names of the entries that are written. */
   names: readonly string[];
@@ -38,8 +38,10 @@ export async function runArchive(
   const action = job?.change as unknown as ArchiveAction | undefined;
   if (!job || action?.action !== "archive") return undefined;
   if (job.endedAt !== null || job.status === "preparing") return true;
+
   const actor = await findJobActor(job);
   if (!actor) return endArchive(jobId, "cancelled");
+
   const { id, owner, via, credentialId, total } = job;
   const { filename } = action;
   const { id: exportId } = await ensureJobExport({ id, owner, via, credentialId, total, filename });
@@ -47,6 +49,7 @@ export async function runArchive(
   await runExport(exportId, maxMs, ({ position }, names) =>
     open({ actor, action, position, names, readIds }),
   );
+
   return reportArchive(jobId);
 }
 
@@ -54,10 +57,13 @@ export async function runArchive(
 async function reportArchive(jobId: string): Promise<boolean> {
   const exported = await findJobExport(jobId);
   if (exported?.status === "failed") return endArchive(jobId, "failed");
+
   const isReady = exported?.status === "ready";
+
   const hasEnded = await transaction(async () => {
     const job = await lockJob(jobId);
     if (!job || job.endedAt !== null) return true;
+
     const now = isoTime();
     const done = exported?.done ?? 0;
     const failed = Number(exported?.position.failed ?? 0);
@@ -68,9 +74,11 @@ async function reportArchive(jobId: string): Promise<boolean> {
       failed,
       unchanged: done - failed,
     });
+
     return false;
   });
-  // It was cancelled before its export began.
+
+  // It was canceled before its export started.
   return hasEnded ? endArchive(jobId, "cancelled") : isReady;
 }
 
@@ -82,10 +90,13 @@ async function endArchive(jobId: string, status: "cancelled" | "failed"): Promis
   const keys = await transaction(async () => {
     const job = await lockJob(jobId);
     if (job?.status === "completed") return [];
+
     const now = isoTime();
     if (job?.endedAt === null) await updateJob(jobId, { status, updatedAt: now, endedAt: now });
+
     return removeJobExport(jobId);
   });
+
   await objectStore().delete(keys);
   return true;
 }

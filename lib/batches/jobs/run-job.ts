@@ -64,6 +64,7 @@ function runNextChunk(jobId: string, work: ChunkWork): Promise<boolean> {
   return transaction(async () => {
     const job = await lockJob(jobId);
     if (!job || job.endedAt !== null || job.status === "preparing") return true;
+
     const actor = await findJobActor(job);
     const chunk = actor && (await findWaitingChunk(jobId));
     if (!chunk) {
@@ -71,9 +72,11 @@ function runNextChunk(jobId: string, work: ChunkWork): Promise<boolean> {
       await updateJob(jobId, { status: actor ? "completed" : "cancelled", updatedAt: now, endedAt: now });
       return true;
     }
+
     const waiting = await loadChunk(job, chunk);
     const results = await work(actor, job, waiting);
     if (!results) return false;
+
     const counts = await saveChunkResults(chunk, waiting.ids, results);
     await updateJob(jobId, {
       status: "running",
@@ -82,13 +85,14 @@ function runNextChunk(jobId: string, work: ChunkWork): Promise<boolean> {
       failed: job.failed + counts.failed,
       updatedAt: isoTime(),
     });
+
     return false;
   });
 }
 
 /**
- * Returns the actor that began the job, or `undefined` if the library has been closed or the actor
- * is no longer a member.
+ * Returns the actor that started the job, or `undefined` if the library has been closed or the
+ * actor is no longer a member.
  */
 export async function findJobActor({
   owner,
@@ -98,18 +102,23 @@ export async function findJobActor({
 }: JobRow): Promise<Actor | undefined> {
   const library = await findOwner(owner);
   if (!library || library.deletedAt !== null) return undefined;
+
   const actor = { ...systemActor(library), via, credentialId };
   if (actorUid === null || actorUid === library.uid) return actor;
+
   const member = await findMember(owner, actorUid);
   if (!member) return undefined;
+
   const { album, ...rights } = member;
   return album === null ? { ...actor, ...rights } : inAlbum({ ...actor, ...rights }, album);
 }
 
 async function loadChunk({ undoOf }: JobRow, { imageIds, position }: ChunkRow): Promise<WaitingChunk> {
   if (undoOf === null) return { position, ids: imageIds, undone: [] };
+
   const source = await findChunk(undoOf, position);
   const undone = (source?.results ?? []).filter(({ status }) => status === "changed");
+
   return { position, ids: undone.map(({ id }) => id), undone };
 }
 
@@ -125,11 +134,14 @@ interface PreparedChunk extends PreparedRewrite {
 async function prepareChunk(jobId: string): Promise<PreparedChunk | undefined> {
   const job = await findJob(jobId);
   if (!job || job.endedAt !== null || job.undoOf !== null) return undefined;
+
   const action = readAction(job);
   if (!isRewriteAction(action)) return undefined;
+
   const [actor, chunk] = [await findJobActor(job), await findWaitingChunk(jobId)];
   const imageId = chunk?.imageIds[0];
   if (!actor || imageId === undefined) return undefined;
+
   const prepared = await prepareRewrite(actor, imageId, action);
   return { ...prepared, position: chunk?.position ?? 0, isUsed: false };
 }
@@ -142,10 +154,13 @@ async function doChunk(
 ): Promise<ItemResult[] | undefined> {
   const metadata = { job: job.id };
   if (job.undoOf !== null) return undoChunk(actor, undone, { ...metadata, undo_of: job.undoOf });
+
   const action = readAction(job);
   if (!isRewriteAction(action)) return runAction(actor, action, { ids, metadata });
   if (prepared?.position !== position) return undefined;
+
   const results = await publishRewriteChunk(actor, prepared, action, metadata);
   prepared.isUsed = results[0]?.status === "changed";
+
   return results;
 }

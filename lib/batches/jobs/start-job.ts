@@ -45,7 +45,7 @@ export interface ArchiveAction {
   filename: string;
   /** Whether custom variants that do not exist yet are rendered. */
   can_create_variants: boolean;
-  /** By which the same archive is found again. */
+  /** The key by which the same archive is found again. */
   key?: string;
   /** Lines about what was asked for and is not there, and how many there are. */
   skipped: { lines: string[]; count: number };
@@ -69,10 +69,12 @@ export async function startJob(actor: Actor, { action, scopes, pages }: NewJob):
   const total = await insertSelection(id, row.owner, pages(imagesPerStatement), {
     chunkSize: chunkSizes[action.action] ?? imagesPerChunk,
   });
+
   await transaction(async () => {
     await updateJob(id, { status: "queued", total, updatedAt: isoTime() });
     await commitChange(actor, { resource: "job", action: "create", id, uid });
   });
+
   return id;
 }
 
@@ -103,6 +105,7 @@ export async function insertActiveJob(row: Parameters<typeof insertJob>[0]): Pro
   await lockActiveJobs(row.owner);
   if ((await countActiveJobs(row.owner, isoTime(Date.now() - interruptedMs))) >= maxActiveJobs)
     throw new AppError(jobErrors.tooMany, { retryAfterSeconds: 60 });
+
   return insertJob(row);
 }
 
@@ -117,6 +120,7 @@ export async function saveFinishedJob(
   const tally = new Tally();
   tally.add(ids, results);
   if (tally.counts.changed === 0 || !isUndoable(action)) return null;
+
   const row = newJobRow(actor, action, requiredScopes(action));
   const { id, owner } = await insertJob({
     ...row,
@@ -127,6 +131,7 @@ export async function saveFinishedJob(
   });
   await insertChunks([{ jobId: id, owner, position: 0, imageIds: [] }]);
   await saveChunkResults({ jobId: id, position: 0 }, ids, results);
+
   return id;
 }
 
@@ -150,8 +155,8 @@ export function newJobRow(
 }
 
 /**
- * Purging and rewriting files remove bytes for good; an archive and a backup change no image, and
- * what is restored stays.
+ * Purging and rewriting files remove bytes permanently; an archive and a backup change no image,
+ * and what is restored stays.
  */
 const permanentActions: readonly string[] = ["purge", "analyze", "archive", ...backupActions];
 
@@ -170,11 +175,13 @@ export async function saveChunkResults(
   const { changed, failed } = tally.counts;
   const stored = results.map((result, at) => ({ id: ids[at] ?? "", ...toStored(result) }));
   await saveResults(chunkKey, { results: stored, changed, failed });
+
   return tally.counts;
 }
 
 function toStored(result: ItemResult) {
   if (result.status !== "changed") return result;
+
   const { status, previous, next } = result;
   return { status, ...(previous && { previous: { ...previous } }), ...(next && { next: { ...next } }) };
 }

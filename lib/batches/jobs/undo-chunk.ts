@@ -14,10 +14,12 @@ const conflict: ItemError = {
   code: commonErrors.conflict.code,
   message: "The image has been changed since.",
 };
+
 const gone = (what: string): ItemError => ({
   code: commonErrors.notFound.code,
   message: `The ${what} that the image had does not exist any more.`,
 });
+
 const expired: ItemError = {
   code: commonErrors.validation.code,
   message: "The expiration that the image had has passed.",
@@ -34,6 +36,7 @@ export async function undoChunk(
 ): Promise<ItemResult[]> {
   const name = Object.keys(undone[0]?.previous ?? {})[0] as FieldName | undefined;
   if (name === undefined) return [];
+
   return applyChange(actor, () => buildUndo(scopeOf(actor), name, undone), {
     ids: undone.map(({ id }) => id),
     metadata: { action: "undo", ...metadata },
@@ -49,6 +52,7 @@ async function buildUndo<Name extends FieldName>(
   const resultById = new Map(undone.map((result) => [result.id, result]));
   const now = isoTime();
   const check = await buildCheck(scope, name, undone);
+
   return changeField(scope.owner, name, {
     inTrash: true,
     toTarget: (current, image) => {
@@ -59,6 +63,7 @@ async function buildUndo<Name extends FieldName>(
         now,
       });
       const error = typeof target === "object" && "to" in target ? check(target.to) : undefined;
+
       return error ? { error } : target;
     },
   });
@@ -84,7 +89,9 @@ async function buildCheck(
     }
     return (value) => (existing.has(value) ? undefined : gone(name));
   }
+
   if (name !== "expiration") return () => undefined;
+
   const now = isoTime();
   return (value) => (typeof value === "string" && value <= now ? expired : undefined);
 }
@@ -121,10 +128,11 @@ const restoreDeletion: Reversal<string | null> = (current, { previous, next, now
   const wasHidden = previous !== null || next === null;
   if ((current !== null) === wasHidden) return "unchanged";
   if (current !== next) return { error: conflict };
+
   return { to: wasHidden ? now : null };
 };
 
-/** It does not matter since when an image is a favourite. */
+/** It does not matter since when an image is a favorite. */
 const restoreFavourite: Reversal<string | null> = (current, { previous }) =>
   (current === null) === (previous === null) ? "unchanged" : { to: previous };
 

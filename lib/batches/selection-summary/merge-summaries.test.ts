@@ -16,6 +16,7 @@ test("values that differ are omitted, and common ones stay", () => {
     shared: { album: "harbour", visibility: "public", nsfw: true, expiration_date: null },
     shared_tags: ["boats", "sea"],
   };
+
   expect(mergeSummaries(sea, harbour)).toEqual({
     count: 3,
     bytes: 35,

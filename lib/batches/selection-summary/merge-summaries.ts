@@ -6,9 +6,11 @@ export const emptySummary: ImagesSummary = { count: 0, bytes: 0, shared: {}, sha
 export function mergeSummaries(one: ImagesSummary, other: ImagesSummary): ImagesSummary {
   if (one.count === 0) return other;
   if (other.count === 0) return one;
+
   const shared = Object.entries(one.shared).filter(
     ([name, value]) => other.shared[name as keyof ImagesSummary["shared"]] === value,
   );
+
   return {
     count: one.count + other.count,
     bytes: one.bytes + other.bytes,

@@ -30,8 +30,10 @@ export async function findSummary(scope: LibraryScope, ids: readonly string[]): 
     .leftJoin(favourites, and(eq(favourites.owner, images.owner), eq(favourites.imageId, images.id)))
     .where(isSelected);
   if (!row || row.count === 0) return { count: 0, bytes: 0, shared: {}, shared_tags: [] };
+
   const { count, bytes, album, visibility, license, nsfw, expiring, expirationDate } = row;
   const isExpirationShared = expiring === 0 || (expiring === count && expirationDate !== null);
+
   return {
     count,
     bytes,

@@ -7,7 +7,7 @@ export const maxSummaryIds = 200;
 
 const ids = z.array(z.string().min(1)).min(1).max(maxSummaryIds, `at most ${maxSummaryIds} ids`);
 
-/** The images that are summarised, as parameters. */
+/** The images that are summarized, as parameters. */
 export const summaryFields = {
   ids: ids.optional().describe(`These images, up to ${maxSummaryIds}; not with other parameters`),
   except_ids: ids.optional().describe(`Not these images, up to ${maxSummaryIds}`),

@@ -24,8 +24,10 @@ export async function emptyTrash(
 ): Promise<{ result: EmptiedTrash } | { jobId: string }> {
   const owner = libraryOwner(actor);
   if (dry_run) return { result: await withSelectionLimit(owner, () => countTrash(actor)) };
+
   const ids = await selectFewImages(actor, trash, maxImmediateImages);
   if (ids) return { result: await runQueued(owner, () => purgeImages(actor, ids)) };
+
   const pages = (pageSize: number) => selectImages(actor, trash, pageSize);
   return { jobId: await startJob(actor, { action, scopes: ["images:delete"], pages }) };
 }
@@ -44,6 +46,7 @@ function purgeImages(actor: Actor, ids: readonly string[]): Promise<EmptiedTrash
     const bytesById = await findStoredBytes(ids);
     const results = await runAction(actor, action, { ids });
     const purged = ids.filter((_id, at) => results[at]?.status === "changed");
+
     return { dry_run: false, images: purged.length, bytes: sumBytes(bytesById, purged) };
   });
 }

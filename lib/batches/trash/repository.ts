@@ -8,6 +8,7 @@ export async function findStoredBytes(ids: readonly string[]): Promise<Map<strin
     .select({ bytes: sql`sum(${imageVariants.sizeBytes})` })
     .from(imageVariants)
     .where(eq(imageVariants.imageId, images.id));
+
   const rows = await db()
     .select({
       id: images.id,

@@ -5,8 +5,8 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { deleteKey, deleteKeysBefore, type HeldKey, insertKey, lockKey, updateKey } from "./repository";
 
 /**
- * How long after its last renewal the key of a first call may be taken over. By then its process
- * has died.
+ * Time after its last renewal at which the key of a first call may be taken over. By then its
+ * process has died.
  */
 const lockMs = 2 * minuteMs;
 const lifetimeMs = dayMs;
@@ -24,6 +24,7 @@ type Claim =
  */
 function toStoredKey({ scopes, credentialId }: Actor, key: string): string {
   if (scopes.includes("*")) return key;
+
   // Such a credential reads only what it has uploaded itself.
   const credential = scopes.includes("upload") ? credentialId : [...scopes].sort().join(",");
 
@@ -47,8 +48,10 @@ export async function claimKey(actor: Actor, sentKey: string, fingerprint: strin
     lockedUntil: isoTime(nowMs + lockMs),
     createdAt: isoTime(nowMs),
   };
+
   return transaction(async (): Promise<Claim> => {
     if (await insertKey(fresh)) return claimed;
+
     const stored = await lockKey(owner, key);
     const isExpired = !stored || stored.createdAt < isoTime(nowMs - lifetimeMs);
     const isAbandoned = stored?.status === null && stored.lockedUntil < isoTime(nowMs);
@@ -56,8 +59,10 @@ export async function claimKey(actor: Actor, sentKey: string, fingerprint: strin
       if (stored) await deleteKey({ owner, key, holder: stored.holder });
       return (await insertKey(fresh)) ? claimed : { state: "busy" };
     }
+
     if (stored.fingerprint !== fingerprint) return { state: "mismatch" };
     if (stored.status === null) return { state: "busy" };
+
     return { state: "replay", status: stored.status, body: stored.body ?? "" };
   });
 }

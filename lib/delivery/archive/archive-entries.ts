@@ -51,13 +51,14 @@ export class SkippedImages {
   *entries(): Generator<ZipEntry> {
     const { lines, count } = this.listed;
     if (count === 0) return;
+
     const others = count - lines.length;
     const text = [...lines, ...(others > 0 ? [`and ${others} more`] : []), ""].join("\n");
     yield { name: skippedName, content: Buffer.from(text), modifiedAt: new Date() };
   }
 }
 
-/** Yields one file per image, and at the end a list of those that could not be added. */
+/** Yields one file per image, and at the end a list of images that could not be added. */
 export async function* archiveEntries(content: ArchiveContent): AsyncGenerator<ZipEntry, void> {
   yield* imageEntries(content, new ArchiveNames());
   yield* content.skipped.entries();
@@ -71,6 +72,7 @@ export async function* imageEntries(
   for await (const image of content.images) {
     const opened = await openImage(image, content);
     if (!opened) continue;
+
     try {
       const modifiedAt = new Date(image.createdAt);
       yield { name: names.add(opened.filename), content: opened.stream, modifiedAt };
@@ -98,6 +100,7 @@ async function openImage(image: ArchivedImage, content: ArchiveContent): Promise
       await requireWhole(bytes);
       const stream = await objectStore().get(objectKey);
       if (stream) return { filename: savedFilename(current.filename, variantKey, bytes), stream };
+
       current = await reload(image.imageId);
     }
     throw imageNotFound();
@@ -109,6 +112,7 @@ async function openImage(image: ArchivedImage, content: ArchiveContent): Promise
     } else if (error instanceof AppError) skipped.add(image.filename, error.message);
     else throw error;
   }
+
   return undefined;
 }
 
@@ -129,9 +133,11 @@ async function chooseStoredBytes(
   if (!image.file) throw new AppError(archiveErrors.pendingUpload);
   if (variantKey === "original" && image.file.damagedAt !== null)
     throw new AppError(encryptionErrors.damaged);
+
   const request = { variantKey, format: undefined, accept: undefined };
   const chosen = await chooseBytes(image, request, async () => canCreateVariants);
   if (!chosen) throw new AppError(archiveErrors.missingVariant);
+
   return chosen.bytes;
 }
 
@@ -153,10 +159,12 @@ export class ArchiveNames {
   add(filename: string): string {
     const name = toPortableName(filename);
     if (this.paths.reserve(name)) return name;
+
     const folded = foldName(name);
     for (let number = (this.lastNumbers.get(folded) ?? 1) + 1; ; number++) {
       const numbered = filenameWithSuffix(name, ` (${number})`);
       if (!this.paths.reserve(numbered)) continue;
+
       this.lastNumbers.set(folded, number);
       return numbered;
     }

@@ -50,6 +50,7 @@ export async function archiveImages(
   const startedAt = isoTime();
   const selection = await selectImages(actor, request, startedAt);
   if (selection.count === 0) throw new AppError(archiveErrors.empty);
+
   const { album, variant } = request;
   const canCreateVariants = await mayCreate(actor, variant);
   const metadata = { variant, ...(album !== undefined && { album }) };
@@ -64,6 +65,7 @@ export async function archiveImages(
     await commitChange(actor, { resource: "archive", action: "create", count: selection.count, metadata });
     return { jobId };
   }
+
   const content: ArchiveContent = { ...selection, variantKey: variant, canCreateVariants };
   return {
     filename,
@@ -78,6 +80,7 @@ async function* streamArchive(
 ): AsyncGenerator<Uint8Array> {
   const { uid } = actor.account;
   if (!archiveSlots().acquire(uid)) throw new AppError(archiveErrors.tooMany, { retryAfterSeconds: 10 });
+
   try {
     await commitChange(actor, { resource: "archive", action: "create", ...change });
     yield* zip(archiveEntries(content));
@@ -115,17 +118,21 @@ async function selectImages(
     const readImages = () => pageAlbum(scope.owner, album, createdUntil);
     return { count, skipped, reload, images: readImages(), listIds: () => toIds(readImages()) };
   }
+
   if (query !== undefined) {
     const isIncluded = excluding(except_ids);
     const filters = query;
+
     async function* listIds(pageSize?: number) {
       for await (const page of listImageIds(actor, filters, pageSize === undefined ? {} : { pageSize }))
         yield page.filter(isIncluded);
     }
+
     let count = 0;
     for await (const page of listIds()) count += page.length;
     return { count, skipped, reload, listIds, images: pageQuery(scope, listIds, skipped) };
   }
+
   const uniqueIds = [...new Set(ids)];
   const ownIds = await findOwnIds(
     scope,
@@ -133,9 +140,11 @@ async function selectImages(
   );
   for (const id of uniqueIds) if (!ownIds.has(id)) skipped.add(id, "Image not found.");
   const found = uniqueIds.filter((id) => ownIds.has(id));
+
   async function* listIds(pageSize = found.length) {
     yield* chunk(found, pageSize);
   }
+
   return { count: found.length, skipped, reload, listIds, images: pageIds(scope, found, skipped) };
 }
 
@@ -171,6 +180,7 @@ async function* toIds(images: AsyncIterable<ArchivedImage>): AsyncGenerator<stri
   for await (const { imageId } of images) {
     page.push(imageId);
     if (page.length < imagesPerPage) continue;
+
     yield page;
     page = [];
   }

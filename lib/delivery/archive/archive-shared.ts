@@ -43,6 +43,7 @@ async function findOrStartJob({
 }: SharedSet): Promise<JobResource> {
   const account = await findOwner(owner);
   if (!account) throw new AppError(archiveErrors.empty);
+
   const actor = systemActor(account);
   const hash = createHash("sha256").update(`${shareId}\n${variant}\n`);
   let count = 0;
@@ -50,9 +51,11 @@ async function findOrStartJob({
     hash.update(ids.join());
     count += ids.length;
   }
+
   const key = hash.digest("hex");
   const existing = await findArchiveJob(actor, key);
   if (existing) return existing;
+
   const skipped = new SkippedImages().listed;
   const jobId = await startJob(actor, {
     action: {
@@ -67,6 +70,7 @@ async function findOrStartJob({
     pages: listIds,
   });
   await recordArchive({ owner, shareId, variantKey: variant }, count);
+
   return getJob(actor, jobId);
 }
 
@@ -81,14 +85,17 @@ async function recordArchive(
 async function* streamShared(set: SharedSet): AsyncGenerator<Uint8Array> {
   const { owner, shareId, listIds, variantKey } = set;
   if (!archiveSlots().acquire(shareId)) throw new AppError(archiveErrors.tooMany, { retryAfterSeconds: 10 });
+
   const skipped = new SkippedImages();
   let count = 0;
+
   async function* readImages() {
     for await (const page of listIds()) {
       count += page.length;
       yield* pageIds({ owner }, page, skipped);
     }
   }
+
   const content: ArchiveContent = {
     images: readImages(),
     skipped,
@@ -96,6 +103,7 @@ async function* streamShared(set: SharedSet): AsyncGenerator<Uint8Array> {
     canCreateVariants: false,
     reload: async (id) => (await findArchivedImages({ owner }, [id]))[0],
   };
+
   try {
     yield* zip(archiveEntries(content));
   } finally {

@@ -45,6 +45,7 @@ class JobContent implements WrittenContent {
       position.failed = skipped.listed.count - job.action.skipped.count;
       return;
     }
+
     yield* skipped.entries();
     position.isComplete = true;
   }

@@ -22,8 +22,10 @@ export async function deliverAvatar(
 ): Promise<void> {
   const found = await findAvatar(avatar);
   if (!found) throw imageNotFound();
+
   const isPrivate = found.profileVisibility === "private" || found.withheldAt !== null;
   if (isPrivate && !(await isOwner(request, found.owner))) throw imageNotFound();
+
   const { contentType } = imageFormats.webp;
   const prepared = buildPreparedResponse(
     { ...found, contentType, format: "webp", modifiedAt: found.createdAt },
@@ -36,6 +38,7 @@ export async function deliverAvatar(
 
 function missingIfDamaged(error: unknown): "missing" {
   if (!isDamage(error)) throw error;
+
   logger().error({ err: error }, "a stored profile picture is damaged");
 
   return "missing";

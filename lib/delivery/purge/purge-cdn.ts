@@ -18,6 +18,7 @@ export async function purgeCdn(actor: Actor, request: PurgeCdn): Promise<PurgedC
     await commitChange(actor, { resource: "cdn", action: "purge", id: actor.library.uid, ...stored });
     return stored.tag;
   });
+
   return { purged: await purgeNow([tag]), cdn: cdnPurger().name, tags: [tag] };
 }
 
@@ -31,10 +32,13 @@ async function findStored(
     await lockOwnImage(actor, image_id);
     return { tag: cacheTags.image(image_id), staleId: image_id };
   }
+
   if (album === undefined) {
     requireWholeLibrary(actor);
     return { tag: cacheTags.owner(uid), staleId: uid };
   }
+
   if (!(await lockAlbumShared(scopeOf(actor), album))) throw albumNotFoundError();
+
   return { tag: cacheTags.album(uid, album), staleId: uid };
 }

@@ -28,8 +28,10 @@ export function readAv1Sequence(stream: Uint8Array): Av1Sequence | undefined {
     at += hasExtension ? 2 : 1;
     const size = hasSize ? readLeb128(stream, at) : { value: stream.length - at, bytes: 0 };
     if (!size) return undefined;
+
     at += size.bytes;
     if (((head >> 3) & 15) === sequenceHeader) return readHeader(stream.subarray(at, at + size.value));
+
     at += size.value;
   }
   return undefined;
@@ -40,6 +42,7 @@ function readLeb128(stream: Uint8Array, at: number): { value: number; bytes: num
   for (let index = 0; index < 5; index += 1) {
     const byte = stream[at + index];
     if (byte === undefined) return undefined;
+
     value += (byte & 0x7f) * 2 ** (7 * index);
     if (byte < 0x80) return { value, bytes: index + 1 };
   }
@@ -61,6 +64,7 @@ function readHeader(payload: Uint8Array): Av1Sequence | undefined {
   if (!isReduced) skipTools(bits);
   bits.skip(3);
   const color = readColor(bits, profile);
+
   return bits.isAtEnd() ? undefined : color;
 }
 
@@ -76,6 +80,7 @@ function skipOperatingPoints(bits: BitReader): void {
       bits.skip(32 + 5 + 5);
     }
   }
+
   const hasDisplayDelay = bits.flag();
   const points = bits.read(5) + 1;
   for (let point = 0; point < points; point += 1) {
@@ -106,6 +111,7 @@ function readColor(bits: BitReader, profile: number): Av1Sequence {
   const isSrgb = primaries === 1 && transfer === 13 && matrix === 0;
   const isFullRange = (isSrgb && !isMonochrome) || bits.flag();
   const bitDepth = is12Bit ? 12 : isHighDepth ? 10 : 8;
+
   return { isMonochrome, isFullRange, bitDepth, primaries, transfer };
 }
 
@@ -119,11 +125,13 @@ function createBitReader(bytes: Uint8Array) {
     at += 1;
     return bit;
   };
+
   const read = (count: number) => {
     let value = 0;
     for (let index = 0; index < count; index += 1) value = value * 2 + next();
     return value;
   };
+
   return {
     read,
     flag: () => next() === 1,

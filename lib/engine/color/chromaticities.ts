@@ -26,6 +26,7 @@ export const bt2020: Chromaticities = {
   green: [0.17, 0.797],
   blue: [0.131, 0.046],
 };
+
 const smpte170m = {
   white: d65,
   red: [0.63, 0.34],
@@ -53,15 +54,18 @@ export const primariesByCode: ReadonlyMap<number, Chromaticities> = new Map<numb
  */
 export function getRgbToD50Matrix({ white, red, green, blue }: Chromaticities): Matrix | undefined {
   if ([white, red, green, blue].some(([, y]) => !(y > 0))) return undefined;
+
   const columns = [red, green, blue].map(chromaticityToXyz) as [Vector, Vector, Vector];
   const primaries = transpose(columns);
   const inverse = invert(primaries);
   const scales = inverse && multiplyVector(inverse, chromaticityToXyz(white));
   if (!scales?.every((scale) => scale > 0)) return undefined;
+
   const toXyz = transpose(
     columns.map((column, at) => scaleVector(column, scales[at] ?? 0)) as unknown as Matrix,
   );
   const adapted = getAdaptationMatrix(chromaticityToXyz(white));
+
   return adapted && multiply(adapted, toXyz);
 }
 
@@ -93,6 +97,7 @@ function getAdaptationMatrix(white: Vector): Matrix | undefined {
     [0, cone(1), 0],
     [0, 0, cone(2)],
   ];
+
   return inverse && multiply(inverse, multiply(scale, bradford));
 }
 
@@ -120,11 +125,13 @@ function multiply(one: Matrix, other: Matrix): Matrix {
 function invert([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix | undefined {
   const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-9) return undefined;
+
   const rows: Matrix = [
     [e * i - f * h, c * h - b * i, b * f - c * e],
     [f * g - d * i, a * i - c * g, c * d - a * f],
     [d * h - e * g, b * g - a * h, a * e - b * d],
   ];
+
   return [
     scaleVector(rows[0], 1 / determinant),
     scaleVector(rows[1], 1 / determinant),

@@ -170,6 +170,7 @@ describe.skipIf(!hasChromium)(
       const ours = await decodeInChromium(readFileSync(variant?.file ?? ""), "image/png");
       const middles = (pixels: number[] = []) =>
         [8, 24, 40, 56].map((x) => pixels[(8 * 64 + x) * 4] ?? Number.NaN);
+
       expect(middles(ours)).toEqual(closeTo(middles(chromiumPixels), 1));
     });
 

@@ -97,6 +97,7 @@ describe("limited range", () => {
     };
     const before = readPatches(patchPixels(1), 1);
     const expanded = before.map(([value = 0]) => [Math.min(255, Math.max(0, ((value - 16) * 255) / 219))]);
+
     expect(largestDifference(await alphaOf(full.file), before).difference).toBeLessThanOrEqual(1);
     expect(largestDifference(await alphaOf(limited.file), expanded).difference).toBeLessThanOrEqual(2);
   });

@@ -24,6 +24,7 @@ export function resolveCodePoints(
   const space = primariesByCode.get(primaries) ?? bt709;
   const curve = findTransfer(transfer, video) ?? srgb;
   if (space === bt709 && curve === srgb) return undefined;
+
   return { primaries: space, transfer: curve, peak };
 }
 

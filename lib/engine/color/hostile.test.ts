@@ -73,6 +73,7 @@ describe("hostile or damaged color metadata", () => {
       const isSmall = color?.transfer.kind !== "gamma" || color.transfer.gamma < 32_768;
       if (profile && isSmall) expect(isValidProfile(profile, ["RGB "])).toBe(true);
     };
+
     for (const start of [0, 3]) {
       const file = withChunks(png, chunks.slice(start));
       fc.assert(fc.property(damaged(file), checked), { numRuns: 500 });

@@ -49,6 +49,7 @@ function parseColor(bytes: Uint8Array): IsoColor | undefined {
     ([id, ids]) => ids.includes(mainId) && isAlpha(file, id),
   )?.[0];
   const alpha = alphaId === undefined ? undefined : readCoding(file, alphaId);
+
   return {
     codes: { primaries: main.primaries, transfer: main.transfer },
     hasProfile: main.hasProfile,
@@ -89,6 +90,7 @@ function readCoding(file: IsoFile, id: number): Coding {
   const nclx = colors.find(({ body, end }) => readBoxType(file.view, body) === "nclx" && end - body >= 11);
   const light = properties.find(({ type, body, end }) => type === "clli" && end - body >= 4);
   const sequence = readAv1Sequence(readItemHead(file, tileId ?? id));
+
   return {
     primaries: sequence?.primaries ?? unspecified,
     transfer: sequence?.transfer ?? unspecified,
@@ -125,6 +127,7 @@ function isMonochromeHevc(view: DataView, properties: Box[]): boolean {
 function isAlpha({ view, properties }: IsoFile, id: number): boolean {
   const kind = properties.get(id)?.find(({ type }) => type === "auxC");
   if (!kind) return false;
+
   const name = String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + kind.body + 4, 64));
   return /^urn:mpeg:(mpegB:cicp:systems:auxiliary:alpha|hevc:2015:auxid:1)\0/.test(name);
 }
@@ -138,11 +141,13 @@ function readProperties(view: DataView, meta: Box): Map<number, Box[]> {
   const properties = container ? readBoxes(view, container.body, container.end) : [];
   for (const { type, body, end } of parts) {
     if (type !== "ipma") continue;
+
     const isLongId = view.getUint8(body) > 0;
     const isLongIndex = (view.getUint8(body + 3) & 1) === 1;
     const reader = createReader(view, body + 4);
     const count = reader.number(4);
     if (count > end - body) throw new RangeError("more items have properties than there is room for");
+
     for (let index = 0; index < count; index += 1) {
       const id = reader.number(isLongId ? 4 : 2);
       const indices = Array.from({ length: reader.number(1) }, () =>
@@ -152,5 +157,6 @@ function readProperties(view: DataView, meta: Box): Map<number, Box[]> {
       propertiesByItem.set(id, [...(propertiesByItem.get(id) ?? []), ...own]);
     }
   }
+
   return propertiesByItem;
 }

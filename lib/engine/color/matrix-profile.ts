@@ -15,6 +15,7 @@ const srgbParameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 export function buildMatrixProfile(color: DeclaredColor): Buffer | undefined {
   const matrix = getRgbToD50Matrix(color.primaries);
   if (!matrix) return undefined;
+
   const [x, y, z] = matrix;
   const curve = buildCurveTag(color);
   const tags: [name: string, content: Buffer][] = [
@@ -26,6 +27,7 @@ export function buildMatrixProfile(color: DeclaredColor): Buffer | undefined {
     ["bXYZ", buildXyzTag([x[2], y[2], z[2]])],
     ...["rTRC", "gTRC", "bTRC"].map((name): [string, Buffer] => [name, curve]),
   ];
+
   return assembleProfile(tags);
 }
 
@@ -43,10 +45,12 @@ function assembleProfile(tags: [name: string, content: Buffer][]): Buffer {
       contents.push(content, Buffer.alloc(-content.length & 3));
       end += content.length + (-content.length & 3);
     }
+
     table.write(name, 4 + index * 12, "latin1");
     table.writeUInt32BE(at, 8 + index * 12);
     table.writeUInt32BE(content.length, 12 + index * 12);
   }
+
   return Buffer.concat([buildHeader(end), table, ...contents]);
 }
 
@@ -58,6 +62,7 @@ function buildHeader(size: number): Buffer {
   for (const [index, value] of [2024, 1, 1].entries()) bytes.writeUInt16BE(value, 24 + index * 2);
   bytes.write("acsp", 36, "latin1");
   buildXyzTag(d50).copy(bytes, 68, 8);
+
   return bytes;
 }
 
@@ -66,12 +71,14 @@ function buildXyzTag(values: Vector): Buffer {
   bytes.write("XYZ ", 0, "latin1");
   for (const [index, value] of values.entries())
     bytes.writeInt32BE(Math.round(value * 65_536), 8 + index * 4);
+
   return bytes;
 }
 
 function buildCurveTag({ transfer }: DeclaredColor): Buffer {
   if (transfer === srgb) return buildParametricTag(3, srgbParameters);
   if (transfer.kind === "gamma") return buildParametricTag(0, [transfer.gamma]);
+
   const bytes = Buffer.alloc(12 + curvePoints * 2);
   bytes.write("curv", 0, "latin1");
   bytes.writeUInt32BE(curvePoints, 8);
@@ -79,6 +86,7 @@ function buildCurveTag({ transfer }: DeclaredColor): Buffer {
     const light = Math.min(1, toLight(transfer, point / (curvePoints - 1)));
     bytes.writeUInt16BE(Math.round(light * 65_535), 12 + point * 2);
   }
+
   return bytes;
 }
 
@@ -88,6 +96,7 @@ function buildParametricTag(kind: number, parameters: number[]): Buffer {
   bytes.writeUInt16BE(kind, 8);
   for (const [index, value] of parameters.entries())
     bytes.writeInt32BE(Math.round(value * 65_536), 12 + index * 4);
+
   return bytes;
 }
 
@@ -102,5 +111,6 @@ function buildTextTag(text: string): Buffer {
   bytes.writeUInt32BE(28, 24);
   bytes.write(text, 28, "utf16le");
   bytes.subarray(28).swap16();
+
   return bytes;
 }

@@ -16,7 +16,7 @@ describe("findNearestColor", () => {
     ["#00008b", "blue"],
     ["#86efac", "green"],
     ["#ffc0cb", "rose"],
-  ])("of %s is %s", (hex, name) => {
+  ])("the nearest color of %s is %s", (hex, name) => {
     expect(findNearestColor(hex)).toBe(name);
   });
 });

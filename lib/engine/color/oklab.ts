@@ -17,6 +17,7 @@ const hues = (Object.keys(palette) as PaletteColor[])
 export function findNearestColor(hex: string): PaletteColor {
   const lab = hexToOklab(hex);
   if (getChroma(lab) < minChroma) return "slate";
+
   const distances = hues.map((color) => ({ name: color.name, distance: colorDistance(lab, color.lab) }));
   return distances.reduce((best, one) => (one.distance < best.distance ? one : best)).name;
 }
@@ -46,6 +47,7 @@ export function rgbToOklab(red: number, green: number, blue: number): Oklab {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+
   return [
     0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
     1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,

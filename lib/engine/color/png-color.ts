@@ -40,6 +40,7 @@ export function parsePngColor(head: Buffer): PngColor {
       isProfilePreferred: false,
     };
   }
+
   const ignoresGamma = chunks.has("iCCP") || chunks.has("sRGB");
   return { color: ignoresGamma ? undefined : readGammaColor(chunks), isProfilePreferred: true };
 }
@@ -52,6 +53,7 @@ function readHeaderChunks(head: Buffer): Chunks {
   for (let at = 8; at + 12 <= head.length; at += 12 + head.readUInt32BE(at)) {
     const name = head.toString("latin1", at + 4, at + 8);
     if (name === "IDAT") break;
+
     const end = at + 8 + head.readUInt32BE(at);
     if (!chunks.has(name)) chunks.set(name, head.subarray(at + 8, Math.min(end, head.length)));
   }
@@ -63,33 +65,39 @@ function isSupported(codes: Buffer): boolean {
   const [primaries = 2, transfer = 2, matrix, isFullRange] = codes;
   const hasKnownPrimaries = [1, 4, 5, 6, 7, 8, 9, 11, 12, 22].includes(primaries);
   const hasKnownTransfer = [1, 4, 5, 6, 7, 8, 11, 13, 14, 15, 16, 17, 18].includes(transfer);
+
   return codes.length === 4 && matrix === 0 && isFullRange === 1 && hasKnownPrimaries && hasKnownTransfer;
 }
 
-/** Returns the peak luminance of the image, or else that of the mastering display. */
+/** Returns the peak luminance of the image, or else the peak luminance of the mastering display. */
 function readPeak(chunks: Chunks): number | undefined {
   const [light, screen] = [chunks.get("cLLI"), chunks.get("mDCV")];
   const contentPeak = light && light.length >= 8 ? light.readUInt32BE(0) : 0;
   const displayPeak = screen && screen.length >= 24 ? screen.readUInt32BE(16) : 0;
+
   return (contentPeak || displayPeak) / lightUnits || undefined;
 }
 
 function readGammaColor(chunks: Chunks): DeclaredColor | undefined {
   const gamma = (chunks.get("gAMA")?.length ?? 0) >= 4 ? chunks.get("gAMA")?.readUInt32BE(0) : 0;
   if (!gamma) return undefined;
+
   const value = gamma / 100_000;
   const primaries = readPrimaries(chunks.get("cHRM"));
   if (!primaries && Math.abs(value / srgbGamma - 1) < tolerance) return undefined;
+
   return { primaries: primaries ?? bt709, transfer: { kind: "gamma", gamma: 1 / value } };
 }
 
 function readPrimaries(chunk: Buffer | undefined) {
   if (!chunk || chunk.length < 32) return undefined;
+
   const point = (at: number): [number, number] => [
     chunk.readUInt32BE(at) / 100_000,
     chunk.readUInt32BE(at + 4) / 100_000,
   ];
   const primaries = { white: point(0), red: point(8), green: point(16), blue: point(24) };
+
   return getRgbToD50Matrix(primaries) && !isNearSrgb(primaries) ? primaries : undefined;
 }
 

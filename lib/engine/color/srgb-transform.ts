@@ -38,6 +38,7 @@ export function convertToSrgb(pixels: Uint16Array, channels: number, color: Decl
     }
     if (alphaAt > 0) output[at + alphaAt] = Math.round((pixels[at + alphaAt] ?? 0) / 257);
   }
+
   return output;
 }
 
@@ -61,10 +62,12 @@ function createLightTransform(color: DeclaredColor): LightTransform {
     const matrix = getConversionMatrix(primaries, bt709) ?? identity;
     return (light) => multiplyVector(matrix, light);
   }
+
   const toMapping = getConversionMatrix(primaries, bt2020) ?? identity;
   const fromMapping = getConversionMatrix(bt2020, bt709) ?? identity;
   const systemTransform = color.transfer.kind === "hlg" ? createSystemTransform(color) : undefined;
   const curve = createToneCurve(color.peak);
+
   return (light) => {
     const mapped = multiplyVector(toMapping, systemTransform ? systemTransform(light) : light);
     const largest = Math.max(mapped[0], mapped[1], mapped[2]);
@@ -111,11 +114,14 @@ function createToneCurve(peak = 1000): (light: number) => number {
   };
   const a = { x: knee.x - 2 * middle.x + end.x, y: knee.y - 2 * middle.y + end.y };
   const b = { x: 2 * (middle.x - knee.x), y: 2 * (middle.y - knee.y) };
+
   return (light) => {
     if (light <= knee.x) return light * knee.y;
     if (light >= end.x) return end.y;
+
     const rest = light - knee.x;
     const share = (2 * rest) / (b.x + Math.sqrt(b.x * b.x + 4 * a.x * rest));
+
     return knee.y + share * (b.y + share * a.y);
   };
 }

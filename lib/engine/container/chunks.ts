@@ -37,11 +37,14 @@ export function readPngChunks(bytes: Uint8Array): PngChunk[] | null {
   for (let at = 8; at + 12 <= bytes.length; ) {
     const end = at + 12 + view.getUint32(at);
     if (end > bytes.length) return null;
+
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     chunks.push({ name, raw: bytes.subarray(at, end), payload: bytes.subarray(at + 8, end - 4) });
     if (name === "IEND") return chunks;
+
     at = end;
   }
+
   return null;
 }
 
@@ -51,6 +54,7 @@ export function buildPngChunk(name: string, payload: Uint8Array): Uint8Array {
   chunk.writeUInt32BE(payload.length, 0);
   chunk.set(body, 4);
   chunk.writeUInt32BE(crc32(body), body.length + 4);
+
   return chunk;
 }
 
@@ -69,10 +73,12 @@ export function readRiffChunks(bytes: Uint8Array): RiffChunk[] {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const size = view.getUint32(at + 4, true);
     if (at + 8 + size > bytes.length) throw new RangeError("a chunk is longer than the file");
+
     const name = String.fromCharCode(...bytes.subarray(at, at + 4));
     chunks.push({ name, payload: bytes.subarray(at + 8, at + 8 + size) });
     at += 8 + size + (size % 2);
   }
+
   return chunks;
 }
 
@@ -80,6 +86,7 @@ export function buildRiffChunk(name: string, payload: Uint8Array): Uint8Array {
   const header = Buffer.alloc(8);
   header.write(name, 0, "latin1");
   header.writeUInt32LE(payload.length, 4);
+
   return Buffer.concat([header, payload, Buffer.alloc(payload.length % 2)]);
 }
 
@@ -90,6 +97,7 @@ export function buildRiffChunk(name: string, payload: Uint8Array): Uint8Array {
 export function readWebp(bytes: Uint8Array): { chunks: RiffChunk[]; tail: Uint8Array } | null {
   const end = 8 + new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true);
   if (end > bytes.length) return null;
+
   return { chunks: readRiffChunks(bytes.subarray(12, end)), tail: bytes.subarray(end) };
 }
 

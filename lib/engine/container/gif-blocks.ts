@@ -32,6 +32,7 @@ export function readGif(bytes: Uint8Array): GifFile | null {
   const header = readGifHeader(bytes);
   const blocks = [...walkGifBlocks(bytes)];
   if (blocks.at(-1)?.kind !== "end") return null;
+
   const tailAt = blocks.reduce((at, { raw }) => at + raw.length, header.length);
   return { header, blocks, tail: bytes.subarray(tailAt) };
 }
@@ -51,6 +52,7 @@ export function* walkGifBlocks(bytes: Uint8Array): Generator<GifBlock> {
     const first = bytes[at];
     const kind = first === end ? "end" : first === startOfExtension ? "extension" : "image";
     if (kind === "image" && first !== gifStartOfImage) return;
+
     if (kind === "end") at += 1;
     else if (kind === "extension") at = findSubBlocksEnd(bytes, at + 2);
     else at = findSubBlocksEnd(bytes, at + 11 + getColorTableBytes(bytes[at + 9] ?? 0));

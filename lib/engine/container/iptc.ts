@@ -26,9 +26,11 @@ function* readIptcFields(block: Uint8Array): Generator<IptcField> {
     const lengthBytes = short & longLength ? short & ~longLength : 0;
     const valueAt = start + 5 + lengthBytes;
     if (lengthBytes > 4 || valueAt > block.length) return;
+
     const length = lengthBytes === 0 ? short : createReader(view, start + 5).number(lengthBytes);
     const end = valueAt + length;
     if (end > block.length) return;
+
     yield { record: block[start + 1] ?? 0, field: block[start + 2] ?? 0, start, valueAt, end };
     start = end;
   }
@@ -50,8 +52,10 @@ export function eraseIptcLocation(block: Uint8Array): void {
   let to = 0;
   for (const field of fields) {
     if (isLocation(field)) continue;
+
     block.copyWithin(to, field.start, field.end);
     to += field.end - field.start;
   }
+
   block.fill(0, to, end);
 }

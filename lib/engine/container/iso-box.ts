@@ -22,6 +22,7 @@ export function readBoxes(view: DataView, from: number, to: number): Box[] {
     const body = at + (isLong ? 16 : 8);
     if (at + length > to || at + length < body)
       throw new RangeError("a box is longer than what surrounds it");
+
     boxes.push({ type, start: at, body, end: at + length });
     at += length;
   }
@@ -35,6 +36,7 @@ export function findBoxesEnd(view: DataView): number {
     const size = view.getUint32(at);
     if (size < 2) return view.byteLength;
     if (at + size > view.byteLength) break;
+
     at += size;
   }
   return at;

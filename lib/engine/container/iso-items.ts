@@ -27,8 +27,10 @@ export function readItems(view: DataView, meta: Box): Item[] | undefined {
   const find = (type: string) => boxes.find((box) => box.type === type);
   const [infos, locations, data] = [find("iinf"), find("iloc"), find("idat")];
   if (!infos || !locations) return undefined;
+
   const itemLocations = readItemLocations(view, locations, data);
   const noLocation = { isInMeta: false, extents: [] };
+
   return (
     itemLocations &&
     readItemInfos(view, infos).map((kind) => ({ ...kind, ...(itemLocations.get(kind.id) ?? noLocation) }))
@@ -44,6 +46,7 @@ function readItemInfos(view: DataView, box: Box): ItemInfo[] {
   for (const info of readBoxes(view, box.body + (version === 0 ? 6 : 8), box.end)) {
     const infoVersion = view.getUint8(info.body);
     if (info.type !== "infe" || infoVersion < 2) continue;
+
     const idBytes = infoVersion === 2 ? 2 : 4;
     const reader = createReader(view, info.body + 4);
     const id = reader.number(idBytes);
@@ -52,6 +55,7 @@ function readItemInfos(view: DataView, box: Box): ItemInfo[] {
     const [, contentType] = type === "mime" ? [reader.text(), reader.text()] : ["", ""];
     itemInfos.set(id, { id, type, contentType });
   }
+
   return [...itemInfos.values()];
 }
 
@@ -63,6 +67,7 @@ function readItemLocations(
 ): Map<number, ItemLocation> | undefined {
   const locations = parseItemLocations(view, box, data);
   if (locations.some(({ method, isInside }) => method > maxMethod || !isInside)) return undefined;
+
   return new Map(locations.map(({ id, method, extents }) => [id, { isInMeta: method === inMeta, extents }]));
 }
 
@@ -75,6 +80,7 @@ export function locatesMissingData(view: DataView, meta: Box): boolean {
   const boxes = readBoxes(view, meta.body + 4, meta.end);
   const [box, data] = ["iloc", "idat"].map((name) => boxes.find(({ type }) => type === name));
   if (!box) return false;
+
   return parseItemLocations(view, box, data).some(({ method, isInside }) => method <= maxMethod && !isInside);
 }
 
@@ -113,11 +119,13 @@ function parseItemLocations(view: DataView, box: Box, data: Box | undefined): Pa
       reader.advance(indexBytes);
       const start = origin + reader.number(offsetBytes);
       const length = reader.number(lengthBytes);
+
       return { start, end: length === 0 ? limit : start + length };
     });
     const isInside = extents.every(({ start, end }) => start <= end && end <= limit);
     locations.push({ id, method, extents, isInside });
   }
+
   return locations;
 }
 
@@ -131,9 +139,11 @@ export function readReferences(view: DataView, meta: Box, kind: string): Map<num
   const box = readBoxes(view, meta.body + 4, meta.end).find(({ type }) => type === "iref");
   const references = new Map<number, number[]>();
   if (!box) return references;
+
   const idBytes = view.getUint8(box.body) === 0 ? 2 : 4;
   for (const reference of readBoxes(view, box.body + 4, box.end)) {
     if (reference.type !== kind) continue;
+
     const reader = createReader(view, reference.body);
     const from = reader.number(idBytes);
     references.set(
@@ -141,6 +151,7 @@ export function readReferences(view: DataView, meta: Box, kind: string): Map<num
       Array.from({ length: reader.number(2) }, () => reader.number(idBytes)),
     );
   }
+
   return references;
 }
 

@@ -38,14 +38,17 @@ export interface JpegSegment {
 export function readSegment(bytes: Uint8Array, from: number): JpegSegment | undefined {
   let at = from;
   if (bytes[at] !== 0xff) return undefined;
+
   while (bytes[at + 1] === 0xff) at += 1;
   const marker = bytes[at + 1] ?? 0;
   if (marker === jpegMarkers.endOfImage)
     return { marker, raw: bytes.subarray(from, at + 2), payload: bytes.subarray(0, 0) };
+
   const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
   const end = at + 2 + length;
   if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8) || length < 2 || end > bytes.length)
     return undefined;
+
   return { marker, raw: bytes.subarray(from, end), payload: bytes.subarray(at + 4, end) };
 }
 

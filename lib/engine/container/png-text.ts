@@ -19,6 +19,7 @@ export function readPngText({ name, payload }: Pick<PngChunk, "name" | "payload"
   const rest = payload.subarray(keyword.length + 1);
   if (name === "tEXt") return { keyword, isCompressed: false, bytes: rest };
   if (name === "zTXt") return { keyword, isCompressed: true, bytes: rest.subarray(1) };
+
   const language = rest.indexOf(0, 2);
   return {
     keyword,

@@ -19,15 +19,19 @@ const packetKeyword = "XML:com.adobe.xmp\0";
 export function embedInPng(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const chunks = readPngChunks(bytes);
   if (chunks?.[0]?.name !== "IHDR") return null;
+
   const packets = chunks.filter(isPacketChunk);
   const existing = packets[0] && readPacket(packets[0]);
   if (packets.length > 1 || existing === null) return null;
+
   const packet = buildLicensePacket(statement, existing);
   if (!packet) return null;
+
   const [header, ...others] = chunks.filter((chunk) => !isPacketChunk(chunk)).map(({ raw }) => raw);
   const end = 8 + chunks.reduce((sum, { raw }) => sum + raw.length, 0);
   const text = Buffer.concat([Buffer.from(`${packetKeyword}\0\0\0\0`, "latin1"), packet]);
   const before = [bytes.subarray(0, 8), header ?? Buffer.alloc(0)];
+
   return Buffer.concat([...before, buildPngChunk("iTXt", text), ...others, bytes.subarray(end)]);
 }
 
@@ -41,10 +45,12 @@ function readPacket({ name, payload }: PngChunk): Uint8Array | null {
   const rest = payload.subarray(packetKeyword.length);
   if (name === "tEXt") return rest;
   if (name === "zTXt") return inflate(rest);
+
   // Compression flag and method, two zero-terminated strings, then the packet.
   const language = rest.indexOf(0, 2);
   const translated = language < 0 ? -1 : rest.indexOf(0, language + 1);
   if (translated < 0) return null;
+
   const text = rest.subarray(translated + 1);
   return rest[0] === 1 ? inflate(Buffer.concat([rest.subarray(1, 2), text])) : text;
 }
@@ -69,14 +75,18 @@ const alphaFlag = 0x10;
 export function embedInWebp(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const file = readWebp(bytes);
   if (!file) return null;
+
   const packets = file.chunks.filter(({ name }) => name === packetName);
   const header = toExtendedHeader(file.chunks[0]);
   if (packets.length > 1 || !header) return null;
+
   const packet = buildLicensePacket(statement, packets[0]?.payload);
   if (!packet) return null;
+
   const preserved = file.chunks.filter(({ name }) => name !== packetName && name !== "VP8X");
   const parts = preserved.map(({ name, payload }) => buildRiffChunk(name, payload));
   const written = buildWebp([buildRiffChunk("VP8X", header), ...parts, buildRiffChunk(packetName, packet)]);
+
   return Buffer.concat([written, file.tail]);
 }
 
@@ -96,16 +106,19 @@ function createHeader(imageChunk: RiffChunk | undefined): Uint8Array | undefined
     return buildHeader((bits(6) & 0x3fff) - 1, ((bits(6) >>> 16) & 0x3fff) - 1, 0);
   if (imageChunk?.name === "VP8L" && imageChunk.payload.length >= 5 && imageChunk.payload[0] === 0x2f)
     return buildHeader(bits(1) & 0x3fff, (bits(1) >>> 14) & 0x3fff, (bits(1) >>> 28) & 1 ? alphaFlag : 0);
+
   return undefined;
 }
 
 /** Stores the canvas size minus one, in pixels. */
 function buildHeader(width: number, height: number, flags: number): Uint8Array | undefined {
   if (width < 0 || height < 0) return undefined;
+
   const header = Buffer.alloc(10);
   header[0] = flags;
   header.writeUIntLE(width, 4, 3);
   header.writeUIntLE(height, 7, 3);
+
   return header;
 }
 
@@ -124,10 +137,12 @@ export function embedInGif(bytes: Uint8Array, statement: LicenseStatement): Uint
   const gif = readGif(bytes);
   const packets = gif?.blocks.filter(isXmpBlock) ?? [];
   if (!gif || packets.length > 1) return null;
+
   const existing = packets[0]?.raw.subarray(xmpBlockHeader.length, -xmpMagicTrailer.length);
   const packet = buildLicensePacket(statement, existing);
   // A zero byte would end the packet early.
   if (!packet || packet.includes(0)) return null;
+
   const header = Buffer.from(gif.header);
   header.write("89a", 3, "latin1");
   const otherBlocks = gif.blocks.filter((block) => !isXmpBlock(block));
@@ -136,6 +151,7 @@ export function embedInGif(bytes: Uint8Array, statement: LicenseStatement): Uint
   );
   const parts = otherBlocks.map(({ raw }) => raw);
   parts.splice(first, 0, xmpBlockHeader, packet, xmpMagicTrailer);
+
   return Buffer.concat([header, ...parts, gif.tail]);
 }
 

@@ -35,6 +35,7 @@ async function decodeImage(bytes: Uint8Array, format: ImageFormat): Promise<unkn
   const animated = !["tiff", "avif", "heic"].includes(format);
   const image = sharp(bytes, { animated, ignoreIcc: true, failOn: "none" });
   const { orientation, icc, delay, loop, width, height, hasAlpha } = await image.metadata();
+
   return {
     pixels: hashOf(format === "heic" ? await heicPixels(bytes) : await image.raw().toBuffer()),
     orientation,
@@ -52,6 +53,7 @@ async function heicPixels(bytes: Uint8Array): Promise<Uint8Array> {
   const file = path.join(folder, "image.heic");
   writeFileSync(file, bytes);
   const { autoOrient } = await sharp(bytes).metadata();
+
   return (await decodeHeic(file, { size: autoOrient, is16Bit: false })).raw().toBuffer();
 }
 
@@ -65,24 +67,31 @@ describe.skipIf(!isCorpusPresent)(`licensed corpus (skipped where ${corpusMissin
     async ({ path: file, name }) => {
       const { format } = await identifyFormat(file);
       if (!canCarryLicense(format)) return;
+
       const bytes = readFileSync(file);
       const licensed = embedLicense(bytes, format, statement);
       // Broken files are left unchanged.
       if (!licensed) return expect(name).toMatch(/^bad\//);
+
       expect(await decodeImage(licensed, format)).toEqual(await decodeImage(bytes, format));
       expect(await readXmpPacket(licensed)).toContain(statement.url);
+
       if (!hasExiftool) return;
+
       const copy = path.join(folder, path.basename(name));
       writeFileSync(copy, licensed);
       const options = ["-a", "-G1", "-struct"];
       const [before, after] = [readTags(...options, file), readTags(...options, copy)];
+
       expect(after["XMP-cc:License"]).toBe(statement.url);
+
       // The last few are file offsets.
       const ours =
         /^(SourceFile|ExifTool:\w+|System:.*|RIFF:WebP_Flags|QuickTime:MediaData(Size|Offset)|Meta:MediaData\w+|File:GIFVersion|GIF:GIFVersion|File:(FileType|CurrentIPTCDigest)|IFD1:ThumbnailOffset|MPImage2:MPImageStart|.*:(Rights|Marked|WebStatement|UsageTerms|License|Licensor|Creator|Credit|Copyright\w*|Artist|By-line|SpecialInstructions|CodedCharacterSet|ApplicationRecordVersion|CurrentIPTCDigest|IPTCDigest|XMPToolkit))$/;
       const lost = Object.keys(before).filter(
         (tag) => !ours.test(tag) && JSON.stringify(after[tag]) !== JSON.stringify(before[tag]),
       );
+
       expect(lost.map((tag) => [tag, before[tag], after[tag]])).toEqual([]);
     },
   );

@@ -26,6 +26,7 @@ async function decodeImage(bytes: Uint8Array): Promise<unknown> {
   const pixels = createHash("sha256")
     .update(await image.raw().toBuffer())
     .digest("hex");
+
   return { pixels, orientation, icc, pages, delay, loop, width, height, hasAlpha, format };
 }
 
@@ -33,7 +34,9 @@ describe("embedLicense", () => {
   it.each(formats)("writes XMP into %s and leaves the pixels unchanged", async (format) => {
     const bytes = await createLicensedImage(format);
     const licensed = embedTestLicense(bytes, format);
+
     expect(await decodeImage(licensed)).toEqual(await decodeImage(bytes));
+
     const packet = await readXmpPacket(licensed);
     expect(packet).toContain("© Ada &amp; Söhne &lt;press&gt; &quot;2026&quot;");
     expect(packet).toContain("<rdf:li>Ada Lovelace 🦉</rdf:li>");
@@ -45,10 +48,13 @@ describe("embedLicense", () => {
   it.each(formats)("preserves unrelated properties in the packet of a %s", async (format) => {
     const bytes = await createLicensedImage(format, foreignXmp);
     const packet = await readXmpPacket(embedTestLicense(bytes, format));
+
     expect(tokenizeXml(packet)).toBeDefined();
+
     for (const retainedText of ["A kept title", 'xmp:Rating="4"', "The photographer"])
       expect(packet).toContain(retainedText);
     for (const gone of ["OLD RIGHTS", "old.example", 'r:Marked="False"']) expect(packet).not.toContain(gone);
+
     expect(packet).toContain(`rdf:about='uuid:"1"' xmlns:rdf`);
     expect(packet).not.toContain("Ada Lovelace 🦉</rdf:li></rdf:Seq></dc:creator>");
     expect(packet.length).toBeLessThan(foreignXmp.length + 1500);
@@ -74,6 +80,7 @@ describe("embedLicense", () => {
       expect(await decodeImage(cleaned)).toEqual(await decodeImage(bytes));
       return expect(cleaned.includes("Ada")).toBe(false);
     }
+
     const stripped = stripMetadata(bytes, format);
     expect(stripMetadata(embedTestLicense(bytes, format), format)).toEqual(
       format === "webp" ? stripMetadata(embedTestLicense(stripped ?? bytes, format), format) : stripped,
@@ -159,6 +166,7 @@ describe("embedLicense", () => {
     const index = buildJpegSegment(0xe2, Buffer.from("MPF\0II*\0", "latin1"));
     const withIndex = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 2), index, bytes.subarray(2)]);
     const plain = await images.jpeg({ width: 32, height: 32 });
+
     expect(
       Buffer.from(embedTestLicense(withIndex(plain), "jpeg")).indexOf("http://ns.adobe.com/xap"),
     ).toBeLessThan(Buffer.from(embedTestLicense(withIndex(plain), "jpeg")).indexOf(index));
@@ -170,6 +178,7 @@ describe("embedLicense", () => {
   it("gives the PNG chunk a checksum and the right position", async () => {
     const chunks = readPngChunks(embedTestLicense(await images.png(8, 8), "png"));
     const text = Buffer.from(chunks?.[1]?.raw ?? []);
+
     expect(text.toString("latin1", 4, 8)).toBe("iTXt");
     expect(text.readUInt32BE(text.length - 4)).toBe(crc32(text.subarray(4, -4)));
     expect(crc32(Buffer.from("123456789"))).toBe(0xcbf43926);

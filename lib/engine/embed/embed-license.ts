@@ -52,7 +52,9 @@ export async function embedLicenseInFile(
   statement: LicenseStatement,
 ): Promise<boolean> {
   if (!canCarryLicense(file.format)) return false;
+
   const licensed = embedLicense(await readBytes(file.input), file.format, statement);
   if (licensed) await writeFile(outPath, licensed);
+
   return licensed !== null;
 }

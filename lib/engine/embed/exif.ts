@@ -22,8 +22,10 @@ export function embedInExif(
   const fields = tiff && buildRightsFields(tiff, statement);
   if (!tiff || !fields) return undefined;
   if (payload && fields.length === 0) return payload;
+
   const edited = writeFields(tiff, block, fields);
   const written = edited && Buffer.concat([Buffer.from(exifName, "latin1"), edited]);
+
   return written && written.length <= maxSegmentPayload ? written : undefined;
 }
 
@@ -34,11 +36,13 @@ export function embedInExif(
 function buildRightsFields(tiff: Tiff, { author, owner, rights }: LicenseStatement): TiffField[] | undefined {
   const main = readDirectory(tiff, tiff.first);
   if (!main) return undefined;
+
   const artist = author ?? (main.entries.has(artistTag) ? null : owner);
   const fields = [
     ...(artist === null ? [] : [buildTextField(artistTag, artist)]),
     buildTextField(copyrightTag, rights),
   ];
+
   return filterChangedFields(tiff, fields, maxSegmentPayload);
 }
 
@@ -57,10 +61,13 @@ export function embedInTiff(bytes: Uint8Array, statement: LicenseStatement): Uin
   const main = tiff && readDirectory(tiff, tiff.first);
   const rights = tiff && buildRightsFields(tiff, statement);
   if (!tiff || !main || !rights) return null;
+
   const entry = main.entries.get(packetTag);
   const packet = buildLicensePacket(statement, entry && readEntryBytes(tiff, entry, maxPacketBytes + 1));
   if (!packet) return null;
+
   const packetField = { tag: packetTag, type: tiffTypes.byte, bytes: packet };
   const fields = [...filterChangedFields(tiff, [packetField], maxPacketBytes), ...rights];
+
   return fields.length === 0 ? bytes : (writeFields(tiff, bytes, fields) ?? null);
 }

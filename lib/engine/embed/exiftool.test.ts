@@ -32,6 +32,7 @@ describe.skipIf(!hasExiftool)("exiftool (skipped when it is not installed)", () 
   it.each(formats)("reads the statement from %s without warnings", async (format) => {
     const before = read(await createLicensedImage(format, foreignXmp), format);
     const after = read(embedTestLicense(await createLicensedImage(format, foreignXmp), format), format);
+
     expect(after).toMatchObject({
       "XMP-dc:Rights": statement.rights,
       "XMP-dc:Title": "A kept title",
@@ -44,6 +45,7 @@ describe.skipIf(!hasExiftool)("exiftool (skipped when it is not installed)", () 
       "XMP-plus:Licensor": [{ LicensorName: statement.owner, LicensorURL: statement.url }],
     });
     expect(after["ExifTool:Warning"]).toEqual(before["ExifTool:Warning"]);
+
     if (format === "jpeg")
       expect(after).toMatchObject({
         "IFD0:Copyright": statement.rights,
@@ -69,6 +71,7 @@ describe.skipIf(!hasExiftool)("exiftool (skipped when it is not installed)", () 
       "ExifIFD:ISO": 200,
       "GPS:GPSLatitude": expect.stringContaining("12 deg"),
     };
+
     expect(read(licensed, "jpeg")).toMatchObject({
       ...expectedTags,
       "ExifTool:Validate": read(readFileSync(file), "jpeg")["ExifTool:Validate"],
@@ -76,12 +79,14 @@ describe.skipIf(!hasExiftool)("exiftool (skipped when it is not installed)", () 
       "IFD0:Artist": "Somebody",
       "IFD0:Copyright": statement.rights,
     });
+
     const named = embedTestLicense(licensed, "jpeg", { ...statement, author: "Al", rights: "©" });
     expect(read(named, "jpeg")).toMatchObject({
       ...expectedTags,
       "IFD0:Artist": "Al",
       "IFD0:Copyright": "©",
     });
+
     const twice = embedTestLicense(licensed, "jpeg");
     expect(embedTestLicense(twice, "jpeg")).toEqual(twice);
   });
@@ -97,6 +102,7 @@ describe.skipIf(!hasExiftool)("exiftool (skipped when it is not installed)", () 
     ];
     execFileSync("exiftool", ["-overwrite_original", ...tags, "-Photoshop:URL=https://kept.example", file]);
     const licensed = embedTestLicense(readFileSync(file), "jpeg");
+
     expect(read(licensed, "jpeg")).toMatchObject({
       "IPTC:Keywords": ["one", "two"],
       "IPTC:By-line": "Somebody",

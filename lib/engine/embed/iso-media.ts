@@ -20,6 +20,7 @@ export function embedInIsoMedia(bytes: Uint8Array, statement: LicenseStatement):
   const items = meta && readItems(view, meta);
   const isSequence = boxes.some(({ type }) => type === "moov");
   if (!meta || !items || isSequence || metas.length > 1 || items.length > maxItems) return null;
+
   const mainId = readPrimaryItemId(view, meta);
   const packets = findXmpItems(items, readDescribedItems(view, meta), mainId);
   const packet = packets.length > 1 ? null : mergePacketItem(statement, bytes, packets[0]);
@@ -35,8 +36,10 @@ export function embedInIsoMedia(bytes: Uint8Array, statement: LicenseStatement):
   const packetAt = end + growth + 8;
   const newMeta = packetAt + packet.length <= 0xffff_ffff ? buildMeta(packetAt, growth) : undefined;
   if (!newMeta) return null;
+
   const rest = Buffer.from(bytes.subarray(meta.end, end));
   setLastBoxSize(rest, boxes.at(-1), meta.end);
+
   return Buffer.concat([
     bytes.subarray(0, meta.start),
     newMeta,
@@ -73,6 +76,7 @@ function containsOnly(last: Box | undefined, packet: Item | undefined): boolean 
 function mergePacketItem(statement: LicenseStatement, bytes: Uint8Array, item: Item | undefined) {
   const extents = item?.extents ?? [];
   if (extents.reduce((sum, { start, end }) => sum + end - start, 0) > maxPacketBytes) return null;
+
   const existing = Buffer.concat(extents.map(({ start, end }) => bytes.subarray(start, end)));
   return buildLicensePacket(statement, item && existing);
 }
@@ -97,6 +101,7 @@ function editMeta(bytes: Uint8Array, edit: MetaEdit): Buffer | undefined {
   const id = packetItem?.id ?? Math.max(...edit.items.map((item) => item.id)) + 1;
   // Items in an unsupported form would lose their locations.
   if (!infos || readItemCount(view, infos) !== edit.items.length || id > 0xffff) return undefined;
+
   const items = [
     ...edit.items.filter((item) => item.id !== id),
     { id, isInMeta: false, extents: [{ start: Infinity, end: Infinity }] },
@@ -107,12 +112,14 @@ function editMeta(bytes: Uint8Array, edit: MetaEdit): Buffer | undefined {
     if (box.type === "iloc") return locations;
     if (packetItem) return raw;
     if (box.type === "iinf") return appendItem(view, raw, box, id);
+
     return box.type === "iref" ? appendReference(view, raw, box, { id, mainId }) : raw;
   });
   const needsReferenceBox = !packetItem && !find("iref");
   const reference = needsReferenceBox
     ? [buildBox("iref", [Buffer.alloc(4), buildDescribesReference(id, mainId, 2)])]
     : [];
+
   return buildBox("meta", [bytes.subarray(meta.body, meta.body + 4), ...parts, ...reference]);
 }
 
@@ -131,6 +138,7 @@ function appendItem(view: DataView, raw: Uint8Array, box: Box, id: number): Buff
   const content = raw.subarray(box.body - box.start);
   const names = Buffer.from(`mime\0${packetType}\0`, "latin1");
   const entry = buildBox("infe", [Buffer.from([2, 0, 0, 0]), encodeUint(id, 2), encodeUint(0, 2), names]);
+
   return buildBox("iinf", [
     content.subarray(0, 4),
     encodeUint(count, countBytes),
@@ -179,6 +187,7 @@ function buildLocationBox(
   const hasLongIds = items.some(({ id }) => id > 0xffff);
   const version = hasLongIds ? 2 : items.some(({ isInMeta }) => isInMeta) ? 1 : 0;
   const idBytes = hasLongIds ? 4 : 2;
+
   return buildBox("iloc", [
     Buffer.from([version, 0, 0, 0, 0x44, 0]),
     encodeUint(items.length, idBytes),

@@ -23,9 +23,11 @@ const { app0, app1, app2, app13, endOfImage, startOfScan } = jpegMarkers;
 export function embedInJpeg(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const segments = readHeader(bytes);
   if (!segments) return null;
+
   const packets = segments.filter(isPacket);
   const [packet] = packets;
   if (packets.length > 1 || isAfterIndex(segments, packet)) return null;
+
   const xmp = buildLicensePacket(statement, packet?.payload.subarray(packetName.length));
   if (!xmp || xmp.length + packetName.length > maxSegmentPayload) return null;
 
@@ -42,6 +44,7 @@ export function embedInJpeg(bytes: Uint8Array, statement: LicenseStatement): Uin
   const parts = preserved.map(({ raw }) => raw);
   parts.splice(first < 0 ? parts.length : first, 0, ...written);
   const end = segments.reduce((sum, { raw }) => sum + raw.length, 2);
+
   return Buffer.concat([bytes.subarray(0, 2), ...parts, bytes.subarray(end)]);
 }
 
@@ -55,6 +58,7 @@ function editSegment(
 ): { payload: Uint8Array; original: JpegSegment | undefined } | undefined {
   const [original, ...more] = segments.filter(matches);
   if (more.length > 0 || isAfterIndex(segments, original)) return undefined;
+
   const payload = edit(original?.payload);
   return payload && { payload, original };
 }
@@ -62,14 +66,17 @@ function editSegment(
 /** Returns the segments before the first scan, or `undefined` when the file is malformed. */
 function readHeader(bytes: Uint8Array): JpegSegment[] | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
+
   const segments: JpegSegment[] = [];
   for (let at = 2; at < bytes.length; ) {
     const segment = readSegment(bytes, at);
     if (!segment || segment.marker === endOfImage) return undefined;
     if (segment.marker === startOfScan) return segments;
+
     segments.push(segment);
     at += segment.raw.length;
   }
+
   return undefined;
 }
 

@@ -2,7 +2,7 @@
 export interface LicenseStatement {
   /** The copyright notice, or a statement that no rights are claimed. */
   rights: string;
-  /** What others may do with the image. */
+  /** The permissions of others for the image. */
   terms: string;
   /** URL of the license text. */
   url: string | null;

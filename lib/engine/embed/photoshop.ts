@@ -20,6 +20,7 @@ export function embedInPhotoshop(
   const existing = resources?.filter(({ id }) => id === iptcId) ?? [];
   const iptc = resources && existing.length <= 1 && embedInIptc(existing[0]?.data, statement);
   if (!iptc) return undefined;
+
   const digest = createHash("md5").update(iptc).digest();
   const written = Buffer.concat([
     Buffer.from(photoshopName, "latin1"),
@@ -27,6 +28,7 @@ export function embedInPhotoshop(
     buildResource(digestId, digest),
     ...resources.filter(({ id }) => id !== iptcId && id !== digestId).map(({ raw }) => raw),
   ]);
+
   return written.length > maxSegmentPayload ? undefined : written;
 }
 
@@ -35,6 +37,7 @@ function buildResource(id: number, data: Uint8Array): Uint8Array {
   header.write("8BIM", 0, "latin1");
   header.writeUInt16BE(id, 4);
   header.writeUInt32BE(data.length, 8);
+
   return Buffer.concat([header, data, Buffer.alloc(data.length % 2)]);
 }
 
@@ -64,6 +67,7 @@ interface DataSet {
 function embedInIptc(existing: Uint8Array | undefined, statement: LicenseStatement): Uint8Array | undefined {
   const existingSets = existing ? readDataSets(existing) : [];
   if (!existingSets || !isReadableAsUtf8(existingSets)) return undefined;
+
   const has = ({ number }: { number: number }) =>
     existingSets.some((set) => set.record === 2 && set.number === number);
   const written = [
@@ -75,6 +79,7 @@ function embedInIptc(existing: Uint8Array | undefined, statement: LicenseStateme
       : [buildDataSet(fields.author, statement.author ?? statement.owner)]),
     ...(statement.author === null ? [] : [buildDataSet(fields.credit, statement.author)]),
   ];
+
   const preserved = existingSets.filter(
     (set) =>
       !written.some(({ record, number }) => record === set.record && number === set.number) &&
@@ -83,6 +88,7 @@ function embedInIptc(existing: Uint8Array | undefined, statement: LicenseStateme
   if (!has(fields.version)) written.unshift({ record: 2, number: 0, data: Buffer.from([0, 4]) });
   const all: DataSet[] = [{ record: 1, number: characterSet, data: utf8 }, ...preserved, ...written];
   all.sort((one, other) => one.record - other.record || one.number - other.number);
+
   return Buffer.concat(all.map(encodeDataSet));
 }
 
@@ -93,9 +99,11 @@ function readDataSets(bytes: Uint8Array): DataSet[] | undefined {
     // Some writers pad the end with zeros.
     if (bytes[at] === 0) return bytes.subarray(at).every((byte) => byte === 0) ? sets : undefined;
     if (bytes[at] !== marker || at + 5 > bytes.length) return undefined;
+
     const length = view.getUint16(at + 3);
     const end = at + 5 + length;
     if (length > 0x7fff || end > bytes.length) return undefined;
+
     sets.push({
       record: view.getUint8(at + 1),
       number: view.getUint8(at + 2),
@@ -103,12 +111,14 @@ function readDataSets(bytes: Uint8Array): DataSet[] | undefined {
     });
     at = end;
   }
+
   return sets;
 }
 
 function isReadableAsUtf8(sets: DataSet[]): boolean {
   const declared = sets.find(({ record, number }) => record === 1 && number === characterSet);
   if (declared) return utf8.equals(declared.data);
+
   return sets.every(({ record, data }) => record !== 2 || data.every((byte) => byte < 0x80));
 }
 
@@ -118,6 +128,7 @@ function buildDataSet({ number, max }: { number: number; max: number }, text: st
   for (const character of text.replaceAll("\n", " ")) {
     const longer = Buffer.concat([data, Buffer.from(character)]);
     if (longer.length > max) break;
+
     data = longer;
   }
   return { record: 2, number, data };

@@ -45,10 +45,12 @@ function readRawEntries({ view, littleEndian, first }: Tiff, block: Uint8Array) 
   const count = view.getUint16(first, littleEndian);
   const end = first + 2 + count * 12;
   if (end + 4 > block.length) return undefined;
+
   const entries = Array.from({ length: count }, (_, index): RawEntry => {
     const at = first + 2 + index * 12;
     return { tag: view.getUint16(at, littleEndian), bytes: block.subarray(at, at + 12) };
   });
+
   return { entries, next: block.subarray(end, end + 4) };
 }
 
@@ -65,17 +67,20 @@ function rewriteDirectory(
     buffer.writeUIntBE(value, 0, bytes);
     return littleEndian ? buffer.reverse() : buffer;
   };
+
   const added = fields.map(({ tag, type, bytes }): RawEntry => {
     const isShort = bytes.length <= 4;
     const value = isShort ? Buffer.concat([bytes, Buffer.alloc(4 - bytes.length)]) : number(length, 4);
     const padding = Buffer.alloc(bytes.length % 2);
     if (!isShort) parts.push(bytes, padding);
     if (!isShort) length += bytes.length + padding.length;
+
     return { tag, bytes: Buffer.concat([number(tag, 2), number(type, 2), number(bytes.length, 4), value]) };
   });
   const preserved = entries.filter(({ tag }) => !fields.some((field) => field.tag === tag));
   const all = [...preserved, ...added].sort((one, other) => one.tag - other.tag);
   const file = Buffer.concat([...parts, number(all.length, 2), ...all.map(({ bytes }) => bytes), next]);
   number(length, 4).copy(file, 4);
+
   return file;
 }

@@ -36,9 +36,11 @@ export function tokenizeXml(xml: string): XmlToken[] | undefined {
     if (!token) return undefined;
     if (token.kind === "open" && open.push(token.name) > maxDepth) return undefined;
     if (token.kind === "close" && open.pop() !== token.name) return undefined;
+
     tokens.push(token);
     at = token.end;
   }
+
   return open.length === 0 ? tokens : undefined;
 }
 
@@ -47,6 +49,7 @@ function readToken(xml: string, start: number): XmlToken | undefined {
     pattern.lastIndex = start;
     return pattern.exec(xml);
   };
+
   const toToken = (
     kind: XmlToken["kind"],
     [text, name = "", attributes = ""]: RegExpExecArray,
@@ -59,8 +62,10 @@ function readToken(xml: string, start: number): XmlToken | undefined {
   });
   const tag = match(patterns.open);
   if (tag) return toToken(tag[3] === "/" ? "empty" : "open", tag);
+
   const close = match(patterns.close);
   if (close) return toToken("close", close);
+
   const other = match(patterns.other);
   return other ? toToken("other", other) : undefined;
 }

@@ -55,5 +55,6 @@ export function buildLicenseDescription(
     `<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource"><plus:LicensorName>${escapeXml(author ?? owner)}</plus:LicensorName>${link ? `<plus:LicensorURL>${link}</plus:LicensorURL>` : ""}</rdf:li></rdf:Seq></plus:Licensor>`,
     author !== null && `<photoshop:Credit>${escapeXml(author)}</photoshop:Credit>`,
   ].filter(Boolean);
+
   return `<rdf:Description rdf:about=${quotedAbout}${declarations.join("")}>\n${lines.join("\n")}\n</rdf:Description>`;
 }

@@ -11,8 +11,10 @@ export const maxPacketBytes = 4_000_000;
  */
 export function buildLicensePacket(statement: LicenseStatement, existing?: Uint8Array): Uint8Array | null {
   if (existing && existing.length > maxPacketBytes) return null;
+
   const text = existing ? decodePacket(existing) : "";
   if (text === undefined) return null;
+
   const merged = text === "" ? newPacket(statement) : mergePacket(text, statement);
   return merged === null ? null : Buffer.from(merged, "utf8");
 }
@@ -66,6 +68,7 @@ interface MergeState {
 function mergePacket(xml: string, statement: LicenseStatement): string | null {
   const tokens = tokenizeXml(xml);
   if (!tokens) return null;
+
   const state: MergeState = { path: [], edits: [], hasCreator: false, isNested: false };
   const replaced = getReplacedProperties(statement);
   for (const token of tokens) {
@@ -73,9 +76,12 @@ function mergePacket(xml: string, statement: LicenseStatement): string | null {
     else if (token.kind !== "other") openElement(state, token, replaced);
     if (state.isNested) return null;
   }
+
   if (!state.end) return null;
+
   const description = buildLicenseDescription(statement, state.about ?? "", !state.hasCreator);
   state.edits.push(buildInsertion(xml, state.end, description));
+
   return trimPadding(applyEdits(xml, state.edits));
 }
 
@@ -95,6 +101,7 @@ function openElement(state: MergeState, token: XmlToken, replaced: ReadonlySet<s
     };
     visitAttributes(state, token, scope, replaced);
   }
+
   if (isProperty && name === creatorProperty && !replaced.has(name)) state.hasCreator = true;
   const isRemoved = isProperty && replaced.has(name);
   if (isProperty && !isRemoved && state.description) state.description.isRetained = true;
@@ -146,6 +153,7 @@ function visitAttributes(
 function extendScope(outer: Scope, { attributes }: XmlToken): Scope {
   const declared = attributes.filter(({ name }) => name === "xmlns" || name.startsWith("xmlns:"));
   if (declared.length === 0) return outer;
+
   return new Map([...outer, ...declared.map(({ name, value }) => [name.slice(6), value] as const)]);
 }
 
@@ -154,11 +162,13 @@ function expandName(name: string, scope: Scope, hasDefault: boolean): string {
   const colon = name.indexOf(":");
   const prefix = colon < 0 ? "" : name.slice(0, colon);
   const uri = colon < 0 && !hasDefault ? "" : (scope.get(prefix) ?? "");
+
   return uri + name.slice(colon + 1);
 }
 
 function buildInsertion(xml: string, end: XmlToken, description: string): Edit {
   if (end.kind === "close") return { start: end.start, end: end.start, text: description };
+
   const open = xml.slice(end.start, end.end).replace(/\s*\/>$/, ">");
   return { start: end.start, end: end.end, text: `${open}${description}</${end.name}>` };
 }
@@ -170,6 +180,7 @@ function applyEdits(xml: string, edits: Edit[]): string {
     result += xml.slice(at, start) + text;
     at = end;
   }
+
   return result + xml.slice(at);
 }
 

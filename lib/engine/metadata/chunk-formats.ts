@@ -26,6 +26,7 @@ export function* detectPng(bytes: Uint8Array): Detection {
   const chunks = readPngChunks(bytes) ?? [];
   for (const chunk of chunks) yield* detectPngChunk(chunk);
   if (chunks.length === 0) return;
+
   yield* detectTrailer(bytes.subarray(chunks.reduce((end, { raw: whole }) => end + whole.length, 8)));
 }
 
@@ -85,6 +86,7 @@ function* detectWebpChunk({ name, payload }: RiffChunk): Generator<MetadataKind>
   else if (name === "C2PA") yield "c2pa";
   else if (!requiredWebpChunks.has(name)) yield "application";
   if (name !== "ANMF") return;
+
   const parts = readRiffChunks(payload.subarray(frameHeaderBytes));
   if (parts.some((part) => !webpImageChunks.has(part.name))) yield "application";
 }
@@ -100,6 +102,7 @@ export function* detectGif(bytes: Uint8Array): Generator<MetadataKind> {
 
 function* detectGifBlock({ kind, label, application, raw }: GifBlock): Generator<MetadataKind> {
   if (kind !== "extension" || label === gifLabels.graphicControl) return;
+
   const isLoop = application === "NETSCAPE2.0" || application === "ANIMEXTS1.0";
   if (label === gifLabels.comment || label === gifLabels.plainText) yield "comment";
   else if (application === gifProfileName) yield "icc";

@@ -26,7 +26,7 @@ const evidence: Partial<Record<MetadataKind, RegExp>> = {
   further_images: /^MPImage\d/,
 };
 
-/** TIFF's own tags share a directory with those of EXIF. */
+/** TIFF's own tags share a directory with the tags of EXIF. */
 const structural =
   /^IFD\d:(SubfileType|Image(Width|Height)|BitsPerSample|Compression|Photometric\w+|FillOrder|Strip\w+|Tile\w+|SamplesPerPixel|RowsPerStrip|PlanarConfiguration|PageNumber|InkSet|Predictor|SampleFormat|ExtraSamples|ColorMap|NumberOfInks|DotRange|T[46]Options|OldSubfileType|YCbCr\w+|JPEGTables|PreviewImage\w*|[XY]Position)$/;
 
@@ -47,6 +47,7 @@ describe.skipIf(!isCorpusPresent || !hasExiftool)(
         format === "heic" ? "thumbnail" : name === "meta/bad_exif.jpg" ? "exif" : undefined;
       const comparedKinds = Object.keys(evidence).filter((kind) => kind !== excludedKind);
       const ours = detectMetadata(readFileSync(path), format).filter((kind) => comparedKinds.includes(kind));
+
       expect(ours).toEqual(exiftoolKinds(path));
     });
   },

@@ -20,8 +20,10 @@ describe("detectMetadata", () => {
     async (format) => {
       const bytes = await createMetadataImage(format);
       expect(detectMetadata(bytes, format)).toEqual(metadataKindsByFormat[format]);
+
       const stripped = stripMetadata(bytes, format);
       if (!stripped) throw new Error("could not be edited");
+
       expect(Buffer.from(stripped).includes(secret)).toBe(false);
       expect(detectMetadata(stripped, format)).toEqual(
         metadataKindsByFormat[format].filter((kind) => needed.includes(kind)),

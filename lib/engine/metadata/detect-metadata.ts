@@ -17,6 +17,7 @@ export function detectMetadata(bytes: Uint8Array, format: ImageFormat): Metadata
       step = detection.next();
     } else step = detection.next(decompress(step.value));
   }
+
   return metadataKinds.filter((kind) => kinds.has(kind));
 }
 

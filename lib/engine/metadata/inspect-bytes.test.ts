@@ -41,6 +41,7 @@ describe("inspectBytes", () => {
       svgz,
       svgz.subarray(0, svgz.length - 20),
     ];
+
     for (const bytes of files)
       expect(await inspectBytes(bytes)).toEqual({ isSupported: true, hasLocation: false });
   });

@@ -6,7 +6,7 @@ import { walkMetadata } from "./walk-metadata";
 interface ByteInspection {
   /** Whether the format is accepted; the decoder may still reject the file. */
   isSupported: boolean;
-  /** Whether the file says where the image was taken. */
+  /** Whether the file contains a location. */
   hasLocation: boolean;
 }
 
@@ -44,11 +44,13 @@ async function decompress({
       content.push(part.value);
       length += part.value.length;
       if (length <= maxContentBytes) continue;
+
       await reader.cancel();
       return undefined;
     }
   } catch {
     return undefined;
   }
+
   return Buffer.concat(content);
 }

@@ -26,6 +26,7 @@ function* detectMetaBox(bytes: Uint8Array, view: DataView, meta: Box): Generator
   for (const { type, body, end } of boxes) {
     if (type === "iprp") yield* detectProperties(bytes, view, { from: body, to: end });
     if (type !== "iref") continue;
+
     if (readBoxes(view, body + 4, end).some((reference) => reference.type === "thmb")) yield "thumbnail";
   }
 }
@@ -33,8 +34,10 @@ function* detectMetaBox(bytes: Uint8Array, view: DataView, meta: Box): Generator
 function* detectItem({ type, contentType, extents }: Item, bytes: Uint8Array): Generator<MetadataKind> {
   if (type === "tmap") yield "gain_map";
   if (!["Exif", "mime", "uri "].includes(type)) return;
+
   const length = extents.reduce((sum, { start, end }) => sum + end - start, 0);
   if (length > maxBlockBytes) return yield type === "Exif" ? "exif" : "application";
+
   const block = Buffer.concat(extents.map(({ start, end }) => bytes.subarray(start, end)));
   // The block is preceded by the number of bytes to skip to its start.
   if (type === "Exif" && length > 4) yield* detectExifItem(block.subarray(4 + block.readUInt32BE(0)));
@@ -56,6 +59,7 @@ function* detectProperties(
   for (const { type, body, end } of container ? readBoxes(view, container.body, container.end) : []) {
     if (type === "colr" && ["prof", "rICC"].includes(readBoxType(view, body))) yield "icc";
     if (type !== "auxC") continue;
+
     const auxiliaryType = Buffer.from(bytes.subarray(body + 4, end)).toString("latin1");
     if (/gainmap/i.test(auxiliaryType)) yield "gain_map";
     else if (!/alpha|urn:mpeg:hevc:2015:auxid:1/.test(auxiliaryType)) yield "further_images";

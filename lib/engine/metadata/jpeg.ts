@@ -19,12 +19,14 @@ export function* detectJpeg(bytes: Uint8Array): Generator<MetadataKind> {
   for (let at = 2; at < end; ) {
     const segment = readSegment(bytes, at);
     if (!segment) break;
+
     at += segment.raw.length;
     if (segment.marker === endOfImage) end = at;
     else if (isPhotoshop(segment)) resources.push(segment.payload.subarray(photoshopName.length));
     else yield* detectSegment(segment);
     if (segment.marker === startOfScan) at = findScanEnd(bytes, at);
   }
+
   yield* detectPhotoshop(Buffer.concat(resources));
   yield* detectTrailingImages(bytes.subarray(end));
 }
@@ -37,6 +39,7 @@ function* detectSegment({ marker, payload }: JpegSegment): Generator<MetadataKin
   const hasName = (name: string) => startsWithAscii(payload, name);
   if (marker === comment) yield "comment";
   if (marker < app0 || marker > app15) return;
+
   if (marker === app0 && hasName("JFIF\0")) {
     if ((payload[12] ?? 0) * (payload[13] ?? 0) > 0) yield "thumbnail";
   } else if (marker === app0 && hasName("JFXX\0")) yield "thumbnail";
@@ -55,6 +58,7 @@ function* detectSegment({ marker, payload }: JpegSegment): Generator<MetadataKin
 function* detectTrailingImages(tail: Uint8Array): Generator<MetadataKind> {
   const first = tail.findIndex((byte) => byte !== 0);
   if (tail[first] !== 0xff || tail[first + 1] !== 0xd8) return yield* detectTrailer(tail);
+
   yield "further_images";
   const text = Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength);
   if (["hdr-gain-map", "hdrgainmap", jpegNames.gainMap].some((name) => text.includes(name))) yield "gain_map";

@@ -3,9 +3,9 @@
  * in EXIF, XMP or GeoTIFF, or the name of a place in IPTC or XMP; `maker_notes` the camera vendor's
  * private data; `orientation`; `thumbnail`; `xmp`; `iptc`; `photoshop` and `editor_notes` private
  * data of editors; `icc` a color profile; `comment` texts; `time` the modification time of a PNG;
- * `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images beside
- * the displayed one; `application` application-specific data; `trailer` bytes after the end of the
- * image.
+ * `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images in
+ * addition to the displayed one; `application` application-specific data; `trailer` bytes after the
+ * end of the image.
  */
 export const metadataKinds = [
   ...(["exif", "gps", "maker_notes", "orientation", "thumbnail", "xmp", "iptc", "photoshop"] as const),

@@ -35,6 +35,7 @@ export function* detectExif(block: Uint8Array): Generator<MetadataKind> {
     if (block.length > 0) yield "exif";
     return;
   }
+
   if (readOrientation(block) !== 1) yield "orientation";
   if ([...main.entries.keys()].some((tag) => !ignoredTags.has(tag))) yield "exif";
   yield* detectSubDirectories(tiff, main);
@@ -85,6 +86,7 @@ export function* detectIptc(block: Uint8Array): Generator<MetadataKind> {
 export function* detectXmp(packet: Uint8Array): Generator<MetadataKind> {
   const text = Buffer.from(packet).toString("latin1");
   if (/^[\s\0]*$/.test(text)) return;
+
   yield "xmp";
   if (hasXmpLocation(text) || /[:\s]GPS(Latitude|Longitude|Position|Altitude|Dest\w+)\b/.test(text))
     yield "gps";

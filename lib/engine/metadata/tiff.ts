@@ -24,10 +24,12 @@ const directoryPointerTags = new Set([34665, 34853]);
 export function* detectTiff(bytes: Uint8Array): Generator<MetadataKind> {
   const tiff = openTiff(bytes);
   if (!tiff) return;
+
   if (readOrientation(bytes) !== 1) yield "orientation";
   for (let page = 0, next = tiff.first; next !== 0 && page < maxPages; page += 1) {
     const directory = readDirectory(tiff, next);
     if (!directory) return;
+
     yield* detectDirectory(tiff, directory);
     next = directory.next;
   }

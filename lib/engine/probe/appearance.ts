@@ -46,6 +46,7 @@ async function createThumbnail(source: SourceFile): Promise<Thumbnail> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+
   return { width: info.width, height: info.height, pixels: data };
 }
 

@@ -37,13 +37,17 @@ describe("a file that lacks image data", () => {
       .toBuffer();
     const profileAt = bytes.indexOf("acsp") - 36;
     const directoryAt = bytes.readUInt32LE(4);
+
     expect(profileAt).toBeGreaterThan(0);
+
     const moved = Buffer.concat([
       bytes,
       bytes.subarray(profileAt, profileAt + bytes.readUInt32BE(profileAt)),
     ]);
+
     for (let at = directoryAt + 2; at < directoryAt + 2 + bytes.readUInt16LE(directoryAt) * 12; at += 12)
       if (bytes.readUInt16LE(at) === 34675) moved.writeUInt32LE(bytes.length, at + 8);
+
     await expect(inspect(moved)).resolves.toMatchObject({ colorSpace: "display-p3" });
     await expect(inspect(cut(moved, moved.length - 1))).rejects.toMatchObject(damaged("TIFF"));
   });

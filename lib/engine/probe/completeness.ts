@@ -49,10 +49,12 @@ function isGifTruncated(bytes: Uint8Array): boolean {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
+
   const end = blocks.reduce((at, { raw }) => at + raw.length, readGifHeader(bytes).length);
   const hasGraphicControl =
     blocks.at(-1)?.label === gifLabels.graphicControl || bytes[end + 1] === gifLabels.graphicControl;
   const isInFrame = hasGraphicControl || bytes[end] === gifStartOfImage;
+
   return isInFrame || blocks.filter(({ kind }) => kind === "image").length > 1;
 }
 

@@ -43,6 +43,7 @@ function countSwatches({ pixels }: Thumbnail): Swatch[] {
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
     if (alpha < minAlpha) continue;
+
     const color = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
     const existing = byColor.get(color);
     if (existing) addPixels(existing, { count: 1, sums: [red, green, blue] });
@@ -84,12 +85,14 @@ function pickSeeds(swatches: readonly Swatch[]): Swatch[] {
     const weights = swatches.map(({ count }, at) => count * (distances[at] ?? 0));
     const seed = swatches[weights.indexOf(weights.reduce((most, weight) => Math.max(most, weight), 0))];
     if (!seed || chosen.includes(seed)) break;
+
     chosen.push(seed);
     for (const [at, { lab }] of swatches.entries()) {
       const distance = colorDistance(lab, seed.lab) ** 2;
       distances[at] = chosen.length === 1 ? distance : Math.min(distances[at] ?? 0, distance);
     }
   }
+
   return chosen;
 }
 
@@ -100,6 +103,7 @@ function findNearest(lab: Oklab, clusters: readonly Swatch[]): number {
     const distance = colorDistance(lab, cluster.lab);
     if (distance < minDistance) [nearest, minDistance] = [at, distance];
   }
+
   return nearest;
 }
 
@@ -109,6 +113,7 @@ function mergeShades(clusters: readonly Swatch[]): Swatch[] {
   for (;;) {
     const pair = findNearestPair(remaining);
     if (!pair) return remaining;
+
     const [one, other] = pair;
     const joined = { count: one.count, sums: [...one.sums] as Swatch["sums"] };
     addPixels(joined, other);
@@ -126,6 +131,7 @@ function findNearestPair(clusters: readonly Swatch[]): [Swatch, Swatch] | undefi
       if (distance < minDistance) [nearest, minDistance] = [[one, other], distance];
     }
   }
+
   return nearest;
 }
 

@@ -25,6 +25,7 @@ export function parseExifTime(
 ): string | undefined {
   const parts = timePattern.exec(text ?? "")?.groups;
   if (!parts) return undefined;
+
   const { year = "", fraction = "" } = parts;
   const [month, date, hour, minute, second] = [
     parts.month,
@@ -38,8 +39,10 @@ export function parseExifTime(
   if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(time)) return undefined;
   // A clock may be a day ahead of UTC.
   if (year < firstYear || parsed.getTime() > nowMs + dayMs) return undefined;
+
   const milliseconds = fraction.padEnd(3, "0").slice(0, 3);
   const isWhole = milliseconds === "000";
+
   return `${time}${isWhole ? "" : `.${milliseconds}`}${parseOffset(parts.offset) ?? parseOffset(offset) ?? ""}`;
 }
 
@@ -47,6 +50,7 @@ export function parseExifTime(
 function parseOffset(text: string | undefined): string | undefined {
   const trimmed = text?.trim();
   if (trimmed === "Z") return "Z";
+
   const { sign, hours, minutes = "00" } = offsetPattern.exec(trimmed ?? "")?.groups ?? {};
   return sign && `${sign}${hours}:${minutes}`;
 }

@@ -7,6 +7,7 @@ import { formatShutterTime, readExif } from "./exif";
 async function exifBlock(options: Parameters<typeof jpeg>[0]): Promise<Buffer> {
   const { exif } = await sharp(await jpeg({ width: 16, height: 16, ...options })).metadata();
   if (!exif) throw new Error("no EXIF");
+
   return exif;
 }
 
@@ -28,6 +29,7 @@ describe("readExif", () => {
     const time = "2024:01:31 14:25:30";
     const readTime = async (offset?: string) =>
       readExif(await exifBlock({ takenAt: { time, ...(offset !== undefined && { offset }) } }))?.taken_at;
+
     expect(await readTime("-03:30")).toBe("2024-01-31T14:25:30-03:30");
     expect(await readTime()).toBe("2024-01-31T14:25:30");
     expect(await readTime("   :  ")).toBe("2024-01-31T14:25:30");

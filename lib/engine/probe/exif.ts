@@ -39,6 +39,7 @@ export function readExif(block: Uint8Array): ExifFields | null {
   const tiff = openExif(block);
   const main = tiff && readDirectory(tiff, tiff.first);
   if (!tiff || !main) return null;
+
   const exif = readSubDirectory(tiff, main, exifDirectoryTag);
   const gpsDirectory = readSubDirectory(tiff, main, gpsDirectoryTag);
   const readText = (directory: TiffDirectory | undefined, tag: number) =>
@@ -47,6 +48,7 @@ export function readExif(block: Uint8Array): ExifFields | null {
     const entry = directory?.entries.get(tag);
     return toPlausibleNumber(entry && readNumbers(tiff, entry, 1)[0], range);
   };
+
   const fields: { [Name in keyof ExifFields]: ExifFields[Name] | undefined } = {
     make: readText(main, 0x010f),
     model: readText(main, 0x0110),
@@ -64,6 +66,7 @@ export function readExif(block: Uint8Array): ExifFields | null {
     gps: gpsDirectory && readGps(tiff, gpsDirectory),
   };
   const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+
   return present.length > 0 ? (Object.fromEntries(present) as ExifFields) : null;
 }
 
@@ -81,6 +84,7 @@ function readGps(tiff: Tiff, directory: TiffDirectory): ExifFields["gps"] {
   const latitude = readDegrees(tiff, directory, 1, 90);
   const longitude = readDegrees(tiff, directory, 3, 180);
   if (latitude === undefined || longitude === undefined) return undefined;
+
   const altitude = readAltitude(tiff, directory);
   return { latitude, longitude, ...(altitude !== undefined && { altitude }) };
 }
@@ -97,9 +101,11 @@ function readDegrees(
   const reference = readExifText(tiff, directory.entries.get(referenceTag))?.toUpperCase();
   const entry = directory.entries.get(referenceTag + 1);
   if (!entry) return undefined;
+
   const [whole = Number.NaN, minutes = 0, seconds = 0] = readNumbers(tiff, entry, 3);
   const value = whole + (minutes || 0) / 60 + (seconds || 0) / 3600;
   if (!Number.isFinite(value) || value < 0 || value > max) return undefined;
+
   return round(reference === "S" || reference === "W" ? -value : value, 6);
 }
 
@@ -108,8 +114,10 @@ function readAltitude(tiff: Tiff, directory: TiffDirectory): number | undefined 
   const reference = directory.entries.get(5);
   const value = entry && readNumbers(tiff, entry, 1)[0];
   if (value === undefined || !Number.isFinite(value)) return undefined;
+
   const isBelowSea = reference !== undefined && readNumbers(tiff, reference, 1)[0] === 1;
   const meters = isBelowSea ? -value : value;
+
   return meters >= altitudes.min && meters <= altitudes.max ? round(meters, 1) : undefined;
 }
 
@@ -126,12 +134,14 @@ const asciiType = 2;
  */
 function readExifText(tiff: Tiff, entry: TiffEntry | undefined): string | undefined {
   if (entry?.type !== asciiType) return undefined;
+
   const bytes = readEntryBytes(tiff, entry, maxTextBytes);
   const end = bytes.indexOf(0);
   const isCut = end < 0 && entry.byteLength > maxTextBytes;
   const text = decodeText(end < 0 ? bytes : bytes.subarray(0, end), isCut)
     .replace(/\p{C}/gu, "")
     .trim();
+
   return text === "" ? undefined : text;
 }
 

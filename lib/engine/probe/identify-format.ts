@@ -21,6 +21,7 @@ export async function identifyFormat(input: ImageInput): Promise<IdentifiedFile>
 /** Same as `identifyFormat`, for the first `sniffBytes` of a file and its size. */
 export function identifyHead({ head, sizeBytes }: { head: Uint8Array; sizeBytes: number }): IdentifiedFile {
   if (sizeBytes === 0) throw invalidImage("The file is empty.");
+
   const sniffed = sniffFormat(head);
   if (!sniffed) {
     throw invalidImage(
@@ -28,6 +29,7 @@ export function identifyHead({ head, sizeBytes }: { head: Uint8Array; sizeBytes:
         "The file is not a supported image. Supported formats are JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF and SVG.",
     );
   }
+
   const format = sniffed === "svgz" ? "svg" : sniffed;
   const maxBytes = format === "svg" ? imageLimits.maxSvgBytes : imageLimits.maxBytes;
   if (sizeBytes > maxBytes) {
@@ -35,5 +37,6 @@ export function identifyHead({ head, sizeBytes }: { head: Uint8Array; sizeBytes:
       `The file is larger than ${maxBytes / (1024 * 1024)} MB, the limit for ${format === "svg" ? "an SVG" : "an image"}.`,
     );
   }
+
   return { format, contentEncoding: sniffed === "svgz" ? "gzip" : null, sizeBytes };
 }

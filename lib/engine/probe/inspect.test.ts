@@ -17,10 +17,12 @@ const folder = mkdtempSync(path.join(tmpdir(), "albumen-inspect-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let count = 0;
+
 function writeTestFile(bytes: Uint8Array): string {
   count += 1;
   const file = path.join(folder, `${count}.bin`);
   writeFileSync(file, bytes);
+
   return file;
 }
 
@@ -39,6 +41,7 @@ describe("inspect", () => {
   it("returns all properties of a photograph", async () => {
     const bytes = await images.jpeg({ gps: { latitude: 48.1372, longitude: 11.5755 }, orientation: 6 });
     const facts = await inspect(writeTestFile(bytes));
+
     expect(facts).toMatchObject({
       format: "jpeg",
       contentType: "image/jpeg",
@@ -54,6 +57,7 @@ describe("inspect", () => {
     });
     expect(facts.phash).toMatch(/^[0-9a-f]{16}$/);
     expect(facts.colors).toHaveLength(4);
+
     const placeholder = Buffer.from(facts.placeholder, "base64");
     expect(thumbHashToApproximateAspectRatio(placeholder)).toBeCloseTo(4 / 3, 0);
     // The mean of red, green, blue and near-white.

@@ -23,6 +23,7 @@ export async function inspect(input: ImageInput): Promise<ImageProperties> {
   const { sha256, metadata, exif } = await readFileProperties(input, format);
   const source = await openSource(input, format);
   const appearance = await computeAppearance(source);
+
   return {
     format,
     contentType: imageFormats[format].contentType,
@@ -48,6 +49,7 @@ async function readFileProperties(input: ImageInput, format: ImageFormat) {
   if (format === "tiff") assertTiffSupported(bytes);
   assertComplete(bytes, format);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
+
   return {
     sha256,
     metadata: detectMetadata(bytes, format),
@@ -63,6 +65,7 @@ function readFileExif(bytes: Uint8Array, format: ImageFormat): ExifFields | null
 
 function assertTiffSupported(bytes: Uint8Array): void {
   if (!isPlainTiff(bytes)) throw invalidImage(rawFileMessage);
+
   const reason = describeUnsupportedTiff(bytes);
   if (reason) throw invalidImage(reason);
 }

@@ -32,11 +32,13 @@ async function scene(seed: number, width = 640, height = 480): Promise<Buffer> {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((state / 2_147_483_648) * below);
   };
+
   const shapes = Array.from({ length: 14 }, () => {
     const fill = `rgb(${random(256)},${random(256)},${random(256)})`;
     return `<ellipse cx="${random(640)}" cy="${random(480)}" rx="${30 + random(150)}" ry="${30 + random(120)}" fill="${fill}"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#777"/>${shapes.join("")}</svg>`;
+
   return sharp(Buffer.from(svg)).resize(width, height, { fit: "fill" }).blur(2).png().toBuffer();
 }
 
@@ -67,13 +69,14 @@ describe("perceptualHash", () => {
     },
   );
 
-  it("is far from that of every other image", async () => {
+  it("the hash is far from the hash of every other image", async () => {
     const hashes = await Promise.all(Array.from({ length: 12 }, (_, index) => scene(100 + index)));
     const results: string[] = [];
     for (const bytes of hashes) results.push(await hashOf(bytes));
     const distances = results.flatMap((one, at) =>
       results.slice(at + 1).map((other) => distance(one, other)),
     );
+
     expect(Math.min(...distances)).toBeGreaterThan(12);
   });
 
@@ -144,12 +147,13 @@ describe.skipIf(!isCorpusPresent)(
       }
     });
 
-    it("is more than 12 bits from that of another photograph", async () => {
+    it("the hash is more than 12 bits from the hash of another photograph", async () => {
       const hashes: string[] = [];
       for (const { path: file } of files()) hashes.push((await inspect(file)).phash);
       const distances = hashes.flatMap((one, at) =>
         hashes.slice(at + 1).map((other) => distance(one, other)),
       );
+
       expect(hashes).toHaveLength(names.length);
       expect(Math.min(...distances)).toBeGreaterThan(12);
     });

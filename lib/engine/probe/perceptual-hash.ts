@@ -31,8 +31,8 @@ const basis = Array.from({ length: highest + 1 }, (_, frequency) =>
 /**
  * Returns 64 bits in hex that differ in few places between similar images. This is pHash, the DCT
  * hash of C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions" (2010),
- * §3.2.1. Each bit says whether a low frequency of the image, in grayscale at 32 × 32 pixels, is
- * above the median.
+ * §3.2.1. Each bit is set if a low frequency of the image, in grayscale at 32 × 32 pixels, is above
+ * the median.
  */
 export function perceptualHash(thumbnail: Thumbnail): string {
   const coefficients = computeDct(downscale(toGray(thumbnail), thumbnail));
@@ -45,6 +45,7 @@ export function perceptualHash(thumbnail: Thumbnail): string {
     hash = (hash << 1n) | (isSet ? 1n : 0n);
     count += isSet ? 1 : 0;
   }
+
   return count < minBits ? featurelessHash : hash.toString(16).padStart(bits / 4, "0");
 }
 
@@ -76,6 +77,7 @@ function computeSpans(length: number): Span[] {
     for (let at = Math.floor(from); at < Math.min(to, length); at += 1) {
       span.push({ at, weight: (Math.min(to, at + 1) - Math.max(from, at)) / step });
     }
+
     return span;
   });
 }

@@ -48,6 +48,7 @@ describe("the EXIF block of a PNG", () => {
       deflateSync(toDigits("APP1", latin1("http://ns.adobe.com/xap/1.0/\0<x/>"))),
       latin1("damaged"),
     ];
+
     for (const text of texts) {
       const chunk = buildPngChunk("zTXt", Buffer.concat([latin1("Raw profile type APP1\0\0"), text]));
       expect((await inspect(await pngWith(chunk))).exif).toBeNull();
@@ -63,5 +64,6 @@ it("the EXIF block of a WebP is read when it starts as in a JPEG", async () => {
   const block = await prefixed();
   const chunks = readWebp(webp)?.chunks ?? [];
   const parts = chunks.map(({ name, payload }) => buildRiffChunk(name, name === "EXIF" ? block : payload));
+
   expect((await inspect(Buffer.from(buildWebp(parts)))).exif).toMatchObject(expected);
 });

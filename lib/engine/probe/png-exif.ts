@@ -32,6 +32,7 @@ function* listExifBlocks(bytes: Uint8Array): Generator<Uint8Array> {
   for (const { name, payload } of chunks) if (name === "eXIf") yield payload;
   for (const chunk of chunks) {
     if (!pngTextChunks.has(chunk.name)) continue;
+
     const text = readPngText(chunk);
     const profile = getRawProfile(text);
     if (profile === "exif" || profile === "APP1") yield decodeRawProfile(inflate(text));

@@ -9,8 +9,10 @@ const isoFile = (...brands: string[]) => {
   const body = ascii(`ftyp${brands[0]}\0\0\0\0${brands.slice(1).join("")}`);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(body.length + 4);
+
   return Buffer.concat([size, body, Buffer.alloc(32)]);
 };
+
 /** A little-endian TIFF of one directory with SHORT values. */
 const tiffWith = (...fields: [tag: number, value: number][]) => {
   const bytes = Buffer.alloc(10 + fields.length * 12 + 4);
@@ -23,6 +25,7 @@ const tiffWith = (...fields: [tag: number, value: number][]) => {
     bytes.writeUInt32LE(1, at + 4);
     bytes.writeUInt16LE(value, at + 8);
   });
+
   return bytes;
 };
 

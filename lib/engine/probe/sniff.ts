@@ -28,8 +28,10 @@ export const rawFileMessage = "The file is a camera raw file. Convert it to JPEG
 export function describeUnsupportedKind(head: Uint8Array): string | undefined {
   if (isTiff(head)) return rawFileMessage;
   if (readAscii(head, 4, 8) !== "ftyp") return undefined;
+
   const major = readAscii(head, 8, 12);
   if (major === "avis") return "Animated AVIF is not supported.";
+
   return ["hevc", "hevx", "msf1"].includes(major) ? "HEIC image sequences are not supported." : undefined;
 }
 
@@ -48,6 +50,7 @@ function sniffIsoMedia(head: Uint8Array): ImageFormat | undefined {
   const major = brands[0] ?? "";
   if (major === "avis") return undefined;
   if (brands.includes("avif")) return "avif";
+
   const hevc = ["heic", "heix", "heim", "heis"];
   return hevc.includes(major) || (major === "mif1" && brands.some((brand) => hevc.includes(brand)))
     ? "heic"
@@ -83,9 +86,11 @@ const rawPhotometrics = new Set([32803, 34892]);
  */
 export function isPlainTiff(bytes: Uint8Array): boolean {
   if (bytes[8] === 0x43 && bytes[9] === 0x52) return false; // Canon's "CR".
+
   const tiff = openTiff(bytes);
   const first = tiff && readDirectory(tiff, tiff.first);
   if (!tiff || !first) return true;
+
   const isReduced = ((readTag(tiff, first, subfileTypeTag) ?? 0) & 1) === 1;
   return !isReduced && [first, ...readSubDirectories(tiff, first)].every((each) => !isRaw(tiff, each));
 }

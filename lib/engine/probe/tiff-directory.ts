@@ -31,11 +31,14 @@ const exifPrefix = [0x45, 0x78, 0x69, 0x66];
 /** Returns `undefined` unless the bytes are a classic TIFF. */
 export function openTiff(bytes: Uint8Array): Tiff | undefined {
   if (bytes.length < 8) return undefined;
+
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const order = view.getUint16(0);
   if (order !== 0x4949 && order !== 0x4d4d) return undefined;
+
   const littleEndian = order === 0x4949;
   if (view.getUint16(2, littleEndian) !== 42) return undefined;
+
   return { view, littleEndian, first: view.getUint32(4, littleEndian) };
 }
 
@@ -57,17 +60,21 @@ export function openExif(block: Uint8Array): Tiff | undefined {
 export function readDirectory(tiff: Tiff, offset: number): TiffDirectory | undefined {
   const { view, littleEndian } = tiff;
   if (offset < 8 || offset + 2 > view.byteLength) return undefined;
+
   const count = view.getUint16(offset, littleEndian);
   const end = offset + 2 + count * 12;
   if (count > maxEntries) return undefined;
+
   const entries = new Map<number, TiffEntry>();
   const missing = new Set<number>();
   for (let at = offset + 2; at + 12 <= Math.min(end, view.byteLength); at += 12) {
     const entry = readEntry(tiff, at);
     if (entry.byteLength === 0) continue;
+
     if (entry.offset + entry.byteLength > view.byteLength) missing.add(entry.tag);
     else if (!entries.has(entry.tag)) entries.set(entry.tag, entry);
   }
+
   return { entries, missing, next: end + 4 <= view.byteLength ? view.getUint32(end, littleEndian) : 0 };
 }
 
@@ -76,6 +83,7 @@ function readEntry({ view, littleEndian }: Tiff, at: number): TiffEntry {
   const count = view.getUint32(at + 4, littleEndian);
   const byteLength = (typeSizes[type] ?? 0) * count;
   const offset = byteLength <= 4 ? at + 8 : view.getUint32(at + 8, littleEndian);
+
   return { tag: view.getUint16(at, littleEndian), type, count, offset, byteLength };
 }
 

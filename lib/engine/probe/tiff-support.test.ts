@@ -88,18 +88,24 @@ describe("a TIFF", () => {
   it.each(sound)("%s is rendered correctly", async (_, options, expected) => {
     const bytes = tiffFile(options);
     const { file } = await renderOne(bytes, "w128.png");
+
     expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(expected, 1));
+
     // ImageMagick averages such colors before it converts them.
     if (!hasImagemagick || options.photometric === 6) return;
+
     const pixels = readPixels(`${writeTestFile(bytes)}[0]`, { width: 1, height: 1 });
+
     expect([...pixels.subarray(0, 3)]).toEqual(closeTo(expected, 2));
   });
 
-  it("whose JPEG has fewer rows than declared is damaged", async () => {
+  it("a TIFF whose JPEG has fewer rows than declared is damaged", async () => {
     const jpeg = (height: number) => images.jpeg({ width: 16, height });
     const options = { compression: 7, photometric: 6, further: even };
     const whole = tiffFile({ ...options, strips: [await jpeg(16)] });
+
     await expect(inspect(writeTestFile(whole))).resolves.toMatchObject({ format: "tiff" });
+
     const short = tiffFile({ ...options, strips: [await jpeg(8)] });
     await expect(inspect(writeTestFile(short))).rejects.toMatchObject({ message: /damaged/ });
   });

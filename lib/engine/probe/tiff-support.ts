@@ -62,10 +62,12 @@ export function describeUnsupportedTiff(bytes: Uint8Array): string | undefined {
   const tiff = openTiff(bytes);
   const directory = tiff && readDirectory(tiff, tiff.first);
   if (!tiff || !directory) return undefined;
+
   const samples = readSamples(tiff, directory);
   const reason = [compressionReason, photometricReason, formatReason, bitsReason, layoutReason]
     .map((check) => check(samples))
     .find((found) => found !== undefined);
+
   return reason && `The TIFF file has ${reason}, which is not supported.`;
 }
 
@@ -77,6 +79,7 @@ function readSamples(tiff: Tiff, directory: TiffDirectory): Samples {
   const first = (tag: number, fallback: number) => numbers(tag, [])[0] ?? fallback;
   const channels = first(tags.channels, 1);
   const bits = numbers(tags.bits, [1]).slice(0, channels);
+
   return {
     channels,
     bits,
@@ -90,12 +93,14 @@ function readSamples(tiff: Tiff, directory: TiffDirectory): Samples {
 
 function compressionReason({ compression }: Samples): string | undefined {
   if (compressions.has(compression)) return undefined;
+
   const name = compressionNames.get(compression);
   return name ? `${name} compression` : `the unknown compression ${compression}`;
 }
 
 function photometricReason({ photometric }: Samples): string | undefined {
   if (photometrics.has(photometric)) return undefined;
+
   const name = photometricNames.get(photometric);
   return name ? `colors as ${name}` : `the unknown color encoding ${photometric}`;
 }
@@ -105,6 +110,7 @@ function formatReason({ format, bits, channels, photometric }: Samples): string 
   if (format === formats.signed && photometric !== lab) return `signed numbers of ${depth} bits per channel`;
   if (format === formats.complexInteger || format === formats.complexFloat) return "complex numbers";
   if (format !== formats.float || (depth === 32 && channels === 3)) return undefined;
+
   return depth === 32
     ? "floating-point numbers without colors"
     : `floating-point numbers of ${depth} bits per channel`;
@@ -112,8 +118,10 @@ function formatReason({ format, bits, channels, photometric }: Samples): string 
 
 function bitsReason({ bits, format, channels, photometric }: Samples): string | undefined {
   if (format === formats.float) return undefined;
+
   const [depth = 1] = bits;
   if (bits.some((other) => other !== depth)) return `channels of different depths (${bits.join(", ")} bits)`;
+
   const depths = channels === 1 || photometric === palette ? [1, 2, 4, 8, 16] : [8, 16];
   return depths.includes(depth) ? undefined : `integers of ${depth} bits per channel`;
 }
@@ -124,8 +132,10 @@ function layoutReason(samples: Samples): string | undefined {
     if (channels > 3) return "Lab colors with transparency";
     return channels === 3 && bits[0] === 16 ? undefined : `Lab colors of ${bits[0]} bits per channel`;
   }
+
   if (photometric !== yCbCr || compression === jpegCompression) return undefined;
   if (isPlanar) return "YCbCr colors in separate planes";
+
   return isSubsampled && compression === 1 ? undefined : "YCbCr colors without JPEG compression";
 }
 
@@ -141,12 +151,14 @@ export function hasShortJpegStrips(bytes: Uint8Array): boolean {
   const tiff = openTiff(bytes);
   const directory = tiff && readDirectory(tiff, tiff.first);
   if (!tiff || !directory) return false;
+
   const numbers = (tag: number) => {
     const entry = directory.entries.get(tag);
     return entry ? readNumbers(tiff, entry) : [];
   };
   const [height = 0] = numbers(stripTags.height);
   if (numbers(stripTags.compression)[0] !== jpegCompression) return false;
+
   const rows = Math.min(numbers(stripTags.rowsPerStrip)[0] ?? height, height);
   return numbers(stripTags.offsets).some((offset, index) => {
     const stripRows = readJpegHeight(tiff.view, offset);
@@ -160,12 +172,16 @@ export function hasShortJpegStrips(bytes: Uint8Array): boolean {
  */
 function readJpegHeight(view: DataView, offset: number): number | undefined {
   if (!Number.isInteger(offset) || offset < 0) return undefined;
+
   let at = offset + 2;
   for (let segment = 0; segment < maxSegments && at + 7 <= view.byteLength; segment += 1) {
     if (view.getUint8(at) !== 0xff) return undefined;
+
     const marker = view.getUint8(at + 1);
     if (marker >= 0xc0 && marker <= 0xc2) return view.getUint16(at + 5);
+
     at += 2 + view.getUint16(at + 2);
   }
+
   return undefined;
 }

@@ -23,6 +23,7 @@ async function hashPixels(bytes: Buffer): Promise<string[]> {
   const source = await openSource(bytes, format);
   const first = await rasterize(source, { ...source.size, fit: "fill" });
   const frames = source.isAnimated ? [await openAllFrames(source).raw().toBuffer()] : [];
+
   return [first.pixels, ...frames].map((pixels) => createHash("sha256").update(pixels).digest("hex"));
 }
 
@@ -34,6 +35,7 @@ describe.skipIf(!isCorpusPresent)(`a truncated file of the corpus (skipped where
       () => undefined,
       (thrown: unknown) => thrown,
     );
+
     if (error === undefined) expect(await hashPixels(bytes)).toEqual(await hashPixels(whole));
     else {
       expect(error).toBeInstanceOf(AppError);

@@ -45,6 +45,7 @@ export async function toPixels16(pipeline: Sharp, { isGray, maxSample }: Pixels1
     for (let at = 0; at < pixels.length; at += 1)
       pixels[at] = Math.min(65_535, Math.round((pixels[at] ?? 0) * factor));
   }
+
   const { width, height } = info;
   return { pixels, width, height, channels: info.channels as Bitmap["channels"] };
 }
@@ -101,6 +102,7 @@ function encodeTiff({ pixels, width, height, channels }: Pixels, profile: Uint8A
   for (let channel = 0; channel < 4; channel += 1) tiff.writeUInt16LE(8, bitsAt + channel * 2);
   tiff.set(profile, profileAt);
   tiff.set(pixels, pixelsAt);
+
   return tiff;
 }
 

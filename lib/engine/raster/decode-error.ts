@@ -13,14 +13,17 @@ const systemErrorPattern =
  */
 export function toDecodeError(error: unknown, format: ImageFormat): Error {
   if (error instanceof AppError) return error;
+
   const message = error instanceof Error ? error.message : String(error);
   if (systemErrorPattern.test(message)) return error instanceof Error ? error : new Error(message);
   if (/pixel limit/i.test(message)) {
     const limit = format === "avif" || format === "heic" ? imageLimits.maxHeifPixels : imageLimits.maxPixels;
     return imageTooLarge(`The image has more than ${limit / 1e6} megapixels.`);
   }
+
   if (/not configured|not supported|not implemented|unsupported/i.test(message)) {
     return invalidImage(`The ${format.toUpperCase()} file uses an unsupported compression.`, error);
   }
+
   return damagedFile(format, error);
 }

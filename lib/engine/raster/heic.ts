@@ -24,6 +24,7 @@ export async function decodeHeic(input: ImageInput, { size, is16Bit }: HeicOptio
   try {
     const image = images.find((one) => one.get_width() === size.width && one.get_height() === size.height);
     if (!image) throw damagedFile("heic");
+
     const pixels = await decodePixels(libheif, image.handle, is16Bit);
     return sharp(pixels, { raw: { ...size, channels: 4 } });
   } finally {
@@ -42,9 +43,11 @@ async function decodePixels(
     libheif.heif_chroma;
   const decoded = await libheif.heif_js_decode_image2(handle, rgb, is16Bit ? rgba16 : rgba8);
   if (decoded.code !== undefined) throw new Error("HEIF processing error");
+
   try {
     const plane = decoded.channels.find(({ id }) => id === libheif.heif_channel.heif_channel_interleaved);
     if (!plane) throw new Error("HEIF processing error");
+
     const bytes = removeRowPadding(plane, is16Bit ? 8 : 4);
     return is16Bit ? scaleTo16Bit(bytes, plane.bits_per_pixel) : bytes;
   } finally {
@@ -58,6 +61,7 @@ function removeRowPadding({ data, width, height, stride }: DecodedPlane, pixelBy
   const bytes = new Uint8Array(rowBytes * height);
   for (let row = 0; row < height; row += 1)
     bytes.set(data.subarray(row * stride, row * stride + rowBytes), row * rowBytes);
+
   return bytes;
 }
 

@@ -9,6 +9,7 @@ async function libraryProfile(name: "srgb" | "p3" | "cmyk"): Promise<Buffer> {
   const image = name === "cmyk" ? flat.toColourspace("cmyk").jpeg() : flat.png();
   const { icc } = await sharp(await image.withIccProfile(name).toBuffer()).metadata();
   if (!icc) throw new Error("no profile");
+
   return icc;
 }
 
@@ -52,6 +53,7 @@ describe("classifyProfile", () => {
       minLength: 1,
       maxLength: 8,
     });
+
     fc.assert(
       fc.property(damage, fc.nat(profile.length), (changes, length) => {
         const damaged = Buffer.from(profile.subarray(0, length));

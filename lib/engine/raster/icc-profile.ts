@@ -28,8 +28,10 @@ export function classifyProfile(profile: Uint8Array): ColorHandling {
   const space = readSignature(profile, 16);
   if (space === "GRAY") return { colorSpace: "gray", treatment: "convert" };
   if (space === "CMYK") return { colorSpace: "cmyk", treatment: "convert" };
+
   const primaries = ["rXYZ", "gXYZ", "bXYZ"].flatMap((name) => readXyz(tags.get(name)));
   if (space !== "RGB " || primaries.length !== 9) return { colorSpace: "rgb", treatment: "convert" };
+
   const colorSpace =
     knownPrimaries.find(([, known]) => known.every((value, at) => isNear(value, primaries[at])))?.[0] ??
     "rgb";
@@ -37,6 +39,7 @@ export function classifyProfile(profile: Uint8Array): ColorHandling {
     const isSmall = profile.length <= maxEmbeddedBytes && !tags.has("A2B0");
     return { colorSpace, treatment: isSmall ? "keep" : "convert" };
   }
+
   const isSrgb = ["rTRC", "gTRC", "bTRC"].every((name) => isSrgbCurve(tags.get(name)));
   return isSrgb && !tags.has("A2B0")
     ? { colorSpace: "srgb", treatment: "ignore" }
@@ -48,6 +51,7 @@ type Tags = Map<string, Uint8Array>;
 function readTags(profile: Uint8Array): Tags {
   const tags: Tags = new Map();
   if (profile.length < 132) return tags;
+
   const view = toDataView(profile);
   const count = Math.min(view.getUint32(128), 100);
   for (let at = 132; at + 12 <= Math.min(132 + count * 12, profile.length); at += 12) {
@@ -55,6 +59,7 @@ function readTags(profile: Uint8Array): Tags {
     const end = offset + view.getUint32(at + 8);
     if (end <= profile.length) tags.set(readSignature(profile, at), profile.subarray(offset, end));
   }
+
   return tags;
 }
 
@@ -88,16 +93,19 @@ function evaluateSampledCurve(tag: Uint8Array, input: number): number {
   if (readSignature(tag, 0) !== "curv" || tag.length < 12 + count * 2) return Number.NaN;
   if (count === 0) return input;
   if (count === 1) return input ** (view.getUint16(12) / 256);
+
   const position = input * (count - 1);
   const below = Math.floor(position);
   const low = view.getUint16(12 + below * 2);
   const high = view.getUint16(12 + Math.min(below + 1, count - 1) * 2);
+
   return (low + (high - low) * (position - below)) / 65_535;
 }
 
 /** Supports only the function with a linear segment, which sRGB uses. */
 function evaluateParametricCurve(tag: Uint8Array, input: number): number {
   if (toDataView(tag).getUint16(8) !== 3 || tag.length < 32) return Number.NaN;
+
   const [gamma = 0, a = 0, b = 0, c = 0, d = 0] = [12, 16, 20, 24, 28].map((at) => readFixed(tag, at));
   return input >= d ? (a * input + b) ** gamma : c * input;
 }

@@ -26,6 +26,7 @@ export function isValidProfile(profile: Uint8Array | undefined, spaces: readonly
   )
     return false;
   if (["A2B0", "A2B1"].some((name) => tags.has(name))) return areCurvesValid(tags);
+
   switch (readSignature(profile, 16)) {
     case "GRAY":
       return tags.has("kTRC") && areCurvesValid(tags);
@@ -41,6 +42,7 @@ type Tags = ReadonlyMap<string, Uint8Array>;
 /** Returns the tags if the header and the tag table are valid. */
 function readValidTags(profile: Uint8Array): Tags | undefined {
   if (profile.length < tagTableOffset || readSignature(profile, 36) !== "acsp") return undefined;
+
   const view = toDataView(profile);
   const size = view.getUint32(0);
   const count = view.getUint32(headerBytes);
@@ -50,14 +52,17 @@ function readValidTags(profile: Uint8Array): Tags | undefined {
     (value, at) => Math.abs(readFixed(profile, 68 + at * 4) - value) <= whiteTolerance,
   );
   if (!isPlausible || !isWhite || !["XYZ ", "Lab "].includes(readSignature(profile, 20))) return undefined;
+
   const tags = new Map<string, Uint8Array>();
   for (let at = tagTableOffset; at < tagTableOffset + count * 12; at += 12) {
     const offset = view.getUint32(at + 4);
     const length = view.getUint32(at + 8);
     if (length < 4 || offset + length > size) return undefined;
+
     const name = readSignature(profile, at);
     if (!tags.has(name)) tags.set(name, profile.subarray(offset, offset + length));
   }
+
   return tags;
 }
 
@@ -79,12 +84,16 @@ function areCurvesValid(tags: Tags): boolean {
 
 function isCurveValid(tag: Uint8Array): boolean {
   if (tag.length < 12) return false;
+
   const view = toDataView(tag);
   if (readSignature(tag, 0) === "curv") return tag.length >= 12 + view.getUint32(8) * 2;
+
   const count = parameterCounts[view.getUint16(8)];
   if (readSignature(tag, 0) !== "para" || count === undefined || tag.length < 12 + count * 4) return false;
+
   const [gamma = 0, a = 1, b = 0, c = 0, d = 0] = Array.from({ length: count }, (_, at) =>
     readFixed(tag, 12 + at * 4),
   );
+
   return gamma >= 0 && a >= 0 && c >= 0 && (count < 5 || (d >= 0 && a * d + b >= 0));
 }

@@ -25,6 +25,7 @@ function buildGif([width, height]: [number, number], frames: Frame[]): Buffer {
   screen.writeUInt16LE(height, 2);
   screen[4] = 0x80;
   const palette = Buffer.of(255, 0, 0, 0, 255, 0);
+
   return Buffer.concat([Buffer.from("GIF89a"), screen, palette, ...frames.map(buildFrame), Buffer.of(0x3b)]);
 }
 
@@ -35,6 +36,7 @@ function buildFrame({ at, color, disposal = 0, delay = 10 }: Frame): Buffer {
     descriptor.writeUInt16LE(value, 1 + index * 2);
   });
   const control = Buffer.of(0x21, 0xf9, 4, disposal << 2, delay, 0, 0, 0);
+
   return Buffer.concat([control, descriptor, Buffer.of(2), encodeCodes(at[2] * at[3], color), Buffer.of(0)]);
 }
 
@@ -53,6 +55,7 @@ function encodeCodes(pixels: number, color: number): Buffer {
     const block = bytes.slice(at, at + 255);
     blocks.push(Buffer.of(block.length, ...block));
   }
+
   return Buffer.concat(blocks);
 }
 
@@ -68,8 +71,10 @@ async function readFrames(file: string) {
     return data[at + 3] === 0 ? "nothing" : [...data.subarray(at, at + 3)].map((value) => value > 127).join();
   };
   const { delay } = await sharp(file, { pages: -1 }).metadata();
+
   return { width: info.width, height, count: info.height / height, delay, pixel };
 }
+
 const [red, green] = ["true,false,false", "false,true,false"];
 
 describe("a GIF", () => {
@@ -95,6 +100,7 @@ describe("a GIF", () => {
         { at: [0, 0, 8, 8], color: 1, delay: 50 },
       ],
     );
+
     for (const format of ["webp", "gif"]) {
       const { pixel, count, delay } = await readFrames((await renderOne(bytes, `w128.${format}`)).file);
       expect([count, delay, pixel(0, 0, 0), pixel(0, 20, 8)]).toEqual([2, [300, 500], "nothing", red]);
@@ -105,10 +111,12 @@ describe("a GIF", () => {
   it.each([
     [3000, 12],
     [640, 480],
-  ])("of %i × %i keeps its screen size when the frame is smaller", async (width, height) => {
+  ])("a GIF of %i × %i keeps its screen size when the frame is smaller", async (width, height) => {
     const bytes = buildGif([width, height], [{ at: [0, 0, 100, 10], color: 0 }]);
     const rendered = await renderOne(bytes, `w${width}-h0-q80-fitinside.png`);
+
     expect([rendered.width, rendered.height]).toEqual([width, height]);
+
     const { pixel } = await readFrames(rendered.file);
     expect([pixel(0, 50, 5), pixel(0, width - 1, height - 1)]).toEqual([red, "nothing"]);
   });

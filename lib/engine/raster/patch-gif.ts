@@ -28,18 +28,22 @@ export function patchGif(bytes: Buffer): PatchedGif | undefined {
   const frames = gif?.blocks.filter(({ kind }) => kind === "image") ?? [];
   const [first] = frames;
   if (!gif || !first) return undefined;
+
   const screen = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
   const isCovered = coversScreen(first, screen) && gif.blocks.every((block) => !clearsFrame(block));
   const pixels = screen.width * screen.height * frames.length;
   if (pixels === 0 || pixels > imageLimits.maxPixels || isCovered) return undefined;
+
   const isScreenUntrusted =
     Math.max(screen.width, screen.height) > maxTrustedSide ||
     untrustedSizes.has(`${screen.width}x${screen.height}`);
   const isTransparent = gif.blocks.some(hasTransparentColor);
   if (isTransparent && !isScreenUntrusted) return undefined;
+
   const blocks = gif.blocks
     .slice(0, -1)
     .flatMap((block) => [...buildTransparentClear(block, gif), block.raw]);
+
   return {
     bytes: Buffer.concat([gif.header, buildCornerFrame(screen), ...blocks, Buffer.of(0x3b)]),
     prependedFrames: 1,
@@ -80,6 +84,7 @@ function hasTransparentColor(block: GifBlock): boolean {
 function buildTransparentClear(block: GifBlock, { header }: GifFile): Uint8Array[] {
   const hasRoom = ((header[10] ?? 0) & 0x87) !== 0x87;
   if (!clearsFrame(block) || hasTransparentColor(block) || !hasRoom) return [];
+
   return [buildGraphicControl(maxColors - 1)];
 }
 
@@ -94,6 +99,7 @@ function buildCornerFrame({ width, height }: { width: number; height: number }):
   const palette = Buffer.alloc(6);
   // Three-bit codes: clear (4), color 0, end (5).
   const pixel = Buffer.of(2, 2, 0x44, 0x01, 0);
+
   return Buffer.concat([buildGraphicControl(0), frame, palette, pixel]);
 }
 

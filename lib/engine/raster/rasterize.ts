@@ -17,9 +17,11 @@ export async function rasterize(source: SourceFile, target: ResizeTarget): Promi
     const bitmap = await rasterize(source, { ...maxSvgSize, fit: "fill" });
     return toBitmap(resizeTo(toPipeline(bitmap), target), null);
   }
+
   const upright = (await openFirstFrame(source)).autoOrient();
   const resized = resizeTo(upright, target, { fastShrinkOnLoad: source.format !== "webp" });
   if (source.declared) return toConvertedBitmap(resized, source, source.declared);
+
   return toBitmap(resized, source.treatment === "keep" ? source.profile : null);
 }
 
@@ -30,6 +32,7 @@ export async function rasterize(source: SourceFile, target: ResizeTarget): Promi
 function getMaxSvgSize(size: Size, target: Size): Size | undefined {
   const largestScale = maxSide / Math.max(size.width, size.height);
   if (neededScale(target, size) <= largestScale) return undefined;
+
   return {
     width: Math.max(1, Math.floor(size.width * largestScale)),
     height: Math.max(1, Math.floor(size.height * largestScale)),
@@ -51,6 +54,7 @@ async function openFirstFrame(source: SourceFile): Promise<Sharp> {
     const pixels = await decodeHeic(source.file, { size: source.size, is16Bit: source.declared !== null });
     return expandLimitedRange(source.hasAlpha ? pixels : pixels.removeAlpha(), source);
   }
+
   const pixels = sharp(source.input, {
     ...readOptions(source.format),
     ...(source.firstPage > 0 && { page: source.firstPage }),
@@ -65,9 +69,11 @@ async function expandLimitedRange(
   { limitedRange, colorSpace, maxSample }: SourceFile,
 ): Promise<Sharp> {
   if (!limitedRange) return pipeline;
+
   const decoded = await toPixels16(pipeline, { isGray: colorSpace === "gray", maxSample });
   expandRange(decoded.pixels, decoded.channels, limitedRange);
   const { pixels, width, height, channels } = decoded;
+
   return sharp(pixels, { raw: { width, height, channels } });
 }
 

@@ -17,6 +17,7 @@ export function resizeTo(
   options: ResizeOptions = {},
 ): Sharp {
   if (!crop) return pipeline.resize({ width, height, ...target, ...options });
+
   const { full, left, top } = crop;
   return pipeline.resize({ ...full, fit: "fill", ...options }).extract({ left, top, width, height });
 }

@@ -22,6 +22,7 @@ const sizes = {
   "a size in millimetres": `width="80mm" height="60mm"`,
   "a viewBox that is none": `viewBox="none" width="240" height="180"`,
 };
+
 const effects = {
   "no effect": "",
   "a clip path": `clip-path="url(#c)"`,
@@ -50,6 +51,7 @@ const naturalWidths: Record<string, number> = {
   "a viewBox and a size": 480,
   "a size in millimetres": 302,
 };
+
 const comparedCases = cases.filter(
   ([size, effect]) => size in naturalWidths && ["no effect", "a clip path"].includes(effect),
 );
@@ -70,6 +72,7 @@ describe("an SVG whose root has", () => {
       const [alone] = await render(bytes, ["w128.png"]);
       const together = await render(bytes, ["w128.webp", "w128.avif", "w256.png", "w2048.png"]);
       if (!alone) throw new Error("nothing was made");
+
       const expected = await pixelsAt(alone.file, alone);
       for (const one of together)
         expect([one.key, one.format, meanDifference(await pixelsAt(one.file, alone), expected)]).toEqual([
@@ -85,6 +88,7 @@ describe("an SVG whose root has", () => {
     async (size, _effect, bytes) => {
       const [rendered] = await render(bytes, [`w${naturalWidths[size]}-h0-q80-fitinside.png`]);
       if (!rendered) throw new Error("nothing was made");
+
       const chromiumPixels = await screenshotInChromium(bytes, "image/svg+xml", rendered);
       expect(meanDifference(await pixelsAt(rendered.file, rendered), chromiumPixels)).toBeLessThan(1);
     },
@@ -115,6 +119,7 @@ describe("an SVG is read", () => {
   ])("%s", async (_name, bytes) => {
     const [rendered] = await render(bytes, ["w128.png"]);
     expect(rendered).toMatchObject({ width: 128, height: 96 });
+
     const pixels = await pixelsAt(rendered?.file ?? "", { width: 4, height: 3 });
     expect([...pixels.subarray(0, 4)]).toEqual([255, 0, 0, 255]);
     expect(pixels[15]).toBe(0);
@@ -154,6 +159,7 @@ describe("the size of an SVG", () => {
     "1e400",
     "9".repeat(50),
   ];
+
   it.each([
     ...huge.map((side) => `width="${side}" height="${side}"`),
     ...huge.map((side) => `width="${side}" height="1"`),

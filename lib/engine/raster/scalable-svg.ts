@@ -28,6 +28,7 @@ async function inflateSvg(bytes: Buffer): Promise<Buffer> {
     throw damagedFile("svgz", cause);
   }
   if (!looksLikeSvg(svg)) throw invalidImage("The compressed file does not contain an SVG.");
+
   return svg;
 }
 
@@ -69,9 +70,11 @@ async function toScalableSvg(svg: Buffer): Promise<Buffer> {
   const { text, encoding } = decodeSvg(svg);
   const root = readSvgRoot(text);
   if (!root) return svg;
+
   const sized = addSize(addSvgMarker(root));
   const encoded = Buffer.from(serializeSvg(sized), encoding);
   if (!hasUnscalableAttributes(sized)) return encoded;
+
   return Buffer.from(nestInSvg(await measureSvg(encoded), sized), encoding);
 }
 
@@ -86,6 +89,7 @@ function decodeSvg(svg: Buffer): { text: string; encoding: "utf8" | "latin1" } {
     isLittleEndian || isBigEndian
       ? new TextDecoder(isBigEndian ? "utf-16be" : "utf-16le").decode(svg).replace(xmlDeclaration, "")
       : svg.toString("latin1");
+
   return {
     text: text.replace(byteOrderMark, ""),
     encoding: isLittleEndian || isBigEndian ? "utf8" : "latin1",
@@ -113,8 +117,10 @@ function addSize(root: SvgRoot): SvgRoot {
   const sizes = Object.entries(defaultSize).flatMap(([name, defaultValue]) => {
     const length = name === "width" ? lengths.width : lengths.height;
     if (length) return [[name, length.text]];
+
     return hasViewBox || getAttribute(root, name)?.includes("&") ? [] : [[name, defaultValue]];
   });
+
   return setAttributes(root, Object.fromEntries(sizes));
 }
 
@@ -136,8 +142,10 @@ interface Length {
 function readLength(text: string | undefined): Length | undefined {
   const [match, value, unit = ""] = absoluteLength.exec(text ?? "") ?? [];
   if (match === undefined || !(Number(value) > 0)) return undefined;
+
   const factor = pixelsPerUnit[unit.toLowerCase()];
   if (factor === undefined) return { text: match, maxPixels: Number(value) * maxPixelsPerFontUnit };
+
   const pixels = Number(value) * factor;
   return { text: String(pixels), maxPixels: pixels };
 }

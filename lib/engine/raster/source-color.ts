@@ -58,6 +58,7 @@ export async function readSourceColor(
     !icc && declaration?.color
       ? resolveDeclaredColor(declaration.color, isGray(header))
       : resolveProfileColor(header, icc);
+
   return {
     ...color,
     limitedRange: declaration?.limitedRange ?? null,
@@ -71,8 +72,10 @@ async function readColorDeclaration(
 ): Promise<ColorDeclaration | undefined> {
   if (format === "png") return { ...(await readPngColor(file)), limitedRange: null, maxSample: max16Bit };
   if (format !== "avif" && format !== "heic") return undefined;
+
   const iso = readIsoColor(await readBytes(file));
   if (!iso) return undefined;
+
   const limitedRange = { color: iso.isColorLimitedRange, alpha: iso.isAlphaLimitedRange };
   return {
     color: resolveCodePoints(iso.codes, { video: srgb, peak: iso.peak }),
@@ -100,8 +103,10 @@ function resolveDeclaredColor(color: DeclaredColor, isGrayscale: boolean): Resol
       declared: { ...color, primaries: bt709 },
     };
   }
+
   const colorSpace = getColorSpace(color);
   const profile = !isHighDynamicRange(color) && isWideGamut(color) ? buildMatrixProfile(color) : undefined;
+
   return profile
     ? { colorSpace, treatment: "keep", profile, declared: null }
     : { colorSpace, treatment: "ignore", profile: null, declared: color };
@@ -117,6 +122,7 @@ function classifyColor(header: Metadata, icc: Buffer | undefined): ColorHandling
   if (space === "cmyk") return { colorSpace: "cmyk", treatment: "convert" };
   if (isGray(header)) return { colorSpace: "gray", treatment: icc ? "convert" : "ignore" };
   if (space === "lab" || space === "labs") return { colorSpace: "lab", treatment: "convert" };
+
   return icc ? classifyProfile(icc) : { colorSpace: "srgb", treatment: "ignore" };
 }
 

@@ -18,14 +18,17 @@ export function readSvgRoot(text: string): SvgRoot | undefined {
   const at = findSvgRoot(text);
   const [tag, name] = /^<([^\s/>]+)/.exec(text.slice(at)) ?? [];
   if (at < 0 || !tag || !name) return undefined;
+
   const attributes: SvgRoot["attributes"] = [];
   let rest = text.slice(at + tag.length);
   for (let match = attributePattern.exec(rest); match; match = attributePattern.exec(rest)) {
     attributes.push([match[1] ?? "", match[2] ?? match[3] ?? ""]);
     rest = rest.slice(match[0].length);
   }
+
   const end = /^\s*(\/?)>/.exec(rest);
   if (!end) return undefined;
+
   const after = rest.slice(end[0].length);
   return { before: text.slice(0, at), name, attributes, after, isSelfClosing: end[1] === "/" };
 }

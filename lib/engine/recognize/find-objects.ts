@@ -26,6 +26,7 @@ export async function findObjects(input: ImageInput, packages: string): Promise<
   try {
     const { object, face, error } = await human.detect(tensor);
     if (error !== null) throw new Error(error);
+
     const best = new Map<string, number>();
     for (const { label, score } of object) best.set(label, Math.max(best.get(label) ?? 0, score));
     return { labels: [...best].map(([name, score]) => ({ name, score })), faces: toFaceBoxes(face) };

@@ -37,7 +37,7 @@ async function load(folder: string): Promise<Human> {
     gesture: off,
     filter: off,
     segmentation: off,
-    // Where faces are; all that would describe them is off.
+    // Only the positions of faces are found; all that would describe them is off.
     face: {
       enabled: true,
       detector: { enabled: true, maxDetected: maxFaces, rotation: false },
@@ -52,6 +52,7 @@ async function load(folder: string): Promise<Human> {
     object: { enabled: true, minConfidence, maxDetected: maxObjects },
   });
   await human.load();
+
   return human;
 }
 

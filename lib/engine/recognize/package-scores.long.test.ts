@@ -57,6 +57,7 @@ async function loadPackage(packages: string): Promise<Model> {
   const { MobileNetV2MidModel } = requirePackage("nsfwjs/models/mobilenet_v2_mid") as {
     MobileNetV2MidModel: unknown;
   };
+
   return load("MobileNetV2Mid", { modelDefinitions: [MobileNetV2MidModel] });
 }
 
@@ -64,11 +65,13 @@ async function toTensor(packages: string, jpeg: Buffer, side?: number) {
   const tf = await loadTensorFlow(packages);
   const image = side === undefined ? sharp(jpeg) : sharp(jpeg).resize(side, side, { fit: "fill" });
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+
   return tf.tensor(data, [info.height, info.width, 3], "int32");
 }
 
-it("the score for what is not safe for work is that of the package", async ({ skip }) => {
+it("the sensitive score equals the score of the package", async ({ skip }) => {
   if (!isCorpusPresent) return skip(corpusMissing);
+
   const packages = await installAnalysisPackages();
   const model = await loadPackage(packages);
   for (const name of photos) {
@@ -77,11 +80,13 @@ it("the score for what is not safe for work is that of the package", async ({ sk
       .resize(1024, 1024, { fit: "inside" })
       .jpeg()
       .toBuffer();
+
     const [own, same, scaled] = [
       await classify(jpeg, packages),
       toClasses(await model.classify(await toTensor(packages, jpeg, 224))),
       toClasses(await model.classify(await toTensor(packages, jpeg))),
     ];
+
     for (const [className, probability] of Object.entries(own))
       expect(same[className], `${name} ${className}`).toBeCloseTo(probability, samePixelsDigits);
     expect(Math.abs(toScore(scaled) - toScore(own)), name).toBeLessThan(scalingTolerance);

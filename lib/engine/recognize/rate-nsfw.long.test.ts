@@ -15,9 +15,10 @@ const photos = corpusFiles().filter(
 const preview = (path: string) =>
   sharp(path).rotate().resize(1024, 1024, { fit: "inside" }).jpeg().toBuffer();
 
-describe("the score for what is not safe for work", () => {
-  it("of ordinary photographs is below the threshold", async ({ skip }) => {
+describe("the score for what is sensitive", () => {
+  it("ordinary photographs have a score below the threshold", async ({ skip }) => {
     if (!isCorpusPresent) return skip(corpusMissing);
+
     expect(photos.length).toBeGreaterThan(9);
     const packages = await installAnalysisPackages();
     for (const { name, path } of photos)

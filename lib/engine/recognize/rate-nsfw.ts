@@ -4,7 +4,7 @@ import type { ImageInput } from "../image-properties";
 import { type ModelDefinition, requireFrom } from "./analysis-packages";
 import { loadHuman } from "./load-human";
 
-/** What the model takes. */
+/** Side of the model's input, in pixels. */
 const side = 224;
 
 const load = loadOnce(loadModel);
@@ -18,7 +18,7 @@ interface Classes {
   sexy: number;
 }
 
-/** Returns how likely the image is not safe for work, 0 to 1. */
+/** Returns how likely the image is sensitive, 0 to 1. */
 export async function rateNsfw(input: ImageInput, packages: string): Promise<number> {
   return toScore(await classify(input, packages));
 }
@@ -36,6 +36,7 @@ export async function classify(input: ImageInput, packages: string): Promise<Cla
     .toColourspace("srgb")
     .raw()
     .toBuffer();
+
   const logits = tf.tidy(() =>
     model.predict(tf.div(tf.tensor(Float32Array.from(pixels), [1, side, side, 3]), 255)),
   );
@@ -69,5 +70,6 @@ async function loadModel(packages: string) {
     weightData: weightData.buffer.slice(weightData.byteOffset, weightData.byteOffset + weightData.byteLength),
   };
   const model = await tf.loadGraphModel({ load: async () => artifacts });
+
   return { tf, model };
 }

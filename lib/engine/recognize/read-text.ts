@@ -6,7 +6,10 @@ import { loadOnce } from "@/lib/kernel/load-once";
 import type { ImageInput } from "../image-properties";
 import { requireFrom, type Tesseract, type TesseractWorker, type Word } from "./analysis-packages";
 
-/** Of a word, in percent. A photo without text gives many uncertain words, most of them short. */
+/**
+ * Confidence in a word, in percent. A photo without text gives many uncertain words, most of them
+ * short.
+ */
 const minConfidence = 75;
 const minConfidenceOfShort = 90;
 const shortLength = 3;
@@ -20,7 +23,7 @@ const load = loadOnce(loadWorker);
 const sparseText = "11";
 const wholePage = "3";
 
-/** Of an image that is no page of text. */
+/** Limit for an image that is no page of text. */
 const maxWordsOfSigns = 20;
 
 /**
@@ -33,6 +36,7 @@ export async function readText(input: ImageInput, packages: string): Promise<str
   const png = await sharp(input).flatten({ background: "white" }).greyscale().png().toBuffer();
   const sparse = await readLines(worker, png, sparseText);
   if (countWords(sparse) > maxWordsOfSigns) return sparse.join("\n");
+
   const page = await readLines(worker, png, wholePage);
   return (countWords(page) > countWords(sparse) ? page : sparse).join("\n");
 }
@@ -41,6 +45,7 @@ async function readLines(worker: TesseractWorker, png: Buffer, pageSegmentation:
   await worker.setParameters({ tessedit_pageseg_mode: pageSegmentation });
   const { data } = await worker.recognize(png, {}, { blocks: true });
   const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines));
+
   return lines
     .map(({ words }) =>
       words
@@ -67,7 +72,7 @@ function isCertain({ text, confidence }: Word): boolean {
 const languages = ["deu", "eng"];
 
 /**
- * Of the two models in each package, the one without Tesseract's old engine: smaller, and better
+ * The one of the two models in each package without Tesseract's old engine: smaller, and better
  * with German.
  */
 const model = "4.0.0_best_int";

@@ -4,12 +4,12 @@ import { findObjects } from "./find-objects";
 import { rateNsfw } from "./rate-nsfw";
 import { readText } from "./read-text";
 
-/** What the models of this machine find in an image. */
+/** The results of this machine's models for an image. */
 export interface Recognized {
   labels: Array<{ name: string; score: number }>;
   text: string;
   faces: Box[];
-  /** How likely the image is not safe for work, 0 to 1. */
+  /** Probability that the image is sensitive, 0 to 1. */
   nsfwScore: number;
 }
 

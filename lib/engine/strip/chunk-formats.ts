@@ -25,9 +25,11 @@ const maxProfileBytes = 16_000_000;
 export function stripPng(bytes: Uint8Array): Uint8Array | null {
   const chunks = readPngChunks(bytes);
   if (!chunks) return null;
+
   const isUnknown = ({ name }: { name: string }) => !requiredPngChunks.has(name);
   // An unknown critical chunk means the image cannot be rendered without it.
   if (chunks.some((chunk) => isUnknown(chunk) && chunk.name.charCodeAt(0) < 0x60)) return null;
+
   const output = chunks.filter((chunk) => !isUnknown(chunk)).map(filterPngChunk);
   const orientations = chunks
     .filter(({ name }) => name === "eXIf")
@@ -35,6 +37,7 @@ export function stripPng(bytes: Uint8Array): Uint8Array | null {
   const orientation = orientations.find((value) => value !== 1) ?? 1;
   // EXIF must precede the pixels; the position right after the header satisfies this.
   if (orientation !== 1) output.splice(1, 0, buildPngChunk("eXIf", buildOrientationExif(orientation)));
+
   return Buffer.concat([bytes.subarray(0, 8), ...output]);
 }
 
@@ -50,6 +53,7 @@ function cleanPngProfile(payload: Uint8Array): Uint8Array | undefined {
   const profile = inflate(payload.subarray(payload.indexOf(0) + 2));
   const clean = profile && removePrivateTags(profile);
   if (!clean || clean === profile) return undefined;
+
   return buildPngChunk("iCCP", Buffer.concat([Buffer.from("icc\0\0", "latin1"), deflateSync(clean)]));
 }
 
@@ -72,12 +76,14 @@ const frameHeaderBytes = 16;
 export function stripWebp(bytes: Uint8Array): Uint8Array | null {
   const chunks = readWebp(bytes)?.chunks;
   if (!chunks) return null;
+
   const exif = chunks.find(({ name }) => name === "EXIF");
   const orientation = exif ? readOrientation(exif.payload) : 1;
   const output = chunks
     .filter(({ name }) => requiredWebpChunks.has(name))
     .map((chunk) => filterWebpChunk(chunk, orientation));
   if (output.length === 0) return null;
+
   if (orientation !== 1) output.push(buildRiffChunk("EXIF", buildOrientationExif(orientation)));
   return buildWebp(output);
 }
@@ -96,6 +102,7 @@ function filterWebpChunk({ name, payload }: RiffChunk, orientation: number): Uin
     const parts = imageChunks.map((imageChunk) => buildRiffChunk(imageChunk.name, imageChunk.payload));
     return buildRiffChunk(name, Buffer.concat([payload.subarray(0, frameHeaderBytes), ...parts]));
   }
+
   return buildRiffChunk(name, name === "ICCP" ? removePrivateTags(payload) : payload);
 }
 
@@ -111,6 +118,7 @@ export function stripGif(bytes: Uint8Array): Uint8Array | null {
 function filterGifBlock({ kind, label, application, raw }: GifBlock): Uint8Array | undefined {
   if (kind !== "extension" || label === gifLabels.graphicControl) return raw;
   if (application === gifProfileName) return raw;
+
   const isLoop = application === "NETSCAPE2.0" || application === "ANIMEXTS1.0";
   // The loop sub-block has three bytes. Further sub-blocks do not affect rendering.
   return isLoop && raw[14] === 3 ? Buffer.concat([raw.subarray(0, 18), Buffer.alloc(1)]) : undefined;

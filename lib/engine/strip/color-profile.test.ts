@@ -31,6 +31,7 @@ async function withProfile(
   const file = path.join(folder, "screen.icc");
   writeFileSync(file, profile);
   const image = sharp(await images.png(64, 48)).withIccProfile(file);
+
   return (format === "avif" ? image.avif({ effort: 0 }) : image[format]()).toBuffer();
 }
 
@@ -46,6 +47,7 @@ describe("a color profile with private tags", () => {
         expect((await readProfile(bytes)).includes(secret)).toBe(true);
         const stripped = stripMetadata(bytes, format);
         if (!stripped) throw new Error("could not be edited");
+
         const profile = await readProfile(stripped);
         expect([profile.includes(secret), profile.includes("mmod")]).toEqual([false, false]);
         expect(profile.length).toBe((await readProfile(bytes)).length);

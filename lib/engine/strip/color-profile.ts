@@ -70,20 +70,25 @@ const knownTags = new Set([
  */
 export function removePrivateTags(profile: Uint8Array): Uint8Array {
   if (profile.length < tableAt) return profile;
+
   const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength);
   const count = view.getUint32(tableAt - 4);
   const tableEnd = tableAt + count * entryBytes;
   if (count > maxTags || tableEnd > profile.length) return profile;
+
   const entries = Array.from({ length: count }, (_, index) => {
     const at = tableAt + index * entryBytes;
     const bytes = profile.subarray(at, at + entryBytes);
     const start = view.getUint32(at + 4);
+
     return { bytes, start, end: start + view.getUint32(at + 8) };
   });
+
   const allowedEntries = entries.filter(({ bytes }) =>
     knownTags.has(Buffer.from(bytes.subarray(0, 4)).toString("latin1")),
   );
   if (allowedEntries.length === count) return profile;
+
   const clean = Buffer.alloc(profile.length);
   clean.set(profile.subarray(0, tableAt - 4));
   clean.fill(0, profileIdRange.from, profileIdRange.to);
@@ -93,5 +98,6 @@ export function removePrivateTags(profile: Uint8Array): Uint8Array {
     if (from < end && from < profile.length) clean.set(profile.subarray(from, end), from);
     clean.set(bytes, tableAt + index * entryBytes);
   }
+
   return clean;
 }

@@ -30,6 +30,7 @@ async function readPixels(file: string, format: ImageFormat): Promise<unknown> {
   const pixels = format === "heic" ? null : hashOf(await image.raw().toBuffer());
   const profile = icc && hashOf(removePrivateTags(icc));
   const seen = icc && format !== "heic" ? hashOf(await readColors(file)) : null;
+
   return { pixels, seen, orientation, profile, delay, loop, width, height };
 }
 
@@ -53,6 +54,7 @@ describe.skipIf(!isCorpusPresent)(`stripped corpus (skipped where ${corpusMissin
   it.each(files)("$name has the same pixels", async ({ path: file, name }) => {
     const { format } = await identifyFormat(file);
     if (!stripMetadata(readFileSync(file), format)) return; // Was re-encoded.
+
     const stripped = await readPixels(path.join(folder, name.replaceAll("/", "_")), format);
     expect(stripped).toEqual(await readPixels(file, format));
   });
@@ -76,6 +78,7 @@ describe.skipIf(!isCorpusPresent)(`stripped corpus (skipped where ${corpusMissin
         .filter((tag) => !renderingTags.test(tag))
         .map((tag) => `${path.basename(String(tags.SourceFile))} ${tag}`),
     );
+
     expect(left).toEqual([]);
     expect(JSON.stringify(reports)).not.toMatch(/GPS/);
   });

@@ -27,13 +27,16 @@ export function stripIsoMedia(bytes: Uint8Array): Uint8Array | null {
     if (box.type === "mdat") zeroOutside(stripped, { start: box.body, end: box.end }, imageItems);
     else if (box.type !== "ftyp" && box.type !== "meta") markFree(stripped, box);
   }
+
   for (const box of readBoxes(view, meta.body + 4, meta.end)) {
     if (box.type === "idat") zeroOutside(stripped, { start: box.body, end: box.end }, imageItems);
     else if (box.type === "iprp") cleanProfiles(stripped, view, box);
     else if (!requiredMetaBoxes.has(box.type)) markFree(stripped, box);
   }
+
   for (const item of items) writeEmptyBlock(stripped, item);
   const last = boxes.findLast(({ type }) => type === "mdat" || type === "meta" || type === "ftyp");
+
   return stripped.subarray(0, last?.end);
 }
 

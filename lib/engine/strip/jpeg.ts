@@ -18,6 +18,7 @@ const { app0, app1, app2, app14, app15, comment, endOfImage, startOfScan } = jpe
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
+
   const output: Uint8Array[] = [];
   const profile: JpegSegment[] = [];
   let orientation = 1;
@@ -30,6 +31,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
       const parts = output.map((part) => cleaned.get(part) ?? part);
       return assembleJpeg(bytes, parts, orientation);
     }
+
     if (segment.marker === app1 && orientation === 1 && startsWithAscii(segment.payload, jpegNames.exif)) {
       orientation = readOrientation(segment.payload);
     }
@@ -43,6 +45,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
       at = end;
     }
   }
+
   return null; // There is no end-of-image marker; only a lenient decoder can read the file.
 }
 
@@ -63,6 +66,7 @@ function assembleJpeg(bytes: Uint8Array, segments: Uint8Array[], orientation: nu
   const isJfif = segments[0]?.[1] === app0;
   const parts = [bytes.subarray(0, 2), ...segments];
   if (orientation !== 1) parts.splice(isJfif ? 2 : 1, 0, buildExifSegment(orientation));
+
   return Buffer.concat([...parts, Buffer.from([0xff, endOfImage])]);
 }
 
@@ -83,12 +87,14 @@ function cleanJpegProfile(segments: readonly JpegSegment[]): Map<Uint8Array, Uin
   const profile = Buffer.concat(parts.map(({ payload }) => payload.subarray(headerBytes)));
   const clean = removePrivateTags(profile);
   if (clean === profile) return new Map();
+
   let at = 0;
   return new Map(
     parts.map(({ raw, payload }) => {
       const end = at + Math.max(0, payload.length - headerBytes);
       const content = clean.subarray(at, end);
       at = end;
+
       return [
         raw,
         buildJpegSegment(jpegMarkers.app2, Buffer.concat([payload.subarray(0, headerBytes), content])),

@@ -8,6 +8,7 @@ export function readOrientation(block: Uint8Array): number {
   const tiff = openExif(block);
   const entry = tiff && readDirectory(tiff, tiff.first)?.entries.get(orientationTag);
   const value = tiff && entry?.type === shortType ? (readNumbers(tiff, entry, 1)[0] ?? 1) : 1;
+
   return value >= 1 && value <= 8 ? value : 1;
 }
 
@@ -21,6 +22,7 @@ export function buildOrientationExif(orientation: number): Uint8Array {
   block.writeUInt16LE(shortType, 12);
   block.writeUInt32LE(1, 14);
   block.writeUInt16LE(orientation, 18);
+
   return block;
 }
 

@@ -10,6 +10,7 @@ export function erasePhotoshopLocation(block: Uint8Array): void {
   const digest = resources.find(({ id }) => id === photoshopIds.iptcDigest)?.data;
   for (const { id, data } of resources) {
     if (id !== photoshopIds.iptc) continue;
+
     const isCurrent = digest !== undefined && md5(data).equals(digest);
     eraseIptcLocation(data);
     // Programs that find another digest prefer the IPTC data to the XMP packet.
@@ -37,6 +38,7 @@ function* listPhotoshopParts(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 2; at < bytes.length; ) {
     const segment = readSegment(bytes, at);
     if (!segment || segment.marker === jpegMarkers.endOfImage) return;
+
     const isPhotoshop =
       segment.marker === jpegMarkers.app13 && startsWithAscii(segment.payload, photoshopName);
     if (isPhotoshop) yield segment.payload.subarray(photoshopName.length);

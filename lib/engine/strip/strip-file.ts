@@ -32,6 +32,7 @@ export async function stripFile(
     await writeFile(outPath, stripped);
     return detectMetadata(stripped, format);
   }
+
   try {
     await reencode(input, format).toFile(outPath);
     return detectMetadata(await readBytes(outPath), format);

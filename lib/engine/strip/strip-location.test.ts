@@ -57,6 +57,7 @@ function buildResource(id: number, data: Buffer): Buffer {
   const header = Buffer.from("8BIM\0\0\0\0\0\0\0\0", "latin1");
   header.writeUInt16BE(id, 4);
   header.writeUInt32BE(data.length, 8);
+
   return Buffer.concat([header, data, Buffer.alloc(data.length % 2)]);
 }
 
@@ -67,6 +68,7 @@ async function stripInFolder(bytes: Uint8Array, format: ImageFormat): Promise<Bu
   const [source, out] = [path.join(folder, "in"), path.join(folder, "out")];
   writeFileSync(source, bytes);
   await stripFile(source, out, format, "location");
+
   return readFileSync(out);
 }
 
@@ -74,10 +76,13 @@ describe("stripLocation", () => {
   it.each(metadataFormats)("removes only the position from %s", async (format) => {
     const bytes = await createMetadataImage(format);
     expect(detectMetadata(bytes, format)).toContain("gps");
+
     const stripped = stripLocation(bytes, format);
     if (!stripped) throw new Error("could not be edited");
+
     // A text chunk repeats the EXIF block of the PNG.
     expect(stripped.length === bytes.length).toBe(format !== "png");
+
     const others = detectMetadata(bytes, format).filter((kind) => kind !== "gps");
     expect(detectMetadata(stripped, format)).toEqual(others);
     expect(Buffer.from(stripped).includes("48,8.2N")).toBe(false);
@@ -93,6 +98,7 @@ describe("stripLocation", () => {
         .toFormat(format)
         .toBuffer();
       expect(detectMetadata(bytes, format)).toContain("gps");
+
       const stripped = Buffer.from(stripLocation(bytes, format) ?? "");
       expect(stripped.toString("latin1").match(placeNames)).toBeNull();
       // The PNG has the packet compressed, as a text that is removed.
@@ -110,12 +116,14 @@ describe("stripLocation", () => {
       buildJpegSegment(0xed, Buffer.concat([Buffer.from(photoshopName, "latin1"), part])),
     );
     const bytes = Buffer.concat([photo.subarray(0, 2), ...segments, photo.subarray(2)]);
+
     expect(detectMetadata(bytes, "jpeg")).toEqual(expect.arrayContaining(["gps", "iptc"]));
 
     const stripped = Buffer.from(stripLocation(bytes, "jpeg") ?? "");
     const left = buildIptc(placeFields.filter(([field]) => field === 105 || field === 120));
     const padded = Buffer.concat([left, Buffer.alloc(iptc.length - left.length)]);
     const expected = Buffer.concat([buildResource(0x0404, padded), buildResource(0x0425, md5(padded))]);
+
     expect(stripped).toHaveLength(bytes.length);
     expect(Buffer.concat([stripped.subarray(20, 60), stripped.subarray(78, 78 + block.length - 40)])).toEqual(
       expected,
@@ -132,6 +140,7 @@ describe("stripLocation", () => {
     const tiff = openTiff(plain);
     const located = tiff && writeFields(tiff, plain, [{ tag: 33723, type: 7, bytes: iptc }]);
     const stripped = Buffer.from(stripLocation(located ?? plain, "tiff") ?? "");
+
     expect(detectMetadata(located ?? plain, "tiff")).toEqual(expect.arrayContaining(["gps", "iptc"]));
     expect(detectMetadata(stripped, "tiff")).toContain("iptc");
     expect([stripped.includes("Garching"), stripped.includes("Headline")]).toEqual([false, true]);
@@ -140,6 +149,7 @@ describe("stripLocation", () => {
     const text = `Raw profile type iptc\0\niptc\n${iptc.length}\n${iptc.toString("hex")}\n`;
     const chunk = buildPngChunk("tEXt", Buffer.from(text, "latin1"));
     const withText = Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+
     expect(detectMetadata(withText, "png")).toContain("gps");
     expect(stripLocation(withText, "png")).toEqual(png);
   });
@@ -196,6 +206,7 @@ describe.skipIf(!isCorpusPresent || !hasExiftool)(
       "LocationCreatedCity",
       "LocationShownSublocation",
     ];
+
     const tags = [
       ...position,
       "-XMP:GPSLatitude=48.1",
@@ -217,9 +228,12 @@ describe.skipIf(!isCorpusPresent || !hasExiftool)(
         copyFileSync(file, source);
         execFileSync("exiftool", ["-overwrite_original", ...tags, source], { stdio: "ignore" });
         const bytes = readFileSync(source);
+
         expect(detectMetadata(bytes, format)).toContain("gps");
+
         writeFileSync(out, stripLocation(bytes, format) ?? "");
         const [before = {}, after = {}] = readTagsOfFiles("-G1", source, out);
+
         expect(Object.keys(before).filter(isLocation).length).toBeGreaterThan(8);
         expect(Object.keys(after).filter(isLocation)).toEqual([]);
         expect(listOthers(after)).toEqual(listOthers(before));

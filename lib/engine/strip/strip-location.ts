@@ -39,22 +39,21 @@ export function stripLocation(bytes: Uint8Array, format: ImageFormat): Uint8Arra
 }
 
 /**
- * What precedes the TIFF structure of an EXIF block, in up to eight bytes. Embedded previews are
- * JPEG.
+ * The bytes before the TIFF structure of an EXIF block, up to eight. Embedded previews are JPEG.
  */
 const prefixes: Partial<Record<ImageFormat, RegExp>> = {
   jpeg: /Exif\0\0$/,
   png: /eXIf$|Exif\0\0$/,
   webp: /^EXIF.{4}$|Exif\0\0$/s,
-  // The item begins with the number of bytes to skip.
+  // The item starts with the number of bytes to skip.
   avif: /\0{4}$|Exif\0\0$/,
   heic: /\0{4}$|Exif\0\0$/,
   tiff: /^$|Exif\0\0$/,
 };
 
 /**
- * Yields where the TIFF structures of a TIFF file and of EXIF blocks start, those of embedded
- * images included.
+ * Yields where the TIFF structures of a TIFF file and of EXIF blocks start, embedded images
+ * included.
  */
 function* findTiffHeaders(bytes: Buffer, format: ImageFormat): Generator<number> {
   for (const header of ["II*\0", "MM\0*"])
@@ -67,6 +66,7 @@ function eraseFromTiff(block: Buffer): void {
   for (let page = 0, next = tiff?.first ?? 0; tiff && next !== 0 && page < maxPages; page += 1) {
     const directory = readDirectory(tiff, next);
     if (!directory) return;
+
     const pointer = directory.entries.get(gpsPointer);
     const gps = pointer && readNumbers(tiff, pointer, 1)[0];
     if (gps !== undefined && readDirectory(tiff, gps)) eraseEntries(tiff, block, gps, () => true);
@@ -75,6 +75,7 @@ function eraseFromTiff(block: Buffer): void {
       const entry = directory.entries.get(tag);
       if (entry) eraseLocation(block.subarray(entry.offset, entry.offset + entry.byteLength));
     }
+
     next = directory.next;
   }
 }
@@ -88,6 +89,7 @@ function eraseEntries(tiff: Tiff, block: Buffer, offset: number, isErased: (tag:
   const count = view.getUint16(offset, littleEndian);
   const end = offset + 2 + count * entryBytes;
   if (end > block.length) return;
+
   const values = readDirectory(tiff, offset)?.entries;
   const next = Buffer.from(block.subarray(end, end + 4));
   let to = offset + 2;
@@ -101,7 +103,9 @@ function eraseEntries(tiff: Tiff, block: Buffer, offset: number, isErased: (tag:
       to += entryBytes;
     }
   }
+
   if (to === end) return;
+
   view.setUint16(offset, (to - offset - 2) / entryBytes, littleEndian);
   next.copy(block, to);
   block.fill(0, to + next.length, Math.min(end + 4, block.length));
@@ -116,6 +120,7 @@ function eraseFromXmp(bytes: Buffer): void {
     for (let at = bytes.indexOf(start, 0, "latin1"); at >= 0; ) {
       const end = bytes.indexOf(packetEnd, at, "latin1");
       if (end < 0) break;
+
       // One character per byte, whatever the encoding.
       const text = bytes.toString("latin1", at, end);
       const blank = (match: string) => " ".repeat(match.length);
@@ -139,11 +144,13 @@ function finishPng(bytes: Buffer): Buffer {
     const chunk = Buffer.from(raw.buffer, raw.byteOffset, raw.length);
     chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
   }
+
   const [signature, end] = [bytes.subarray(0, signatureBytes), buildPngChunk("IEND", new Uint8Array())];
   const isLocated = ({ name, raw }: PngChunk) =>
     pngTextChunks.has(name) && detectMetadata(Buffer.concat([signature, raw, end]), "png").includes("gps");
   const remaining = chunks.filter((chunk) => !isLocated(chunk)).map(({ raw }) => raw);
   if (remaining.length === chunks.length) return bytes;
+
   const tail = bytes.subarray(chunks.reduce((at, { raw }) => at + raw.length, signatureBytes));
   return Buffer.concat([signature, ...remaining, tail]);
 }

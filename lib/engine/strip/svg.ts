@@ -24,9 +24,11 @@ export function stripSvg(bytes: Uint8Array, stripImage: StripImage): Uint8Array 
     ? gunzipSync(bytes, { maxOutputLength: imageLimits.maxSvgBytes })
     : Buffer.from(bytes);
   if (xml.includes(0)) return null;
+
   // Latin-1 preserves every byte, and all of the syntax is ASCII.
   const stripped = removeMetadata(xml.toString("latin1"));
   if (stripped === null) return null;
+
   const result = Buffer.from(replaceEmbeddedImages(stripped, stripImage), "latin1");
   return isCompressed ? gzipSync(result) : result;
 }
@@ -55,5 +57,6 @@ function removeMetadata(xml: string): string | null {
       output += text;
     }
   }
+
   return skipDepth === 0 ? output + xml.slice(at) : null;
 }

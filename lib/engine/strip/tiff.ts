@@ -31,15 +31,18 @@ const maxParts = 1_000_000;
 export function stripTiff(bytes: Uint8Array): Uint8Array | null {
   const tiff = openTiff(bytes);
   if (!tiff) return null;
+
   const parts: Uint8Array[] = [buildHeader(tiff)];
   let length = 8;
   const append = (part: Uint8Array): number => {
     const at = length;
     // Pages can repeatedly reference the same bytes, or link to each other in a cycle.
     if (length + part.length > bytes.length * 2 + 65_536) throw new RangeError("the pages overlap");
+
     const padding = part.length % 2;
     parts.push(part, Buffer.alloc(padding));
     length += part.length + padding;
+
     return at;
   };
   let linkOffset = 4;
@@ -49,14 +52,17 @@ export function stripTiff(bytes: Uint8Array): Uint8Array | null {
     const directory = page < maxPages ? readDirectory(tiff, next) : undefined;
     const fields = directory && copyFields(tiff, directory, append);
     if (!directory || !fields) return null;
+
     const at = append(encodeDirectory(tiff, fields));
     links.push([linkOffset, at]);
     linkOffset = at + 2 + fields.length * 12;
     next = directory.next;
   }
+
   const file = Buffer.concat(parts);
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (const [at, value] of links) view.setUint32(at, value, tiff.littleEndian);
+
   return file;
 }
 
@@ -75,8 +81,10 @@ function copyFields(tiff: Tiff, directory: TiffDirectory, append: Append): Field
     copyPixels(tiff, directory, [stripOffsetsTag, stripLengthsTag], append) ??
     copyPixels(tiff, directory, [tileOffsetsTag, tileLengthsTag], append);
   if (!pixels) return undefined;
+
   const requiredEntries = [...directory.entries.values()].filter(({ tag }) => requiredTiffTags.has(tag));
   const fields = requiredEntries.map((entry) => buildField(tiff, entry, readValues(tiff, entry), append));
+
   return [...fields, ...pixels].sort((one, other) => one.tag - other.tag);
 }
 
@@ -92,15 +100,18 @@ function copyPixels(
 ): Field[] | undefined {
   const [offsetsEntry, lengthsEntry] = [entries.get(offsetsTag), entries.get(lengthsTag)];
   if (!offsetsEntry || !lengthsEntry) return undefined;
+
   const offsets = readNumbers(tiff, offsetsEntry, maxParts);
   const lengths = readNumbers(tiff, lengthsEntry, maxParts);
   const { view } = tiff;
   const isInside = offsets.every((offset, index) => offset + (lengths[index] ?? Infinity) <= view.byteLength);
   if (!isInside || offsets.length !== lengths.length) return undefined;
+
   const newOffsets = offsets.map((offset, index) =>
     append(new Uint8Array(view.buffer, view.byteOffset + offset, lengths[index])),
   );
   const asLong = { type: longType, count: newOffsets.length };
+
   return [
     buildField(tiff, { tag: offsetsTag, ...asLong }, encodeLongs(tiff, newOffsets), append),
     buildField(tiff, { tag: lengthsTag, ...asLong }, encodeLongs(tiff, lengths), append),
@@ -115,8 +126,10 @@ function buildField(
 ): Field {
   const { tag, type, count } = entry;
   if (values.length > 4) return { tag, type, count, value: encodeLongs(tiff, [append(values)]) };
+
   const value = new Uint8Array(4);
   value.set(values);
+
   return { tag, type, count, value };
 }
 
@@ -144,6 +157,7 @@ function encodeDirectory({ littleEndian }: Tiff, fields: Field[]): Uint8Array {
     view.setUint32(at + 4, count, littleEndian);
     bytes.set(value, at + 8);
   });
+
   return bytes;
 }
 
@@ -153,5 +167,6 @@ function encodeLongs({ littleEndian }: Tiff, values: number[]): Uint8Array {
   values.forEach((value, index) => {
     view.setUint32(index * 4, value, littleEndian);
   });
+
   return bytes;
 }

@@ -59,6 +59,7 @@ async function expectPlain(bytes: Buffer, expected: number[]): Promise<void> {
     expect((await sharp(file).metadata()).icc).toBeUndefined();
     expect((await colorAt(file, 0.2, 0.2)).slice(0, 3)).toEqual(closeTo(expected, 12));
     if (!hasChromium) continue;
+
     const chromiumPixels = await decodeInChromium(readFileSync(file), `image/${format}`);
     expect(chromiumPixels?.slice(0, 3)).toEqual(closeTo(expected, 12));
   }

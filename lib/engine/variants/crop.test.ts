@@ -24,6 +24,7 @@ describe("planCrop", () => {
   it("takes the gravity of the key, else the focal point, else the center", () => {
     const wide = photo(4000, 1000, { x: 0.25, y: 0.5 });
     const full = { width: 1280, height: 320 };
+
     expect(plan("thumb", wide)).toEqual({ full, left: 160, top: 0 });
     expect(plan("w320-h320-q80-fitcover", wide)).toEqual({ full, left: 160, top: 0 });
     expect(plan("w320-h320-q80-fitcover-geast", wide)).toEqual({ full, left: 960, top: 0 });
@@ -37,6 +38,7 @@ describe("planCrop", () => {
     const key = "w320-h320-q80-fitcover-gface";
     const wide = photo(4000, 1000, { x: 0.25, y: 0.5 });
     const full = { width: 1280, height: 320 };
+
     expect(plan(key, { ...wide, facePoint: { x: 0.75, y: 0.1 } })).toEqual({ full, left: 800, top: 0 });
     expect(plan(key, wide)).toBe("attention");
   });
@@ -63,6 +65,7 @@ it("for every image, size and point: the window is inside the image, and as near
         { offset: left, length: size.width, available: full.width, center: x * full.width },
         { offset: top, length: size.height, available: full.height, center: y * full.height },
       ];
+
       for (const { offset, length, available, center } of axes) {
         expect(Number.isInteger(offset)).toBe(true);
         expect(offset).toBeGreaterThanOrEqual(0);

@@ -22,12 +22,15 @@ export function planCrop(
   source: ImageSource,
 ): CropWindow | CropStrategy | undefined {
   if (spec.fit !== "cover") return undefined;
+
   const placement =
     spec.gravity === undefined ? source.focalPoint : resolveGravity(spec.gravity, source.facePoint);
   if (!placement) return undefined;
+
   const full = scaleToCover(size, source);
   if (full.width === size.width && full.height === size.height) return undefined;
   if (typeof placement === "string") return placement;
+
   const isCentered = placement.x === center.x && placement.y === center.y;
   return isCentered ? undefined : cropWindow(size, source, placement);
 }

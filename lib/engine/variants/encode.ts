@@ -16,6 +16,7 @@ export async function encodeToFile(
     await applyEncoder(pipeline, plan, false).toFile(file);
     return;
   }
+
   const bitmap = await toBitmap(pipeline, profile);
   const createPipeline = () => (profile ? toPipeline(bitmap).keepIccProfile() : toPipeline(bitmap));
   if (!isGraphic(bitmap)) await applyEncoder(createPipeline(), plan, false).toFile(file);
@@ -32,8 +33,10 @@ async function encodeGraphicWebp(pipeline: () => Sharp, plan: RenderPlan): Promi
   const lossless = await pipeline().webp({ lossless: true, effort: effort.webp }).toBuffer();
   if (lossless.length <= lossy.length) return lossless;
   if (plan.spec.quality !== undefined) return lossy;
+
   const options = { nearLossless: true, quality: nearLosslessQuality, effort: effort.webp };
   const nearLosslessBytes = await pipeline().webp(options).toBuffer();
+
   return nearLosslessBytes.length <= lossy.length ? nearLosslessBytes : lossy;
 }
 

@@ -25,6 +25,7 @@ describe("one quality in all formats", () => {
         ["png", "jpeg", "webp", "avif"].map((format) => `${key}.${format}`),
       );
       const expected = await sharp(exact?.file).greyscale().raw().toBuffer();
+
       return Promise.all(
         lossy.map(async ({ file }) => {
           const actual = await sharp(file).greyscale().raw().toBuffer();
@@ -56,7 +57,9 @@ describe("AVIF", () => {
       );
       return Math.abs(one - other);
     };
+
     expect(await contrast(await stripes().png().toBuffer())).toBeGreaterThan(90);
+
     const photograph = await stripes().jpeg({ quality: 98, chromaSubsampling: "4:4:4" }).toBuffer();
     expect(await contrast(photograph)).toBeLessThan(50);
   });

@@ -10,8 +10,8 @@ type LossyFormat = Extract<OutputFormat, "jpeg" | "webp" | "avif">;
 export const presetQuality: Record<LossyFormat, number> = { jpeg: 80, webp: 80, avif: 55 };
 
 /**
- * WebP effort 2 costs 40 % of the default (4) for 3 % more bytes. AVIF effort 0 costs a third of
- * effort 1 for 8 % more bytes, and 2 % of the default. GIF effort 3 halves the palette search, the
+ * WebP effort 2 costs 40% of the default (4) for 3% more bytes. AVIF effort 0 costs a third of
+ * effort 1 for 8% more bytes, and 2% of the default. GIF effort 3 halves the palette search, the
  * most expensive part of an animation.
  */
 export const effort = { webp: 2, avif: 0, gif: 3 } as const;
@@ -51,6 +51,7 @@ export function encoderQuality(format: LossyFormat, quality: number): number {
   const [low, high] = [equivalentQualities[above - 1], equivalentQualities[above]];
   if (!high) return 100;
   if (!low) return high[format];
+
   const share = (quality - low.jpeg) / (high.jpeg - low.jpeg);
   return Math.round(low[format] + share * (high[format] - low[format]));
 }

@@ -11,6 +11,7 @@ export interface Box {
 /** Returns the middle of what the faces span; null without faces. */
 export function findFacePoint(faces: readonly Box[]): FocalPoint | null {
   if (faces.length === 0) return null;
+
   const middle = (starts: number[], ends: number[]) => (Math.min(...starts) + Math.max(...ends)) / 2;
   return {
     x: middle(

@@ -38,6 +38,7 @@ describe.skipIf(!hasChromium)(`a red and blue chequer (skipped where ${chromiumM
       ["w128.webp", "w128.jpeg", "w128.avif", "w128.png", `${customKey(128)}.webp`, "og-image.jpeg"],
       2,
     );
+
     for (const { file, format, contentType } of await render(bytes, names)) {
       const chromiumPixels = await decodeInChromium(readFileSync(file), contentType);
       const colors = new Map<string, number>();
@@ -46,6 +47,7 @@ describe.skipIf(!hasChromium)(`a red and blue chequer (skipped where ${chromiumM
         const name = red > 190 && blue < 65 ? "red" : blue > 190 && red < 65 ? "blue" : "other";
         colors.set(green < 65 ? name : "other", (colors.get(green < 65 ? name : "other") ?? 0) + 1);
       }
+
       const all = (chromiumPixels?.length ?? 0) / 4;
       // Resampling creates some of them when squares are reduced.
       expect((colors.get("other") ?? 0) / all, format).toBeLessThan(0.15);
@@ -62,7 +64,7 @@ describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${imagemagick
     ["a screen with text", () => graphics.screenshot(640, 400)],
     ["a gradient", () => graphics.gradient(512, 320)],
     ["a grey drawing", () => graphics.screenshot(300, 200).greyscale()],
-  ])("of %s is lossless and smaller than lossy WebP", async (_name, make) => {
+  ])("the graphic %s is lossless as WebP and smaller than lossy WebP", async (_name, make) => {
     const image = await make().png().toBuffer();
     const { width } = await sharp(image).metadata();
     for (const key of ["w2048", customKey(width)]) {
@@ -79,6 +81,7 @@ describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${imagemagick
     const { file } = await renderOne(await images.p3Png([40, 200, 90]), "w128.webp");
     expect(isLossless(file)).toBe(true);
     expect((await sharp(file).metadata()).icc).toBeDefined();
+
     const numbers = await sharp(file, { ignoreIcc: true }).raw().toBuffer();
     expect([...numbers.subarray(0, 3)]).toEqual([40, 200, 90]);
   });
@@ -89,11 +92,14 @@ describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${imagemagick
     const exact = sharp(png?.file);
     const sizeWith = async (options: WebpOptions) => (await exact.clone().webp(options).toBuffer()).length;
     const lossy = await sizeWith({ quality: 80, effort: 2 });
+
     expect(await sizeWith({ lossless: true, effort: 2 })).toBeGreaterThan(lossy);
     expect(webp?.sizeBytes).toBeLessThan(lossy);
+
     const pixels = (file = "") => convert(file, "-depth", "8", "rgb:-");
     const [expected, actual] = [pixels(png?.file), pixels(webp?.file)];
     const isFar = (value: number, at: number) => Math.abs(value - (actual[at] ?? 0)) >= 8;
+
     expect(expected.findIndex(isFar)).toBe(-1);
   });
 
@@ -101,6 +107,7 @@ describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${imagemagick
     const bytes = await graphics.screenshot(640, 400).png().toBuffer();
     const key = "w256-h0-q10-fitinside";
     const [low, high] = await render(bytes, [`${key}.webp`, `w256-h0-q100-fitinside.webp`]);
+
     expect(isLossless(low?.file ?? "")).toBe(false);
     expect(low?.sizeBytes).toBeLessThan(high?.sizeBytes ?? 0);
   });
@@ -140,6 +147,7 @@ describe("a photograph", () => {
     const [png, ...others] = await render(bytes, ["w512.png", "w512.webp", "w512.jpeg"]);
     for (const { file, format } of others) {
       if (format !== "webp" && format !== "jpeg") throw new Error(format);
+
       const expected = await settings[format](sharp(png?.file).toColourspace("srgb")).toBuffer();
       expect(readFileSync(file).equals(expected), format).toBe(true);
     }

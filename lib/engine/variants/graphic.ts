@@ -43,6 +43,7 @@ export function isGraphic(bitmap: Bitmap): boolean {
       previous = color;
     }
   }
+
   return colors.size <= maxColors || even >= minEvenShare * rows * width;
 }
 

@@ -34,7 +34,7 @@ export type CropStrategy = (typeof cropStrategies)[number];
 /** Around the faces that an analysis has found; without any, like `attention`. */
 const faceGravity = "face";
 
-/** Which part of the image a crop shows. */
+/** The part of the image that a crop shows. */
 export type Gravity = CompassGravity | CropStrategy | typeof faceGravity | FocalPoint;
 
 /** Gravity in variant keys is in thousandths, without leading zeros. */
@@ -47,8 +47,10 @@ const pointPattern = /^x(0|[1-9]\d{0,3})y(0|[1-9]\d{0,3})$/;
  */
 export function parseGravity(text: string): Gravity | undefined {
   if (isCompassGravity(text) || isCropStrategy(text) || text === faceGravity) return text;
+
   const [, xText, yText] = pointPattern.exec(text) ?? [];
   if (xText === undefined || yText === undefined) return undefined;
+
   const [x, y] = [Number(xText), Number(yText)];
   return Math.max(x, y) <= steps ? { x: x / steps, y: y / steps } : undefined;
 }

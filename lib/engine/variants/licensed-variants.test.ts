@@ -30,13 +30,14 @@ describe("variants of a licensed image", () => {
     ["a drawing", async () => images.svg(300, 200), ["w256.avif", "w256.png"]],
     ["an animation", () => images.animatedGif(), moving],
   ])(
-    "of %s carry the license, are otherwise the same and report their exact size",
+    "licensed variants of %s carry the license, are otherwise the same and report their exact size",
     async (_, make, names) => {
       const bytes = await make();
       const [plain, licensed] = [
         await render(bytes, names),
         await render(bytes, names, { license: statement }),
       ];
+
       for (const [index, { file, sizeBytes }] of licensed.entries()) {
         expect(sizeBytes).toBe(statSync(file).size);
         const before = plain[index]?.file ?? "";
@@ -57,10 +58,11 @@ describe("variants of a licensed image", () => {
     },
   );
 
-  it("that share one rendering are equal", async () => {
+  it("licensed variants that share one rendering are equal", async () => {
     const bytes = await images.jpeg({ width: 200, height: 100 });
     const variants = await render(bytes, ["w1024.webp", "w2048.webp"], { license: statement });
     const [first, second] = variants.map(({ file }) => readFileSync(file));
+
     expect(first).toEqual(second);
     expect(await readXmpPacket(first ?? Buffer.alloc(0))).toContain("WebStatement");
   });

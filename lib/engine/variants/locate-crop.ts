@@ -26,6 +26,7 @@ export function createCropLocator(source: SourceFile): CropLocator {
       .resize({ ...box, fit: "cover", position: strategy })
       .raw()
       .toBuffer({ resolveWithObject: true });
+
     return cropWindow(size, source.size, {
       x: findCenter(info.cropOffsetLeft, box.width, bitmap.width),
       y: findCenter(info.cropOffsetTop, box.height, bitmap.height),

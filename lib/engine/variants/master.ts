@@ -43,6 +43,7 @@ export function canUseMaster(
     const spec = getOutputSpec(key);
     if (spec.gravity !== undefined && typeof resolveGravity(spec.gravity, source.facePoint) === "string")
       return false;
+
     const content = contentSize(spec, outputSize(spec, source), source);
     return neededScale(content, source) <= limit;
   });

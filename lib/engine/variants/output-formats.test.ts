@@ -24,7 +24,7 @@ describe("getOutputFormats", () => {
     [source({ format: "gif" }), ["avif", "webp", "png"]],
     [source({ format: "gif", pages: 9 }), ["webp", "gif"]],
     [source({ format: "webp", pages: 9, hasAlpha: true }), ["webp"]],
-  ])("of %o are %o", (image, formats) => {
+  ])("the output formats of %o are %o", (image, formats) => {
     expect(getOutputFormats(image, "w512")).toEqual(formats);
     expect(getOutputFormats(image, "og-image")).toEqual(["jpeg"]);
     expect(getFallbackFormat(image)).toBe(formats.at(-1));

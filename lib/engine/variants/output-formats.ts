@@ -37,9 +37,11 @@ export function getFallbackFormat(source: ImageSource): OutputFormat {
 export function getOutputFormats(source: ImageSource, key: string): OutputFormat[] {
   const fixed = isPresetKey(key) ? fixedFormat(key) : undefined;
   if (fixed) return [fixed];
+
   const fallback = getFallbackFormat(source);
   const isAvif = !isAnimated(source) && isSmallEnoughForAvif(source, key);
   const modern: OutputFormat[] = isAvif ? ["avif", "webp"] : ["webp"];
+
   return modern.includes(fallback) ? modern : [...modern, fallback];
 }
 
@@ -65,5 +67,6 @@ export function getSelectableFormats(source: ImageSource, key: string): OutputFo
   }
   const still: OutputFormat[] = ["webp", "jpeg", "png"];
   if (isSmallEnoughForAvif(source, key)) still.unshift("avif");
+
   return isAnimated(source) || source.format === "gif" ? [...still, "gif"] : still;
 }

@@ -120,11 +120,13 @@ describe("the size of a custom variant", () => {
           expect(length).toBeGreaterThanOrEqual(1);
           expect(length).toBeLessThanOrEqual(maxSide);
         }
+
         expect(size.width * size.height).toBeLessThanOrEqual(100_100_000);
         expect(content.width).toBeLessThanOrEqual(size.width);
         expect(content.height).toBeLessThanOrEqual(size.height);
         if (image.format !== "svg") expect(neededScale(content, image)).toBeLessThanOrEqual(1);
         if (spec.fit === "outside") return;
+
         expect(size.width).toBeLessThanOrEqual(spec.width || maxSide);
         expect(size.height).toBeLessThanOrEqual(spec.height || maxSide);
       }),

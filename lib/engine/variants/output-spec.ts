@@ -20,7 +20,7 @@ export interface OutputSpec {
    * aspect ratio.
    */
   fit: FitMode;
-  /** Which part `cover` shows. Defaults to the image's focal point, else the center. */
+  /** The part that `cover` shows. Defaults to the image's focal point, else the center. */
   gravity?: Gravity;
   /**
    * 1 to 100 on JPEG's scale, converted for the other formats. Defaults to the preset quality. Has
@@ -88,10 +88,13 @@ const avatarSpecs = new Map(
 export function getOutputSpec(key: string): OutputSpec {
   if (isPresetKey(key)) return presets[key];
   if (key === masterRendition.key) return masterSpec;
+
   const avatar = avatarSpecs.get(key);
   if (avatar) return avatar;
+
   const custom = parseCustomKey(key);
   if (!custom) throw new RangeError(`No variant has the key "${key}".`);
+
   return custom.width === 0 || custom.height === 0 ? { ...custom, fit: "inside" } : custom;
 }
 

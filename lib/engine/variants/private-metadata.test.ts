@@ -31,6 +31,7 @@ const files = [
  */
 function listPrivateStrings(file: string): string[] {
   if (!hasExiftool) return [];
+
   const groups = [
     "-EXIF:all",
     "-GPS:all",
@@ -40,6 +41,7 @@ function listPrivateStrings(file: string): string[] {
     "-Comment",
     "-PNG:all",
   ];
+
   return Object.entries(readTags("-a", "-ee", ...groups, file))
     .flatMap(([name, value]) => (name !== "SourceFile" && typeof value === "string" ? [value] : []))
     .filter((value) => value.length >= 8)
@@ -53,7 +55,9 @@ function expectClean(variants: RenderedFile[], privateStrings: string[], allowed
     expect(detectMetadata(bytes, format).filter((kind) => !allowed.includes(kind))).toEqual([]);
     expect(privateStrings.filter((word) => bytes.includes(word))).toEqual([]);
   }
+
   if (!hasExiftool) return;
+
   const paths = variants.map(({ file }) => file);
   const options = ["-a", "-ee", "-s", "-G1", "--System:all", "--Directory"];
   const output = execFileSync("exiftool", [...options, ...paths])
@@ -82,6 +86,7 @@ describe("variants contain no private metadata of their source", () => {
         rejected.push(path.basename(file));
         continue;
       }
+
       const privateStrings = listPrivateStrings(file);
       expectClean(plain, privateStrings, ["icc"]);
       expectClean(

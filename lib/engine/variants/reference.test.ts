@@ -59,7 +59,9 @@ describe.skipIf(!hasImagemagick || !isCorpusPresent)(
     )("%s", async (name) => {
       const rendered = await renderOne(readFileSync(corpusPath(name)), "w256.png");
       const expected = readPixels(`${corpusPath(name)}[0]`, rendered);
+
       expect(meanDifference(readPixels(rendered.file, rendered), expected)).toBeLessThan(maxMeanDifference);
+
       const turned = readPixels(`${corpusPath(name)}[0]`, rendered, "-rotate", "180");
       if (/orient|photos/.test(name))
         expect(meanDifference(turned, expected)).toBeGreaterThan(2 * maxMeanDifference);
@@ -75,6 +77,7 @@ describe.skipIf(!hasImagemagick || !isCorpusPresent)(
       writeFileSync(file, await make());
       const rendered = await renderOne(readFileSync(file), "w256.png");
       const expected = readPixels(file, rendered, "-profile", profile);
+
       expect(meanDifference(readPixels(rendered.file, rendered), expected)).toBeLessThan(maxMeanDifference);
     });
   },
@@ -104,7 +107,9 @@ describe.skipIf(!hasImagemagick)(`inks without a profile (skipped where ${imagem
     const file = scratch(`${name}.jpg`);
     const [c, m, y, k] = inks;
     convert("-size", "64x64", `xc:cmyk(${c}%,${m}%,${y}%,${k}%)`, "-quality", "95", file);
+
     expect(identify(file, "%[colorspace]")).toBe("CMYK");
+
     const { file: rendered } = await renderOne(readFileSync(file), "w128.png");
     const pixel = convert(rendered, "-crop", "1x1+32+32", "-depth", "8", "rgb:-");
     for (const [channel, value] of color.entries())
@@ -153,7 +158,7 @@ describe.skipIf(!hasImagemagick)(
       }
     }
 
-    it.skipIf(!isCorpusPresent)(`of the corpus (skipped where ${corpusMissing})`, () =>
+    it.skipIf(!isCorpusPresent)(`inks of the corpus match (skipped where ${corpusMissing})`, () =>
       expectSame(corpusPath("anim/rotating_squares.gif")),
     );
 
@@ -176,6 +181,7 @@ describe.skipIf(!hasImagemagick)(
         `128x96${at}`,
         ")",
       ];
+
       convert(
         "-dispose",
         "none",

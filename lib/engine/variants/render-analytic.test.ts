@@ -31,7 +31,7 @@ describe("transparency", () => {
     ["WebP", () => discs().webp({ lossless: true, exact: true }).toBuffer()],
     ["TIFF", () => discs().tiff({ compression: "lzw" }).toBuffer()],
     ["GIF", () => discs().gif().toBuffer()],
-  ])("of a %s does not color the edges", async (_name, make) => {
+  ])("transparency of a %s does not color the edges", async (_name, make) => {
     const variants = await render(await make(), ["w256.png", "thumb.png", "w200-h200-q90-fitcontain.png"]);
     for (const { file } of variants) {
       const { data } = await readPixels(file);
@@ -39,6 +39,7 @@ describe("transparency", () => {
       for (let at = 0; at < data.length; at += 4) {
         const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4);
         if (alpha < 64) continue;
+
         edges += alpha < 240 ? 1 : 0;
         // The filter overshoots by a tenth next to an edge; a bleed of invisible green or black
         // would be much larger.
@@ -48,7 +49,7 @@ describe("transparency", () => {
     }
   });
 
-  it("of grayscale images is preserved", async () => {
+  it("transparency of grayscale images is preserved", async () => {
     const grey = await drawImage(300, 200, (x) => [100, 100, 100, x < 150 ? 128 : 255])
       .toColourspace("b-w")
       .png()
@@ -86,7 +87,9 @@ describe("16 bits", () => {
       .toColourspace("rgb16")
       .png()
       .toBuffer();
+
     expect((await sharp(bytes).metadata()).depth).toBe("ushort");
+
     const [variant] = await render(bytes, ["w256.png"]);
     for (const [at, value] of values.entries()) {
       const expected = value / 257;
@@ -113,6 +116,7 @@ describe("EXIF orientation", () => {
     7: [d, b, c, a],
     8: [b, d, a, c],
   } as const;
+
   const createStoredImage = () =>
     sharp(images.quadrantPixels(320, 240), { raw: { width: 320, height: 240, channels: 3 } });
 
@@ -126,6 +130,7 @@ describe("EXIF orientation", () => {
     tiff.writeUInt16LE(3, 12);
     tiff.writeUInt32LE(1, 14);
     tiff.writeUInt16LE(orientation, 18);
+
     return tiff;
   }
 
@@ -144,7 +149,7 @@ describe("EXIF orientation", () => {
       createStoredImage().tiff({ compression: "lzw" }).withMetadata({ orientation }).toBuffer(),
   };
 
-  it.each(Object.entries(formats))("of a %s is applied", async (_name, make) => {
+  it.each(Object.entries(formats))("the EXIF orientation of a %s is applied", async (_name, make) => {
     for (const orientation of cases) {
       const [small, square] = await render(await make(orientation), ["w128.png", "thumb.png"]);
       const isTurned = orientation > 4;
@@ -158,6 +163,7 @@ describe("EXIF orientation", () => {
             [0.8, 0.8],
           ].map(([x = 0, y = 0]) => colorAt(variant?.file ?? "", x, y)),
         );
+
         expect(corners, `orientation ${orientation}`).toEqual(
           upright[orientation].map((color) => [...closeTo(color, 20)]),
         );

@@ -18,14 +18,17 @@ describe("color", () => {
       "w128.png",
       "og-image.jpeg",
     ]);
+
     for (const { file, format } of variants) {
       const { icc } = await sharp(file).metadata();
       expect(icc !== undefined).toBe(format !== "jpeg");
       // All variants look the same in a viewer that supports profiles.
       expect(await colorAt(file, 0.5, 0.5)).toEqual(closeTo(displayP3ToSrgb(color), 4));
     }
+
     const png = variants.find(({ format }) => format === "png");
     const numbers = await sharp(png?.file, { ignoreIcc: true }).raw().toBuffer();
+
     expect([...numbers.subarray(0, 3)]).toEqual([...color]);
   });
 
@@ -34,6 +37,7 @@ describe("color", () => {
       "w128.webp",
       "og-image.jpeg",
     ]);
+
     // This saturated green lies outside sRGB, so its red drops sharply.
     for (const variant of [webp, og]) {
       const [red = 0, green = 0] = await colorAt(variant?.file ?? "", 0.5, 0.5);
@@ -79,11 +83,14 @@ describe.skipIf(!isCorpusPresent)(`real files (skipped where ${corpusMissing})`,
       const { file } = await renderOne(readFileSync(corpusPath(name)), "w128.png");
       return sharp(file).greyscale().blur(3).raw().toBuffer();
     };
+
     const [upright, turned] = await Promise.all([
       pixels("orient/landscape_1.jpg"),
       pixels(`orient/landscape_${orientation}.jpg`),
     ]);
+
     expect(turned.length).toBe(upright.length);
+
     const difference = upright.reduce((sum, value, at) => sum + Math.abs(value - (turned[at] ?? 0)), 0);
     expect(difference / upright.length).toBeLessThan(6);
   });
@@ -94,6 +101,7 @@ describe.skipIf(!isCorpusPresent)(`real files (skipped where ${corpusMissing})`,
     // The color of the neighboring image.
     const isSecret = (at: number) => data[at] === 0xfd && data[at + 1] === 0xcc && data[at + 2] === 0xe6;
     const pixels = Array.from({ length: info.width * info.height }, (_, index) => index * info.channels);
+
     expect(pixels.some(isSecret)).toBe(false);
   });
 

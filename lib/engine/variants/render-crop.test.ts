@@ -16,8 +16,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const { topLeft, topRight, bottomLeft, bottomRight } = images.quadrantColors;
 
 /**
- * An image whose red tells the share of the width and whose green that of the height; blue is
- * constant.
+ * An image whose red encodes the share of the width and whose green encodes the share of the
+ * height; blue is constant.
  */
 async function positionPng(width: number, height: number, blue = 128): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3, blue);
@@ -58,7 +58,7 @@ describe("a crop", () => {
     ["x300y900", 0.3, 0.5],
     ["x875y0", 0.875, 0.5],
     ["x1000y1000", 0.875, 0.5],
-  ])("of a wide image with %s is around %s, %s", async (gravity, x, y) => {
+  ])("a crop of a wide image with %s is around %s, %s", async (gravity, x, y) => {
     const bytes = await positionPng(800, 200);
     const { file, ...size } = await renderOne(bytes, `w100-h100-q95-fitcover-g${gravity}.png`);
     expect(size).toMatchObject({ width: 100, height: 100 });
@@ -70,7 +70,7 @@ describe("a crop", () => {
     ["south", 0.5, 0.875],
     ["east", 0.5, 0.5],
     ["x0y600", 0.5, 0.6],
-  ])("of a tall image with %s is around %s, %s", async (gravity, x, y) => {
+  ])("a crop of a tall image with %s is around %s, %s", async (gravity, x, y) => {
     const { file } = await renderOne(await positionPng(200, 800), `w200-h200-q80-fitcover-g${gravity}.png`);
     expect(await shownCenter(file)).toEqual(nearTo(x, y));
   });
@@ -87,6 +87,7 @@ describe("a crop", () => {
     ];
     const variants = await render(bytes, names, { focalPoint: { x: 0.3, y: 0.9 } });
     const centers = await Promise.all(variants.map(({ file }) => shownCenter(file)));
+
     expect(centers).toEqual([0.3, 0.3, 0.3, 0.5, 0.875].map((x) => nearTo(x, 0.5)));
     expect(variants.slice(0, 2)).toMatchObject([
       { width: 320, height: 320 },
@@ -100,15 +101,20 @@ describe("a crop", () => {
     const read = async (...facts: Parameters<typeof render>[2][]) =>
       (await render(bytes, names, ...facts)).map(({ file }) => readFileSync(file));
     const plain = await read();
+
     expect(await read({ focalPoint: null })).toEqual(plain);
     expect(await read({ focalPoint: { x: 0.5, y: 0.5 } })).toEqual(plain);
+
     const { file } = await renderOne(bytes, "w300-h300-q80-fitcover-gcenter.webp");
     const { file: alone } = await renderOne(bytes, "w300-h300-q80-fitcover.webp");
+
     expect(readFileSync(file)).toEqual(readFileSync(alone));
+
     // sharp's own crop, from the same decode.
     const upright = await sharp(bytes).resize(640, 240, { fit: "fill" }).png().toBuffer();
     const { file: square } = await renderOne(upright, "w120-h120-q80-fitcover.png");
     const expected = await sharp(upright).resize(120, 120, { fit: "cover" }).raw().toBuffer();
+
     expect((await readPixels(square)).equals(expected)).toBe(true);
   });
 
@@ -136,6 +142,7 @@ describe("a crop", () => {
         const { file } = await renderOne(bytes, name, { focalPoint: focalPoint ?? null });
         return [await colorAt(file, 0.5, 0.2), await colorAt(file, 0.5, 0.8)];
       };
+
       expect(await show(`${key}.png`, { x: 0.1, y: 0.5 })).toEqual([
         closeTo(topLeft, 24),
         closeTo(bottomLeft, 24),
@@ -167,7 +174,7 @@ describe("a crop", () => {
           .png()
           .toBuffer(),
     ],
-  ])("of %s is possible with every gravity", async (_name, make) => {
+  ])("a crop of %s is possible with every gravity", async (_name, make) => {
     const bytes = await make();
     const names = ["west", "x900y100", "attention", "entropy"].flatMap((gravity) =>
       ["png", "webp", "jpeg"].map((format) => `w16-h16-q80-fitcover-g${gravity}.${format}`),
@@ -176,7 +183,7 @@ describe("a crop", () => {
       expect(await sharp(file).metadata()).toMatchObject({ width, height });
   });
 
-  it("of an SVG is sharp and in its place", async () => {
+  it("a crop of an SVG is sharp and in its place", async () => {
     for (const [gravity, expected] of [
       ["west", topLeft],
       ["east", topRight],
@@ -186,7 +193,7 @@ describe("a crop", () => {
     }
   });
 
-  it.each(["gif", "webp"] as const)("of an animated %s is the same in all frames", async (source) => {
+  it.each(["gif", "webp"] as const)("a crop of an animated %s is the same in all frames", async (source) => {
     const frames = await Promise.all([20, 90, 160, 230].map((blue) => positionPng(240, 60, blue)));
     const animation = sharp(frames, { join: { animated: true } });
     const bytes = await (source === "gif" ? animation.gif() : animation.webp({ lossless: true })).toBuffer();
@@ -202,7 +209,9 @@ describe("a crop", () => {
       const centers = await Promise.all([0, 1, 2, 3].map((page) => shownCenter(file, page)));
       for (const center of centers) expect(center[0]).toBeCloseTo(x ?? centers[0]?.[0] ?? 0, 1.5);
     }
+
     const { file } = await renderOne(bytes, "thumb.webp", { focalPoint: { x: 0.8, y: 0.5 } });
+
     expect((await shownCenter(file, 3))[0]).toBeCloseTo(0.8, 1.5);
   });
 
@@ -224,13 +233,15 @@ describe("a crop", () => {
     const fromMaster = { ...input, input: master?.file ?? "", isMaster: true };
     const [reduced] = (await renderRenditions({ ...fromMaster, renditions: [spec] })).rendered;
     const pixels = await readPixels(reduced?.file ?? "");
+
     expect(pixels.length).toBe(fromFile.length);
+
     const difference = pixels.reduce((sum, value, at) => sum + Math.abs(value - (fromFile[at] ?? 0)), 0);
     expect(difference / pixels.length).toBeLessThan(1);
   });
 });
 
-/** A grey image with a disc around the point. */
+/** A gray image with a disc around the point. */
 async function discPng({ width, height }: { width: number; height: number }, x: number, y: number) {
   const disc = `<circle cx="${x * width}" cy="${y * height}" r="${height / 8}" fill="#e0784f"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#777"/>${disc}</svg>`;
@@ -260,7 +271,9 @@ describe("a strategy", () => {
         const difference = png.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0);
         expect(difference / png.length).toBeLessThan(12);
       }
+
       const [again] = await render(bytes, [`${key}.png`, `${key}.webp`, `${key}.jpeg`]);
+
       expect(readFileSync(again?.file ?? "").equals(readFileSync(files[0] ?? ""))).toBe(true);
     },
   );
@@ -271,6 +284,7 @@ describe("a strategy", () => {
       canUseMaster(source, { width: 2048, height: 1024 }, [
         { key: `w200-h200-q80-fitcover${suffix}`, format: "webp" },
       ]);
+
     expect(["", "-gnorth", "-gx1y2", "-gattention", "-gentropy", "-gface"].map(canUse)).toEqual([
       true,
       true,

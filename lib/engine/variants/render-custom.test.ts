@@ -15,6 +15,7 @@ describe("a custom variant", () => {
       bytes,
       ["cover", "contain", "fill", "inside", "outside"].map((fit) => `w200-h200-q90-fit${fit}.${format}`),
     );
+
     expect(variants.map(({ width, height }) => [width, height])).toEqual([
       [200, 200],
       [200, 200],
@@ -22,6 +23,7 @@ describe("a custom variant", () => {
       [200, 100],
       [400, 200],
     ]);
+
     for (const { file, width, height } of variants) {
       expect(await sharp(file).metadata()).toMatchObject({ width, height });
     }
@@ -30,6 +32,7 @@ describe("a custom variant", () => {
     const ground = format === "jpeg" ? closeTo([255, 255, 255], 6) : [...closeTo([0, 0, 0], 255), 0];
     for (const y of [0.05, 0.2, 0.8, 0.95]) expect(await colorAt(contain ?? "", 0.5, y)).toEqual(ground);
     const colour = async (x: number, y: number) => (await colorAt(contain ?? "", x, y)).slice(0, 3);
+
     expect(await colour(0.1, 0.35)).toEqual(closeTo(topLeft, 24));
     expect(await colour(0.9, 0.65)).toEqual(closeTo(bottomRight, 24));
   });
@@ -99,7 +102,7 @@ describe("a custom variant", () => {
   it.each([
     ["GIF", () => images.animatedGif(), ["webp", "gif"]],
     ["WebP", () => images.animatedWebp(), ["webp"]],
-  ])("of an animated %s is animated in every mode", async (_name, make, formats) => {
+  ])("a custom variant of an animated %s is animated in every mode", async (_name, make, formats) => {
     const names = ["cover", "contain", "fill", "inside", "outside"].flatMap((fit) =>
       formats.map((format) => `w60-h90-q80-fit${fit}.${format}`),
     );
@@ -115,7 +118,7 @@ describe("a custom variant", () => {
     [1, 1000],
     [1000, 2],
   ])(
-    "of an SVG of %s×%s, which cannot be rendered wide enough for a square, is enlarged",
+    "a custom variant of an SVG of %s×%s, which cannot be rendered wide enough for a square, is enlarged",
     async (width, height) => {
       for (const fit of ["cover", "fill"]) {
         const { file, ...size } = await renderOne(images.svg(width, height), `w300-h300-q80-fit${fit}.png`);

@@ -26,6 +26,7 @@ it("keeps small images as sharp as those rendered from the original", async () =
     isMaster: true,
     renditions: [{ key: "w128", format: "png" }],
   });
+
   const [actual, reference] = await Promise.all([
     sharp(small?.file).removeAlpha().raw().toBuffer(),
     sharp(await sharp(original).png().toBuffer())
@@ -34,5 +35,6 @@ it("keeps small images as sharp as those rendered from the original", async () =
       .toBuffer(),
   ]);
   const difference = actual.reduce((sum, value, at) => sum + Math.abs(value - (reference[at] ?? 0)), 0);
+
   expect(difference / actual.length).toBeLessThan(3);
 });

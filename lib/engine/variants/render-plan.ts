@@ -73,6 +73,7 @@ export function buildRenderPlans(source: ImageSource, renditions: readonly Rendi
     plan.renditions.push(rendition);
     plans.set(dedupeKey, plan);
   }
+
   return [...plans.values()];
 }
 

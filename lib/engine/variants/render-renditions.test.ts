@@ -18,7 +18,9 @@ describe("renderRenditions", () => {
       ),
     );
     const variants = await render(bytes, names);
+
     expect(variants.map(({ key, format }) => `${key}.${format}`).sort()).toEqual(names.sort());
+
     for (const variant of variants) {
       const { format, width, height, exif, icc } = await sharp(variant.file).metadata();
       expect([format === "heif" ? "avif" : format, width, height]).toEqual([
@@ -69,6 +71,7 @@ describe("renderRenditions", () => {
       "thumb.webp",
       "og-image.jpeg",
     ]);
+
     expect(variants.map(({ key, width, height }) => [key, width, height])).toEqual([
       ["w256", 256, 171],
       ["w512", 300, 200],
@@ -76,6 +79,7 @@ describe("renderRenditions", () => {
       ["thumb", 200, 200],
       ["og-image", 300, 158],
     ]);
+
     const files = variants.map(({ file }) => readFileSync(file));
     expect(files[1]).toEqual(files[2]);
     expect(new Set(variants.map(({ file }) => file)).size).toBe(5);
@@ -84,13 +88,16 @@ describe("renderRenditions", () => {
   it("renders sharp crops of a panorama whose base is not tall enough for them", async () => {
     const panorama = await images.photo(4200, 400);
     const [thumb, , og] = await render(panorama, ["thumb.png", "w512.webp", "og-image.jpeg", "w128.webp"]);
+
     expect(thumb).toMatchObject({ width: 320, height: 320 });
     expect(og).toMatchObject({ width: 762, height: 400 });
+
     const [actual, reference] = await Promise.all([
       sharp(thumb?.file).removeAlpha().raw().toBuffer(),
       sharp(panorama).resize(320, 320).raw().toBuffer(),
     ]);
     const difference = actual.reduce((sum, value, at) => sum + Math.abs(value - (reference[at] ?? 0)), 0);
+
     expect(difference / actual.length).toBeLessThan(1.5);
   });
 
@@ -107,6 +114,7 @@ describe("renderRenditions", () => {
         .toBuffer(),
     ]);
     const difference = actual.reduce((sum, value, at) => sum + Math.abs(value - (reference[at] ?? 0)), 0);
+
     expect(difference / actual.length).toBeLessThan(0.5);
   });
 
@@ -144,7 +152,7 @@ describe("animation", () => {
   it.each([
     ["GIF", () => images.animatedGif(), ["w128.webp", "w128.gif", "thumb.webp"]],
     ["WebP", () => images.animatedWebp(), ["w128.webp", "thumb.webp"]],
-  ])("of %s is preserved, with its timing", async (_name, make, names) => {
+  ])("the animation of %s is preserved, with its timing", async (_name, make, names) => {
     for (const variant of await render(await make(), names)) {
       const { pages, pageHeight, width, delay, loop } = await sharp(variant.file, {
         animated: true,

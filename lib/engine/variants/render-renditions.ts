@@ -64,6 +64,7 @@ async function render(
   const runPlan = async (plan: RenderPlan) => {
     const claimed = await claim(plan.renditions);
     if (claimed.length === 0) return;
+
     const claimedPlan = { ...plan, renditions: claimed };
     onEvent({ started: claimed });
     const result = await renderPlan({
@@ -141,10 +142,12 @@ async function writeFiles(
     file: path.join(outFolder, `${rendition.key}.${extensions[0]}`),
   }));
   if (!first) return [];
+
   await encodeToFile(first.file, pipeline, plan);
   if (license) await embedLicenseInFile({ input: first.file, format }, first.file, license);
   for (const other of others) await copyFile(first.file, other.file);
   const { size: sizeBytes } = await stat(first.file);
+
   return [first, ...others].map(({ rendition, file }) => ({
     ...rendition,
     file,
@@ -179,5 +182,6 @@ async function mapConcurrently<Item, Result>(
   };
   await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
   if (failures.length > 0) throw failures[0];
+
   return results;
 }

@@ -63,6 +63,7 @@ async function buildStillPipeline(
   const bitmap = isCovered ? base : await rasterize(source, { ...content, fit, crop });
   const resized = resizeTo(toPipeline(bitmap), { ...getTarget(plan), crop: isCovered ? crop : undefined });
   const keepsProfile = bitmap.profile !== null && spec.format === undefined;
+
   return keepsProfile
     ? { pipeline: resized.keepIccProfile(), profile: bitmap.profile }
     : { pipeline: resized.toColourspace("srgb"), profile: null };

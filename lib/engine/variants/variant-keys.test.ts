@@ -16,6 +16,7 @@ const gravity = fc.oneof(
   fc.constantFrom(...compassGravities, ...cropStrategies),
   fc.record({ x: share, y: share }),
 );
+
 const variant = fc
   .record({
     width: side,
@@ -90,11 +91,12 @@ describe("the key of a custom variant", () => {
     expect(parseCustomKey(key)).toBeUndefined();
   });
 
-  it("says what is wrong with its gravity", () => {
+  it("an error explains an invalid gravity", () => {
     const describeKey = (text: string) => describeGravityProblem(`w640-h480-q80-fit${text}`);
     expect(describeKey("inside-gnorth")).toBe("may have a gravity (-g) only with fitcover");
     expect(describeKey("inside-gnowhere")).toBe("may have a gravity (-g) only with fitcover");
     expect(describeKey("cover-gx0500y0")).toMatch(/^must have one of these gravities after -g: northwest, /);
+
     for (const text of ["cover", "cover-gnorth", "cover-gx0y1000", "crop-gnorth"])
       expect(describeKey(text)).toBeUndefined();
   });

@@ -20,7 +20,7 @@ export function isPresetKey(key: string): key is PresetKey {
 export const avatarSizes = [64, 128, 512] as const;
 export type AvatarSize = (typeof avatarSizes)[number];
 
-/** How an image is fitted into a box of both sides. */
+/** The ways to fit an image into a box of both sides. */
 export const fitModes = ["cover", "contain", "fill", "inside", "outside"] as const;
 export type FitMode = (typeof fitModes)[number];
 
@@ -53,8 +53,10 @@ export function parseCustomKey(key: string): CustomVariant | undefined {
   const [width, height, quality] = [Number(widthText), Number(heightText), Number(qualityText)];
   if (fit === undefined || quality > 100 || Math.max(width, height) > maxCustomSide) return undefined;
   if (width === 0 && height === 0) return undefined;
+
   const variant = { width, height, quality, fit: fit as FitMode };
   if (gravityText === undefined) return variant;
+
   const gravity = parseGravity(gravityText);
   return gravity === undefined || fit !== "cover" ? undefined : { ...variant, gravity };
 }
@@ -69,6 +71,7 @@ export function describeGravityProblem(key: string): string | undefined {
   if (variant === undefined || gravity === undefined || !isCustomKey(variant)) return undefined;
   if (!variant.endsWith("-fitcover")) return "may have a gravity (-g) only with fitcover";
   if (parseGravity(gravity) !== undefined) return undefined;
+
   const names = [...compassGravities, ...cropStrategies].join(", ");
   return `must have one of these gravities after -g: ${names}, or x<0 to 1000>y<0 to 1000> without leading zeros`;
 }
@@ -90,6 +93,7 @@ export function toCustomKey({ width, height, quality, fit, gravity }: CustomVari
 export function compareCustomKeys(one: string, other: string): number {
   const [a, b] = [parseCustomKey(one), parseCustomKey(other)];
   if (!a || !b) return 0;
+
   return (
     a.width - b.width ||
     a.height - b.height ||

@@ -20,6 +20,7 @@ export async function requireChallenge(
 ): Promise<void> {
   const widget = turnstile();
   if (!widget) return;
+
   const { hostname } = new URL(appOrigin());
   const isSolved =
     !!token && token.length <= maxTokenLength && (await siteverify(widget, token, { hostname, action }));
@@ -34,7 +35,7 @@ export async function requireUploadChallenge(
   if (via === "session") await requireChallenge("upload", token);
 }
 
-/** What pages need for a challenge; undefined where none is configured. */
+/** Returns the settings that pages need for a challenge; undefined if none is configured. */
 export function challengeWidget(): ChallengeWidget | undefined {
   const widget = turnstile();
   return widget && { siteKey: widget.siteKey, scriptUrl: `${widget.apiUrl}/api.js?render=explicit` };

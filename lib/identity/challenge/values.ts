@@ -1,7 +1,7 @@
-/** What a challenge is solved for; a token for one is invalid for the others. */
+/** The actions that need a challenge; a token for one is invalid for the others. */
 export type ChallengeAction = "upload" | "guest-upload" | "sign-in" | "report";
 
-/** What a page needs to show a challenge. */
+/** The data that a page needs to show a challenge. */
 export interface ChallengeWidget {
   siteKey: string;
   scriptUrl: string;

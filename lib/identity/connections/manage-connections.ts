@@ -21,8 +21,8 @@ import type { ConnectionPage, ConnectionResource } from "./resource";
 import { createConnectTicket } from "./ticket";
 
 /**
- * Returns every provider of this installation, and those that were removed while an account of them
- * is connected.
+ * Returns every provider of this installation, and providers that were removed while an account of
+ * them is connected.
  */
 export async function listConnections(
   actor: Actor,
@@ -35,6 +35,7 @@ export async function listConnections(
       rows.find((row) => row.provider === id),
     ),
   );
+
   return { data, next_cursor: null };
 }
 
@@ -45,11 +46,14 @@ export async function startConnecting(actor: Actor, providerId: string): Promise
   const provider = findProvider(providerId);
   if (!provider) throw new AppError(connectionErrors.unknownProvider);
   if (isEdgeActor(actor)) throw new AppError(connectionErrors.withoutSession);
+
   const rows = await listConnectionRows(actor.account.owner);
   if (rows.some((row) => row.provider === providerId)) throw new AppError(connectionErrors.alreadyConnected);
+
   await transaction(() =>
     commitChange(actor, { resource: "connection_page", action: "create", id: provider.id }),
   );
+
   const ticket = createConnectTicket(actor, provider.id);
   return { url: `${appOrigin()}/api/auth/connect?${new URLSearchParams({ ticket })}` };
 }
@@ -65,8 +69,10 @@ export async function connect(actor: Actor, account: ProviderAccount): Promise<C
       await commitChange(actor, { resource: "connection", action: "create", id: account.provider });
       return "connected";
     }
+
     const connected = await findConnectedUser(account);
     if (connected === undefined) return "alreadyConnected";
+
     return connected.id === userId ? "connected" : "connectedToAnother";
   });
 }
@@ -78,12 +84,14 @@ export async function disconnect(actor: Actor, providerId: string): Promise<Conn
     const userId = await lockUserOf(actor.account.owner);
     const row = userId === undefined ? undefined : await deleteConnection(userId, providerId);
     if (!row) throw new AppError(connectionErrors.notConnected);
+
     if (!hasMailServer()) {
       const left = await listConnectionRows(actor.account.owner);
       const isAvailable = (id: string) => findProvider(id) !== undefined;
       if (isAvailable(providerId) && !left.some(({ provider }) => isAvailable(provider)))
         throw new AppError(connectionErrors.lastWayIn);
     }
+
     await commitChange(actor, { resource: "connection", action: "delete", id: providerId });
     return present(providerId, undefined);
   });

@@ -8,7 +8,7 @@ export interface Provider {
   id: ProviderId;
   /** Its own name, the same in every language. */
   name: string;
-  /** With what this installation is registered there. */
+  /** The id with which this installation is registered there. */
   clientId: string;
   clientSecret: string;
   /** The origin or issuer that its account ids belong to. */

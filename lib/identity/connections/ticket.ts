@@ -21,6 +21,7 @@ export function readConnectTicket({ credentialId }: Actor, ticket: string): Prov
   const [providerId = "", expires = "", signed = ""] = ticket.split(".");
   const text = signedText(`${providerId}.${expires}`, credentialId);
   if (!isValidSignature("connect-provider", text, signed) || Number(expires) < Date.now()) return undefined;
+
   return findProvider(providerId);
 }
 

@@ -1,6 +1,6 @@
 /**
- * What becomes of an attempt to connect an account of a provider, in the query of the page that
- * began it.
+ * The outcomes of an attempt to connect an account of a provider, in the query of the page that
+ * started it.
  */
 export const connectOutcomes = [
   "connected",

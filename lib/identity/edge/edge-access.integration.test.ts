@@ -42,6 +42,7 @@ beforeAll(async () => {
   server = createServer(async (_request, response) => {
     reads++;
     if (isDown) return void response.writeHead(502).end("Bad gateway");
+
     const keys = await Promise.all(
       published.map(async ({ publicKey, kid, alg }) => ({ ...(await exportJWK(publicKey)), kid, alg })),
     );
@@ -67,6 +68,7 @@ beforeEach(() => {
 });
 
 let number = 0;
+
 function newPerson() {
   const sub = `0b8a-${++number}`;
   return { sub, email: `edge-${number}@example.com` };
@@ -80,6 +82,7 @@ const claimsOf = (person: JWTPayload): JWTPayload => ({
   exp: nowSeconds() + 3600,
   ...person,
 });
+
 const signed = (claims: JWTPayload, { privateKey, kid, alg } = first) =>
   new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(privateKey);
 
@@ -87,10 +90,13 @@ function call(token: string, method = "GET", url = "/api/me", headers: Record<st
   const sent = { "Cf-Access-Jwt-Assertion": token, ...headers };
   return fetch(api.origin + url, { method, headers: sent });
 }
+
 const statusOf = async (token: string) => (await call(token)).status;
+
 async function handleOf(response: Response): Promise<string> {
   return ((await response.json()) as { handle: string }).handle;
 }
+
 const findUser = async (email: string) => (await db().select().from(users).where(eq(users.owner, email)))[0];
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -99,8 +105,10 @@ describe("a token of the access proxy", () => {
   it("makes an account the first time, and finds it by its subject afterwards", async () => {
     const person = newPerson();
     expect(await statusOf(await signed(claimsOf(person)))).toBe(200);
+
     const user = await findUser(person.email);
     expect(user).toMatchObject({ edgeSub: person.sub });
+
     const renamed = { sub: person.sub, email: "another-name@example.com" };
     expect(await handleOf(await call(await signed(claimsOf(renamed))))).toBe(user?.handle);
     expect(await findUser("another-name@example.com")).toBeUndefined();
@@ -111,6 +119,7 @@ describe("a token of the access proxy", () => {
     const { handle } = await ensureOwner(person.email);
     const token = await signed(claimsOf(person));
     const answers = await Promise.all([1, 2, 3, 4].map(() => call(token)));
+
     expect(await Promise.all(answers.map(handleOf))).toEqual([handle, handle, handle, handle]);
     expect(await statusOf(await signed(claimsOf({ ...person, sub: "another" })))).toBe(401);
     expect(await findUser(person.email)).toMatchObject({ edgeSub: person.sub });
@@ -121,6 +130,7 @@ describe("a token of the access proxy", () => {
     await statusOf(await signed(claimsOf(person)));
     const actor = systemActor(await ensureOwner(person.email));
     await closeAccount({ ...actor, via: "session" }, { confirm: actor.account.handle });
+
     expect(await statusOf(await signed(claimsOf(person)))).toBe(503);
   });
 
@@ -148,9 +158,12 @@ describe("a token of the access proxy", () => {
       authorization: `Bearer ${owner.key}`,
       cookie: browser.cookie,
     });
+
     expect(await handleOf(byKey)).toBe(owner.actor.account.handle);
+
     const bySession = await call(token, "GET", "/api/me", { cookie: browser.cookie });
     expect(await handleOf(bySession)).toBe(stranger.actor.account.handle);
+
     const byToken = await call(token, "GET", "/api/me", { cookie: "albumen_session=expired" });
     expect(byToken.status).toBe(200);
   });
@@ -173,6 +186,7 @@ describe("a token of the access proxy", () => {
       const headers = { "sec-fetch-site": "same-origin" };
       const token = await signed(claimsOf({ ...person, iat }));
       const response = await call(token, "DELETE", "/api/account/connections/oidc", headers);
+
       return ((await response.json()) as { code: string }).code;
     };
     expect(await codeAt(9 * minuteMs)).toBe("NOT_FOUND");
@@ -204,12 +218,15 @@ describe("no account is made by a token", () => {
   async function publicKeyText(): Promise<string> {
     return exportSPKI(first.publicKey);
   }
+
   const unsigned = (claims: JWTPayload) => `${encode({ alg: "none", kid: "first" })}.${encode(claims)}.`;
+
   async function signedWithPublicKey(claims: JWTPayload): Promise<string> {
     const content = `${encode({ alg: "HS256", kid: "first" })}.${encode(claims)}`;
     const mac = createHmac("sha256", await publicKeyText()).update(content);
     return `${content}.${mac.digest("base64url")}`;
   }
+
   const cases: Array<[string, (claims: JWTPayload) => string | Promise<string>]> = [
     ["for another application", (claims) => signed({ ...claims, aud: ["another"] })],
     ["of another issuer", (claims) => signed({ ...claims, iss: `${issuer}.evil.example` })],
@@ -248,13 +265,17 @@ describe("the keys of the proxy", () => {
   it("are read once for many requests, and again after a rotation", async () => {
     const token = await signed(claimsOf(newPerson()));
     await Promise.all(Array.from({ length: 8 }, () => statusOf(token)));
+
     expect(reads).toBe(1);
+
     const second = await newKey("second");
     published = [first, second];
     const rotated = await signed(claimsOf(newPerson()), second);
     // Made-up key names cause no flood of reads.
     for (let times = 0; times < 5; times++) expect(await statusOf(rotated)).toBe(401);
+
     expect(reads).toBe(1);
+
     const realNow = Date.now;
     Date.now = () => realNow() + 31_000;
     try {
@@ -263,12 +284,14 @@ describe("the keys of the proxy", () => {
     } finally {
       Date.now = realNow;
     }
+
     expect(reads).toBe(2);
   });
 
   it("stay in use while the proxy publishes none", async () => {
     const token = await signed(claimsOf({ ...newPerson(), exp: nowSeconds() + 36_000 }));
     expect(await statusOf(token)).toBe(200);
+
     isDown = true;
     const realNow = Date.now;
     Date.now = () => realNow() + 2 * 60 * minuteMs;
@@ -283,8 +306,10 @@ describe("the keys of the proxy", () => {
     isDown = true;
     const person = newPerson();
     const response = await call(await signed(claimsOf(person)));
+
     expect([response.status, response.headers.has("retry-after")]).toEqual([503, true]);
     expect(await findUser(person.email)).toBeUndefined();
+
     isDown = false;
     expect(await statusOf(await signed(claimsOf(person)))).toBe(200);
   });

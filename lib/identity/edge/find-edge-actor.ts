@@ -45,11 +45,13 @@ export function isEdgeActor({ credentialId }: Pick<Actor, "credentialId">): bool
 
 async function claimAccount({ sub, email }: EdgeIdentity): Promise<EdgeAccount> {
   if (email === undefined) throw new AppError(credentialErrors.edgeToken);
+
   const account = await ensureSignedInOwner(email);
   await linkEdgeSub(account.owner, sub);
   // Without a link, the address has passed on to another person.
   const claimed = await findEdgeAccount(sub);
   if (claimed) return claimed;
+
   logger().warn(
     { uid: account.uid },
     "another subject of the access proxy has the email address of an account",

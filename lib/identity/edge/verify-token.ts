@@ -8,11 +8,11 @@ import { logger } from "@/lib/platform/process/logger";
 import { singleton } from "@/lib/platform/process/singleton";
 import { credentialErrors } from "../errors";
 
-/** Whom the access proxy has let through. */
+/** The user that the access proxy has let through. */
 export interface EdgeIdentity {
   /** Never changes for a person. */
   sub: string;
-  /** Undefined without an address, or with one that the proxy says is not verified. */
+  /** Undefined without an address, or with one that the proxy marks as not verified. */
   email: string | undefined;
   issuedAt: Date;
 }
@@ -24,7 +24,7 @@ const clockToleranceSeconds = 30;
 /** A key that is not known yet is looked up, but not more often than this. */
 const cooldownMs = 30_000;
 const refreshMs = hourMs;
-/** How long known keys are used while the proxy publishes none. */
+/** Time for which known keys are used while the proxy publishes none. */
 const maxAgeMs = dayMs;
 const timeoutMs = 5_000;
 
@@ -54,7 +54,7 @@ export async function verifyEdgeToken(token: string): Promise<EdgeIdentity> {
     throw cause instanceof errors.JOSEError ? new AppError(credentialErrors.edgeToken, { cause }) : cause;
   });
   const { iat = 0, email, email_verified: isVerified = true } = payload;
-  // A signature says nothing about the types of the claims.
+  // A signature does not prove the types of the claims.
   const { data: sub } = Subject.safeParse(payload.sub);
   if (sub === undefined) throw new AppError(credentialErrors.edgeToken);
 
@@ -70,6 +70,7 @@ const findKey: JWTVerifyGetKey = async (header, token) => {
     return await publicKeys()(header, token);
   } catch (cause) {
     if (tokenErrors.some((type) => cause instanceof type)) throw cause;
+
     logger().warn({ err: cause }, "the keys of the access proxy could not be read");
     throw new AppError(commonErrors.unavailable, { cause, retryAfterSeconds: 5 });
   }
@@ -92,6 +93,7 @@ function publicKeys(): PublicKeys["keys"] {
     const options = { cooldownDuration: cooldownMs, cacheMaxAge: maxAgeMs, timeoutDuration: timeoutMs };
     cache.current = { url, keys: createRemoteJWKSet(new URL(url), options), refreshedAt: Date.now() };
   }
+
   const { current } = cache;
   if (Date.now() - current.refreshedAt > refreshMs) {
     current.refreshedAt = Date.now();
@@ -99,5 +101,6 @@ function publicKeys(): PublicKeys["keys"] {
       .reload()
       .catch((err: unknown) => logger().warn({ err }, "the keys of the access proxy were not refreshed"));
   }
+
   return current.keys;
 }

@@ -37,7 +37,10 @@ import {
   undoDays,
 } from "./resource";
 
-/** Of one account: each request mails two addresses, one of them a stranger's. */
+/**
+ * The limit of one account: each request mails two addresses, one of them possibly of another
+ * person.
+ */
 export const requestBackoff = { initialSeconds: 60, maxSeconds: 3600, resetAfterSeconds: 86_400 };
 
 const newToken = () => randomBytes(24).toString("base64url");
@@ -49,7 +52,7 @@ export async function getEmail({ account }: Actor): Promise<EmailResource> {
 }
 
 /**
- * Mails a link to the new address, and one to the present address that undoes the change. The
+ * Mails a link to the new address, and one to the current address that undoes the change. The
  * answer and its time are the same for an address that belongs to another account, whose owner is
  * told so.
  * @throws AppError VALIDATION_ERROR, RATE_LIMITED
@@ -58,8 +61,10 @@ export async function requestEmailChange(actor: Actor, { email: text }: ChangeEm
   const email = parseEmail(text);
   if (email === undefined) throw validationError({ email: ["is not an email address"] });
   if (email === actor.account.email) throw validationError({ email: ["is the present address"] });
+
   const limit = await consumeBackoff("email-change", actor.account.uid, requestBackoff);
   if (!limit.allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: limit.waitSeconds });
+
   return transaction(async () => {
     const account = await requireAccount(actor.account.owner);
     const isTaken = await isTakenByOther(email, account);
@@ -80,6 +85,7 @@ export async function requestEmailChange(actor: Actor, { email: text }: ChangeEm
     const addresses = { handle: actor.account.handle, formerEmail: account.email, email };
     await queueChangeMails(addresses, { confirm: isTaken ? undefined : confirm, undo });
     await commitChange(actor, { resource: "email_change", action: "create", id: row.id });
+
     return toResource(account.email, row);
   });
 }
@@ -90,14 +96,15 @@ export async function cancelEmailChange(actor: Actor): Promise<EmailResource> {
     const account = await requireAccount(actor.account.owner);
     const row = await deleteUnconfirmed(account.owner);
     if (!row) throw new AppError(emailChangeErrors.notPending);
+
     await commitChange(actor, { resource: "email_change", action: "delete", id: row.id });
     return toResource(account.email, undefined);
   });
 }
 
 /**
- * Changes the address to one whose mail was read. Only in a session of the account: otherwise a
- * stranger whose address was entered by mistake could take it over. All other sessions end.
+ * Changes the address to one whose mail was read. Only in a session of the account: otherwise the
+ * owner of an address that was entered by mistake could take it over. All other sessions end.
  * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT
  */
 export async function confirmEmailChange(actor: Actor, { token }: EmailChangeToken): Promise<EmailResource> {
@@ -107,14 +114,17 @@ export async function confirmEmailChange(actor: Actor, { token }: EmailChangeTok
     const row = await findByToken(tokenHash, isoTime());
     if (!row) throw new AppError(emailChangeErrors.ended);
     if (row.owner !== account.owner) throw new AppError(emailChangeErrors.otherAccount);
+
     await moveTo(account, row.email);
     await markConfirmed(row.id, isoTime());
     await deleteOtherSessionRows(account.owner, actor.credentialId);
     await commitChange(actor, { resource: "email_change", action: "update", id: row.id, fields: ["email"] });
+
     return toResource(row.email, undefined);
   });
   await syncEmail(actor.account.owner);
   await resetBackoff("email-change", actor.account.uid, requestBackoff);
+
   return confirmed;
 }
 
@@ -132,6 +142,7 @@ export async function undoEmailChange({ token }: EmailChangeToken): Promise<Undo
     const row = account && (await findByUndoToken(undoTokenHash, undoableSince(Date.now())));
     if (!account || !row) throw new AppError(emailChangeErrors.ended);
     if (row.undoneAt !== null) return account.owner;
+
     if (account.email !== row.formerEmail) await moveTo(account, row.formerEmail);
     await markUndone(row, isoTime());
     if (account.authUserId !== null) await deleteSessionsOf(account.authUserId);
@@ -140,9 +151,11 @@ export async function undoEmailChange({ token }: EmailChangeToken): Promise<Undo
       action: "delete",
       id: row.id,
     });
+
     return account.owner;
   });
   await syncEmail(owner);
+
   return { undone: true };
 }
 
@@ -157,8 +170,10 @@ export async function readEmailChange(token: string): Promise<EmailChangeLink | 
   const hash = hashToken(token);
   const row = await findByToken(hash, isoTime());
   if (row) return { kind: "confirm", email: row.email, owner: row.owner };
+
   const undone = await findByUndoToken(hash, undoableSince(Date.now()));
   if (!undone || undone.undoneAt !== null) return undefined;
+
   return { kind: "undo", email: undone.email, formerEmail: undone.formerEmail };
 }
 
@@ -169,6 +184,7 @@ export async function pruneEmailChanges(): Promise<number> {
 async function requireAccount(owner: string): Promise<LockedAccount> {
   const account = await lockAccount(owner);
   if (!account) throw new AppError(commonErrors.unauthorized);
+
   return account;
 }
 
@@ -188,6 +204,7 @@ async function withAddress<Result>(work: () => Promise<Result>): Promise<Result>
     const constraint = findViolatedConstraint(error);
     if (constraint === "users_email_key" || constraint === "auth_users_email_key")
       throw new AppError(emailChangeErrors.taken);
+
     throw error;
   }
 }

@@ -51,7 +51,7 @@ export async function findByToken(tokenHash: string, now: string): Promise<Email
   return row;
 }
 
-/** Returns the change whose former address has this token. */
+/** Returns the change whose previous address has this token. */
 export async function findByUndoToken(
   undoTokenHash: string,
   createdAfter: string,
@@ -93,6 +93,7 @@ export async function isTakenByOther(email: string, account: LockedAccount): Pro
     .select({ uid: users.uid })
     .from(users)
     .where(and(eq(users.email, email), ne(users.uid, account.uid)));
+
   const otherUsers = await db()
     .select({ id: authUsers.id })
     .from(authUsers)
@@ -101,7 +102,7 @@ export async function isTakenByOther(email: string, account: LockedAccount): Pro
 }
 
 /**
- * Sets the address by which the account signs in and gets mails. Sign-in links of the former one
+ * Sets the address by which the account signs in and gets mails. Sign-in links of the previous one
  * end.
  */
 export async function setEmail(account: LockedAccount, email: string, now: string): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** For how long a new address can be confirmed. */
 export const confirmHours = 24;
-/** For how long the former address can undo the change. */
+/** For how long the previous address can undo the change. */
 export const undoDays = 7;
 
 export const ChangeEmail = z

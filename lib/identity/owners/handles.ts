@@ -16,7 +16,7 @@ import { maxHandleLength, minHandleLength } from "./resource";
 
 const renameIntervalMs = dayMs;
 /**
- * How long no other account gets a former handle that no longer redirects, from when it was
+ * Time for which no other account gets a previous handle that no longer redirects, from when it was
  * replaced.
  */
 const reservationMs = 365 * dayMs;
@@ -30,6 +30,7 @@ export function suggestHandle(email: string): string {
     .slice(0, maxHandleLength)
     .replace(/^-+|-+$/g, "");
   if (slug.length >= minHandleLength && !reservedWords.has(slug)) return slug;
+
   return slug === "" ? "owner-1" : `${slug.slice(0, maxHandleLength - 6)}-owner`;
 }
 
@@ -49,6 +50,7 @@ export async function changeHandle(actor: Actor, handle: string): Promise<string
   const current = await lockOwner(actor.account.owner);
   if (!current) throw new AppError(commonErrors.unauthorized, { message: "This account was deleted." });
   if (current.handle === handle) return handle;
+
   const isFirstChoice = actor.via === "session" && (await hasGivenHandle(current));
   const waitSeconds = await findRenameWait(current);
   if (waitSeconds > 0)
@@ -56,8 +58,10 @@ export async function changeHandle(actor: Actor, handle: string): Promise<string
       details: { handle: ["can be changed once a day"] },
       retryAfterSeconds: waitSeconds,
     });
+
   await lockHandles(current.handle, handle);
   if (!(await mayTakeHandle(handle, current.uid))) throw new AppError(ownerErrors.handleTaken);
+
   await replaceHandle(current, handle, isFirstChoice ? notToday() : isoTime());
   return current.handle;
 }
@@ -83,16 +87,17 @@ export async function mayHaveHandle({ uid, handle }: Account, wanted: string): P
 }
 
 /**
- * Makes a handle a former one of the account, so that its URLs redirect. Returns false if it
+ * Makes a handle a previous one of the account, so that its URLs redirect. Returns false if it
  * belongs to another account. Needs an open transaction.
  */
 export async function claimFormerHandle(account: Account, handle: string): Promise<boolean> {
   await lockHandles(handle);
   if (!(await mayHaveHandle(account, handle))) return false;
+
   // The account did not change its handle now, so it still may.
   if (handle !== account.handle) await insertHandleAlias(account.uid, handle, notToday());
   return true;
 }
 
-/** When a handle was replaced without a rename of the day. */
+/** Time of the replacement of a handle without a rename of the day. */
 const notToday = () => isoTime(Date.now() - renameIntervalMs);

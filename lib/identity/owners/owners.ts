@@ -66,7 +66,7 @@ export async function ensureSignedInOwner(email: string, authUserId?: string): P
   return account;
 }
 
-/** What nobody has chosen yet must not tell where an image was taken. */
+/** Defaults before any choice must not disclose where an image was taken. */
 const safeDefaults = JSON.stringify({ strip_location: true });
 
 interface CreateOptions {
@@ -85,17 +85,18 @@ async function findOrCreate(
   const { deletedAt, ...existing } =
     (await findOwnerByEmail(normalizedEmail)) ?? (await createOwner(normalizedEmail, options));
   if (deletedAt !== null) throw new AppError(ownerErrors.closing, { retryAfterSeconds: 30 });
+
   if (authUserId !== undefined) await linkAuthUser(existing.owner, authUserId);
   return existing;
 }
 
-/** Why the email address cannot sign in, if it cannot. */
+/** Returns the reason why the email address cannot sign in, if it cannot. */
 export type SignInObstacle = "AccountClosing" | "AccountDisabled" | "AccessDenied";
 
 /**
  * Decides about every way to sign in: the account is being removed or disabled, or a new one would
- * not be allowed. Asks for an invitation of those who have an account too: the time that it takes
- * must not tell who has one.
+ * not be allowed. Also requires an invitation if the address has an account: the time that it takes
+ * must not disclose that.
  */
 export async function findSignInObstacle(email: string): Promise<SignInObstacle | undefined> {
   const normalizedEmail = parseOwnerEmail(email);
@@ -103,6 +104,7 @@ export async function findSignInObstacle(email: string): Promise<SignInObstacle 
   const mayCreate = await maySignUp(normalizedEmail);
   if (!state) return mayCreate ? undefined : "AccessDenied";
   if (state.deletedAt !== null) return "AccountClosing";
+
   return state.disabledAt === null ? undefined : "AccountDisabled";
 }
 
@@ -126,6 +128,7 @@ async function createWithHandle(
   const now = isoTime();
   await lockHandles(handle);
   if (!(await mayTakeHandle(handle))) return undefined;
+
   // Where no plans are sold, everyone has the one without limits, stored as `pro`.
   const planTier = isBillingEnabled() ? "free" : "pro";
   const uid = newId("usr");
@@ -133,13 +136,16 @@ async function createWithHandle(
   const owner = (await findOwner(email)) ? uid : email;
   const created = await insertOwner({ owner, email, uid, handle, planTier }, now);
   if (!created) return undefined;
+
   // Throws after the insert, which has made simultaneous calls wait, and undoes it.
   const admission = await admit(email);
   if (!admission) throw new AppError(signUpErrors.notInvited);
+
   await deleteHandleAlias(handle);
   const settings = { invited: admission === "invited", ...(uploadDefaults && { uploadDefaults }) };
   await insertOwnerDefaults(owner, { album: { slug: defaultAlbumSlug, title: "Images" }, settings, now });
   await commitChange(serviceActor(owner), { resource: "account", action: "create", id: created.uid });
+
   return created;
 }
 
@@ -150,6 +156,7 @@ async function createWithHandle(
 export function parseOwnerEmail(text: string): string {
   const email = parseEmail(text);
   if (email === undefined) throw validationError({ owner: ["is not an email address"] });
+
   return email;
 }
 

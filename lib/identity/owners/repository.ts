@@ -115,7 +115,7 @@ export async function lockOwner(owner: string): Promise<Account | undefined> {
 }
 
 /**
- * Locks handles until the transaction ends; required to claim or release one. Current and former
+ * Locks handles until the transaction ends; required to claim or release one. Current and previous
  * handles are in different tables, which no database constraint spans.
  */
 export async function lockHandles(...handles: string[]): Promise<void> {
@@ -126,9 +126,9 @@ export async function lockHandles(...handles: string[]): Promise<void> {
 }
 
 /**
- * Whether an account may take the handle. Its own former handles are free, and those of other
- * accounts that no longer redirect and were replaced before `reservedSince`. Requires a lock on the
- * handle.
+ * Whether an account may take the handle. Its own previous handles are free, and so are handles of
+ * other accounts that no longer redirect and were replaced before `reservedSince`. Requires a lock
+ * on the handle.
  */
 export async function isHandleFree(
   handle: string,
@@ -143,7 +143,7 @@ export async function isHandleFree(
   return rows.length === 0;
 }
 
-/** Makes the former handle redirect to the owner. Requires locks on both handles. */
+/** Makes the previous handle redirect to the owner. Requires locks on both handles. */
 export async function replaceHandle(owner: Account, handle: string, replacedAt: string): Promise<void> {
   await deleteHandleAlias(handle);
   await db().insert(handleAliases).values({ handle: owner.handle, uid: owner.uid, createdAt: replacedAt });
@@ -158,6 +158,7 @@ export async function hasGivenHandle({ owner, uid }: Account): Promise<boolean> 
     .select({ handle: handleAliases.handle })
     .from(handleAliases)
     .where(eq(handleAliases.uid, uid));
+
   const rows = await db()
     .select({ owner: userSettings.owner })
     .from(userSettings)
@@ -165,7 +166,7 @@ export async function hasGivenHandle({ owner, uid }: Account): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Ends the former handle that an account takes. Requires a lock on the handle. */
+/** Ends the previous handle that an account takes. Requires a lock on the handle. */
 export async function deleteHandleAlias(handle: string): Promise<void> {
   await db().delete(handleAliases).where(eq(handleAliases.handle, handle));
 }
@@ -192,7 +193,7 @@ export async function findLastRename(
   return row?.createdAt;
 }
 
-/** Returns the former handles of the account that redirect to it. */
+/** Returns the previous handles of the account that redirect to it. */
 export async function listFormerHandles(uid: string): Promise<string[]> {
   const rows = await db()
     .select({ handle: handleAliases.handle })

@@ -13,6 +13,7 @@ export async function issueChallenge(purpose: Purpose, userId: string | null): P
   const challenge = randomBytes(32).toString("base64url");
   const expires = new Date(Date.now() + challengeLifetimeMs);
   await insertChallenge({ challenge, purpose, userId, expires });
+
   return challenge;
 }
 
@@ -27,6 +28,7 @@ export async function consumeChallenge(clientDataJson: string, use: ChallengeUse
   const challenge = readChallenge(clientDataJson);
   const taken = await takeChallenge(challenge, use);
   if (!taken) throw new AppError(passkeyErrors.challengeExpired);
+
   return { challenge, ...taken };
 }
 

@@ -29,12 +29,15 @@ export async function listPasskeys(actor: Actor): Promise<PasskeyList> {
 /** Returns what the browser needs to create a passkey, with a challenge for this account only. */
 export async function beginPasskey(actor: Actor): Promise<PasskeyCreationOptions> {
   const { account } = actor;
+
   return transaction(async () => {
     const userId = await requireUser(account.owner);
     const existing = await listPasskeyRows(account.owner);
     if (existing.length >= maxPasskeys) throw new AppError(passkeyErrors.limitReached);
+
     const challenge = await issueChallenge("register", userId);
     await commitChange(actor, { resource: "passkey_options", action: "create" });
+
     return creationOptions({ challenge, timeout: challengeLifetimeMs, account, existing });
   });
 }
@@ -45,10 +48,12 @@ export async function addPasskey(actor: Actor, { name, credential }: AddPasskey)
   const registerFor = await transaction(() => requireUser(owner));
   const { challenge } = await consumeChallenge(credential.response.clientDataJSON, { registerFor });
   const verified = await verifyCreation(credential, challenge);
+
   return transaction(async () => {
     const userId = await requireUser(owner);
     if (userId !== registerFor) throw new AppError(commonErrors.unauthorized);
     if ((await listPasskeyRows(owner)).length >= maxPasskeys) throw new AppError(passkeyErrors.limitReached);
+
     const id = newId("psk");
     const row = await insertPasskey({
       id,
@@ -59,6 +64,7 @@ export async function addPasskey(actor: Actor, { name, credential }: AddPasskey)
       ...verified,
     });
     if (!row) throw new AppError(passkeyErrors.exists);
+
     await commitChange(actor, { resource: "passkey", action: "create", id });
     return presentPasskey(row);
   });
@@ -66,12 +72,15 @@ export async function addPasskey(actor: Actor, { name, credential }: AddPasskey)
 
 export async function renamePasskey(actor: Actor, id: string, name: string): Promise<PasskeyResource> {
   const { owner } = actor.account;
+
   return transaction(async () => {
     await requireUser(owner);
     const current = await findOwnPasskey(owner, id);
     if (current?.name === name) return presentPasskey(current);
+
     const row = await renamePasskeyRow(owner, id, name);
     if (!row) throw new AppError(passkeyErrors.notFound);
+
     await commitChange(actor, { resource: "passkey", action: "update", id, fields: ["name"] });
     return presentPasskey(row);
   });
@@ -80,12 +89,15 @@ export async function renamePasskey(actor: Actor, id: string, name: string): Pro
 /** Removes a passkey. Its device may be in other hands, so all sessions but the actor's own end. */
 export async function removePasskey(actor: Actor, id: string): Promise<PasskeyResource> {
   const { owner } = actor.account;
+
   return transaction(async () => {
     await requireUser(owner);
     const row = await deletePasskeyRow(owner, id);
     if (!row) throw new AppError(passkeyErrors.notFound);
+
     await endOtherSessions(actor);
     await commitChange(actor, { resource: "passkey", action: "delete", id });
+
     return presentPasskey(row);
   });
 }
@@ -94,6 +106,7 @@ export async function removePasskey(actor: Actor, id: string): Promise<PasskeyRe
 async function requireUser(owner: string): Promise<string> {
   const userId = await lockUser(owner);
   if (userId === undefined) throw new AppError(commonErrors.unauthorized);
+
   return userId;
 }
 

@@ -8,7 +8,10 @@ export const algorithms = [-8, -7, -257];
 /** A passkey is bound to the host of the service for ever. */
 export const passkeyHost = () => new URL(appOrigin()).hostname;
 
-/** What an authenticator knows the account by. It reveals nothing about its owner. */
+/**
+ * Returns the id by which an authenticator recognizes the account. It reveals nothing about its
+ * owner.
+ */
 export const toUserHandle = (uid: string) => Buffer.from(uid).toString("base64url");
 
 const toDescriptor = ({ credentialId, transports }: PasskeyRow) => ({
@@ -24,7 +27,7 @@ interface NewPasskey {
   existing: readonly PasskeyRow[];
 }
 
-/** Asks for a passkey that the browser can offer by itself and that verifies who uses it. */
+/** Requests a passkey that the browser can offer by itself and that verifies its user. */
 export function creationOptions({
   challenge,
   timeout,
@@ -47,7 +50,7 @@ export function creationOptions({
   };
 }
 
-/** Asks for one of these passkeys, or for any without one. */
+/** Requests one of these passkeys, or any without one. */
 export function requestOptions(
   challenge: string,
   timeout: number,

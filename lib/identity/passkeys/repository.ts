@@ -80,8 +80,8 @@ export async function insertChallenge(challenge: NewChallenge): Promise<void> {
 }
 
 /**
- * Whose challenge for a new passkey is wanted; without a user, one to sign in or to confirm who is
- * signed in.
+ * The user of a challenge for a new passkey; without a user, the challenge is one to sign in or to
+ * confirm who is signed in.
  */
 export interface ChallengeUse {
   registerFor?: string;
@@ -94,9 +94,11 @@ export async function takeChallenge(challenge: string, { registerFor }: Challeng
     registerFor === undefined
       ? ne(purpose, "register")
       : and(eq(purpose, "register"), eq(userId, registerFor));
+
   const [row] = await db()
     .delete(passkeyChallenges)
     .where(and(eq(passkeyChallenges.challenge, challenge), isForUse, gt(expires, new Date())))
     .returning({ purpose, userId });
+
   return row;
 }

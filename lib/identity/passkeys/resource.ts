@@ -16,7 +16,7 @@ const credentialType = z.literal("public-key");
 const Transports = z.array(z.string().regex(/^[a-z-]{1,32}$/)).max(16);
 const CredentialDescriptor = z.object({ id: z.string(), type: credentialType, transports: Transports });
 
-/** What `navigator.credentials.create` takes, as `parseCreationOptionsFromJSON` reads it. */
+/** The argument of `navigator.credentials.create`, as `parseCreationOptionsFromJSON` reads it. */
 export const PasskeyCreationOptions = z
   .object({
     challenge: z.string().describe("Valid once, for five minutes"),
@@ -35,7 +35,7 @@ export const PasskeyCreationOptions = z
   .meta({ id: "PasskeyCreationOptions" });
 export type PasskeyCreationOptions = z.output<typeof PasskeyCreationOptions>;
 
-/** What `navigator.credentials.get` takes, as `parseRequestOptionsFromJSON` reads it. */
+/** The argument of `navigator.credentials.get`, as `parseRequestOptionsFromJSON` reads it. */
 export interface PasskeyRequestOptions {
   challenge: string;
   rpId: string;
@@ -98,7 +98,7 @@ export const PasskeyList = z
   .meta({ id: "PasskeyList" });
 export type PasskeyList = z.output<typeof PasskeyList>;
 
-/** Asks for a challenge, to sign in or to confirm who is signed in. */
+/** Requests a challenge, to sign in or to confirm who is signed in. */
 export const RequestPasskey = z.strictObject({ purpose: z.enum(["sign-in", "confirm"]) });
 export type RequestPasskey = z.output<typeof RequestPasskey>;
 

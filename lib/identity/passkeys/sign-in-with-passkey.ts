@@ -19,8 +19,8 @@ interface Caller {
 
 /**
  * Returns what the browser needs to use a passkey. To sign in it names no passkeys, so it reveals
- * no accounts. To confirm who is signed in it names those of the account, and no other one is
- * accepted.
+ * no accounts. To confirm who is signed in it names the passkeys of the account, and no other one
+ * is accepted.
  */
 export async function requestPasskey(
   { purpose }: RequestPasskey,
@@ -29,13 +29,17 @@ export async function requestPasskey(
   await consumeLimit(caller);
   if (purpose === "sign-in")
     return requestOptions(await issueChallenge(purpose, null), challengeLifetimeMs, []);
+
   const token = readCookie(caller.cookies, sessionCookieName());
   const actor = token ? await findSessionActor(token) : undefined;
   if (!actor) throw new AppError(commonErrors.unauthorized);
+
   const { owner } = actor.account;
+
   return transaction(async () => {
     const userId = await lockUser(owner);
     if (userId === undefined) throw new AppError(commonErrors.unauthorized);
+
     const challenge = await issueChallenge(purpose, userId);
     return requestOptions(challenge, challengeLifetimeMs, await listPasskeyRows(owner));
   });
@@ -45,16 +49,21 @@ export async function requestPasskey(
 export async function signInWithPasskey({ credential }: UsePasskey, caller: Caller): Promise<SessionCookie> {
   await consumeLimit(caller);
   const { challenge, purpose, userId } = await consumeChallenge(credential.response.clientDataJSON);
+
   return transaction(async () => {
     const found = await lockPasskey(credential.id);
     if (!found) throw new AppError(passkeyErrors.unknown);
+
     const { passkey, uid, owner } = found;
     if (purpose === "confirm" && passkey.userId !== userId) throw new AppError(passkeyErrors.ofOtherAccount);
+
     const { userHandle } = credential.response;
     if (userHandle && userHandle !== toUserHandle(uid)) throw new AppError(passkeyErrors.rejected);
     if (await findSignInObstacle(owner)) throw new AppError(commonErrors.accountDisabled);
+
     const use = await verifyUse(credential, challenge, passkey);
     await markPasskeyUsed(passkey.id, { ...use, lastUsedAt: isoTime() });
+
     return startSession(passkey.userId, caller.cookies);
   });
 }
@@ -63,6 +72,7 @@ export async function signInWithPasskey({ credential }: UsePasskey, caller: Call
 async function lockPasskey(credentialId: string) {
   const found = await findByCredential(credentialId);
   if (!found || (await lockUser(found.owner)) === undefined) return undefined;
+
   return findByCredential(credentialId);
 }
 

@@ -27,6 +27,7 @@ export async function verifyCreation({ id, response }: AddPasskey["credential"],
     }),
   );
   if (registrationInfo?.credential.id !== id) throw new AppError(passkeyErrors.rejected);
+
   const { credential, credentialBackedUp } = registrationInfo;
   return {
     credentialId: credential.id,
@@ -55,6 +56,7 @@ export async function verifyUse(
     }),
   );
   if (!verified) throw new AppError(passkeyErrors.rejected);
+
   return { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp };
 }
 

@@ -23,6 +23,7 @@ export async function endSession(actor: Actor, id: string): Promise<SessionResou
       ? await deleteSessionRow(actor.account.owner, id.slice(idPrefix.length))
       : undefined;
     if (!row) throw new AppError(commonErrors.notFound, { message: "Session not found." });
+
     await commitChange(actor, { resource: "session", action: "delete", id });
     return presentSession(actor, row);
   });

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { authSessions, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-/** What the list of sessions shows of a session's latest request. */
+/** The data of a session's latest request that the list of sessions shows. */
 export interface Visit {
   userAgent: string | null;
   country: string | null;

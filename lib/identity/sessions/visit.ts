@@ -22,6 +22,7 @@ export function recordVisit(sessionHash: string, lastSeenAt: Date | null, visit:
   const now = new Date();
   const staleBefore = new Date(now.getTime() - recordEveryMs);
   if (lastSeenAt !== null && lastSeenAt >= staleBefore) return;
+
   markSessionSeen(sessionHash, { ...visit, lastSeenAt: now }, staleBefore).catch((err) =>
     logger().warn({ err }, "the use of a session was not recorded"),
   );

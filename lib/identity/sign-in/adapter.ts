@@ -19,6 +19,7 @@ export function authAdapter(): Adapter {
   if (!createSession || !getSessionAndUser || !updateSession || !deleteSession) {
     throw new Error("the adapter does not store sessions");
   }
+
   return {
     ...adapter,
     async createSession(session) {

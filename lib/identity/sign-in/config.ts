@@ -40,6 +40,7 @@ export const { handlers, signOut } = NextAuth(() => ({
      */
     async signIn({ user, email }) {
       if (email?.verificationRequest || !user.email) return true;
+
       const obstacle = await findSignInObstacle(user.email);
       return obstacle ? signInErrorPath(obstacle) : true;
     },
@@ -47,6 +48,7 @@ export const { handlers, signOut } = NextAuth(() => ({
   events: {
     async signIn({ user }) {
       if (!user.email || !user.id) return;
+
       await ensureSignedInOwner(user.email, user.id);
       await resetRecipientBackoff(user.email);
     },

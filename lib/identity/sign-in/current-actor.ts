@@ -18,6 +18,7 @@ export const currentActor = cache(async (): Promise<Actor | undefined> => {
   const actor = found ?? (await findActorBehindProxy(readEdgeToken(sent)));
   const handle = sentCookies.get(libraryCookie)?.value;
   if (!actor || !handle || handle === actor.account.handle) return actor;
+
   return (await openLibrary(actor, handle)) ?? actor;
 });
 

@@ -33,8 +33,7 @@ function chanceOfLonger(times: readonly number[], others: readonly number[]): nu
   return longer / (times.length * others.length);
 }
 
-// Which emails have an account is no one's to know, and how long the answer takes must not tell it
-// either.
+// The service must not disclose which emails have an account, nor must the time of its answer.
 it.each(policies)("an address without an account takes as long as one with it: %s", async (policy) => {
   Object.assign(env(), { ALBUMEN_SIGN_UP: policy });
   const times = { known: [] as number[], unknown: [] as number[] };
@@ -43,9 +42,11 @@ it.each(policies)("an address without an account takes as long as one with it: %
       const ipAddress = `10.${policies.indexOf(policy)}.${at}.${kinds.indexOf(kind)}`;
       times[kind].push(await measure(emailOf(policy, kind, at), ipAddress));
     }
+
   // Two groups of this size that do not differ are between these by chance, in all but one of ten
   // thousand runs.
   const chance = chanceOfLonger(times.known, times.unknown);
+
   expect(chance).toBeGreaterThan(0.37);
   expect(chance).toBeLessThan(0.63);
 });

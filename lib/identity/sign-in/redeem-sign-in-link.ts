@@ -36,9 +36,10 @@ export async function redeemSignInLink(
   const cookie = response.headers.getSetCookie().find((value) => value.startsWith(`${sessionCookieName()}=`));
   if (cookie !== undefined) {
     headers.append("set-cookie", cookie);
-    // The browser has a new session, and nothing could end the former one.
+    // The browser has a new session, and nothing could end the previous one.
     if (session) await deleteSession(hashSessionToken(session));
   }
+
   return new Response(null, { status: 303, headers });
 }
 

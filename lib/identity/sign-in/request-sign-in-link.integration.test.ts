@@ -17,6 +17,7 @@ const tokens = () => db().select().from(authVerificationTokens);
 function mails(): string[] {
   const folder = path.join(env().dataFolder, "outbox");
   if (!existsSync(folder)) return [];
+
   return readdirSync(folder)
     .sort()
     .map((name) => readFileSync(path.join(folder, name), "utf8"));
@@ -39,8 +40,10 @@ describe("requesting a sign-in link", () => {
   it("sends one to the normalized email address", async () => {
     const email = newEmail();
     const result = await requestLink(` ${email.toUpperCase()} `);
+
     expect(result).toMatchObject({ state: "sent", ticket: { email } });
     expect(mails().at(-1)).toContain(`To: ${email}\n`);
+
     const { ticket } = mailedTicket();
     expect(ticket && (await isSignInTicketValid(ticket))).toBe(true);
   });
@@ -67,6 +70,7 @@ describe("requesting a sign-in link", () => {
     const { ticket } = mailedTicket();
     const [stored, sent] = [await tokens(), mails()];
     for (let call = 0; call < 20; call++) expect(await requestLink(email)).toEqual({ state: "sentBefore" });
+
     expect([await tokens(), mails()]).toEqual([stored, sent]);
     expect(ticket && (await isSignInTicketValid(ticket))).toBe(true);
   });
@@ -88,6 +92,7 @@ describe("requesting a sign-in link", () => {
     for (let call = 0; call < 40; call++) {
       expect(await requestLink(newEmail(), attacker)).toMatchObject({ state: "tooMany" });
     }
+
     expect(await tokens()).toEqual(stored);
     expect(await requestLink(newEmail())).toMatchObject({ state: "sent" });
   });

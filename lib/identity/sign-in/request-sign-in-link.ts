@@ -11,11 +11,11 @@ import { consumeSignInLimits, resetRecipientBackoff } from "./sign-in-limits";
 
 interface SignInLinkRequest {
   email: string;
-  /** Where to go after sign-in. */
+  /** The page after the sign-in. */
   next: unknown;
   /** The caller's IP address. */
   ipAddress: string;
-  /** Language of the page that requested it, for those who have chosen none. */
+  /** Language of the page that requested it, for users who have chosen none. */
   locale: string;
 }
 
@@ -41,9 +41,11 @@ export async function requestSignInLink({
 }: SignInLinkRequest): Promise<SignInLinkResult> {
   const recipient = parseEmail(email);
   if (recipient === undefined) return { state: "invalidEmail" };
+
   const limit = await consumeSignInLimits(recipient, ipAddress);
   if (limit.limitedBy === "recipient") return { state: "sentBefore" };
   if (limit.limitedBy !== undefined) return { state: "tooMany", retryAfterSeconds: limit.waitSeconds };
+
   const ticket = await createSignInTicket(recipient, toLocalPath(next));
   try {
     const language = (await findChosenLanguage(recipient)) ?? locale;
@@ -58,8 +60,10 @@ export async function requestSignInLink({
     if (error instanceof AppError && error.code === mailErrors.recipientRejected.code) {
       return { state: "rejected" };
     }
+
     throw error;
   }
+
   return { state: "sent", ticket };
 }
 
@@ -68,6 +72,7 @@ async function notInvitedMail(email: string, language: string): Promise<Mail> {
   const loaded = await loadLanguage(language);
   const t = getTranslator("mail.notInvited", loaded);
   const texts = { subject: t("subject"), lead: t("lead", { origin: appOrigin() }), closing: t("closing") };
+
   return { to: { address: email }, ...renderMail({ language: loaded.locale, ...texts }) };
 }
 
@@ -77,5 +82,6 @@ async function signInMail(email: string, url: string, language: string): Promise
   const t = getTranslator("mail.signIn", loaded);
   const texts = { subject: t("subject"), lead: t("lead"), closing: t("closing") };
   const link = { label: t("link"), url };
+
   return { to: { address: email }, ...renderMail({ language: loaded.locale, ...texts, link }) };
 }

@@ -1,6 +1,8 @@
 import type { SignInObstacle } from "@/lib/identity/owners";
 
-/** The reasons for which the page `/sign-in/error` has texts, beside those of Auth.js. */
+/**
+ * The reasons for which the page `/sign-in/error` has texts, in addition to the reasons of Auth.js.
+ */
 export type SignInErrorCode =
   | SignInObstacle
   | "AccountExists"

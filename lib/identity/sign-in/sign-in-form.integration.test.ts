@@ -32,6 +32,7 @@ describe("the sign-in form", () => {
     expect(response.received.get("cache-control")).toBe("no-store");
     expect(response.cookies).toEqual([expect.stringMatching(/albumen_links=[\w-]{43};.*HttpOnly/)]);
     expect(response.cookies[0]).toContain("SameSite=lax");
+
     const again = await post("email=form-1%40example.com");
     expect(again).toMatchObject({ status: 303, location: "/sign-in/sent", cookies: [] });
   });

@@ -28,9 +28,11 @@ export async function submitSignInForm(form: URLSearchParams, headers: Headers):
     status: 303,
     headers: { location, "cache-control": "no-store" },
   });
+
   if (result?.state === "sent") {
     response.cookies.set(requestedLinksCookie(result.ticket.token, headers.get("cookie")));
   }
+
   return response;
 }
 
@@ -66,14 +68,15 @@ function toProblem(result: Awaited<ReturnType<typeof requestWithChallenge>> | un
   if (result.state === "tooMany") {
     return { reason: "tooMany", retryAfterSeconds: result.retryAfterSeconds } as const;
   }
+
   return undefined;
 }
 
 const reasons = ["invalidEmail", "challenge", "rejected", "notSent", "tooMany"] as const;
 
 /**
- * Why no link was sent. Passed in the sign-in page's query, because the page must work without a
- * script.
+ * The reason why no link was sent. Passed in the sign-in page's query, because the page must work
+ * without a script.
  */
 export interface SignInProblem {
   reason: (typeof reasons)[number];
@@ -103,6 +106,7 @@ function signInProblemPath({ reason, retryAfterSeconds, email, next }: ProblemPa
   if (email.length <= maxLength.email) query.set("email", email);
   const path = toLocalPath(next);
   if (path !== undefined && path.length <= maxLength.next) query.set("next", path);
+
   return `/sign-in?${query}`;
 }
 
@@ -110,6 +114,7 @@ function signInProblemPath({ reason, retryAfterSeconds, email, next }: ProblemPa
 export function parseSignInProblem(values: Pick<URLSearchParams, "get">): SignInProblem | undefined {
   const reason = reasons.find((known) => known === values.get("problem"));
   if (reason === undefined) return undefined;
+
   const minutes = values.get("minutes") ?? "";
   return {
     reason,

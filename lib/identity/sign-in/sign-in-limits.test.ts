@@ -37,7 +37,9 @@ describe("a recipient", () => {
       expect((await consumeSignInLimits(email, newIpAddress())).limitedBy).toBe("recipient");
       await vi.advanceTimersByTimeAsync(1_000);
     }
+
     await vi.advanceTimersByTimeAsync(1_000);
+
     expect((await consumeSignInLimits(email, newIpAddress())).limitedBy).toBeUndefined();
   });
 
@@ -47,9 +49,12 @@ describe("a recipient", () => {
       await consumeSignInLimits(email, newIpAddress());
       await minutes(wait);
     }
+
     await minutes(24 * 60);
     await consumeSignInLimits(email, newIpAddress());
+
     expect((await consumeSignInLimits(email, newIpAddress())).waitSeconds).toBe(60);
+
     await resetRecipientBackoff(email);
     expect(await consumeSignInLimits(email, newIpAddress())).toEqual({ waitSeconds: 0 });
   });
@@ -62,6 +67,7 @@ describe("a caller", () => {
     for (let call = 0; call < 3_000; call++) {
       limitedBy.push((await consumeSignInLimits(newEmail(), attacker)).limitedBy);
     }
+
     expect(limitedBy.filter((limit) => limit === undefined)).toHaveLength(60);
     expect(new Set(limitedBy)).toEqual(new Set([undefined, "caller"]));
     expect(await consumeSignInLimits(newEmail(), newIpAddress())).toEqual({ waitSeconds: 0 });
@@ -71,6 +77,7 @@ describe("a caller", () => {
     const attacker = newIpAddress();
     for (let call = 0; call < 60; call++) await consumeSignInLimits(newEmail(), attacker);
     const victim = newEmail();
+
     expect((await consumeSignInLimits(victim, attacker)).limitedBy).toBe("caller");
     expect(await consumeSignInLimits(victim, newIpAddress())).toEqual({ waitSeconds: 0 });
   });
@@ -78,7 +85,9 @@ describe("a caller", () => {
   it("can request again after an hour", async () => {
     const caller = newIpAddress();
     for (let call = 0; call < 60; call++) await consumeSignInLimits(newEmail(), caller);
+
     expect((await consumeSignInLimits(newEmail(), caller)).limitedBy).toBe("caller");
+
     await minutes(60);
     expect(await consumeSignInLimits(newEmail(), caller)).toEqual({ waitSeconds: 0 });
   });
@@ -90,7 +99,9 @@ it.runIf(isComplete)("many callers together can send at most a thousand links a 
   for (let call = 0; call < 1_001; call++) {
     limitedBy.push((await consumeSignInLimits(newEmail(), newIpAddress())).limitedBy);
   }
+
   expect(limitedBy.indexOf("all")).toBe(1_000);
+
   await minutes(1);
   expect(await consumeSignInLimits(newEmail(), newIpAddress())).toEqual({ waitSeconds: 0 });
 });

@@ -27,8 +27,10 @@ export interface SignInLimitResult {
 export async function consumeSignInLimits(email: string, ipAddress: string): Promise<SignInLimitResult> {
   const caller = await consumeIpLimit("sign-in-link", ipAddress);
   if (!caller.allowed) return { limitedBy: "caller", waitSeconds: caller.resetSeconds };
+
   const recipient = await consumeBackoff("sign-in", hashEmail(email), recipientBackoff);
   if (!recipient.allowed) return { limitedBy: "recipient", waitSeconds: recipient.waitSeconds };
+
   const all = await consumeLimit("sign-in-all", "all", totalPerMinute);
   return all.allowed ? { waitSeconds: 0 } : { limitedBy: "all", waitSeconds: all.resetSeconds };
 }

@@ -56,6 +56,7 @@ describe("a sign-in link", () => {
     const { session = "" } = await openLink(second, { cookie: `${former}; ${requesterCookie(second)}` });
     const statusOf = async (cookie: string) =>
       (await fetch(`${api.origin}/api/me`, { headers: { cookie } })).status;
+
     expect([await statusOf(former), await statusOf(session)]).toEqual([401, 200]);
   });
 
@@ -78,7 +79,9 @@ describe("a sign-in link", () => {
       expect(landing).toMatchObject({ status: 303, session: undefined });
       expect(landing.location).toMatch(/^\/sign-in\/link\?email=/);
     }
+
     const head = await openLink(ticket, { method: "HEAD", cookie: requesterCookie(ticket) });
+
     expect(head).toMatchObject({ session: undefined });
     expect(await isSignInTicketValid(ticket)).toBe(true);
     expect(await pressButton(ticket)).toEqual(signedIn);
@@ -97,6 +100,7 @@ describe("a sign-in link", () => {
     const own = new URL(api.origin);
     const sent = { ...headers } as Record<string, string>;
     if (sent.origin === "https://localhost") sent.origin = `https://${own.host}`;
+
     expect(await pressButton(ticket, sent)).toEqual({
       status: 403,
       location: null,
@@ -135,6 +139,7 @@ describe("a sign-in link", () => {
     await closeAccount({ ...before, via: "session" }, { confirm: before.account.handle });
 
     const rejected = await pressButton(await createSignInTicket(email));
+
     expect(rejected).toEqual({
       status: 303,
       location: "/sign-in/error?error=AccountClosing",
@@ -144,6 +149,7 @@ describe("a sign-in link", () => {
 
     while (!(await removeAccount(before.account.uid)));
     expect(await pressButton(await createSignInTicket(email))).toEqual(signedIn);
+
     const [after] = await db().select().from(users).where(eq(users.owner, email));
     expect(after).toMatchObject({ handle: before.account.handle, deletedAt: null });
     expect(after?.uid).not.toBe(before.account.uid);

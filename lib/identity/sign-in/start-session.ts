@@ -20,6 +20,7 @@ export async function startSession(userId: string, cookies: string | null) {
   await insertSession({ sessionToken: hashSessionToken(token), userId, expires });
   const former = readCookie(cookies, sessionCookieName());
   if (former) await deleteSession(hashSessionToken(former));
+
   return { name: sessionCookieName(), value: token, expires, ...sessionCookieOptions() };
 }
 

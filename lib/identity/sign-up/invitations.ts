@@ -44,9 +44,12 @@ export async function invite(
   const email = parseEmail(text);
   if (email === undefined) throw validationError({ email: ["is not an email address"] });
   if (signUpPolicy() === "closed") throw new AppError(signUpErrors.closed);
+
   const mailLanguage = language ?? (actor && (await findChosenLanguage(actor.account.email))) ?? languages[0];
+
   return transaction(async () => {
     if (await isOwner(email)) throw new AppError(signUpErrors.ownerExists);
+
     const now = Date.now();
     const row = await upsertInvitation({
       id: newId("inv"),
@@ -57,6 +60,7 @@ export async function invite(
     });
     await queueMail(await invitationMail(email, mailLanguage));
     if (actor) await commitChange(actor, { resource: "invitation", action: "create", id: row.id });
+
     return { ...toResource(row), link: await createLink(email) };
   });
 }
@@ -80,6 +84,7 @@ export async function listInvitations(): Promise<{ data: InvitationResource[] }>
 export async function revokeInvitation(actor: Actor, id: string): Promise<{ id: string; deleted: true }> {
   return transaction(async () => {
     if (!(await deleteInvitation(id))) throw new AppError(signUpErrors.unknownInvitation);
+
     await commitChange(actor, { resource: "invitation", action: "delete", id });
     return { id, deleted: true as const };
   });
@@ -103,6 +108,7 @@ async function invitationMail(email: string, language: string) {
     closing: t("closing"),
   };
   const link = { label: t("link"), url: `${origin}/sign-in` };
+
   return { to: { address: email }, ...renderMail({ language: loaded.locale, ...texts, link }) };
 }
 

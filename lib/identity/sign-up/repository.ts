@@ -51,6 +51,7 @@ export async function upsertInvitation(row: Omit<InvitationRow, "acceptedAt">): 
     })
     .returning();
   if (!saved) throw new Error("the insert returned no row");
+
   return saved;
 }
 

@@ -40,6 +40,7 @@ const setPolicy = (changes: object) =>
     ALBUMEN_OPERATORS: [],
     ...changes,
   });
+
 beforeEach(async () => {
   setPolicy({});
   await ensureOwner(known);
@@ -57,6 +58,7 @@ async function requestLink(email: string) {
     body: new URLSearchParams({ email }),
     redirect: "manual",
   });
+
   const headers = [...response.headers]
     .filter(([name]) => name !== "date")
     .map(([name, value]) => [name, value.replace(/albumen_links=[\w-]{43}|Expires=[^;]+/g, "…")]);
@@ -75,10 +77,11 @@ async function redeem(email: string) {
 const rejected = { location: "/sign-in/error?error=AccessDenied", session: undefined };
 const signedIn = { location: "/welcome", session: expect.any(String) };
 
-describe("where sign-up is by invitation", () => {
+describe("sign-up by invitation", () => {
   it("an unknown email gets the same response as a known one, and a mail without a link", async () => {
     const unknown = newEmail();
     const response = await requestLink(unknown);
+
     expect(lastMail()).toContain(`To: ${unknown}\n`);
     expect(lastMail()).toContain("by invitation only");
     expect(lastMail()).not.toContain("/sign-in/link");
@@ -91,14 +94,19 @@ describe("where sign-up is by invitation", () => {
     const email = newEmail();
     expect(await redeem(email)).toMatchObject(rejected);
     expect(await hasAccount(email)).toBe(false);
+
     await invite({ email: ` ${email.toUpperCase()}` });
     const mails = await db().select().from(outgoingMails).where(eq(outgoingMails.toAddress, email));
+
     expect(mails).toMatchObject([{ text: expect.stringContaining(`${env().ALBUMEN_URL}/sign-in`) }]);
+
     await requestLink(email);
     expect(lastMail()).toContain("/sign-in/link");
     expect(await redeem(email)).toMatchObject(signedIn);
+
     const [invitation] = (await listInvitations()).data;
     expect(invitation).toMatchObject({ email, status: "accepted" });
+
     await db().delete(users).where(eq(users.owner, email));
     expect(await maySignUp(email)).toBe(false);
   });
@@ -108,9 +116,11 @@ describe("where sign-up is by invitation", () => {
     const { id } = await invite({ email });
     const expiresAt = isoTime(Date.now() - dayMs);
     await db().update(invitations).set({ expiresAt }).where(eq(invitations.id, id));
+
     expect(await redeem(email)).toMatchObject(rejected);
     expect(await invite({ email })).toMatchObject({ id, status: "open" });
     expect(await redeem(email)).toMatchObject(signedIn);
+
     await db().update(invitations).set({ expiresAt }).where(eq(invitations.id, id));
     expect(await pruneInvitations()).toBe(1);
   });
@@ -119,10 +129,12 @@ describe("where sign-up is by invitation", () => {
     const email = newEmail();
     await expect(ensureSignedInOwner(email, "none")).rejects.toMatchObject({ code: "FORBIDDEN" });
     expect(await hasAccount(email)).toBe(false);
+
     await invite({ email });
     const owners = await Promise.all(
       Array.from({ length: 20 }, () => ensureSignedInOwner(email, `user-${email}`)),
     );
+
     expect(new Set(owners.map(({ uid }) => uid)).size).toBe(1);
   });
 
@@ -132,6 +144,7 @@ describe("where sign-up is by invitation", () => {
       ALBUMEN_OPERATORS: "Ops@example.com",
     });
     setPolicy({ ALBUMEN_SIGN_UP_DOMAINS, ALBUMEN_OPERATORS });
+
     expect(await maySignUp("ada@team.example")).toBe(true);
     expect(await maySignUp("ada@other.example")).toBe(true);
     expect(await maySignUp("ada@not-team.example")).toBe(false);
@@ -149,17 +162,22 @@ it("the printed link makes its owner, the operator, although other accounts exis
   setPolicy({ ALBUMEN_SIGN_UP: "closed" });
   const { ALBUMEN_OWNER } = env();
   await ensureOwnerByCommand("earlier@example.com");
+
   expect(await listOperators()).toEqual([]);
   expect(await maySignUp(newEmail())).toBe(false);
+
   const links = [await createFirstSignInLink(), await createFirstSignInLink()];
   const open = (link = "") => submitSignIn(api.origin, new URL(link).searchParams.toString());
+
   expect(await open(links[0])).toMatchObject(signedIn);
   expect(await listOperators()).toEqual([ALBUMEN_OWNER]);
   expect(await open(links[0])).toMatchObject({ session: undefined });
   expect(await createFirstSignInLink()).toBeUndefined();
+
   // An account of the same address that is made later is not created by it.
   await db().delete(users).where(eq(users.owner, ALBUMEN_OWNER));
   await ensureOwnerByCommand("second@example.com", { operator: true });
+
   expect(await maySignUp(ALBUMEN_OWNER)).toBe(false);
   expect(await listOperators()).toEqual(["second@example.com"]);
   expect(await open(links[1])).toMatchObject(rejected);
@@ -169,7 +187,9 @@ it("the first owner becomes the operator by signing in also where the command li
   const { ALBUMEN_OWNER } = env();
   await db().delete(users);
   await ensureOwnerByCommand(ALBUMEN_OWNER);
+
   expect(await listOperators()).toEqual([]);
+
   await ensureSignedInOwner(ALBUMEN_OWNER, "first");
   expect(await listOperators()).toEqual([ALBUMEN_OWNER]);
 });
@@ -191,32 +211,40 @@ describe("an invited account whose welcome is unanswered", () => {
       "sec-fetch-site": "same-origin",
     });
     const key = { name: "Script", scopes: ["images:write"] };
+
     expect(await browser.call("POST", "/api/api-keys", key)).toMatchObject({
       status: 403,
       body: { code: "FORBIDDEN", message: expect.stringContaining("welcomed") },
     });
+
     const bytes = await jpeg({ gps: { latitude: 48, longitude: 11 } });
     const upload = async (client: Pick<Client, "upload">, filename: string) => {
       const { visibility, info } = await client.upload(filename, bytes);
       return { visibility, hasLocation: info.exif?.gps !== undefined };
     };
+
     expect(await upload(browser, "unasked.jpg")).toEqual({ visibility: "unlisted", hasLocation: false });
+
     await browser.expect(200, "PATCH", "/api/settings", {
       welcomed: true,
       upload_defaults: { visibility: "public", strip_location: false },
     });
     await browser.expect(201, "POST", "/api/api-keys", key);
+
     expect(await upload(browser, "asked.jpg")).toEqual({ visibility: "public", hasLocation: true });
   });
 
   it("is as one that the command line made for keys of the command line: public, without location", async () => {
     const email = newEmail();
     const { owner } = await ensureOwnerByCommand(email);
+
     expect(await getUploadDefaults(owner)).toMatchObject({ visibility: "public", strip_location: true });
+
     const invited = newEmail();
     await invite({ email: invited });
     await ensureOwnerByCommand(invited);
     const defaults = await getUploadDefaults(invited, { via: "key" });
+
     expect(defaults).toMatchObject({ visibility: "public", strip_location: true });
     expect(await getUploadDefaults(invited, { via: "session" })).toMatchObject({ visibility: "unlisted" });
   });
@@ -225,14 +253,19 @@ describe("an invited account whose welcome is unanswered", () => {
 it("without a mail server an invitation has a link, which creates the account until it is revoked", async () => {
   const [email, revoked] = [newEmail(), newEmail()];
   const { link } = await invite({ email });
+
   expect(await submitSignIn(api.origin, new URL(link ?? "").searchParams.toString())).toMatchObject(signedIn);
+
   const { link: unused } = await invite({ email: revoked });
   await db().delete(invitations).where(eq(invitations.email, revoked));
+
   expect(await submitSignIn(api.origin, new URL(unused ?? "").searchParams.toString())).toMatchObject(
     rejected,
   );
+
   Object.assign(env(), { ALBUMEN_SMTP_URL: {} });
   expect(await invite({ email: newEmail() })).toMatchObject({ link: null });
+
   Object.assign(env(), { ALBUMEN_SMTP_URL: undefined });
 });
 
@@ -240,6 +273,7 @@ it("where sign-up is closed, invitations do not count", async () => {
   const email = newEmail();
   await invite({ email });
   setPolicy({ ALBUMEN_SIGN_UP: "closed" });
+
   expect(await redeem(email)).toMatchObject(rejected);
   await expect(invite({ email })).rejects.toMatchObject({ code: "CONFLICT" });
 });
@@ -247,8 +281,10 @@ it("where sign-up is closed, invitations do not count", async () => {
 it("is open where plans are sold, and by invitation elsewhere, unless set", async () => {
   setPolicy({ ALBUMEN_SIGN_UP: undefined });
   expect(await maySignUp(newEmail())).toBe(false);
+
   Object.assign(env(), { STRIPE_SECRET_KEY: "sk_test" });
   expect(await maySignUp(newEmail())).toBe(true);
+
   Object.assign(env(), { STRIPE_SECRET_KEY: undefined });
 });
 
@@ -256,7 +292,9 @@ it("a disabled account cannot sign in, and still gets its links", async () => {
   const email = newEmail();
   await ensureOwner(email);
   await db().update(users).set({ disabledAt: isoTime() }).where(eq(users.owner, email));
+
   expect(await findSignInObstacle(email)).toBe("AccountDisabled");
+
   await requestLink(email);
   expect(lastMail()).toContain("/sign-in/link");
   expect(await redeem(email)).toMatchObject({

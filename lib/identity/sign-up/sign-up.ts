@@ -4,7 +4,7 @@ import { isInvitedToLibrary } from "@/lib/memberships";
 import { env } from "@/lib/platform/process/env";
 import { acceptInvitation, isInvited, listOperatorEmails } from "./repository";
 
-/** Who may create an account by signing in: everyone, those who are invited, or no one. */
+/** The people who may create an account by signing in: everyone, invited people, or no one. */
 export type SignUpPolicy = "open" | "invite" | "closed";
 
 export function signUpPolicy(): SignUpPolicy {
@@ -12,7 +12,7 @@ export function signUpPolicy(): SignUpPolicy {
 }
 
 /**
- * Whether a new account may be created for the email. Each way to sign in asks this before it
+ * Whether a new account may be created for the email. Each way to sign in checks this before it
  * promises an account, and `claimSignUp` when it creates one. The command line creates accounts
  * without.
  */
@@ -20,7 +20,7 @@ export async function maySignUp(email: string): Promise<boolean> {
   return (await isAdmitted(email)) || (signUpPolicy() === "invite" && (await hasInvitation(email)));
 }
 
-/** How an account may be created: by its owner's right, or by an invitation. */
+/** The right to create an account: by its owner's right, or by an invitation. */
 export type Admission = "admitted" | "invited";
 
 /**
@@ -55,7 +55,9 @@ async function isAdmitted(email: string): Promise<boolean> {
   const { ALBUMEN_OWNER, ALBUMEN_OPERATORS, ALBUMEN_SIGN_UP_DOMAINS } = env();
   const policy = signUpPolicy();
   if (policy === "open" || ALBUMEN_OPERATORS.includes(email)) return true;
+
   const domain = email.slice(email.lastIndexOf("@") + 1);
   if (policy === "invite" && ALBUMEN_SIGN_UP_DOMAINS.includes(domain)) return true;
+
   return email === ALBUMEN_OWNER && (await listOperatorEmails()).length === 0;
 }

@@ -29,7 +29,7 @@ interface Cursor {
 
 /**
  * Returns changes that were committed after the cursor, oldest first, each at least once. Without a
- * cursor, returns the present one only.
+ * cursor, returns the current one only.
  */
 export async function listImageChanges(
   actor: Actor,
@@ -41,14 +41,17 @@ export async function listImageChanges(
   const noChanges = { data: [], albums_changed: false, tags_changed: false };
   if (since === undefined)
     return { ...noChanges, next_cursor: encode({ range: { since: await readSnapshot() }, issuedAt }) };
+
   const cursor = readCursor(since, cursorScope);
   const scope = scopeOf(actor);
   const found = await findChanges(scope.owner, cursor.range, limit);
   if (!found) throw new AppError(imageChangeErrors.expired);
+
   const { changes, next, haveAlbumsChanged, haveTagsChanged } = found;
   const hasNews = changes.length > 0 || haveAlbumsChanged || haveTagsChanged;
   if (!hasNews && cursor.issuedAt > isoTime(Date.now() - cursorRefreshMs))
     return { ...noChanges, next_cursor: since };
+
   return {
     data: await presentChanges(actor, changes),
     next_cursor: encode({ range: next, issuedAt }),
@@ -58,9 +61,8 @@ export async function listImageChanges(
 }
 
 /**
- * For members of one album, an image that has left it is gone, and those of other albums are
- * omitted. A purge leaves nothing that says in which album the image was, so they get the id of
- * each.
+ * For members of one album, an image that has left it is gone, and images of other albums are
+ * omitted. A purge leaves no record of the image's album, so they get the id of each.
  */
 async function presentChanges(actor: Actor, changes: readonly Change[]): Promise<ImageChangePage["data"]> {
   const ids = [...new Set(changes.map(({ imageId }) => imageId))];
@@ -69,9 +71,11 @@ async function presentChanges(actor: Actor, changes: readonly Change[]): Promise
   const gone = ids.filter((id) => !byId.has(id));
   const left = scope.album === undefined ? undefined : await findFormerImages(scope, gone);
   const remaining = left && (await findRemainingImages(scope.owner, gone));
+
   return changes.flatMap(({ imageId, type, changedAt }) => {
     const image = byId.get(imageId) ?? null;
     if (image || !left) return [{ id: imageId, type, changed_at: changedAt, image }];
+
     const isPurged = type === "image.purged" && !remaining?.has(imageId);
     return left.has(imageId) || isPurged
       ? [{ id: imageId, type: "image.purged" as const, changed_at: changedAt, image }]
@@ -89,6 +93,7 @@ function readCursor(text: string, cursorScope: string): Cursor {
   const [since, issuedAt, rest] = decodeCursor(text, cursorScope);
   if (issuedAt < isoTime(Date.now() - maxCursorAgeMs)) throw new AppError(imageChangeErrors.expired);
   if (rest === undefined) return { range: { since }, issuedAt };
+
   const [until = "", transactionId = "", position = ""] = rest.split(" ");
   return { range: { since, rest: { until, transactionId, position } }, issuedAt };
 }

@@ -65,6 +65,7 @@ export async function findChanges(
   const { rest } = range;
   const since = parseSnapshot(range.since);
   if (since.snapshot === "") return undefined;
+
   const isInRange = sql`owner = ${owner} and transaction_id >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)`;
   const exists = (type: CollectionChangeType) =>
@@ -94,12 +95,14 @@ export async function findChanges(
     ) as found`);
   const [row] = rows;
   if (!row?.isKnown) return undefined;
+
   const changes = row.found.slice(0, limit);
   const until = rest?.until ?? row.snapshot;
   const last = changes.at(-1);
   const { haveAlbumsChanged, haveTagsChanged } = row;
   const result = { changes, haveAlbumsChanged, haveTagsChanged };
   if (row.found.length <= limit || !last) return { ...result, next: { since: until } };
+
   const { transactionId, position } = last;
   return { ...result, next: { since: range.since, rest: { until, transactionId, position } } };
 }
@@ -133,6 +136,7 @@ export function deleteChangesBefore(changedBefore: string): Promise<number> {
       .from(imageChanges)
       .where(lt(imageChanges.changedAt, changedBefore))
       .limit(limit);
+
     return db()
       .delete(imageChanges)
       .where(inArray(imageChanges.position, old))

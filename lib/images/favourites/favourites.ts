@@ -10,11 +10,12 @@ import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { deleteFavourite, insertFavourite, listFavouriteIds } from "./repository";
 
 /**
- * Adds or removes a favourite; repeating it changes nothing. Another owner's image gives NOT_FOUND
+ * Adds or removes a favorite; repeating it changes nothing. Another owner's image gives NOT_FOUND
  * here.
  */
 export async function setFavourite(actor: Actor, id: string, isFavourite: boolean): Promise<ImageResource> {
   const owner = libraryOwner(actor);
+
   await transaction(async () => {
     await lockOwnImage(actor, id, { foreign: "hidden" });
     const hasChanged = isFavourite
@@ -24,10 +25,11 @@ export async function setFavourite(actor: Actor, id: string, isFavourite: boolea
     const present = (ids: readonly string[]) => getImages(actor, ids);
     if (hasChanged) await commitChange(actor, { resource: "favourite", action, ids: [id], present });
   });
+
   return getImage(actor, id);
 }
 
-/** Returns the actor's favourites, latest first, without deleted images. */
+/** Returns the actor's favorites, latest first, without deleted images. */
 export async function listFavourites(
   actor: Actor,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -37,6 +39,7 @@ export async function listFavourites(
   const rows = await listFavouriteIds(scopeOf(actor), { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+
   return {
     data: await getImages(
       actor,

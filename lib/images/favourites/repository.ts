@@ -5,7 +5,7 @@ import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import type { Position } from "@/lib/platform/secrets/signing";
 
-/** Returns false if the image was already a favourite. */
+/** Returns false if the image was already a favorite. */
 export async function insertFavourite(owner: string, imageId: string, now: string): Promise<boolean> {
   const rows = await db()
     .insert(favourites)
@@ -15,7 +15,7 @@ export async function insertFavourite(owner: string, imageId: string, now: strin
   return rows.length > 0;
 }
 
-/** Returns false if the image was not a favourite. */
+/** Returns false if the image was not a favorite. */
 export async function deleteFavourite(owner: string, imageId: string): Promise<boolean> {
   const rows = await db()
     .delete(favourites)
@@ -25,7 +25,7 @@ export async function deleteFavourite(owner: string, imageId: string): Promise<b
 }
 
 /**
- * Returns the ids of favourites that are not deleted, latest first, with the time they were added.
+ * Returns the ids of favorites that are not deleted, latest first, with the time they were added.
  */
 export async function listFavouriteIds(
   scope: LibraryScope,

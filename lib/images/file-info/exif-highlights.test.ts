@@ -12,6 +12,7 @@ test("formats camera settings as photographers do", () => {
     taken_at: "2024-06-30T12:00:00",
     gps: { latitude: 52.520008, longitude: -13.404954 },
   };
+
   expect(exifHighlights(exif)).toEqual({
     camera: "NIKON D800E",
     exposure: "1/250 s · ƒ/2.8 · ISO 100 · 35 mm",

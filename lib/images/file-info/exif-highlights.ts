@@ -13,6 +13,7 @@ const decimals = 5;
 /** The most requested part of an image's EXIF record; members missing from the file are absent. */
 export function exifHighlights(exif: Record<string, unknown> | null): ExifHighlights {
   if (!exif) return {};
+
   const text = (name: string) => (typeof exif[name] === "string" ? exif[name] : undefined);
   const number = (name: string) => (typeof exif[name] === "number" ? exif[name] : undefined);
   const exposure = [
@@ -21,6 +22,7 @@ export function exifHighlights(exif: Record<string, unknown> | null): ExifHighli
     number("iso") && `ISO ${number("iso")}`,
     number("focal_length") && `${number("focal_length")} mm`,
   ].filter(Boolean);
+
   const all = {
     camera: cameraName(text("make"), text("model")),
     lens: text("lens"),
@@ -28,12 +30,14 @@ export function exifHighlights(exif: Record<string, unknown> | null): ExifHighli
     takenAt: text("taken_at"),
     place: formatCoordinates(exif.gps),
   };
+
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** Most makers repeat their name in the model's. */
 function cameraName(make: string | undefined, model: string | undefined): string | undefined {
   if (!make || !model) return model ?? make;
+
   const brand = make.split(/\s+/)[0] ?? make;
   return model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${make} ${model}`;
 }
@@ -41,7 +45,9 @@ function cameraName(make: string | undefined, model: string | undefined): string
 function formatCoordinates(gps: unknown): string | undefined {
   if (typeof gps !== "object" || gps === null) return undefined;
   if (!("latitude" in gps && "longitude" in gps)) return undefined;
+
   const { latitude, longitude } = gps;
   if (typeof latitude !== "number" || typeof longitude !== "number") return undefined;
+
   return `${latitude.toFixed(decimals)}, ${longitude.toFixed(decimals)}`;
 }

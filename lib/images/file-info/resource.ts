@@ -34,7 +34,7 @@ const Place = z
   })
   .meta({ id: "Place" });
 
-/** What the service reads from a file. */
+/** The data that the service reads from a file. */
 export const ImageInfo = z
   .object({
     content_type: z.string().nullable(),

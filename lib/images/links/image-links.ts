@@ -20,14 +20,17 @@ export async function createImageLink(
       throw new AppError(commonErrors.conflict, {
         message: "An encrypted image cannot have links. Create a token instead: POST /images/{id}/token.",
       });
+
     if (isDeletedOrExpired(image, isoTime()))
       throw new AppError(commonErrors.conflict, {
         message: "A deleted or expired image cannot have links. Restore it first.",
       });
+
     const expires = Math.floor(Date.now() / secondMs) + expires_in;
     const expiresAt = isoTime(expires * secondMs);
     const metadata = { variant, expires_at: expiresAt };
     await commitChange(actor, { resource: "link", action: "create", id, metadata });
+
     return { url: linkUrl(actor.library, image, { variantKey: variant, expires }), expires_at: expiresAt };
   });
 }
@@ -50,5 +53,6 @@ export async function resetImageLinks(actor: Actor, id: string): Promise<ImageRe
       present: (ids) => getImages(actor, ids),
     });
   });
+
   return getImage(actor, id);
 }

@@ -12,7 +12,7 @@ const {
   ...recordColumns
 } = getTableColumns(images);
 
-/** The columns of an image, without those that only lists need. */
+/** The columns of an image, without the columns that only lists need. */
 export const imageColumns = {
   image: { ...recordColumns, albumSlug: albumOf() },
   file: {
@@ -41,7 +41,7 @@ export const imageColumns = {
 };
 
 /**
- * Tags and favourite state, which are stored outside the image's row. Subqueries look them up for
+ * Tags and favorite state, which are stored outside the image's row. Subqueries look them up for
  * each row; a join might read the whole table.
  */
 export const tagAndFavouriteColumns = {
@@ -69,7 +69,7 @@ export const isLiveFile = and(
   eq(imageFiles.generation, images.generation),
 );
 
-/** What a grid shows of an image, without the owner's favourite state. */
+/** The data of an image that a grid shows, without the owner's favorite state. */
 export const gridColumns = {
   id: images.id,
   filename: images.filename,

@@ -98,6 +98,7 @@ function listFacetCodes({ deleted, deletedTags, properties = {} }: ImageFilters)
     isOfFile ? "complete" : undefined,
     encrypted ? "encrypted" : undefined,
   ];
+
   return facets.flatMap((facet) => (facet === undefined ? [] : facetCodes[facet])).sort();
 }
 
@@ -106,6 +107,7 @@ export function readsSearchRows(filters: ImageFilters): boolean {
   const { license, camera, label, place, text, encrypted } = filters.properties ?? {};
   const codes = listFacetCodes({ ...filters, deleted: "include", deletedTags: undefined });
   const others = [license, camera, label, place, text, encrypted, codes[0]];
+
   return filters.search !== undefined || others.some((filter) => filter !== undefined);
 }
 
@@ -123,6 +125,7 @@ export function matchesSearchRow(
   const hasFacets = useIndex
     ? sql`string_to_array(${row}.facets, null) @> ${sql.param(codes)}::text[]`
     : sql`${row}.facets like ${`%${codes.join("%")}%`}`;
+
   return and(
     filters.search && matchesSearch(row, filters, filters.search),
     matchesUntagged(row, filters),
@@ -145,10 +148,11 @@ function matchesSearch(row: SQL, { deletedTags = [] }: ImageFilters, { match }: 
   return isOfTag ? matchesWords(row, query) : sql`${row}.search_text @@ ${query}`;
 }
 
-/** The facet of an image whose tags are all deleted says that it has some. */
+/** The facet of an image whose tags are all deleted claims that it has some. */
 function matchesUntagged(row: SQL, { deletedTags, properties = {} }: ImageFilters): SQL | undefined {
   const { untagged } = properties;
   if (!deletedTags || untagged === undefined) return undefined;
+
   const isTagged = sql`exists (select from ${tagsOf(sql`${row}.image_id`)} tags_of_image)`;
   return untagged ? sql`not ${isTagged}` : isTagged;
 }
@@ -170,12 +174,13 @@ function isAtPlace(row: SQL, place: string): SQL | undefined {
 }
 
 /**
- * The words find candidates by their index, also those with the words in the caption. Of encrypted
+ * The words find candidates by their index, also images with the words in the caption. Of encrypted
  * images no text is searched.
  */
 function showsText(row: SQL, text: string): SQL | undefined {
   const words = parseSearchQuery(text)?.exact;
   if (words === undefined) return sql`false`;
+
   const query = sql`to_tsquery('simple', ${words})`;
   return and(
     sql`${row}.search_text @@ ${query}`,
@@ -214,6 +219,7 @@ export function matchesLinkedRows(
   const hasSearchRow = useSearchIndex
     ? sql`${id} in (select s.image_id from ${imageSearch} s where s.owner = ${owner} and ${isInSearchRow})`
     : sql`(select ${isInSearchRow} from ${imageSearch} s where s.image_id = ${id})`;
+
   return and(
     ...tags.map(hasTag),
     isFavourited === false ? sql`not ${isFavourite(id, filters)}` : undefined,

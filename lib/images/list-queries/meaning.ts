@@ -5,11 +5,11 @@ import type { ImageFilters } from "./filters";
 import { buildPageQuery, buildRankedPageQuery } from "./page";
 import { maxComparedImages } from "./resource";
 
-/** What a search means, as a vector to compare those of images with. */
+/** The meaning of a search, as a vector to compare with the vectors of images. */
 export interface Meaning {
   mode: Exclude<SearchMode, "text">;
   vector: readonly number[];
-  /** Of the vector; others cannot be compared with it. */
+  /** The model of the vector; others cannot be compared with it. */
   modelVersion: string;
   /** Whether encrypted images may be found. */
   findsEncrypted: boolean;
@@ -18,8 +18,8 @@ export interface Meaning {
 /** Each ranking adds its first images to the hybrid one. */
 const maxFusedImages = 200;
 /**
- * Of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): the larger, the less the first
- * ranks count.
+ * Constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): the larger, the less the
+ * first ranks count.
  */
 const fusionOffset = 60;
 
@@ -31,10 +31,12 @@ export function buildMeaningPageQuery(filters: ImageFilters, meaning: Meaning, l
   const nearest = buildNearestQuery(filters, meaning, meaning.mode === "semantic" ? limit : maxFusedImages);
   if (meaning.mode === "semantic")
     return sql`select id, (1e6 * (1 - distance))::bigint as key from (${nearest}) nearest`;
+
   const byWords = filters.search
     ? buildRankedPageQuery(filters, { limit: maxFusedImages, after: undefined, offset: 0 })
     : sql`select ''::text as id, 0 as key where false`;
   const share = (rank: SQL) => sql`coalesce(1.0 / (${sql.raw(String(fusionOffset))} + ${rank}), 0)`;
+
   return sql`
     select coalesce(w.id, n.id) as id, (1e9 * (${share(sql`w.rank`)} + ${share(sql`n.rank`)}))::bigint as key
     from (select id, row_number() over (order by key desc, id desc) as rank from (${byWords}) words) w
@@ -52,6 +54,7 @@ function buildNearestQuery(
   const isVisible = findsEncrypted
     ? sql`true`
     : sql`exists (select 1 from images i where i.id = e.image_id and i.is_encrypted = 0)`;
+
   return sql`
     select e.image_id as id, e.embedding::vector <=> ${JSON.stringify(vector)}::vector as distance
     from (${newest}) newest

@@ -5,7 +5,7 @@ import { type ImageFilters, isInPeriod, isTakenInPeriod, matchesAlbum, matchesIm
 
 export type Direction = "asc" | "desc";
 
-/** How to read a list in sort order. */
+/** The conditions and columns that read a list in sort order. */
 export interface ListOrder {
   /** The table whose index provides the order; `joined` adds `images` to it. */
   table: SQL;
@@ -62,6 +62,7 @@ function orderByCreation(filters: ImageFilters): ListOrder {
   // The index has an image once for each slug, in an order of its own.
   const [slug, ...others] = firstTag ?? [];
   if (slug !== undefined && others.length === 0) return orderByCreationInTag(filters, slug, otherTags);
+
   const fromImage = and(matchesImage(filters), isTakenInPeriod(sortTaken, filters));
   return {
     ...imagesTable,

@@ -79,16 +79,19 @@ function buildOrderedPageQuery(
       select ${id} as id, ${key} as key from ${joined} where ${all}
       order by ${key} ${later}, ${id} ${later} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}`;
   }
+
   const rowsNeeded = limit + offset;
   const scanLimit = countScannedRows(filters);
   const inOrder = sql`from ${table} where ${and(fromIndex, isAfter)} order by ${key} ${later}, ${id} ${later}`;
-  // Reading the index again is cheap beside comparing words, but not beside other conditions.
+  // Reading the index again is cheap compared with matching words, but not compared with other
+  // conditions.
   const isIndexLonger = readsSearchRows(filters)
     ? sql`exists (select 1 ${inOrder} offset ${scanLimit} limit 1)`
     : sql`true`;
   // The scan reads only the index, unless conditions need the image.
   const withImage = fromImage ? sql`inner join images on images.id = scanned.id` : sql``;
   const matches = and(fromImage, matchesLinkedRows(sql`scanned.id`, { ...linked, useSearchIndex: false }));
+
   return sql`
     with near as materialized (
       select scanned.id, scanned.key from (
@@ -138,6 +141,7 @@ function buildMatchesQuery(
     useSearchIndex: false,
   });
   const firstRows = sql`order by key ${later}, id ${later} limit ${limit + offset}`;
+
   return sql`
     with near as materialized (
       select matching.id, matching.key from (
@@ -172,6 +176,7 @@ export function buildRankedPageQuery(filters: ImageFilters, { limit, after }: Pa
   const text = filters.deletedTags ? searchTextOf(sql`s`) : sql`s.search_text`;
   const weight = sql`ts_rank('{0.1, 0.2, 0.6, 1}', ${text}, to_tsquery('simple', ${search?.match}), 1)`;
   const isWhole = sql`(${text} @@ to_tsquery('simple', ${search?.exact}))::integer`;
+
   return sql`
     select id, key from (
       select s.image_id as id, (1e6 * (${isWhole} + ${weight}))::bigint as key

@@ -184,8 +184,8 @@ const GridImagePage = z.object({ data: z.array(GridImage), ...pageMembers }).met
 export type GridImagePage = z.output<typeof GridImagePage>;
 
 /**
- * Tells the two kinds of page apart by one member, because checking every member of a page against
- * both takes long.
+ * Distinguishes the two kinds of page by one member, because checking every member of a page
+ * against both takes long.
  */
 const isGridPage = z.custom<GridImagePage>((page) =>
   (page as GridImagePage).data.some((image) => "url" in image),

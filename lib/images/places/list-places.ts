@@ -14,6 +14,7 @@ export async function listPlaces(actor: Actor): Promise<PlacePage> {
     const country = row.place?.country;
     if (country) byCountry.set(country, [...(byCountry.get(country) ?? []), row]);
   }
+
   const data = [...byCountry].map(([country, ofCountry]) => presentCountry(actor, country, ofCountry));
   return { data: data.sort((one, other) => other.count - one.count), next_cursor: null };
 }
@@ -31,6 +32,7 @@ function presentCountry(actor: Actor, country: string, rows: readonly PlaceRow[]
 function presentCity(actor: Actor, row: PlaceRow): PlaceCity | undefined {
   const { cityId, city, region } = row.place ?? {};
   if (cityId == null || city == null) return undefined;
+
   return {
     id: cityId,
     city,

@@ -23,11 +23,13 @@ export async function locateFiles(): Promise<number> {
       return { ...file, place: data ? await findPlace(data.gps) : nowhere };
     }),
   );
+
   await transaction(async () => {
     const changes: Array<{ actor: ChangeActor; change: Change }> = [];
     for (const { place, ...file } of located) {
       const image = await lockImage(file.imageId);
       if (!image || !(await savePlace(file, place))) continue;
+
       changes.push({
         actor: serviceActor(image.owner),
         change: { resource: "image", action: "locate", ids: [file.imageId] },
@@ -35,5 +37,6 @@ export async function locateFiles(): Promise<number> {
     }
     await commitChanges(changes);
   });
+
   return files.length;
 }

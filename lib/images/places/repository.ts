@@ -12,7 +12,7 @@ const has = (facet: keyof typeof facetCodes) => sql`${imageSearch.facets} like $
 
 const cover = alias(images, "cover");
 
-/** What the URLs of an image depend on. */
+/** The columns that the URLs of an image depend on. */
 const coverColumns = {
   id: cover.id,
   albumSlug: albumOf("cover"),
@@ -52,6 +52,7 @@ export async function listPlaceRows({ owner, album }: LibraryScope) {
         )
         .groupBy(imageSearch.placeCountry, imageSearch.placeCity),
     );
+
   return withIndexScans(async () =>
     db()
       .with(places)

@@ -17,6 +17,7 @@ export async function findSimilarWords(owner: string, word: string, limit: numbe
     where owner = ${owner} and (word collate "default" % ${word}::text or ${swapped}) and ${distance} <= ${maxDistance}
     order by ${distance}, similarity(word, ${word}::text) desc, word
     limit ${limit}`);
+
   return rows.map((row) => row.word);
 }
 

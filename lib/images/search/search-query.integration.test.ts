@@ -28,10 +28,12 @@ it("finds every text by itself, and what is written in another way", async () =>
       );
       return found.rows[0]?.found;
     };
+
     await fc.assert(
       fc.asyncProperty(text, async (alt) => {
         const query = parseSearchQuery(alt);
         if (!query) return;
+
         expect([alt, await matches(alt, query.exact)]).toEqual([alt, true]);
         expect([alt, await matches(alt, query.match)]).toEqual([alt, true]);
       }),

@@ -2,7 +2,7 @@ import { nameEmojis } from "@/lib/kernel/emoji-names";
 import { findSimilarWords } from "./repository";
 import { parseSearchTerms, type SearchTerm, toSearchWords } from "./search-words";
 
-/** What a search matches, as PostgreSQL `tsquery` texts. */
+/** The terms that a search matches, as PostgreSQL `tsquery` texts. */
 export interface SearchQuery {
   /** Matches the rows to return. */
   match: string;
@@ -35,6 +35,7 @@ export function parseSearchQuery(text: string): SearchQuery | undefined {
 export async function findCorrectedQuery(owner: string, text: string): Promise<SearchQuery | undefined> {
   const words = toSearchWords(text);
   if (words.length > maxCorrectedWords) return undefined;
+
   const groups = await Promise.all(
     words.map(async (word): Promise<[string, ...string[]]> => {
       const similar = correctableWord.test(word) ? await findSimilarWords(owner, word, maxAlternatives) : [];
@@ -42,6 +43,7 @@ export async function findCorrectedQuery(owner: string, text: string): Promise<S
     }),
   );
   if (groups.every((group) => group.length === 1)) return undefined;
+
   return { match: toAlternativesQuery(groups), exact: toAlternativesQuery(groups) };
 }
 
@@ -52,6 +54,7 @@ export function sharesWord(query: string, name: string): boolean {
   const typed = [...query.matchAll(/'([^']*)'(:\*)?/g)].flatMap(([, words = "", isPrefix]) =>
     words.split(" ").map((word) => ({ word: withoutZeros(word), isPrefix: isPrefix !== undefined })),
   );
+
   return names
     .map(withoutZeros)
     .some((other) =>

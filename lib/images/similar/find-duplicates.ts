@@ -51,14 +51,18 @@ export async function findDuplicates(actor: Actor, query: DuplicatesQuery): Prom
     const last = exactDuplicates.length > limit ? exactDuplicates[limit - 1]?.ids[0] : undefined;
     if (last !== undefined) return buildPage(actor, groups, [buildCursor("exact", last), 0]);
   }
+
   if (kind === "exact") return buildPage(actor, groups, searchEnd);
+
   const start = phase === "near" ? (after ?? "") : "";
   if (groups.length === limit) return buildPage(actor, groups, [buildCursor("near", start), 0]);
+
   const near = await nearSearches().run(libraryOwner(actor), () =>
     findNearGroups(actor, { distance, after: start, limit: limit - groups.length }),
   );
   const position: SearchPosition =
     near.upTo === null ? searchEnd : [buildCursor("near", near.upTo), near.progress];
+
   return buildPage(actor, [...groups, ...near.groups], position);
 }
 
@@ -100,15 +104,18 @@ async function findNearGroups(
     if (step.group?.hasSingleHash) work += queryWork;
     if (group) groups.push(toNearGroup(group));
     if (groups.length < limit && work <= maxWork) continue;
+
     const { upTo } = step;
     return { groups, upTo, progress: images.filter(({ id }) => id <= upTo).length / images.length };
   }
+
   return { groups, upTo: null, progress: 1 };
 }
 
 /** Drops a group whose files are all identical: it is already listed as exact. */
 async function excludeExactGroup({ group }: SearchStep): Promise<NearGroup | undefined> {
   if (!group?.hasSingleHash) return group;
+
   const files = new Set((await getFileHashes(group.ids)).values());
   return files.size > 1 ? group : undefined;
 }
@@ -135,5 +142,6 @@ async function buildPage(
     const images = ids.flatMap((id) => byId.get(id) ?? []);
     return { ...group, images, best: chooseBest(images, requests) };
   });
+
   return { data, next_cursor, progress };
 }

@@ -8,7 +8,7 @@ import { findNearestImages } from "./repository";
 import { defaultSimilarLimit, type SimilarImages } from "./resource";
 
 /**
- * Loads this many times the requested images, to sort images of equal distance by their colours.
+ * Loads this many times the requested images, to sort images of equal distance by their colors.
  */
 const candidateFactor = 4;
 
@@ -34,6 +34,7 @@ export async function findSimilar(
     .sort((one, other) => one.distance - other.distance || one.colorDistance - other.colorDistance)
     .slice(0, limit)
     .map(({ image, distance }) => ({ distance, image }));
+
   return { data, next_cursor: null };
 }
 
@@ -42,7 +43,7 @@ function getColors({ info }: ImageResource): ImageColor[] {
 }
 
 /**
- * Sums the distance of each colour to the nearest colour of the other image, weighted by share, in
+ * Sums the distance of each color to the nearest color of the other image, weighted by share, in
  * both directions.
  */
 function colorDistanceBetween(one: readonly ImageColor[], other: readonly ImageColor[]): number {

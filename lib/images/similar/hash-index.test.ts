@@ -25,6 +25,7 @@ function makeHashes(count: number): Hash[] {
     }
     result.push(hash);
   }
+
   return result;
 }
 
@@ -33,7 +34,7 @@ describe("distanceBetween", () => {
     [{ high: 0, low: 0 }, { high: 0, low: 0 }, 0],
     [{ high: -1, low: -1 }, { high: 0, low: 0 }, 64],
     [{ high: -2_147_483_648, low: 1 }, { high: 0, low: 0 }, 2],
-  ])("of %o and %o is %i", (one, other, distance) => {
+  ])("the distance between %o and %o is %i", (one, other, distance) => {
     expect(distanceBetween(one, other)).toBe(distance);
   });
 });

@@ -49,6 +49,7 @@ export class HashIndex {
   findNear(number: number, distance: number): Neighbours {
     const hash = this.#hashes[number];
     if (!hash) throw new RangeError(`hash ${number} does not exist`);
+
     const matches: number[] = [];
     let work = 0;
     this.#searches += 1;
@@ -64,11 +65,13 @@ export class HashIndex {
           const other = members[at] ?? 0;
           work += 1;
           if (this.#seen[other] === search) continue;
+
           this.#seen[other] = search;
           if (distanceBetween(hash, this.#hashes[other] ?? hash) <= distance) matches.push(other);
         }
       }
     }
+
     return { matches, work };
   }
 }
@@ -86,12 +89,15 @@ const bitFlipsByRadius: number[][] = [];
 /** Returns every way to flip at most `radius` bits of a part; none for a negative radius. */
 function bitFlipsWithin(radius: number): readonly number[] {
   if (radius < 0) return [];
+
   const cached = bitFlipsByRadius[radius];
   if (cached) return cached;
+
   const bitFlips = Array.from({ length: buckets }, (_, change) => change).filter(
     (change) => popCount(change) <= radius,
   );
   bitFlipsByRadius[radius] = bitFlips;
+
   return bitFlips;
 }
 
@@ -118,6 +124,7 @@ function buildTable(hashes: readonly Hash[], band: number): Table {
     members[at] = number;
     next[part] = at + 1;
   }
+
   return { starts, members };
 }
 

@@ -21,6 +21,7 @@ describe("groups of similar images", () => {
       image("e", 20),
       image("f", 1, -1),
     ];
+
     expect(await groups(images, 4)).toEqual([
       ["a", "c", "d"],
       ["b", "e"],

@@ -52,6 +52,7 @@ export async function* iterateNearGroups(
   for (const [number, first] of buckets.entries()) {
     const upTo = first.ids[0] ?? "";
     if (visited[number] === 1 || upTo <= after) continue;
+
     const { members, work } = findConnected(index, number, distance, visited);
     const isFirst = members.every((member) => member >= number);
     yield {
@@ -61,6 +62,7 @@ export async function* iterateNearGroups(
     };
     workSinceYield += work;
     if (workSinceYield < workPerYield) continue;
+
     workSinceYield = 0;
     await setImmediate();
   }
@@ -88,10 +90,12 @@ function findConnected(index: HashIndex, from: number, distance: number, visited
     for (const other of near.matches) {
       if (members.length === maxHashes) return { members, work };
       if (visited[other] === 1) continue;
+
       visited[other] = 1;
       members.push(other);
     }
   }
+
   return { members, work };
 }
 
@@ -99,6 +103,7 @@ function toGroup(buckets: readonly HashBucket[]): NearGroup | undefined {
   const [first] = buckets;
   const ids = buckets.flatMap((bucket) => bucket.ids);
   if (!first || ids.length < 2) return undefined;
+
   const distanceMax = buckets.reduce((most, bucket) => Math.max(most, distanceBetween(first, bucket)), 0);
   return { ids: ids.sort(), distanceMax, hasSingleHash: buckets.length === 1 };
 }

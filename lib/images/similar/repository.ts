@@ -47,6 +47,7 @@ export async function findEqualFiles(
 /** Returns how often each image has been requested. */
 export async function countRequests(ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
+
   const rows = await db()
     .select({ id: imageRequests.imageId, requests: imageRequests.requests })
     .from(imageRequests)

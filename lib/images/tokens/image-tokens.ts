@@ -19,6 +19,7 @@ export async function createToken(
   return transaction(async () => {
     const image = await lockOwnImage(actor, id);
     if (!image.isEncrypted) throw needsNoToken();
+
     const expires = Math.floor(Date.now() / secondMs) + expires_in;
     const expiresAt = isoTime(expires * secondMs);
     await commitChange(actor, {
@@ -29,6 +30,7 @@ export async function createToken(
     });
     const token = createImageToken(image, { variantKey: variant, expires });
     const url = tokenUrl(actor.library, image, { variantKey: variant, token });
+
     return { token, url, variant, expires_at: expiresAt };
   });
 }
@@ -43,6 +45,7 @@ export async function revokeTokens(actor: Actor, id: string): Promise<RevokedTok
   return transaction(async () => {
     const { tokenEpoch, isEncrypted } = await lockOwnImage(actor, id);
     if (!isEncrypted) throw needsNoToken();
+
     const columns = { tokenEpoch: tokenEpoch + 1, updatedAt: isoTime() };
     await updateImageRow(id, columns);
     await commitChange(actor, {
@@ -53,6 +56,7 @@ export async function revokeTokens(actor: Actor, id: string): Promise<RevokedTok
       columns: columnsOf(columns),
       present: (ids) => getImages(actor, ids),
     });
+
     return { id, revoked: true };
   });
 }

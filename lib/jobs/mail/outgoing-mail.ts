@@ -19,6 +19,7 @@ export async function queueMail({
   unsubscribeUrl,
 }: Omit<Mail, "id">): Promise<void> {
   const id = newId("eml");
+
   await transaction(async () => {
     await insertMail({
       id,
@@ -42,6 +43,7 @@ export async function queueMail({
 export async function sendMail(mailId: string): Promise<void> {
   const mail = await findMail(mailId);
   if (!mail) return;
+
   const { id, toAddress, toName, subject, text, html, unsubscribeUrl } = mail;
   const to = { address: toAddress, ...(toName !== null && { name: toName }) };
   try {
@@ -59,6 +61,7 @@ export async function sendMail(mailId: string): Promise<void> {
     // it may contain the recipient.
     if (!isRecipientRejected(error)) throw new AppError(mailErrors.notSent);
   }
+
   await deleteMail(id);
 }
 

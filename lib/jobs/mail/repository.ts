@@ -31,6 +31,7 @@ export function deleteMailsBefore(before: string): Promise<number> {
       .from(outgoingMails)
       .where(lt(outgoingMails.createdAt, before))
       .limit(limit);
+
     return db()
       .delete(outgoingMails)
       .where(inArray(outgoingMails.id, old))

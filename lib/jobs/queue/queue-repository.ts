@@ -24,7 +24,7 @@ export const suspectCrashes = 2;
 
 /**
  * Delays before an item runs again after its second, third, … crash. They keep kills from outside
- * that follow each other within seconds, such as those of a machine without memory, from being
+ * that follow each other within seconds, such as kills on a machine without memory, from being
  * blamed on one item.
  */
 const crashDelaysMs = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs];
@@ -46,7 +46,7 @@ function releaseAfterCrash() {
 
 /**
  * Frees items claimed by a dead executor, and items claimed by this one unnoticed (the response to
- * the claim was lost). Only the former count as a crash.
+ * the claim was lost). Only the previous count as a crash.
  */
 export async function recoverItems(
   executorId: string,
@@ -60,22 +60,25 @@ export async function recoverItems(
     hasLeaderLease(leaseHolder),
     claims.length > 0 ? notInArray(jobQueue.claimedBy, claims) : undefined,
   );
+
   const ours = await db()
     .update(jobQueue)
     .set({ claimedBy: null })
     .where(and(isAbandoned, isOurs))
     .returning({ id: jobQueue.id });
+
   const interrupted = await db()
     .update(jobQueue)
     .set(releaseAfterCrash())
     .where(and(isAbandoned, not(isOurs)))
     .returning({ id: jobQueue.id });
+
   return ours.length + interrupted.length;
 }
 
 /**
- * Whether a run of the function with this key is due and has not begun, so that it will see what is
- * committed by now.
+ * Whether a run of the function with this key is due and has not started, so that it will see what
+ * is committed by now.
  */
 export async function hasWaitingRun(functionId: string, concurrencyKey: string): Promise<boolean> {
   const hasNotBegun = and(
@@ -91,6 +94,7 @@ export async function hasWaitingRun(functionId: string, concurrencyKey: string):
     .from(jobQueue)
     .where(and(isOfKey, hasNotBegun))
     .limit(1);
+
   return found.length > 0;
 }
 
@@ -149,6 +153,7 @@ export async function findDueItem({ functions, fullKeys }: DueItemFilter): Promi
 export async function releaseItems(items: QueueItem[], { isCrash }: { isCrash: boolean }): Promise<void> {
   const claims = items.map((item) => item.claimedBy ?? "");
   if (claims.length === 0) return;
+
   await db()
     .update(jobQueue)
     .set(isCrash ? releaseAfterCrash() : { claimedBy: null })
@@ -189,11 +194,12 @@ export async function resumeRun(item: QueueItem): Promise<void> {
     .from(jobQueue)
     .where(and(eq(jobQueue.runId, item.runId), ne(jobQueue.id, item.id)))
     .limit(1);
+
   if (other) await db().delete(jobQueue).where(eq(jobQueue.id, item.id));
   else await updateItem(item, { stepId: null, sleepName: null, attempt: 0, dueAt: isoTime() });
 }
 
-/** Replaces an item with those of the planned steps. */
+/** Replaces an item with the items of the planned steps. */
 export async function replaceItem(
   item: QueueItem,
   planned: Array<{ stepId: string; sleepName: string | null; dueAt: number }>,

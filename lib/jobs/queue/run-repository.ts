@@ -31,7 +31,7 @@ export async function insertRun({ functionId, eventId, idempotencyKey, concurren
   await db().insert(jobQueue).values({ runId, functionId, concurrencyKey, dueAt: now });
 }
 
-/** The lock that serialises the check for runs with the same idempotency key. */
+/** The lock that serializes the check for runs with the same idempotency key. */
 const idempotencyLock = 4_816_203;
 const idempotencyMs = dayMs;
 
@@ -67,11 +67,13 @@ export async function loadRun(runId: string): Promise<{ event: unknown; steps: A
     .innerJoin(jobEvents, eq(jobEvents.id, jobRuns.eventId))
     .where(eq(jobRuns.id, runId));
   if (!run) throw new Error(`The run ${runId} does not exist.`);
+
   const steps = await db()
     .select({ stepId: jobSteps.stepId, result: jobSteps.result })
     .from(jobSteps)
     .where(eq(jobSteps.runId, runId))
     .orderBy(asc(jobSteps.position));
+
   return {
     event: JSON.parse(run.event),
     steps: steps.map(({ stepId, result }) => [stepId, JSON.parse(result)]),
@@ -87,6 +89,7 @@ interface FinishedStep {
 /** Stores the results of steps. The first stored result of a step wins. */
 export async function insertSteps(runId: string, steps: FinishedStep[]): Promise<void> {
   if (steps.length === 0) return;
+
   const endedAt = isoTime();
   await db()
     .insert(jobSteps)

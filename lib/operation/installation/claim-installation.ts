@@ -4,9 +4,9 @@ import { claimStores, describeOtherFolder, makeFolderId, readFolderId } from "@/
 import { findInstallation, getInstallationId, saveFolderId, saveSecretFingerprint } from "./repository";
 
 /**
- * Checks that the stores are those of this database, and marks them so: with another database all
- * of their objects would be orphans. To be called before anything is written to them or deleted
- * from them. Throws an Error of one sentence.
+ * Checks that the stores belong to this database, and marks them so: with another database all of
+ * their objects would be orphans. To be called before anything is written to them or deleted from
+ * them. Throws an Error of one sentence.
  */
 export async function claimStorage(): Promise<void> {
   await claimStores(await getInstallationId());
@@ -20,6 +20,7 @@ export async function claimStorage(): Promise<void> {
  */
 async function claimFolder(): Promise<void> {
   if (env().ALBUMEN_STORAGE !== "fs") return;
+
   const isClaimed = ((await findInstallation())?.folderId ?? null) !== null;
   const folderId = isClaimed ? await readFolderId() : await makeFolderId();
   if (folderId !== undefined) await saveFolderId(folderId);
@@ -33,9 +34,11 @@ async function claimFolder(): Promise<void> {
  */
 export async function noteSecret(): Promise<string | undefined> {
   if (env().ALBUMEN_SECRET === undefined) return undefined;
+
   const fingerprint = secretFingerprint();
   const before = (await findInstallation())?.secretFingerprint ?? fingerprint;
   await saveSecretFingerprint(fingerprint);
+
   return before === fingerprint ? undefined : otherSecret;
 }
 

@@ -22,6 +22,7 @@ export async function describeInstallation(): Promise<InstallationResource> {
   const statusOf = (part: keyof typeof readiness) => (failing.has(readiness[part]) ? "unavailable" : "ok");
   const isInngest = values.INNGEST_EVENT_KEY !== undefined;
   const isMailSent = values.ALBUMEN_SMTP_URL !== undefined;
+
   return {
     version,
     parts: [
@@ -65,6 +66,7 @@ const validDays = 180;
 export function describeSecurityContact(): string | undefined {
   const contact = env().ALBUMEN_SECURITY_CONTACT;
   if (contact === undefined) return undefined;
+
   const url = contact.startsWith("https:") ? contact : `mailto:${contact}`;
   return `Contact: ${url}\nExpires: ${isoTime(Date.now() + validDays * dayMs)}\n`;
 }

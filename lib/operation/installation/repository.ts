@@ -12,6 +12,7 @@ export async function getInstallationId(): Promise<string> {
     .onConflictDoNothing();
   const [row] = await db().select({ id: installation.id }).from(installation);
   if (!row) throw new Error("the installation has no id");
+
   return row.id;
 }
 
@@ -27,6 +28,7 @@ export async function hasTables(): Promise<boolean> {
  */
 export async function findInstallationId(): Promise<string | undefined> {
   if (!(await hasTables())) return undefined;
+
   const [row] = await db().select({ id: installation.id }).from(installation);
   return row?.id;
 }

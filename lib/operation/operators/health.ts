@@ -12,6 +12,7 @@ export async function getInstallationHealth(): Promise<InstallationHealth> {
     countFailedRuns(),
     countStored(),
   ]);
+
   return {
     versions: { albumen: version, node: process.versions.node, database },
     database: readiness.database,

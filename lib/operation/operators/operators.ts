@@ -13,10 +13,11 @@ export async function isOperator({ account, isDisabled }: Actor): Promise<boolea
 }
 
 /**
- * The email addresses of those who operate the installation, whether they have an account or not.
+ * The email addresses of the operators of the installation, whether they have an account or not.
  */
 export async function listOperators(): Promise<readonly string[]> {
   const { ALBUMEN_OPERATORS: operators } = env();
   if (operators.length > 0 || isBillingEnabled()) return operators;
+
   return listOperatorEmails();
 }

@@ -29,6 +29,7 @@ export async function listOperatedOwners({ search, cursor, limit }: Query): Prom
   const rows = await listOwnerRows({ search, after, limit: limit + 1, firstDay: firstDayOfMonth() });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+
   return {
     data: page.map(toResource),
     next_cursor: rows.length > limit && last ? encodeCursor([last.createdAt, last.uid], query) : null,
@@ -46,9 +47,11 @@ export async function updateOperatedOwner(
   { plan_tier: plan, disabled, withhold, quotas }: UpdateOperatedOwner,
 ): Promise<OperatedOwner> {
   if (disabled && uid === actor.account.uid) throw new AppError(operatorErrors.ownAccount);
+
   await transaction(async () => {
     const account = await lockOwnerByUid(uid);
     if (!account) throw new AppError(operatorErrors.unknownOwner);
+
     const { owner, handle, email, planTier, disabledAt, withheldAt } = account;
     const operator: Actor = { ...actor, library: { owner, uid, handle, email, planTier } };
     const now = isoTime();
@@ -63,15 +66,18 @@ export async function updateOperatedOwner(
     if (plan !== undefined) await setPlan(owner, plan, operator);
     const fields = Object.keys(changes).map((column) => column.replace(/At$/, ""));
     if (fields.length === 0) return;
+
     await updateOwnerRow(owner, { ...changes, updatedAt: now });
     await commitChange(operator, { resource: "account", action: "update", id: uid, fields });
   });
+
   return readOwner(uid);
 }
 
 async function readOwner(uid: string): Promise<OperatedOwner> {
   const row = await findOwnerRow(uid, firstDayOfMonth());
   if (!row) throw new AppError(operatorErrors.unknownOwner);
+
   return toResource(row);
 }
 

@@ -11,6 +11,7 @@ function selectOwners(firstDay: string) {
   const deliveredBytes = sql`coalesce((
     select sum(a.bytes) from ${analyticsOwnerDaily} a
     where a.owner = ${owner} and a.dimension = 'total' and a.day >= ${firstDay}), 0)`;
+
   return db()
     .select({
       owner: users.owner,

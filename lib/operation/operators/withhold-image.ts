@@ -22,6 +22,7 @@ export async function withholdImage(
   return transaction(async () => {
     const library = isId("img", id) ? await findOwnerOfImage(id) : undefined;
     if (!library) throw new AppError(operatorErrors.unknownImage);
+
     const operator: Actor = { ...actor, library };
     const image = await lockOwnImage(operator, id, { foreign: "hidden" });
     const now = isoTime();
@@ -40,6 +41,7 @@ export async function withholdImage(
       };
       await commitChange(operator, change);
     }
+
     return {
       id,
       uid: library.uid,

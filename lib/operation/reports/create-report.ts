@@ -30,8 +30,9 @@ export async function consumeReportLimit(headers: Headers): Promise<void> {
 }
 
 /**
- * Records a report about an image that its sender can see, and tells the operators. About any other
- * image nothing is stored, and the answer is the same, so that it does not tell which images exist.
+ * Records a report about an image that its sender can see, and notifies the operators. About any
+ * other image nothing is stored, and the answer is the same, so that it does not tell which images
+ * exist.
  * @throws AppError VALIDATION_ERROR, CHALLENGE_FAILED, SERVICE_UNAVAILABLE
  */
 export async function createReport({
@@ -44,11 +45,13 @@ export async function createReport({
   await requireChallenge("report", challenge_token);
   const address = email === undefined ? null : parseEmail(email);
   if (address === undefined) throw validationError({ email: ["is not an email address"] });
+
   const image = await findReported(url.trim());
   if (image) {
     const content = { url: url.trim(), reason, text: text.trim(), email: address };
     await saveReport(image, content);
   }
+
   return { received: true };
 }
 
@@ -59,10 +62,12 @@ export async function createReport({
 async function findReported(url: string): Promise<{ id: string; owner: string } | undefined> {
   const shared = parseShareUrl(url);
   if (shared) return findReportedImage(shared.token, shared.imageId);
+
   const place = await parseServedUrl(url);
   const { album, filename } = place ?? {};
   if (!place || album === undefined || filename === undefined)
     throw validationError({ url: ["is not the URL of an image of this service or of its page"] });
+
   return findOpenImage({ ...place, album, filename });
 }
 
@@ -73,6 +78,7 @@ async function saveReport(
   await transaction(async () => {
     // It may have been deleted since.
     if (!(await lockReportedImage(image.id))) return;
+
     const now = Date.now();
     const isMailed = !(await hasMailedSince(image.id, isoTime(now - hourMs)));
     await insertReport({

@@ -33,6 +33,7 @@ export async function listReports({
   const rows = await listReportRows(limit + 1, after);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+
   return {
     data: page.map(toResource),
     next_cursor:
@@ -57,14 +58,18 @@ export async function resolveReport(
     const { report, image } = row;
     if (report.resolution === resolution) return toResource(row);
     if (report.resolution !== null) throw new AppError(reportErrors.resolved);
+
     if (resolution === "withheld") {
       if (!image) throw new AppError(reportErrors.imageDeleted);
       // Before the report is locked: deleting an image locks them in this order too.
       await withholdImage(actor, image.id, { withhold: true, reason });
     }
+
     if (!(await saveResolution(id, resolution, isoTime()))) throw new AppError(reportErrors.resolved);
+
     await commitResolutions(actor, [id], resolution);
     if (image && resolution === "withheld") await resolveOthers(actor, image.id);
+
     return toResource(await getReport(id));
   });
 }
@@ -107,6 +112,7 @@ async function commitResolutions(
 async function getReport(id: string): Promise<ReportRow> {
   const row = isId("rep", id) ? await findReportRow(id) : undefined;
   if (!row) throw new AppError(reportErrors.unknownReport);
+
   return row;
 }
 

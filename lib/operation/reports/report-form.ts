@@ -12,7 +12,7 @@ type Problem = (typeof problems)[number];
 /** The form of the page as its URL describes it, because the page works without a script. */
 export interface ReportForm {
   isSent: boolean;
-  /** Which field is wrong, or why nothing was sent. */
+  /** The wrong field, or the reason why nothing was sent. */
   problem: Problem | undefined;
   url: string;
   reason: ReportReason | undefined;
@@ -20,7 +20,9 @@ export interface ReportForm {
 
 const maxUrlLength = 2_000;
 
-/** Sends the form. Returns the path of the page that says so, or of the form with the problem. */
+/**
+ * Sends the form. Returns the path of the page that confirms it, or of the form with the problem.
+ */
 export async function submitReportForm(form: URLSearchParams, headers: Headers): Promise<string> {
   const field = (name: string) => form.get(name) ?? "";
   const [image, reason, email] = [field("image").trim(), field("reason"), field("email").trim()];
@@ -33,11 +35,13 @@ export async function submitReportForm(form: URLSearchParams, headers: Headers):
   };
   const problem = await findProblem(input, headers);
   if (problem === undefined) return "/report?sent=true";
-  // What was written and by whom is not in the URL, which logs keep: browsers show it again on the
+
+  // The sender and the text are not in the URL, which logs keep: browsers show them again on the
   // way back.
   const query = new URLSearchParams({ problem });
   if (image.length <= maxUrlLength) query.set("image", image);
   if (reportReasons.some((known) => known === reason)) query.set("reason", reason);
+
   return `/report?${query}`;
 }
 
@@ -46,6 +50,7 @@ async function findProblem(input: object, headers: Headers): Promise<Problem | u
     await consumeReportLimit(headers);
     const result = CreateReport.safeParse(input);
     if (!result.success) return toProblem(result.error.issues[0]?.path[0]);
+
     await createReport(result.data);
     return undefined;
   } catch (error) {

@@ -6,7 +6,7 @@ interface FaceBox {
   height: number;
 }
 
-/** What a model says about an image. Untrusted: an image can contain text that steers the model. */
+/** A model's results for an image. Untrusted: an image can contain text that steers the model. */
 export interface ModelAnalysis {
   labels: ReadonlyArray<{ name: string; score: number }>;
   /** Empty when the model writes none. */
@@ -15,11 +15,11 @@ export interface ModelAnalysis {
   text: string;
   /** From 0 to 1. */
   nsfwScore: number;
-  /** Where faces are; empty from models that do not say. */
+  /** The positions of faces; empty from models without them. */
   faces: readonly FaceBox[];
 }
 
-/** What a service counted for an analysis. */
+/** The usage that a service counted for an analysis. */
 export interface AnalysisUsage {
   inputTokens: number;
   outputTokens: number;
@@ -29,7 +29,7 @@ export interface AnalysisUsage {
 
 export interface AnalyzerResult {
   analysis: ModelAnalysis;
-  /** That of the analyzer, or of the model that took its place. */
+  /** The version of the analyzer, or of the model that took its place. */
   modelVersion: string;
   /** Undefined for models on this machine. */
   usage?: AnalysisUsage;
@@ -44,8 +44,8 @@ interface Previews {
 }
 
 /**
- * Whose analysis it is, and whether someone waits for it: models on this machine let owners take
- * turns.
+ * The owner of the analysis, and whether someone waits for it: models on this machine let owners
+ * take turns.
  */
 export interface AnalysisRequest {
   owner: string;
@@ -87,7 +87,7 @@ export class AnalyzerFailure extends Error {
   override readonly name = "AnalyzerFailure";
   /** Whether it can do nothing with what it got, however often it is asked. */
   readonly isRejected: boolean;
-  /** What a service counted although nothing came of it. */
+  /** The usage that a service counted although nothing came of it. */
   readonly usage: AnalysisUsage | undefined;
 
   constructor(

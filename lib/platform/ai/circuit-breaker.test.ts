@@ -4,6 +4,7 @@ import { type AdmittedCall, CircuitBreaker } from "./circuit-breaker";
 function admit(breaker: CircuitBreaker, nowMs: number): AdmittedCall {
   const admitted = breaker.admit(nowMs);
   if (typeof admitted === "number") throw new Error(`no call may be made for ${admitted} s`);
+
   return admitted;
 }
 
@@ -21,10 +22,12 @@ describe("the circuit breaker", () => {
   it("pauses for half a minute after three failures in a row", () => {
     const breaker = new CircuitBreaker();
     expect(fail(breaker, 0)).toBe(30);
+
     fail(breaker, 0);
     admit(breaker, 0).succeed();
     fail(breaker, 0);
     fail(breaker, 0);
+
     expect(fail(breaker, 1_000)).toBe(30);
     expect([1_000, 20_500].map((now) => breaker.admit(now))).toEqual([30, 11]);
     expect(breaker.admit(31_000)).toBeTypeOf("object");
@@ -39,7 +42,9 @@ describe("the circuit breaker", () => {
   it("admits one call after a pause, and the others once that has succeeded", () => {
     const breaker = createTripped();
     const probe = admit(breaker, 31_000);
+
     expect([breaker.admit(31_000), breaker.admit(40_000)]).toEqual([5, 5]);
+
     probe.succeed();
     expect([1, 2, 3].map(() => typeof breaker.admit(40_000))).toEqual(["object", "object", "object"]);
   });
@@ -57,12 +62,14 @@ describe("the circuit breaker", () => {
     for (const call of late.slice(1)) call.fail(0);
     admit(breaker, 31_000);
     late[0]?.reject();
+
     expect(breaker.admit(31_000)).toBe(5);
   });
 
-  it("pauses as long as the service says, at most ten minutes", () => {
+  it("the circuit breaker pauses for the service's Retry-After, at most ten minutes", () => {
     const breaker = new CircuitBreaker();
     const [first, second] = [admit(breaker, 0), admit(breaker, 0)];
+
     expect(first.fail(0, 7)).toBe(7);
     expect(breaker.admit(0)).toBe(7);
     expect(second.fail(0, 86_400)).toBe(600);

@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from "@/lib/kernel/time";
 const maxFailures = 3;
 const pauseMs = 30 * secondMs;
 const maxPauseMs = 10 * minuteMs;
-/** How long callers wait for the outcome of the call after a pause. */
+/** Time for which callers wait for the outcome of the call after a pause. */
 const probeWaitSeconds = 5;
 
 /** A call that the circuit breaker admits. It ends with one of these methods. */
@@ -11,12 +11,12 @@ export interface AdmittedCall {
   succeed(): void;
   /** Returns the seconds until a retry makes sense. The service may say how long that is. */
   fail(nowMs: number, retryAfterSeconds?: number): number;
-  /** The service rejects the request, which says nothing about the next one. */
+  /** The service rejects the request, which does not predict the result of the next one. */
   reject(): void;
 }
 
 /**
- * Stops calls to a service that fails, so that each caller learns it at once instead of after a
+ * Stops calls to a service that fails, so that each caller gets an error at once instead of after a
  * timeout. After the pause one call is made, and the others wait for its outcome.
  */
 export class CircuitBreaker {
@@ -30,6 +30,7 @@ export class CircuitBreaker {
     const waitSeconds = this.secondsUntilAllowed(nowMs);
     if (waitSeconds > 0) return waitSeconds;
     if (this.isTripped && this.probe) return probeWaitSeconds;
+
     const call: AdmittedCall = {
       succeed: () => this.succeed(),
       fail: (failedMs, retryAfterSeconds) => this.fail(call, failedMs, retryAfterSeconds),
@@ -50,7 +51,7 @@ export class CircuitBreaker {
     this.probe = undefined;
   }
 
-  /** Pauses after several failures in a row, and at once if the service says for how long. */
+  /** Pauses after several failures in a row, and at once if the service sends a time. */
   private fail(call: AdmittedCall, nowMs: number, retryAfterSeconds?: number): number {
     this.endProbe(call);
     this.failures++;

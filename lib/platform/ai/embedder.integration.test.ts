@@ -24,10 +24,11 @@ const failure = (retryAfterSeconds: number, isRejected = false) => ({
   isRejected,
 });
 
-describe("embeddings of a service that speaks the protocol of OpenAI", () => {
+describe("embeddings of an OpenAI-compatible service", () => {
   it("are one vector for each text, with what the service counted", async () => {
     service.price = 0.00002;
     const { vectors, usage } = await embed();
+
     expect(vectors.map(({ length }) => length)).toEqual([256, 256]);
     expect(usage).toEqual({ inputTokens: 7, outputTokens: 0, cost: 0.00002 });
     expect(service.embeddings.calls).toEqual([
@@ -38,8 +39,10 @@ describe("embeddings of a service that speaks the protocol of OpenAI", () => {
 
   it("have the length that is asked for, which is part of the model's version", async () => {
     expect(build().modelVersion).toBe("openai:embedding-1");
+
     const short = build({ dimensions: 64 });
     expect(short.modelVersion).toBe("openai:embedding-1@64");
+
     const { vectors } = await short.embed(texts);
     expect(vectors.map(({ length }) => length)).toEqual([64, 64]);
     expect(service.embeddings.calls[0]).toMatchObject({ dimensions: 64 });
@@ -56,6 +59,7 @@ describe("embeddings of a service that speaks the protocol of OpenAI", () => {
       { type: "bytes", count: 10_000_000 },
       { type: "cut" },
     ];
+
     for (const answer of answers) {
       await service.close();
       service = await startOpenAi();
@@ -69,20 +73,23 @@ describe("embeddings of a service that speaks the protocol of OpenAI", () => {
     expect((await embed()).vectors[0]?.[0]).toBe(0);
   });
 
-  it("wait as long as the service asks, and stop after three failures", async () => {
+  it("embeddings pause for the service's Retry-After, and stop after three failures", async () => {
     service.embeddings.behave({ type: "status", status: 429, retryAfter: "7" });
     await expect(embed()).rejects.toMatchObject(failure(7));
     await expect(embed()).rejects.toMatchObject(failure(7));
     expect(service.embeddings.calls).toHaveLength(1);
+
     const other = await startOpenAi();
     other.embeddings.behave({ type: "status", status: 500 });
     for (let call = 0; call < 5; call++)
       await expect(embed({ url: other.url })).rejects.toMatchObject(failure(30));
+
     expect(other.embeddings.calls).toHaveLength(3);
+
     await other.close();
   });
 
-  it("go on after a text that the service rejects", async () => {
+  it("continue after a text that the service rejects", async () => {
     service.embeddings.behave({ type: "reject", containing: "dog" });
     for (let call = 0; call < 4; call++) await expect(embed()).rejects.toMatchObject(failure(30, true));
     expect((await build().embed(["a lighthouse"])).vectors).toHaveLength(1);
@@ -97,8 +104,10 @@ describe("embeddings of a service that speaks the protocol of OpenAI", () => {
   it("do not stop analyses when they fail", async () => {
     service.embeddings.behave({ type: "status", status: 429, retryAfter: "60" });
     await expect(embed()).rejects.toMatchObject(failure(60));
+
     const { url, key, model } = service;
     const analyzer = createOpenAiAnalyzer({ provider: "openai", url, key, models: [model] });
+
     expect(
       await analyzer.analyze(Buffer.from("ffd8ffe0aabb", "hex"), { owner: "anna", isUrgent: true }),
     ).toMatchObject({

@@ -31,7 +31,7 @@ export const maxDimensions = 16_000;
 
 export interface EmbedderOptions extends OpenAiService {
   model: string;
-  /** How long vectors shall be, for models that can shorten them. */
+  /** The length of vectors, for models that can shorten them. */
   dimensions?: number | undefined;
   timeoutMs?: number;
 }
@@ -39,7 +39,7 @@ export interface EmbedderOptions extends OpenAiService {
 /** 32 vectors of 3,072 numbers with 17 digits have about 2 MB. */
 const maxAnswerBytes = 4_000_000;
 
-/** A model behind an endpoint that speaks the protocol of OpenAI. */
+/** A model behind an OpenAI-compatible endpoint. */
 export function createEmbedder(options: EmbedderOptions): Embedder {
   const { provider, url, model, dimensions } = options;
   const length = dimensions === undefined ? "" : `@${dimensions}`;
@@ -69,6 +69,7 @@ async function embedTexts(
     ...(dimensions !== undefined && { providerOptions: { openaiCompatible: { dimensions } } }),
   });
   count({ inputTokens: readTokens(usage.tokens), outputTokens: 0, cost: readCost(responses?.[0]?.body) });
+
   return checkVectors(embeddings, { count: texts.length, dimensions });
 }
 
@@ -90,5 +91,6 @@ function checkVectors(
     Vector.safeParse(vector).success && vector.length === length && vector.some((value) => value !== 0);
   if (vectors.length !== count || !vectors.every(isUsable))
     throw new Error("the answer does not have one vector of the expected length for each text");
+
   return vectors;
 }

@@ -28,7 +28,7 @@ export {
 
 const gatewayUrl = "https://ai-gateway.vercel.sh/v1";
 
-/** Returns the configured analyzer; undefined when images are not analysed. */
+/** Returns the configured analyzer; undefined when images are not analyzed. */
 export function analyzer(): Analyzer | undefined {
   const { ALBUMEN_AI: provider, ALBUMEN_AI_URL: url, ALBUMEN_AI_KEY: key } = env();
   switch (provider) {
@@ -57,7 +57,7 @@ export function prepareAnalyzer(): void {
   if (env().ALBUMEN_AI === "local") startInstallation();
 }
 
-/** Whether images are sent to a service elsewhere to be analysed. */
+/** Whether images are sent to a service elsewhere to be analyzed. */
 export function analyzesElsewhere(): boolean {
   const model = analyzer();
   return model !== undefined && isRemote(model);
@@ -73,6 +73,7 @@ export function embedder(): Embedder | undefined {
   if (model === undefined) return undefined;
   if (provider === "gateway")
     return createEmbedder({ provider, url: url ?? gatewayUrl, key, model, dimensions });
+
   return provider === "openai" && url !== undefined
     ? createEmbedder({ provider, url, key, model, dimensions })
     : undefined;

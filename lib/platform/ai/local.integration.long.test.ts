@@ -18,16 +18,17 @@ afterAll(() => closeDecoders());
 
 const analyze = (jpeg: Uint8Array) => localAnalyzer.analyze(jpeg, { owner: "anna", isUrgent: true });
 
-it("takes as much space as the product says before the installation", async () => {
+it("the models take as much space as stated before the installation", async () => {
   const bytes = await measureFolder(path.join(packages, "node_modules"));
   const { totalBytes } = readManifest();
   expect(Math.abs(bytes - totalBytes) / totalBytes).toBeLessThan(0.01);
 });
 
-it("reads the words in an image, and says nothing that it cannot know", async () => {
+it("the models read the words in an image, and return no unfounded results", async () => {
   const lines = ["Invoice 2041 from North Pier", "Total amount due in November", "The quick brown fox jumps"];
   const { analysis } = await analyze(await textJpeg(lines));
   const { text, caption, nsfwScore } = analysis;
+
   expect(text.split("\n")).toEqual(lines);
   expect(caption).toBe("");
   expect(nsfwScore).toBeLessThan(0.85);
@@ -59,6 +60,7 @@ it("reads at least 95% of the small words of a screenshot, as large as its previ
   const { text } = (await analyze(screenshot)).analysis;
   const read = text.split("\n").flatMap((line) => line.split(" "));
   const missing = words.map((word) => Math.max(0, lines.length - read.filter((one) => one === word).length));
+
   expect(missing.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(0.05 * words.length * lines.length);
 });
 
@@ -73,6 +75,7 @@ it("reads a sign in a photograph", async () => {
     .jpeg()
     .toBuffer();
   const { text } = (await analyze(photograph)).analysis;
+
   expect(text.split(/\s/)).toEqual(expect.arrayContaining(["NORTH", "PIER", "island"]));
 });
 

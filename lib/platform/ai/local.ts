@@ -28,6 +28,7 @@ export const localAnalyzer: Analyzer = {
     const packages = findPackages();
     if (packages === undefined)
       throw new AnalyzerFailure("the packages are not installed", retryAfterSeconds);
+
     const input = { sizeBytes: jpeg.length, open: async () => Readable.from([jpeg]) };
     const request = { fairnessKey: owner, urgent: isUrgent };
     try {
@@ -37,6 +38,7 @@ export const localAnalyzer: Analyzer = {
       };
     } catch (error) {
       if (!(error instanceof DecoderFailure)) throw error;
+
       const isRejected = limitsOfImages.has(error.reason);
       throw new AnalyzerFailure("the child process failed", retryAfterSeconds, { cause: error, isRejected });
     }

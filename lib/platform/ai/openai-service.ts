@@ -5,7 +5,7 @@ import { singleton } from "../process/singleton";
 import { type AnalysisUsage, AnalyzerFailure } from "./analyzer";
 import { CircuitBreaker } from "./circuit-breaker";
 
-/** An endpoint that speaks the protocol of OpenAI. */
+/** An OpenAI-compatible endpoint. */
 export interface OpenAiService {
   provider: "openai" | "gateway";
   /** With the version: `https://api.openai.com/v1`. */
@@ -61,7 +61,7 @@ export function readCost(body: unknown): number {
 }
 
 /**
- * Follows no redirect, which would send what is analysed elsewhere, and reads no endless answer.
+ * Follows no redirect, which would send what is analyzed elsewhere, and reads no endless answer.
  */
 async function fetchBounded(
   input: string | URL | Request,
@@ -74,12 +74,16 @@ async function fetchBounded(
   for await (const chunk of body ?? []) {
     size += chunk.length;
     if (size > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
+
     chunks.push(chunk);
   }
+
   return new Response(Buffer.concat(chunks), { status, headers });
 }
 
-/** Statuses by which a service rejects what it got, which says nothing about the next call. */
+/**
+ * Statuses by which a service rejects an input, which does not predict the result of the next call.
+ */
 const rejections: ReadonlySet<number | undefined> = new Set([400, 413, 422]);
 const rejectedRetrySeconds = 30;
 
@@ -103,6 +107,7 @@ export async function callService<Result>(
   const breaker = singleton(`ai-breaker ${name}`, () => new CircuitBreaker());
   const admitted = breaker.admit(Date.now());
   if (typeof admitted === "number") throw new AnalyzerFailure("the service failed before", admitted);
+
   let usage: AnalysisUsage | undefined;
   try {
     const result = await call((counted) => {
@@ -133,10 +138,11 @@ const maxReasonLength = 300;
 
 /**
  * Errors of the packages, and their causes, quote the answer, which may say what an encrypted image
- * shows. Only what a service says about its own error may be logged.
+ * shows. Only a service's own description of its error may be logged.
  */
 function withoutAnswer(error: unknown): unknown {
   if (!(error instanceof Error) || !error.name.startsWith("AI_")) return error;
+
   const isOfService = error.name === "AI_APICallError";
   return new Error(isOfService ? `${error.name}: ${error.message.slice(0, maxReasonLength)}` : error.name);
 }
@@ -146,7 +152,7 @@ interface ServiceError {
   retryAfterSeconds?: number;
 }
 
-/** Reads what the service says about its error, if it answered. */
+/** Reads a service's description of its error, if it answered. */
 export function describeError(error: unknown): ServiceError {
   const { statusCode, responseHeaders } = (error ?? {}) as {
     statusCode?: unknown;
@@ -154,6 +160,7 @@ export function describeError(error: unknown): ServiceError {
   };
   // A malformed answer has the status 200.
   if (typeof statusCode !== "number" || statusCode < 400) return {};
+
   const waitMs = parseRetryAfterMs(responseHeaders?.["retry-after"] ?? null);
   return {
     status: statusCode,

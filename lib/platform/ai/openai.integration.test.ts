@@ -19,7 +19,7 @@ const analyze = (options: Partial<OpenAiOptions> = {}) => {
 
 const failure = (retryAfterSeconds: number) => ({ name: "AnalyzerFailure", retryAfterSeconds });
 
-describe("the analysis by a service that speaks the protocol of OpenAI", () => {
+describe("the analysis by an OpenAI-compatible service", () => {
   it("sends the image with the schema of the answer, and nothing else of it", async () => {
     expect(await analyze()).toEqual({
       analysis: {
@@ -57,6 +57,7 @@ describe("the analysis by a service that speaks the protocol of OpenAI", () => {
       { type: "answer", answer: { ...goodAnswer, labels: "lighthouse" } },
       { type: "answer", answer: { ...goodAnswer, nsfw_score: "none" } },
     ];
+
     for (const error of errors) {
       service.behave(error, { type: "answer", answer: goodAnswer });
       expect(await analyze(), JSON.stringify(error)).toMatchObject({
@@ -66,16 +67,18 @@ describe("the analysis by a service that speaks the protocol of OpenAI", () => {
     expect(service.calls).toHaveLength(errors.length * 2);
   });
 
-  it("fails after the second error, and asks the service no more after three failures", async () => {
+  it("the analysis fails after the second error, and sends no more requests after three failures", async () => {
     service.behave({ type: "status", status: 503 });
     for (let round = 0; round < 3; round++) await expect(analyze()).rejects.toMatchObject(failure(30));
+
     expect(service.calls).toHaveLength(6);
+
     service.behave({ type: "answer", answer: goodAnswer });
     await expect(analyze()).rejects.toMatchObject(failure(30));
     expect(service.calls).toHaveLength(6);
   });
 
-  it("waits as long as the service asks", async () => {
+  it("the analysis pauses for the service's Retry-After", async () => {
     service.behave({ type: "status", status: 429, retryAfter: "7" });
     await expect(analyze()).rejects.toMatchObject(failure(7));
     await expect(analyze()).rejects.toMatchObject(failure(7));
@@ -95,9 +98,10 @@ describe("the analysis by a service that speaks the protocol of OpenAI", () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it("asks the next model of a gateway after any error of the one before, and tells what the call has cost", async () => {
+  it("the next model of a gateway is used after any error of the one before, and the cost of the call is returned", async () => {
     service.price = 0.0004;
     const models = ["vision-0", service.model];
+
     expect(await analyze({ provider: "gateway", models })).toMatchObject({
       modelVersion: "gateway:vision-1",
       usage: { inputTokens: 300, outputTokens: 60, cost: 0.0004 },
@@ -115,7 +119,7 @@ describe("the analysis by a service that speaks the protocol of OpenAI", () => {
     expect(service.calls).toHaveLength(4);
   });
 
-  it("does not stop for images of which the model says nothing useful, and counts what that took", async () => {
+  it("images without a useful result do not stop the analysis, and their cost is counted", async () => {
     service.behave({ type: "text", text: "Sorry, I cannot describe the passport." });
     service.price = 0.001;
     for (let image = 0; image < 4; image++) {
@@ -149,10 +153,13 @@ describe("the analysis by a service that speaks the protocol of OpenAI", () => {
   it("reads no endless answer and follows no redirect", async () => {
     service.behave({ type: "bytes", count: 10_000_000 });
     await expect(analyze()).rejects.toMatchObject(failure(30));
+
     const other = await startOpenAi();
     service.behave({ type: "redirect", url: `${other.url}/chat/completions` });
+
     await expect(analyze()).rejects.toMatchObject(failure(30));
     expect(other.calls).toEqual([]);
+
     await other.close();
   });
 });

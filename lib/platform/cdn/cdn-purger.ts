@@ -60,9 +60,11 @@ export async function sendCdnRequest(
       const response = await fetch(url, { ...request, redirect: "error", signal: deadline.signal });
       const result = { status: response.status, text: await response.text() };
       if (response.status !== 429) return result;
+
       const requestedMs = parseRetryAfterMs(response.headers.get("retry-after")) ?? secondMs;
       const waitMs = Math.max(minWaitMs, requestedMs);
       if (Date.now() + waitMs >= deadline.atMs) return result;
+
       await delay(waitMs, undefined, { signal: deadline.signal });
     }
   } catch (cause) {

@@ -46,6 +46,7 @@ async function open(protocol: Protocol): Promise<FakeCdn> {
 /** The messages of an error and all its causes. */
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+
   const parts = error instanceof AggregateError ? error.errors : [];
   return [error.message, ...[...parts, error.cause ?? ""].map(errorText)].join("\n");
 }
@@ -66,7 +67,9 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
     cdn.store("/three", ["i-img_3", "a-usr_1-prints", "o-usr_1"]);
     const purger = connect(cdn.origin, token);
     await purger.purge({ tags: ["v-img_1-w512", "a-usr_1-prints"], timeoutMs });
+
     expect(cdn.storedUrls()).toEqual(["/two"]);
+
     await purger.purge({ tags: ["v-img_1-w512", "a-usr_1-prints"], timeoutMs });
     expect(cdn.storedUrls()).toEqual(["/two"]);
   });
@@ -76,6 +79,7 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
     const tags = Array.from({ length: 250 }, (_, at) => `i-img_${at}`);
     for (const tag of tags) cdn.store(`/${tag}`, [tag]);
     await connect(cdn.origin, token).purge({ tags, timeoutMs });
+
     expect(cdn.storedUrls()).toEqual([]);
     expect(cdn.purges.flat().sort()).toEqual([...tags].sort());
   });
@@ -92,6 +96,7 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
     const text = await purgeErrorText(
       connect(cdn.origin, "another-one").purge({ tags: ["i-img_1"], timeoutMs }),
     );
+
     expect(text).toMatch("responded to a purge with 403");
     expect(text).not.toMatch("another-one");
     expect(cdn.storedUrls()).toEqual(["/one"]);
@@ -109,9 +114,12 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
     const cdn = await open(protocol);
     cdn.fail(failure);
     const purger = connect(cdn.origin, token);
+
     expect(await purgeErrorText(purger.purge({ tags: ["i-img_1"], timeoutMs }))).toMatch(message);
+
     cdn.recover();
     await purger.purge({ tags: ["i-img_1"], timeoutMs });
+
     expect(cdn.purges).toEqual([["i-img_1"]]);
   });
 
@@ -119,7 +127,9 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
     const cdn = await open(protocol);
     cdn.fail("silence");
     const purger = connect(cdn.origin, token);
+
     expect(await purgeErrorText(purger.purge({ tags: ["i-img_1"], timeoutMs: 100 }))).toMatch("timeout");
+
     await cdn.close();
     expect(await purgeErrorText(purger.purge({ tags: ["i-img_1"], timeoutMs }))).toMatch("ECONNREFUSED");
   });
@@ -129,6 +139,7 @@ describe.each(Object.entries(drivers))("%s", (name, { protocol, connect }) => {
     const soon = { status: 429, body: {}, headers: { "retry-after": "0" } };
     cdn.fail(soon, 2);
     await connect(cdn.origin, token).purge({ tags: ["i-img_1"], timeoutMs });
+
     expect([cdn.purges, cdn.requests()]).toEqual([[["i-img_1"]], 3]);
   });
 
@@ -158,10 +169,14 @@ describe("several Varnish nodes", () => {
     const [first, second, third] = nodes as [FakeCdn, FakeCdn, FakeCdn];
     const purger = createVarnishPurger({ urls: nodes.map((node) => node.origin), token });
     await purger.purge({ tags: ["i-img_1"], timeoutMs });
+
     expect(nodes.map((node) => node.purges)).toEqual(Array(3).fill([["i-img_1"]]));
+
     second.fail({ status: 500, body: "" });
     const failure = await purger.purge({ tags: ["i-img_2"], timeoutMs }).catch((error: unknown) => error);
+
     expect(failure).toBeInstanceOf(AggregateError);
+
     const text = errorText(failure);
     expect(text).toMatch("1 of 3 Varnish nodes did not purge");
     expect(text).toMatch(`${second.origin} responded to a purge with 500`);
@@ -191,6 +206,7 @@ describe("a function of Vercel", () => {
     Reflect.set(globalThis, context, { get: () => ({ purge }) });
     const tags = Array.from({ length: 20 }, (_, at) => `i-${at}`);
     await createVercelFunctionPurger().purge({ tags, timeoutMs });
+
     expect(deleted).toEqual([tags.slice(0, 16), tags.slice(16)]);
   });
 

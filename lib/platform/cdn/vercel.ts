@@ -43,6 +43,7 @@ export function createVercelPurger({ project, teamId, apiToken, apiUrl }: Option
   const query = new URLSearchParams({ projectIdOrName: project, ...(teamId !== undefined && { teamId }) });
   const url = `${apiUrl}/v1/edge-cache/dangerously-delete-by-tags?${query}`;
   const headers = { authorization: `Bearer ${apiToken}`, "content-type": "application/json" };
+
   return {
     name: "vercel",
     async purge({ tags, timeoutMs }) {

@@ -15,7 +15,7 @@ export interface ChannelListener {
   /** Called when a connection is lost: messages may be missed from now on. */
   onDisconnect?: () => void;
   /**
-   * Called with the time of a question to the database when its answer is there: all messages sent
+   * Called with the time of a query to the database when its answer arrives: all messages sent
    * before it have arrived.
    */
   onAlive?: (sentAt: number) => void;
@@ -74,7 +74,7 @@ export function listenToChannel(
   };
 }
 
-/** Asks again and again whether the connection is alive, and ends one that does not answer. */
+/** Checks again and again whether the connection is alive, and ends one that does not answer. */
 async function keepAsking(
   client: pg.Client,
   onAlive: (sentAt: number) => void,

@@ -22,11 +22,13 @@ const driverMessages = new RegExp(
 /** Returns true for a failure that resolves itself, above all of the database. */
 export function isTemporaryFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (networkCodes.has(code) || temporaryStates.test(code) || driverMessages.test(error.message)) return true;
   // The query builder wraps the driver's errors, and a host with several IP addresses gives one
   // error for each.
   if (error instanceof AggregateError && error.errors.some(isTemporaryFailure)) return true;
+
   return isTemporaryFailure(error.cause);
 }
 

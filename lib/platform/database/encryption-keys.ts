@@ -14,7 +14,7 @@ export interface MasterKeysRow {
   revision: string | undefined;
 }
 
-/** Of the text as it is stored. */
+/** Hash of the text as it is stored. */
 export const masterKeysRevision = sql<string | null>`md5(${keyStore.wrapped})`;
 
 export async function findMasterKeys(owner: string): Promise<MasterKeysRow | undefined> {

@@ -32,22 +32,27 @@ describe.each([
     await notify(channel("order"), ["first", "second"]);
     await notify(channel("other"), ["elsewhere"]);
     await notify(channel("order"), ["third"]);
+
     await expect.poll(() => messages.length).toBe(3);
     expect(messages).toEqual(["first", "second", "third"]);
+
     await notify(channel("order"), ["last"]);
     await expect.poll(() => messages).toEqual(["first", "second", "third", "last"]);
   });
 
   it("arrive if and only if the transaction commits", async () => {
     const messages = await collectMessages(channel("commit"));
+
     const failed = transaction(async () => {
       await notify(channel("commit"), ["rolled back"]);
       throw new Error("no");
     });
+
     await expect(failed).rejects.toThrow("no");
+
     await transaction(async () => {
       await notify(channel("commit"), ["committed late"]);
-      // Another transaction begins later and commits first.
+      // Another transaction starts later and commits first.
       await new Promise((resolve) => setImmediate(resolve));
       await database().transaction(async (other) => {
         await other.execute(
@@ -58,6 +63,7 @@ describe.each([
       });
       await expect.poll(() => messages).toEqual(["committed early"]);
     });
+
     await expect.poll(() => messages).toEqual(["committed early", "committed late"]);
   });
 
@@ -71,11 +77,13 @@ describe.each([
 
 it("settings of a transaction end with it", async () => {
   const read = async () => (await db().execute(sql`show enable_seqscan`)).rows[0];
+
   await transaction(
     async () => {
       expect(await read()).toEqual({ enable_seqscan: "off" });
     },
     { enable_seqscan: "off" },
   );
+
   expect(await read()).toEqual({ enable_seqscan: "on" });
 });

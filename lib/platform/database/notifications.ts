@@ -57,6 +57,7 @@ function pollChannel({
     found.payloads.forEach(onMessage);
     onAlive?.(sentAt);
     if (performance.now() - prunedAt < pruneMs) return;
+
     await pruneMessages();
     prunedAt = performance.now();
   }
@@ -88,7 +89,7 @@ async function readSnapshot(): Promise<string> {
 
 /**
  * Returns the messages committed since the snapshot, and the next snapshot. Ids would not do,
- * because a transaction that began earlier may commit later.
+ * because a transaction that started earlier may commit later.
  */
 async function readMessages(
   channel: string,

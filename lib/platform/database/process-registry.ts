@@ -13,7 +13,7 @@ export interface RunningProcess {
   name: string;
   role: ProcessRole;
   isCaching: boolean;
-  /** How long ago it has reported, by the clock of the database. */
+  /** Time since its last report, by the clock of the database. */
   ageMs: number;
 }
 
@@ -27,7 +27,7 @@ const forgottenAfter = sql`interval '1 hour'`;
 
 interface Registry {
   others: RunningProcess[];
-  /** When the request for the list was sent; never before the first. */
+  /** Time at which the request for the list was sent; never before the first. */
   listedAt: number;
   /** Once several webs have served, they share their limits until this process ends. */
   hasHadOtherWebs: boolean;
@@ -43,12 +43,12 @@ const registry = () =>
 export interface Registration {
   /** Reports now, and not only with the next beat. */
   beat: () => Promise<void>;
-  /** Ends the reports and says that this process is gone. */
+  /** Ends the reports and marks this process as gone. */
   stop: () => Promise<void>;
 }
 
 /**
- * Reports every second that this process runs, and learns which others do. `onBeat` is called after
+ * Reports every second that this process runs, and reads which others do. `onBeat` is called after
  * each successful report.
  */
 export function registerProcess({
@@ -125,15 +125,17 @@ async function listOthers(): Promise<RunningProcess[]> {
     .where(
       and(
         ne(processes.name, processName()),
-        // A clock that went back leaves reports of the future, which those that run replace within
-        // a second.
+        // A clock that went back leaves reports of the future, which running processes replace
+        // within a second.
         between(processes.seenAt, sql`now() - ${goneAfter}`, sql`now() + ${goneAfter}`),
       ),
     );
   const state = registry();
   if (listedAt < state.listedAt) return state.others;
+
   Object.assign(state, { others, listedAt });
   if (others.some(({ role }) => role === "web")) state.hasHadOtherWebs = true;
+
   return others;
 }
 
@@ -145,10 +147,11 @@ export async function listOtherProcesses({ isFresh = false } = {}): Promise<Runn
   const { others, listedAt } = registry();
   if (listedAt === Number.NEGATIVE_INFINITY) return [];
   if (!isFresh && performance.now() - listedAt < maxListAgeMs) return others;
+
   return listOthers();
 }
 
-/** Whether another web process serves, or has served, beside this one. */
+/** Whether another web process serves, or has served, at the same time as this one. */
 export function hasOtherWebs(): boolean {
   return registry().hasHadOtherWebs;
 }

@@ -4,7 +4,7 @@ import { logger } from "../process/logger";
 import { isTemporaryFailure } from "./database-errors";
 
 interface RetryOptions {
-  /** How long it is repeated. */
+  /** Time for which it is repeated. */
   forMs?: number;
   pauseMs?: number;
 }
@@ -24,6 +24,7 @@ export async function retryTemporaryFailures<Result>(
       return await work();
     } catch (error) {
       if (!isTemporaryFailure(error) || performance.now() + pauseMs > deadline) throw error;
+
       logger().warn({ err: error }, "the database cannot be used yet");
       await delay(pauseMs);
     }

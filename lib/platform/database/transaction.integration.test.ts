@@ -14,16 +14,19 @@ function terminateConnection(serverProcess: number): void {
     await client.connect();
     await client.query("select pg_terminate_backend($1, 5000)", [${serverProcess}]);
     await client.end();`;
+
   const { status } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
     env: { ...process.env, DATABASE_URL: database().$client.options.connectionString },
   });
   expect(status).toBe(0);
 }
 
-it("releases a connection whose server was gone before the transaction began", async () => {
+it("releases a connection whose server was gone before the transaction started", async () => {
   const { rows } = await db().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   terminateConnection(rows[0]?.pid ?? 0);
+
   await expect(transaction(async () => undefined)).rejects.toThrow();
+
   const pool = database().$client;
   expect(pool.totalCount - pool.idleCount).toBe(0);
   await expect(transaction(async () => "again")).resolves.toBe("again");
@@ -32,6 +35,7 @@ it("releases a connection whose server was gone before the transaction began", a
 it("gives up on a database that does not answer, and closes the connection", async () => {
   const frozen: number[] = [];
   onTestFinished(() => frozen.forEach((pid) => void process.kill(pid, "SIGCONT")));
+
   const failing = transaction(
     async () => {
       const { rows } = await db().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -41,7 +45,9 @@ it("gives up on a database that does not answer, and closes the connection", asy
     },
     { statement_timeout: 100 },
   );
+
   const error = await failing.catch((thrown: unknown) => thrown);
+
   expect([isQueryTimeout(error), isTemporaryFailure(error)]).toEqual([true, true]);
   expect(database().$client.totalCount).toBe(0);
 });
@@ -64,6 +70,7 @@ describe("a transaction that waits too long for a lock", () => {
       });
       other.catch(reject);
     });
+
     return async () => {
       release();
       await other;
@@ -74,6 +81,7 @@ describe("a transaction that waits too long for a lock", () => {
     const release = await lockElsewhere();
     let attempts = 0;
     const actions: string[] = [];
+
     await transaction(
       async () => {
         attempts++;
@@ -83,12 +91,14 @@ describe("a transaction that waits too long for a lock", () => {
       },
       { lock_timeout: 50 },
     );
+
     expect(actions).toEqual(["attempt 2"]);
   });
 
   it("fails after three attempts", async () => {
     const release = await lockElsewhere();
     let attempts = 0;
+
     const waiting = transaction(
       async () => {
         attempts++;
@@ -96,14 +106,17 @@ describe("a transaction that waits too long for a lock", () => {
       },
       { lock_timeout: 50 },
     );
+
     await expect(waiting).rejects.toMatchObject({ cause: { code: "55P03" } });
     expect(attempts).toBe(3);
+
     await release();
   });
 
   it("is not run again when an action after its commit waits too long", async () => {
     const release = await lockElsewhere();
     let attempts = 0;
+
     const waiting = transaction(async () => {
       attempts++;
       await afterCommit(() =>
@@ -113,8 +126,10 @@ describe("a transaction that waits too long for a lock", () => {
         }),
       );
     });
+
     await expect(waiting).rejects.toThrow();
     expect(attempts).toBe(1);
+
     await release();
   });
 });

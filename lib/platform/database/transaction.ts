@@ -34,6 +34,7 @@ export function database(): Database {
   return singleton("database", () => {
     const { DATABASE_URL, ALBUMEN_DATABASE_POOL, isDatabasePooled, isServerless, ...values } = env();
     if (!DATABASE_URL) throw new Error("The environment variable DATABASE_URL is not set.");
+
     const created = createDatabase({
       driver: values.ALBUMEN_DATABASE_DRIVER,
       neonProxy: values.ALBUMEN_NEON_PROXY,
@@ -46,6 +47,7 @@ export function database(): Database {
     });
     // Closes idle connections before a function is frozen, which the server would keep open.
     if (isServerless) attachDatabasePool(created.$client);
+
     return created;
   });
 }
@@ -65,6 +67,7 @@ export async function transaction<Result>(
   settings?: SessionSettings,
 ): Promise<Result> {
   if (scopes.getStore()) return work();
+
   const afterCommit: AfterCommit[] = [];
   const result = await retryLockFailures(() => {
     afterCommit.length = 0;
@@ -73,6 +76,7 @@ export async function transaction<Result>(
     );
   });
   for (const action of afterCommit) await action();
+
   return result;
 }
 
@@ -146,6 +150,7 @@ async function withClient<Result>(work: (client: PoolClient) => Promise<Result>)
 export async function afterCommit(action: AfterCommit): Promise<void> {
   const pending = scopes.getStore()?.afterCommit;
   if (pending?.includes(action)) return;
+
   if (pending) pending.push(action);
   else await action();
 }
@@ -161,8 +166,8 @@ interface Preparable<Result> {
 
 /**
  * A prepared query for hot paths: its text is built once and Postgres caches its plan. Runs outside
- * transactions; the values are those of its placeholders. Behind a pooler the next query may run in
- * another session that does not know the name, so the statement is unnamed and planned each time.
+ * transactions; the values fill its placeholders. Behind a pooler the next query may run in another
+ * session that does not know the name, so the statement is unnamed and planned each time.
  */
 export function prepareQuery<Result>(
   name: string,
@@ -173,6 +178,7 @@ export function prepareQuery<Result>(
     const pool = database();
     const statement = statements.get(pool) ?? build(pool).prepare(env().isDatabasePooled ? "" : name);
     statements.set(pool, statement);
+
     return statement.execute(values);
   };
 }

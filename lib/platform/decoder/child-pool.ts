@@ -10,13 +10,13 @@ export interface PoolOptions {
   script: string;
   maxChildren: number;
   /**
-   * How many more serve keys with no running task, so that no key waits for the hostile files of
-   * another.
+   * The number of additional children that serve keys with no running task, so that no key waits
+   * for the hostile files of another.
    */
   spareChildren: number;
   /** Cores of the machine. */
   cores: number;
-  /** How long an idle child lives. */
+  /** Lifetime of an idle child. */
   idleMs: number;
   maxWaiting: number;
   maxWaitingPerKey: number;
@@ -53,24 +53,16 @@ interface Entry {
  */
 export function createPool(options: PoolOptions): ChildPool {
   const queue = createFairQueue<Entry>({ total: options.maxWaiting, perKey: options.maxWaitingPerKey });
-  const idle = new Map<Child, NodeJS.Timeout>();
+  const idle = createIdleChildren(options.idleMs);
   const busy = new Map<Child, Entry>();
   let isClosed = false;
-
-  function popIdleChild(): Child | undefined {
-    for (const [child, timer] of idle) {
-      clearTimeout(timer);
-      idle.delete(child);
-      if (child.isAlive()) return child;
-    }
-    return undefined;
-  }
 
   function dispatch(): void {
     while (busy.size < options.maxChildren + options.spareChildren) {
       const entry = busy.size < options.maxChildren ? queue.shift() : queue.shift(hasNoRunningTask);
       if (!entry) return;
-      void runEntry(entry, popIdleChild() ?? startChild(options.script), true);
+
+      void runEntry(entry, idle.pop() ?? startChild(options.script), true);
     }
   }
 
@@ -93,7 +85,8 @@ export function createPool(options: PoolOptions): ChildPool {
       void runEntry(entry, startChild(options.script), false);
       return;
     }
-    if (isReusable(child)) addIdleChild(child);
+
+    if (isReusable(child)) idle.add(child);
     dispatch();
   }
 
@@ -107,14 +100,6 @@ export function createPool(options: PoolOptions): ChildPool {
     return !isClosed && child.isAlive() && child.residentBytes() <= options.maxIdleBytes;
   }
 
-  function addIdleChild(child: Child): void {
-    const timer = setTimeout(() => {
-      idle.delete(child);
-      void child.end();
-    }, options.idleMs);
-    idle.set(child, timer.unref());
-  }
-
   return {
     async run(task, bounds, { fairnessKey = "", urgent = false, signal }) {
       signal?.throwIfAborted();
@@ -124,6 +109,7 @@ export function createPool(options: PoolOptions): ChildPool {
           reject(signal?.reason);
           void entry.child?.end();
         };
+
         const entry: Entry = {
           task,
           bounds,
@@ -134,10 +120,12 @@ export function createPool(options: PoolOptions): ChildPool {
             resolve(result);
           },
         };
+
         if (isClosed || !queue.push(entry, { key: fairnessKey, urgent })) {
           resolve({ type: "startup", detail: isClosed ? "the service is stopping" : "too much is waiting" });
           return;
         }
+
         signal?.addEventListener("abort", abort, { once: true });
         dispatch();
       });
@@ -145,9 +133,7 @@ export function createPool(options: PoolOptions): ChildPool {
     },
     async close() {
       isClosed = true;
-      const children = [...idle.keys(), ...busy.keys()];
-      for (const timer of idle.values()) clearTimeout(timer);
-      idle.clear();
+      const children = [...idle.takeAll(), ...busy.keys()];
       for (let entry = queue.shift(); entry; entry = queue.shift()) {
         entry.settle({ type: "startup", detail: "the service is stopping" });
       }
@@ -156,10 +142,44 @@ export function createPool(options: PoolOptions): ChildPool {
   };
 }
 
+/** Children without a task, each of which is ended after `idleMs`. */
+function createIdleChildren(idleMs: number) {
+  const timers = new Map<Child, NodeJS.Timeout>();
+
+  function remove(child: Child): void {
+    clearTimeout(timers.get(child));
+    timers.delete(child);
+  }
+
+  return {
+    add(child: Child): void {
+      const timer = setTimeout(() => {
+        timers.delete(child);
+        void child.end();
+      }, idleMs);
+      timers.set(child, timer.unref());
+    },
+    /** Removes and returns one that is alive. */
+    pop(): Child | undefined {
+      for (const child of timers.keys()) {
+        remove(child);
+        if (child.isAlive()) return child;
+      }
+      return undefined;
+    },
+    takeAll(): Child[] {
+      const children = [...timers.keys()];
+      children.forEach(remove);
+      return children;
+    },
+  };
+}
+
 function unwrapResult(task: Task, taskResult: TaskResult): unknown {
   if (taskResult.type === "done") return taskResult.output;
   if (taskResult.type === "rejected") throw new TaskRejectedError(taskResult.error);
   if (taskResult.type === "unreadable") throw taskResult.error;
+
   const reason =
     taskResult.type === "killed" || taskResult.type === "startup" ? "unavailable" : taskResult.type;
   const failure = new DecoderFailure(reason, `${task.kind} failed: ${taskResult.type}, ${taskResult.detail}`);

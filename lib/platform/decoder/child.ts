@@ -9,7 +9,7 @@ import { readProcessUsage } from "./process-usage";
 import type { AssignedTask, ClaimResponse, TaskError, TaskLimits, TaskProgress, TaskReply } from "./task";
 
 /**
- * How a task ended. `killed`: by an external signal; `startup`: the process never started;
+ * The end of a task. `killed`: by an external signal; `startup`: the process never started;
  * `unreadable`: the input stream failed.
  */
 export type TaskResult =
@@ -47,8 +47,8 @@ const maxStderrLength = 2000;
 const externalSignals = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
 
 /**
- * How many variants of one task are encoded concurrently. Each takes a quarter of a gigabyte at
- * most.
+ * The number of variants of one task that are encoded concurrently. Each takes a quarter of a
+ * gigabyte at most.
  */
 export const maxCores = 4;
 
@@ -61,6 +61,18 @@ interface ChildState {
   settle: ((taskResult: TaskResult) => void) | undefined;
 }
 
+const childEnv = {
+  MALLOC_ARENA_MAX: "2",
+  UV_THREADPOOL_SIZE: String(maxCores + 2),
+  NODE_ENV: "production",
+  // Large bitmaps stay in memory: the library would write them to a disk, also those of encrypted
+  // images.
+  VIPS_DISC_THRESHOLD: "8g",
+  // An SVG may have text for each language; the rendered one must not depend on the machine.
+  LANG: "en_US.UTF-8",
+  LC_ALL: "en_US.UTF-8",
+} as const;
+
 /**
  * Starts a decoder process. It inherits no environment variables, because they contain secrets. Two
  * malloc arenas reduce fragmentation, and extra threads write files while the others encode. The
@@ -68,20 +80,11 @@ interface ChildState {
  */
 export function startChild(script: string): Child {
   const child = fork(script, [], {
-    env: {
-      MALLOC_ARENA_MAX: "2",
-      UV_THREADPOOL_SIZE: String(maxCores + 2),
-      NODE_ENV: "production",
-      // Large bitmaps stay in memory: the library would write them to a disk, also those of
-      // encrypted images.
-      VIPS_DISC_THRESHOLD: "8g",
-      // An SVG may have text for each language; the rendered one must not depend on the machine.
-      LANG: "en_US.UTF-8",
-      LC_ALL: "en_US.UTF-8",
-    },
+    env: childEnv,
     execArgv: [],
     stdio: ["ignore", "ignore", "pipe", "ipc", "pipe"],
   });
+
   const state: ChildState = {
     ready: false,
     isReceiving: false,
@@ -89,27 +92,7 @@ export function startChild(script: string): Child {
     progress: undefined,
     settle: undefined,
   };
-  const exited = new Promise<void>((resolve) => {
-    child.once("exit", (code, signal) => {
-      state.settle?.(toExitResult(state, code, signal));
-      resolve();
-    });
-    child.once("error", (error) => {
-      state.settle?.({ type: "startup", detail: error.message });
-      if (child.pid === undefined) resolve();
-    });
-  });
-  child.on("message", (reply: TaskReply) => {
-    if (reply.type === "ready") state.ready = true;
-    else if (reply.type === "event") state.progress?.handleEvent(reply.event);
-    else if (reply.type === "claim") void replyToClaim(child, state.progress, reply);
-    else state.settle?.(reply);
-  });
-  // Writing fails when the process ends; its exit explains why.
-  inputPipe(child)?.on("error", () => undefined);
-  child.stderr?.on("data", (text: Buffer) => {
-    state.stderr = (state.stderr + text.toString()).slice(-maxStderrLength);
-  });
+  const exited = followChild(child, state);
   lowerPriority(child);
   unrefChild(child);
 
@@ -131,6 +114,7 @@ export function startChild(script: string): Child {
       state.settle = undefined;
       state.progress = undefined;
       unrefChild(child);
+
       return taskResult;
     },
     isAlive: () => child.connected && child.exitCode === null && child.signalCode === null && !child.killed,
@@ -142,6 +126,32 @@ export function startChild(script: string): Child {
       await exited;
     },
   };
+}
+
+/** Records in the state what the process sends, and how it ends. Resolves when it has ended. */
+function followChild(child: ChildProcess, state: ChildState): Promise<void> {
+  child.on("message", (reply: TaskReply) => {
+    if (reply.type === "ready") state.ready = true;
+    else if (reply.type === "event") state.progress?.handleEvent(reply.event);
+    else if (reply.type === "claim") void replyToClaim(child, state.progress, reply);
+    else state.settle?.(reply);
+  });
+  // Writing fails when the process ends; its exit explains why.
+  inputPipe(child)?.on("error", () => undefined);
+  child.stderr?.on("data", (text: Buffer) => {
+    state.stderr = (state.stderr + text.toString()).slice(-maxStderrLength);
+  });
+
+  return new Promise((resolve) => {
+    child.once("exit", (code, signal) => {
+      state.settle?.(toExitResult(state, code, signal));
+      resolve();
+    });
+    child.once("error", (error) => {
+      state.settle?.({ type: "startup", detail: error.message });
+      if (child.pid === undefined) resolve();
+    });
+  });
 }
 
 /** The descriptor after stdin, stdout, stderr and the IPC channel. */
@@ -160,6 +170,7 @@ async function streamInput(child: ChildProcess, streamed: StreamedInput, state: 
   const pipe = inputPipe(child);
   try {
     if (!(pipe instanceof Socket)) throw new Error("the decoder process has no input pipe");
+
     let sentBytes = 0;
     const count = async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
@@ -173,6 +184,7 @@ async function streamInput(child: ChildProcess, streamed: StreamedInput, state: 
   } catch (error) {
     // A broken pipe means that the child has ended; its exit explains why.
     if (pipe instanceof Socket && pipe.destroyed) return;
+
     state.settle?.({ type: "unreadable", error });
     child.kill("SIGKILL");
   } finally {
@@ -211,6 +223,7 @@ function watchChild(
     settle({ type, detail });
     child.kill("SIGKILL");
   };
+
   const timer = setInterval(() => {
     const usage = readProcessUsage(pid);
     if (!started && state.ready && !state.isReceiving) started = { at: Date.now(), cpuMs: usage?.cpuMs ?? 0 };
@@ -218,6 +231,7 @@ function watchChild(
       if (!state.ready && Date.now() - sentAt > startupMs) stop("startup", `not up after ${startupMs} ms`);
       return;
     }
+
     const cpuMs = (usage?.cpuMs ?? 0) - started.cpuMs;
     const wallMs = Date.now() - started.at;
     const maxWallMs = usage ? limits.wallMs : limits.cpuMs;
@@ -227,6 +241,7 @@ function watchChild(
       stop("timeout", `${cpuMs} ms of CPU in ${wallMs} ms`);
     }
   }, pollMs);
+
   return timer;
 }
 
@@ -237,6 +252,7 @@ function toExitResult(
 ): TaskResult {
   const detail = `${signal ? `signal ${signal}` : `exit code ${code}`}${stderr && `: ${stderr.trim()}`}`;
   if (externalSignals.has(signal)) return { type: "killed", detail };
+
   return { type: ready ? "crash" : "startup", detail };
 }
 

@@ -69,6 +69,7 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       // A malicious SVG is rendered from scratch for each variant.
       const isSingleAttempt = format === "svg";
       const options = { jobs, avifCpuMs: limits?.avifCpuMs ?? avifCpuMs, isSingleAttempt, hooks };
+
       return renderWithRetries(options, async (remaining, bounds) => {
         const taskInput = { input, source, isMaster, renditions: remaining, outFolder };
         await run("render", taskInput, { format, request, ...bounds }).catch(rethrowRenderError);

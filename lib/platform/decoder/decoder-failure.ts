@@ -3,9 +3,9 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import type { TaskError } from "./task";
 
 /**
- * Why a task failed. `rejected`: the decoder or encoder cannot process the file. `timeout`,
- * `memory`, `crash`: the child process had to be replaced. `unavailable`: not the file's fault (the
- * queue is full, the service is stopping, no child could be started).
+ * The reason why a task failed. `rejected`: the decoder or encoder cannot process the file.
+ * `timeout`, `memory`, `crash`: the child process had to be replaced. `unavailable`: not the file's
+ * fault (the queue is full, the service is stopping, no child could be started).
  */
 export type DecoderFailureReason = "rejected" | "timeout" | "memory" | "crash" | "unavailable";
 
@@ -50,6 +50,7 @@ export function rethrowInspectError(error: unknown): never {
   if (error instanceof TaskRejectedError) throw toCallerError(error);
   if (!(error instanceof DecoderFailure)) throw error;
   if (error.isTemporary) throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds });
+
   const message =
     error.reason === "timeout"
       ? "The image takes too long to decode."
@@ -73,6 +74,7 @@ export function rethrowTaskError(error: unknown): never {
   if (error instanceof TaskRejectedError && error.taskError.code === "DISK_FULL") throw toCallerError(error);
   if (error instanceof TaskRejectedError)
     throw new DecoderFailure("rejected", error.message, { cause: error.cause });
+
   throw error;
 }
 
@@ -85,5 +87,6 @@ function toCallerError({ taskError, message, cause }: TaskRejectedError): Error 
     const { details } = taskError;
     return new AppError(engineErrors.invalidImage, { message, ...(details && { details }), cause });
   }
+
   return new Error(message, { cause });
 }

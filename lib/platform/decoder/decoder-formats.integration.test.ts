@@ -29,6 +29,7 @@ async function firstPixel(name: string, bytes: Uint8Array): Promise<number[]> {
     outFolder: folder,
   });
   const pixels = await sharp(made[0]?.file).raw().toBuffer();
+
   return [...pixels.subarray(0, 3)];
 }
 

@@ -29,6 +29,7 @@ describe("the processes of a decoder", () => {
     await sleep(100);
     for (const pid of listChildPids()) process.kill(pid, "SIGSEGV");
     await crashed;
+
     expect(await decoder.inspect(jpeg)).toMatchObject({ width: 640 });
   });
 
@@ -38,6 +39,7 @@ describe("the processes of a decoder", () => {
     await waitUntil(() => listChildPids().length > 0);
     await sleep(100);
     for (const pid of listChildPids()) process.kill(pid, "SIGKILL");
+
     expect(await inspection).toMatchObject({ width: 5000 });
   });
 
@@ -59,8 +61,9 @@ describe("the processes of a decoder", () => {
       inspect("b1", { fairnessKey: "b" }),
       inspect("viewer", { fairnessKey: "c", urgent: true }),
     ]);
-    // The last of the first owner starts after these have. It is slow, because tasks beside each
-    // other finish in any order.
+
+    // The last of the first owner starts after these have. It is slow, because simultaneous tasks
+    // finish in any order.
     expect(finished.indexOf("viewer")).toBeLessThan(finished.indexOf("a4"));
     expect(finished.indexOf("b1")).toBeLessThan(finished.indexOf("a4"));
   });
@@ -72,8 +75,10 @@ describe("the processes of a decoder", () => {
       decoder.inspect(slow, { fairnessKey: "a", signal: controller.signal }).catch(() => "ended"),
     );
     await waitUntil(() => listChildPids().length > 0);
+
     expect(await decoder.inspect(jpeg, { fairnessKey: "b" })).toMatchObject({ width: 640 });
     expect(listChildPids().length).toBeLessThanOrEqual(2);
+
     controller.abort(new Error("cancelled"));
     expect(await Promise.all(costly)).toEqual(["ended", "ended", "ended"]);
   });
@@ -82,6 +87,7 @@ describe("the processes of a decoder", () => {
     const decoder = startDecoder({ maxChildren: 1, maxWaitingPerKey: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => decoder.inspect(jpeg)));
     const rejected = outcomes.filter(({ status }) => status === "rejected");
+
     expect(rejected).toHaveLength(3);
     expect(rejected[0]).toMatchObject({ reason: { kind: "unavailable", retryAfterSeconds: 5 } });
   });
@@ -97,6 +103,7 @@ describe("the processes of a decoder", () => {
     for (const outcome of await settled) {
       expect(outcome).toMatchObject({ reason: { message: "cancelled" } });
     }
+
     expect(await decoder.inspect(jpeg)).toMatchObject({ width: 640 });
   });
 
@@ -110,6 +117,7 @@ describe("the processes of a decoder", () => {
     await waitUntil(() => listChildPids().length > 0);
     await closing.close();
     await failure;
+
     expect(listChildPids()).toEqual([]);
     await expect(closing.inspect(jpeg)).rejects.toMatchObject({ kind: "unavailable" });
   });
@@ -143,6 +151,7 @@ describe("the processes of a decoder", () => {
        child.on("message", () => child.send(${task}, () => console.log(child.pid)));
        setInterval(() => {}, 1000);`,
     ]);
+
     const pid = await new Promise<number>((resolve) => {
       parent.stdout.once("data", (text: Buffer) => resolve(Number(text.toString())));
     });

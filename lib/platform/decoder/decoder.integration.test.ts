@@ -25,13 +25,16 @@ describe("a decoder", () => {
   it("inspects, renders and strips in niced processes, up to the maximum", async () => {
     const decoder = startDecoder();
     const facts = await Promise.all(Array.from({ length: 8 }, () => decoder.inspect(jpeg)));
+
     expect(facts[7]).toMatchObject({ format: "jpeg", width: 640, height: 480 });
     expect(listChildPids()).toHaveLength(2);
+
     const priority = Math.min(19, getPriority() + 10);
     expect(listChildPids().map((pid) => getPriority(pid))).toEqual([priority, priority]);
 
     const [source] = facts;
     if (!source) throw new Error("no facts");
+
     const jobs = [{ key: "w128", format: "webp" } as const];
     const { rendered: made } = await decoder.renderRenditions({
       input: jpeg,
@@ -39,6 +42,7 @@ describe("a decoder", () => {
       renditions: jobs,
       outFolder: folder,
     });
+
     expect(await sharp(made[0]?.file).metadata()).toMatchObject({ format: "webp", width: 128, height: 96 });
 
     const withGps = writeFixture("gps.jpg", await images.jpeg({ gps: { latitude: 1, longitude: 1 } }));
@@ -48,6 +52,7 @@ describe("a decoder", () => {
       format: "jpeg",
       scope: "all",
     });
+
     expect((await decoder.inspect(path.join(folder, "stripped.jpg"))).exif).toBeNull();
   });
 
@@ -63,21 +68,26 @@ describe("a decoder", () => {
   it("reports why a file is rejected", async () => {
     const decoder = startDecoder();
     const half = writeFixture("half.jpg", truncate(await images.photo(320, 240)));
+
     await expect(decoder.inspect(half)).rejects.toMatchObject({
       name: "AppError",
       code: "INVALID_IMAGE",
       message: "The JPEG file is damaged or incomplete.",
       details: { file: ["The JPEG file is damaged or incomplete."] },
     });
+
     const huge = writeFixture("huge.png", pngHeader(50_000, 50_000));
     await expect(decoder.inspect(huge)).rejects.toMatchObject({ code: "IMAGE_TOO_LARGE" });
+
     const job = { key: "w128", format: "webp" } as const;
     const source = { format: "jpeg", width: 320, height: 240, pages: 1, hasAlpha: false } as const;
     const input = { input: half, outFolder: folder, source };
+
     expect(await decoder.renderRenditions({ ...input, renditions: [job] })).toEqual({
       rendered: [],
       failed: [{ ...job, reason: "rejected" }],
     });
+
     const both = decoder.renderRenditions({ ...input, renditions: [job, { ...job, format: "avif" }] });
     await expect(both).rejects.toMatchObject({
       name: "DecoderFailure",
@@ -102,6 +112,7 @@ describe("a decoder", () => {
       renditions: jobs,
       outFolder: folder,
     });
+
     expect(failed).toEqual([{ key: large, format: "avif", reason: "timeout" }]);
     expect(made.map(({ key, format }) => `${key}.${format}`)).toEqual([
       `${large}.webp`,
@@ -109,6 +120,7 @@ describe("a decoder", () => {
       "w256.avif",
       "w128.avif",
     ]);
+
     for (const one of made) expect(await sharp(one.file).metadata()).toMatchObject({ width: one.width });
   });
 
@@ -122,16 +134,19 @@ describe("a decoder", () => {
       renditions: jobs,
       outFolder: path.join(folder, "no"),
     });
+
     await expect(rendering).rejects.toMatchObject({ kind: "unavailable" });
   });
 
   it("kills a task that takes too long, and continues", async () => {
     const decoder = startDecoder({ maxChildren: 1, limits: { cpuMs: 300 } });
     const bomb = writeFixture("bomb.svg", svgBomb());
+
     await expect(decoder.inspect(bomb)).rejects.toMatchObject({
       code: "INVALID_IMAGE",
       message: "The image takes too long to decode.",
     });
+
     await waitUntil(() => listChildPids().length === 0);
     expect(await decoder.inspect(jpeg)).toMatchObject({ width: 640 });
   });
@@ -140,6 +155,7 @@ describe("a decoder", () => {
     const decoder = startDecoder({ limits: { residentBytes: 160 * 1024 ** 2 } });
     const bomb = writeFixture("bomb.png", pngBomb(9000, 9000));
     const [first, second] = await Promise.allSettled([decoder.inspect(bomb), decoder.inspect(jpeg)]);
+
     expect(first).toMatchObject({
       reason: { code: "INVALID_IMAGE", message: "The image takes too much memory to decode." },
     });

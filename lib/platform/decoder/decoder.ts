@@ -16,7 +16,7 @@ import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import { sniffBytes } from "@/lib/engine/probe/sniff";
 import type { Recognized } from "@/lib/engine/recognize/recognize";
 
-/** How a task is queued and cancelled. */
+/** The queueing and canceling of a task. */
 export interface DecoderRequest {
   /**
    * Tasks with different keys alternate, so one owner's thousand files do not delay another's
@@ -124,8 +124,10 @@ export function toTaskInput(input: DecoderInput): TaskInput {
 /** @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE */
 export async function identifyInput(input: DecoderInput) {
   if (typeof input === "string") return identifyFormat(input);
+
   const { sizeBytes } = input;
   const end = Math.min(sizeBytes, sniffBytes) - 1;
   const head = sizeBytes === 0 ? Buffer.alloc(0) : await buffer(await input.open({ start: 0, end }));
+
   return identifyHead({ head, sizeBytes });
 }

@@ -17,6 +17,7 @@ describe("createFairQueue", () => {
     queue.push("b1", normal("b"));
     queue.push("c1", normal("c"));
     queue.push("b2", normal("b"));
+
     expect(drain(queue)).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
   });
 
@@ -30,8 +31,10 @@ describe("createFairQueue", () => {
   it("is bounded in total and per key", () => {
     const queue = createFairQueue<string>({ total: 3, perKey: 2 });
     const pushed = ["a", "a", "a", "b", "c"].map((key, index) => queue.push(`${key}${index}`, normal(key)));
+
     expect(pushed).toEqual([true, true, false, true, false]);
     expect(queue.length).toBe(3);
+
     queue.shift();
     expect(queue.push("c", normal("c"))).toBe(true);
   });
@@ -41,6 +44,7 @@ describe("createFairQueue", () => {
     queue.push("a1", urgent("a"));
     queue.push("a2", normal("a"));
     queue.push("b1", normal("b"));
+
     expect(queue.shift((key) => key !== "a")).toBe("b1");
     expect(queue.shift((key) => key !== "a")).toBeUndefined();
     expect(drain(queue)).toEqual(["a1", "a2"]);
@@ -53,6 +57,7 @@ describe("createFairQueue", () => {
     queue.push("b1", urgent("b"));
     queue.remove("a1");
     queue.remove("b1");
+
     expect(queue.length).toBe(1);
     expect(drain(queue)).toEqual(["a2"]);
   });

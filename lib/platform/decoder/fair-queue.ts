@@ -25,6 +25,7 @@ export function createFairQueue<Item>(limits: { total: number; perKey: number })
     push(item, { key, urgent }) {
       const lane = urgent ? urgentLane : normalLane;
       if (length() >= limits.total || lane.countFor(key) >= limits.perKey) return false;
+
       lane.push(key, item);
       return true;
     },
@@ -32,6 +33,7 @@ export function createFairQueue<Item>(limits: { total: number; perKey: number })
       const isUrgentTurn = consecutiveUrgent < maxConsecutiveUrgent || !normalLane.has(isEligible);
       const lane = urgentLane.has(isEligible) && isUrgentTurn ? urgentLane : normalLane;
       consecutiveUrgent = lane === urgentLane ? consecutiveUrgent + 1 : 0;
+
       return lane.shift(isEligible);
     },
     remove(item) {
@@ -52,6 +54,7 @@ function createLane<Item>() {
     waiting.delete(key);
     if (items.length > 0) waiting.set(key, items);
   };
+
   return {
     push(key: string, item: Item) {
       const items = waiting.get(key);
@@ -62,6 +65,7 @@ function createLane<Item>() {
     shift(isEligible: (key: string) => boolean): Item | undefined {
       for (const [key, [first, ...rest]] of waiting) {
         if (!isEligible(key)) continue;
+
         replaceItems(key, rest);
         return first;
       }

@@ -38,6 +38,7 @@ const cases = names.flatMap((name) =>
     (["head", "file"] as const).map((place) => ({ name, flips, place })),
   ),
 );
+
 const allPresets = Object.keys(presets).map(
   (key) => ({ key, format: key === "og-image" ? "jpeg" : "webp" }) as const,
 );
@@ -50,6 +51,7 @@ function writeFlipped(index: number, { name, flips, place }: (typeof cases)[numb
     bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
   const file = path.join(folder, `${index}${path.extname(name)}`);
   writeFileSync(file, bytes);
+
   return file;
 }
 
@@ -73,8 +75,10 @@ describe.skipIf(!isCorpusPresent)(`files with flipped bits (skipped where ${corp
         expect(["INVALID_IMAGE", "IMAGE_TOO_LARGE"]).toContain(source);
         return;
       }
+
       const outFolder = mkdtempSync(path.join(folder, "out-"));
       const output = await decoder.renderRenditions({ input, source, renditions: allPresets, outFolder });
+
       expect(output.failed, JSON.stringify(damage)).toEqual([]);
       expect(output.rendered).toHaveLength(allPresets.length);
     },

@@ -26,6 +26,7 @@ async function runAttempts(attempts: Array<{ events: RenderEvent[]; end?: Error 
     },
   ).catch((error: Error) => error);
   if (result instanceof Error) return { asked, error: result.message };
+
   const { rendered: done, failed } = result;
   return { asked, made: done.map((one) => one.key), failed: failed.map((one) => [one.key, one.reason]) };
 }
@@ -54,8 +55,10 @@ describe("a rendering whose process ends", () => {
 
   it("throws when the image cannot even be decoded, and for temporary failures", async () => {
     expect(await runAttempts([{ events: [], end: failure("timeout") }])).toMatchObject({ error: "timeout" });
+
     const busy = { events: [begun(a)], end: failure("unavailable") };
     expect(await runAttempts([busy])).toMatchObject({ error: "unavailable" });
+
     const wrong = { events: [begun(a)], end: new Error("no space") };
     expect(await runAttempts([wrong])).toMatchObject({ asked: ["abc any"], error: "no space" });
   });

@@ -39,8 +39,10 @@ export async function renderWithRetries(
     } catch (error) {
       const reason = error instanceof DecoderFailure ? toProcessFailure(error) : undefined;
       if (!reason || isSingleAttempt || !progress.hasActiveRenders()) throw error;
+
       const suspects = progress.suspects();
       if (suspects.length === 0 && maxCores === 1) throw error;
+
       progress.fail(suspects, reason);
       if (Date.now() - startedAt > retryWindowMs) progress.fail(progress.remaining(), reason);
       if (progress.remaining().length === 0) return progress.result();
@@ -118,6 +120,7 @@ function createRenderProgress(
       const candidates = [...activeRenders.values()];
       const overdue = candidates.filter((activeRender) => activeRender.isOverdue);
       const suspects = overdue.length === 0 && candidates.length === 1 ? candidates : overdue;
+
       return suspects.flatMap((activeRender) => activeRender.jobs);
     },
     fail: (suspects, reason) =>

@@ -39,8 +39,8 @@ export type Task = { [Kind in TaskKind]: { kind: Kind; input: TaskKinds[Kind]["i
 export type AssignedTask = Task & { cores: number };
 
 /**
- * Why a task was rejected. `code` is set when it is the file's fault and may be shown, and when the
- * disk has no room.
+ * The reason why a task was rejected. `code` is set when it is the file's fault and may be shown,
+ * and when the disk has no room.
  */
 export interface TaskError {
   code: "INVALID_IMAGE" | "IMAGE_TOO_LARGE" | "DISK_FULL" | null;
@@ -106,6 +106,7 @@ const cpuSeconds: Record<TaskKind, number> = {
   embed: 30,
   recognize: 120,
 };
+
 /**
  * Limits for specific formats. An SVG of normal size takes milliseconds to inspect and seconds for
  * all its variants; one with nested references or filters takes minutes. 50 megapixels of AVIF or

@@ -3,8 +3,8 @@ import { secondMs } from "@/lib/kernel/time";
 import { env } from "../process/env";
 
 /**
- * The records of a name; undefined when the servers could not be asked, which says nothing about
- * the name.
+ * The records of a name; undefined when the servers did not answer, which proves nothing about the
+ * name.
  */
 export type DnsAnswer = string[] | undefined;
 
@@ -25,7 +25,7 @@ const absentCodes = new Set(["ENODATA", "ENOTFOUND"]);
 const timeoutMs = 2 * secondMs;
 const tries = 2;
 
-/** Asks recursive servers: an authoritative one does not follow a CNAME into another zone. */
+/** Queries recursive servers: an authoritative one does not follow a CNAME into another zone. */
 export function createDnsLookup(
   servers: readonly string[] | undefined = env().ALBUMEN_DNS_SERVERS,
 ): DnsLookup {
@@ -51,6 +51,7 @@ export function createDnsLookup(
       return [];
     },
   };
+
   return lookup;
 }
 

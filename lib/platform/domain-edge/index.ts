@@ -12,6 +12,7 @@ export type { DomainEdge, EdgeState } from "./domain-edge";
 export function domainEdge(): DomainEdge | undefined {
   const { ALBUMEN_DOMAINS, VERCEL_API_URL, VERCEL_PROJECT_ID, VERCEL_TEAM_ID, VERCEL_API_TOKEN } = env();
   if (ALBUMEN_DOMAINS !== "vercel") return undefined;
+
   return singleton("domain-edge", () =>
     createVercelEdge({
       apiUrl: VERCEL_API_URL,

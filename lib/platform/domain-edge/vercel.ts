@@ -14,6 +14,7 @@ const ProjectDomain = z.object({
   verified: z.boolean(),
   verification: z.array(z.object({ type: z.string(), domain: z.string(), value: z.string() })).optional(),
 });
+
 const Config = z.object({
   misconfigured: z.boolean(),
   recommendedCNAME: z.array(z.object({ rank: z.number(), value: z.string() })).optional(),
@@ -21,7 +22,7 @@ const Config = z.object({
 const Failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 const timeoutMs = 10 * secondMs;
-/** What Vercel says when the project has the domain already. */
+/** Error codes of Vercel when the project has the domain already. */
 const existingCodes = new Set(["domain_already_in_use", "domain_already_exists"]);
 
 /** The domains of a project on Vercel, by its REST API. */
@@ -43,10 +44,13 @@ export function createVercelEdge({ apiUrl, project, teamId, apiToken }: Options)
   async function findDomain(hostname: string): Promise<z.output<typeof ProjectDomain> | string> {
     const added = await send("POST", projectPath("v10"), { name: hostname });
     if (added.ok) return ProjectDomain.parse(await added.json());
+
     const failure = await readFailure(added);
     if (!existingCodes.has(failure.code)) return failure.message;
+
     const verified = await send("POST", `${projectPath("v9")}/${hostname}/verify`);
     if (verified.ok) return ProjectDomain.parse(await verified.json());
+
     return (await readFailure(verified)).message;
   }
 
@@ -54,12 +58,15 @@ export function createVercelEdge({ apiUrl, project, teamId, apiToken }: Options)
     async add(hostname): Promise<EdgeState> {
       const domain = await findDomain(hostname);
       if (typeof domain === "string") return { isReady: false, cnameTarget: undefined, message: domain };
+
       const path = `/v6/domains/${hostname}/config?projectIdOrName=${encodeURIComponent(project)}`;
       const answer = await send("GET", path);
       if (!answer.ok) throw new Error((await readFailure(answer)).message);
+
       const { misconfigured, recommendedCNAME = [] } = Config.parse(await answer.json());
       const [best] = [...recommendedCNAME].sort((one, other) => one.rank - other.rank);
       const missing = domain.verification?.map(({ type, domain: name, value }) => `${type} ${name} ${value}`);
+
       return {
         isReady: domain.verified && !misconfigured,
         cnameTarget: best?.value.replace(/\.$/, ""),
@@ -81,5 +88,6 @@ async function readFailure(answer: Response): Promise<{ code: string; message: s
   const message = parsed.success ? parsed.data.error.message : "no reason";
   if (answer.status >= 500 || answer.status === 429 || answer.status === 401 || !parsed.success)
     throw new Error(`Vercel answered with status ${answer.status}: ${message}`);
+
   return { code: parsed.data.error.code, message: `Vercel: ${message}` };
 }

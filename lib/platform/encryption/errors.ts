@@ -1,8 +1,8 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 
 /**
- * Tells a missing root key from other reasons for an error, by its name: each bundle of a process
- * has its own copy of the class.
+ * Distinguishes a missing root key from other reasons for an error, by its name: each bundle of a
+ * process has its own copy of the class.
  */
 class RootKeyError extends Error {
   override readonly name = "RootKeyError";

@@ -42,12 +42,12 @@ export function rootKeyId(rootKey: Buffer): string {
   return createHash("sha256").update("albumen root key\n").update(rootKey).digest("hex").slice(0, 16);
 }
 
-/** What a master key is wrapped for. Only immutable ids. */
+/** Returns the purpose for which a master key is wrapped. Only immutable ids. */
 export function masterKeyPurpose(uid: string, version: number): string {
   return `albumen master key v1\n${uid}\n${version}`;
 }
 
-/** What a content key is wrapped for. */
+/** Returns the purpose for which a content key is wrapped. */
 export function contentKeyPurpose(key: {
   id: string;
   subjectId: string;

@@ -29,6 +29,7 @@ export async function createContentKey(owner: string, subjectId: string): Promis
   const rootKey = requireRootKey();
   const id = randomBytes(12).toString("hex");
   const key = randomBytes(keyBytes);
+
   const keyVersion = await transaction(async () => {
     const master = await findOrCreateMasterKey(owner, rootKey);
     await insertContentKey({
@@ -41,6 +42,7 @@ export async function createContentKey(owner: string, subjectId: string): Promis
     });
     return master.version;
   });
+
   openedKeys().set(id, { subjectId, key });
   return { id, keyVersion };
 }
@@ -68,6 +70,7 @@ export async function openContentKey(id: string, subjectId: string): Promise<Buf
   const opened = openedKeys().get(id) ?? (await readContentKey(id));
   if (opened.subjectId !== subjectId)
     throw new WrongKeyError(`the content key ${id} is not one of ${subjectId}`);
+
   return opened.key;
 }
 
@@ -75,9 +78,11 @@ async function readContentKey(id: string): Promise<OpenedKey> {
   requireRootKey();
   const found = await findContentKey(id);
   if (!found) throw new WrongKeyError(`there is no content key ${id}`);
+
   const { row, uid, keys } = found;
   const opened = { subjectId: row.subjectId, key: unwrapContentKey(row, uid, keys) };
   openedKeys().set(id, opened);
+
   return opened;
 }
 
@@ -115,5 +120,6 @@ export async function rewrapContentKeys(owner: string, limit: number): Promise<C
     const wrapped = wrapContentKey(unwrapContentKey(row, uid, keys), row, master);
     await updateContentKey(row.id, { wrapped, keyVersion: master.version });
   }
+
   return old.map(({ row }) => ({ ...row, keyVersion: master.version }));
 }

@@ -26,10 +26,11 @@ type EncryptionState = "ok" | "off" | "unavailable";
 export async function checkEncryption(): Promise<EncryptionState> {
   const rootKey = findRootKey();
   if (await hasOtherRootKey(rootKey?.id)) return "unavailable";
+
   return rootKey ? "ok" : "off";
 }
 
-/** Whether the account has master keys that the present root key does not open. */
+/** Whether the account has master keys that the current root key does not open. */
 export async function hasUnavailableKeys(owner: string): Promise<boolean> {
   const keys = (await findMasterKeys(owner))?.keys;
   return keys !== undefined && keys.root !== findRootKey()?.id;
@@ -48,6 +49,7 @@ export async function canWrapKeys(owner: string): Promise<boolean> {
 export function requireRootKey(): RootKey {
   const rootKey = findRootKey();
   if (!rootKey) throw encryptionUnavailable();
+
   return rootKey;
 }
 
@@ -65,8 +67,10 @@ export function unwrapMasterKey(
   rootKey: RootKey,
 ): Buffer {
   if (root !== rootKey.id) throw encryptionUnavailable(`the master keys of ${uid} have the root key ${root}`);
+
   const stored = versions.find((one) => one.version === version);
   if (!stored?.wrapped) throw new WrongKeyError(`${uid} has no master key of version ${version}`);
+
   return unwrapKey(stored.wrapped, rootKey.key, masterKeyPurpose(uid, version));
 }
 
@@ -79,17 +83,20 @@ export async function findOrCreateMasterKey(owner: string, rootKey: RootKey): Pr
   await lockKeyOwner(owner, hasOne ? "share" : "update");
   const known = readNewest(await findMasterKeys(owner), rootKey);
   if (known) return known;
+
   await lockRootKey("share");
   // Otherwise an installation whose root key is wrong, or is being replaced, would get keys that
   // the right one cannot open.
   if (findRootKey()?.id !== rootKey.id || (await checkEncryption()) !== "ok")
     throw encryptionUnavailable("other accounts have another root key");
+
   return addMasterKey(owner, rootKey, "tmk_create");
 }
 
 function readNewest(row: MasterKeysRow | undefined, rootKey: RootKey): MasterKey | undefined {
   const version = row?.keys?.versions.at(-1)?.version;
   if (!row?.keys || version === undefined) return undefined;
+
   return { uid: row.uid, version, key: unwrapMasterKey(row.keys, { uid: row.uid, version }, rootKey) };
 }
 
@@ -103,9 +110,11 @@ export async function addMasterKey(
 ): Promise<MasterKey> {
   const row = await findMasterKeys(owner);
   if (!row) throw new Error(`there is no account of ${owner}`);
+
   const { uid, keys = { root: rootKey.id, versions: [] } } = row;
   if (keys.root !== rootKey.id)
     throw encryptionUnavailable(`the master keys of ${uid} have the root key ${keys.root}`);
+
   const now = isoTime();
   const version = (keys.versions.at(-1)?.version ?? 0) + 1;
   const key = randomBytes(keyBytes);
@@ -120,6 +129,7 @@ export async function addMasterKey(
     detail: JSON.stringify({ version }),
     createdAt: now,
   });
+
   return { uid, version, key };
 }
 
@@ -153,6 +163,7 @@ async function changeVersions(
   const row = await findMasterKeys(owner);
   const newest = row?.keys?.versions.at(-1);
   if (!row?.keys || !newest) return;
+
   const versions = row.keys.versions.map((one) => change(one, newest));
   await saveMasterKeys({ owner, uid: row.uid }, { ...row.keys, versions }, newest.version, isoTime());
 }
@@ -166,14 +177,17 @@ export async function rewrapMasterKeys(from: RootKey, to: RootKey): Promise<numb
   const rows = await listMasterKeys();
   for (const { owner, uid, keys } of rows) {
     if (keys.root === to.id) continue;
+
     const versions = keys.versions.map((one) => {
       if (!one.wrapped) return one;
+
       const key = unwrapMasterKey(keys, { uid, version: one.version }, from);
       return { ...one, wrapped: wrapKey(key, to.key, masterKeyPurpose(uid, one.version)) };
     });
     const newest = versions.at(-1)?.version ?? 1;
     await saveMasterKeys({ owner, uid }, { root: to.id, versions }, newest, isoTime());
   }
+
   return rows.length;
 }
 
@@ -188,5 +202,6 @@ export async function findRootKeyWarning(): Promise<string | undefined> {
     return `Nothing can be encrypted, and encrypted images cannot be opened: ${error instanceof Error ? error.message : error}.`;
   }
   if ((await checkEncryption()) !== "unavailable") return undefined;
+
   return "Encrypted images cannot be opened: the root key is missing or is not the one that they need. Put it back as ALBUMEN_ROOT_KEY or as root.key in the data folder. All else works.";
 }

@@ -23,6 +23,7 @@ export function buildHeader(objectKey: string, salt: Buffer): Buffer {
   const name = Buffer.from(objectKey, "latin1");
   const length = Buffer.alloc(2);
   length.writeUInt16BE(name.length);
+
   return Buffer.concat([magic, salt, length, name]);
 }
 
@@ -52,6 +53,7 @@ export function createChunkCipher(contentKey: Buffer, header: Buffer): ChunkCiph
   const salt = header.subarray(magic.length, magic.length + saltBytes);
   const key = Buffer.from(hkdfSync("sha256", contentKey, salt, "albumen object v1", keyBytes));
   const objectKey = header.toString("latin1", fixedBytes);
+
   return {
     seal(index, isLast, plain) {
       const cipher = createCipheriv(algorithm, key, toNonce(index, isLast)).setAAD(header);
@@ -59,6 +61,7 @@ export function createChunkCipher(contentKey: Buffer, header: Buffer): ChunkCiph
     },
     open(index, isLast, sealed) {
       if (sealed.length < tagBytes) throw new DamagedObjectError(`chunk ${index} of ${objectKey} is cut off`);
+
       const decipher = createDecipheriv(algorithm, key, toNonce(index, isLast), { authTagLength: tagBytes });
       decipher.setAAD(header).setAuthTag(sealed.subarray(-tagBytes));
       const plain = decipher.update(sealed.subarray(0, -tagBytes));
@@ -69,6 +72,7 @@ export function createChunkCipher(contentKey: Buffer, header: Buffer): ChunkCiph
           cause: error,
         });
       }
+
       return plain;
     },
   };
@@ -82,6 +86,7 @@ function toNonce(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(index, 7);
   nonce.writeUInt8(isLast ? 1 : 0, 11);
+
   return nonce;
 }
 

@@ -42,6 +42,7 @@ function findRootKeyFile(): RootKey | undefined {
     read.rootKey = readRootKey(rootKeyFile());
     read.version = version;
   }
+
   return read.rootKey;
 }
 
@@ -57,6 +58,7 @@ function readRootKey(file: string): RootKey | undefined {
 function toRootKey(provider: RootKey["provider"], text: string): RootKey {
   const key = Buffer.from(text, "base64");
   if (key.length !== keyBytes) throw new Error(`the root key of the ${provider} has not ${keyBytes} bytes`);
+
   return { provider, id: rootKeyId(key), key };
 }
 
@@ -64,6 +66,7 @@ function toRootKey(provider: RootKey["provider"], text: string): RootKey {
 export async function prepareNextRootKey(): Promise<RootKey> {
   const left = readRootKey(nextRootKeyFile());
   if (left) return left;
+
   const file = await open(/* turbopackIgnore: true */ nextRootKeyFile(), "wx", 0o600);
   try {
     await file.writeFile(`${randomBytes(keyBytes).toString("base64")}\n`);
@@ -71,11 +74,12 @@ export async function prepareNextRootKey(): Promise<RootKey> {
   } finally {
     await file.close();
   }
+
   return prepareNextRootKey();
 }
 
 /**
- * Puts the next root key in the place of the present one, which stays beside it: backups from
+ * Puts the next root key in the place of the current one, which stays next to it: backups from
  * before need it. Returns the name of its file.
  */
 export async function installNextRootKey({ id }: RootKey): Promise<string> {
@@ -86,5 +90,6 @@ export async function installNextRootKey({ id }: RootKey): Promise<string> {
   await rename(nextRootKeyFile(), rootKeyFile());
   const folder = await open(/* turbopackIgnore: true */ env().dataFolder, "r");
   await folder.sync().finally(() => folder.close());
+
   return path.basename(former);
 }

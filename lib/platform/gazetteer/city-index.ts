@@ -6,13 +6,13 @@ export interface Position {
   longitude: number;
 }
 
-/** What the index keeps of a city. */
+/** The data that the index keeps of a city. */
 export interface IndexedCity extends Position {
   id: number;
   name: string;
   country: string;
   region: string | null;
-  /** How far it reaches from its centre. */
+  /** Its reach from its center. */
   radiusKm: number;
 }
 
@@ -20,7 +20,7 @@ export interface IndexedCity extends Position {
 const leftOut = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]);
 
 /**
- * A city is a circle that has room for its people. Fewer people in a square kilometre would let
+ * A city is a circle that has room for its people. Fewer people in a square kilometer would let
  * cities swallow the towns around them, and more would give their outskirts to villages.
  */
 const peoplePerKm2 = 10_000;
@@ -41,6 +41,7 @@ export class CityIndex {
 
   add({ featureCode, population, ...city }: City, region: string | null): void {
     if (leftOut.has(featureCode)) return;
+
     const radiusKm = Math.sqrt(population / peoplePerKm2 / Math.PI);
     const { id, name, country, latitude, longitude } = city;
     this.bands[bandOf(latitude)]?.push({ id, name, country, region, latitude, longitude, radiusKm });
@@ -56,11 +57,14 @@ export class CityIndex {
     let leastKm = maxDistanceKm;
     for (const city of this.listAround(position)) {
       if (city.country !== country) continue;
+
       const km = distanceKm(position, city) - city.radiusKm;
       if (km > leastKm) continue;
+
       nearest = city;
       leastKm = km;
     }
+
     return nearest;
   }
 
@@ -79,6 +83,7 @@ export function distanceKm(one: Position, other: Position): number {
   const share =
     half(other.latitude - one.latitude) +
     Math.cos(from) * Math.cos(to) * half(other.longitude - one.longitude);
+
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, share)));
 }
 

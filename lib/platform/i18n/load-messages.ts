@@ -6,6 +6,7 @@ export async function loadMessages(locale: string): Promise<Messages> {
   const isPseudo = pseudoLocales.includes(locale);
   const load = loaders[languages.find((language) => language === locale) ?? languages[0]];
   const { messages } = await load();
+
   return isPseudo ? toPseudoMessages(messages) : messages;
 }
 
@@ -16,7 +17,7 @@ const loaders: Record<(typeof languages)[number], () => Promise<{ messages: Mess
 };
 
 /**
- * Locales for tests only: English with accents and 40 % more length, and the same from right to
+ * Locales for tests only: English with accents and 40% more length, and the same from right to
  * left. Text that stays plain English in them does not come from the messages.
  */
 export const pseudoLocales = ["en-XA", "ar-XB"];
@@ -52,6 +53,7 @@ export function toPseudoText(message: string): string {
     text += depth % 2 === 0 && !isTag ? (accents[character] ?? character) : character;
     if (character === ">") isTag = false;
   }
+
   const padding = " ···".repeat(Math.ceil(message.length / 10));
   return `[${text}${padding}]`;
 }

@@ -14,6 +14,7 @@ describe("chooseLocale", () => {
   it("follows the settings, then the cookie, then the browser's best language", () => {
     const available = ["en", "en-XA", "ar-XB"];
     const [setting, cookie, acceptLanguage] = ["ar-XB", "en-XA", "de, en;q=0.5, ar-XB;q=0.9"];
+
     expect(chooseLocale({ setting, cookie, acceptLanguage, available })).toBe("ar-XB");
     expect(chooseLocale({ setting: undefined, cookie, acceptLanguage, available })).toBe("en-XA");
     expect(chooseLocale({ ...none, acceptLanguage, available })).toBe("ar-XB");
@@ -31,7 +32,7 @@ describe("the languages of a browser", () => {
     ["en;q=0.5, ar-EG", "ar"],
     ["DE", "de"],
     ["fr, *;q=0.5", "en"],
-  ])("of %s choose %s: the first that is available", (acceptLanguage, expected) =>
+  ])("the languages %s choose %s: the first that is available", (acceptLanguage, expected) =>
     expect(chooseLocale({ ...none, acceptLanguage, available })).toBe(expected),
   );
 });
@@ -42,7 +43,7 @@ describe("textDirection", () => {
     ["en-XA", "ltr"],
     ["ar-XB", "rtl"],
     ["he", "rtl"],
-  ])("of %s is %s", (locale, direction) => expect(textDirection(locale)).toBe(direction));
+  ])("the text direction of %s is %s", (locale, direction) => expect(textDirection(locale)).toBe(direction));
 });
 
 describe("parseTimeZone", () => {

@@ -87,6 +87,7 @@ const twins = local.chain((text) =>
     ),
   ),
 );
+
 const domain = fc.constantFrom(
   "example.com",
   "EXAMPLE.com",
@@ -94,6 +95,7 @@ const domain = fc.constantFrom(
   "xn--bcher-kva.example",
   "ß.example",
 );
+
 const emailText = fc.oneof(
   fc.tuple(local, domain).map((parts) => parts.join("@")),
   local,
@@ -115,6 +117,7 @@ describe("parsing any text", () => {
       fc.property(twins, ([one, other]) => {
         const [first, second] = [parseEmail(`${one}@example.com`), parseEmail(`${other}@example.com`)];
         if (first === undefined || first !== second) return;
+
         expect(one.trim().toLowerCase()).toBe(other.trim().toLowerCase());
       }),
       { numRuns: 5_000 },

@@ -21,11 +21,14 @@ const numericEnd = /(?:^|\.)\d+$/;
 export function parseEmail(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed.length > maxLength || !isStable(trimmed)) return undefined;
+
   const lowerCase = trimmed.toLowerCase();
   if (!isStable(lowerCase) || lowerCase.toLowerCase() !== lowerCase) return undefined;
+
   const [, local, domain] = emailPattern.exec(lowerCase) ?? [];
   const host = domain && asciiDomain(domain);
   if (!local || !host || byteLength(local) > maxLocalLength) return undefined;
+
   const email = `${local}@${host}`;
   return byteLength(email) <= maxLength ? email : undefined;
 }
@@ -39,6 +42,7 @@ const byteLength = (text: string) => new TextEncoder().encode(text).length;
  */
 function asciiDomain(domain: string): string | undefined {
   if (!URL.canParse(`http://${domain}`)) return undefined;
+
   const { hostname } = new URL(`http://${domain}`);
   return hostPattern.test(hostname) && !numericEnd.test(hostname) ? hostname : undefined;
 }

@@ -15,7 +15,10 @@ export interface Mail {
   text: string;
   /** The HTML version of `text`. */
   html?: string;
-  /** A POST to it stops mails of this kind, a GET shows a page that asks (RFC 2369, RFC 8058). */
+  /**
+   * A POST to it stops mails of this kind, a GET shows a page with a confirmation (RFC 2369, RFC
+   * 8058).
+   */
   unsubscribeUrl?: string;
 }
 

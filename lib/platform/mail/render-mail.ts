@@ -14,7 +14,7 @@ export interface MailContent {
   language: string;
   subject: string;
   lead: string;
-  /** What the message lists, each with the URL to open. */
+  /** The items of the message, each with the URL to open. */
   items?: ReadonlyArray<{ text: string; link: Link }>;
   /** The URL to open, if any. */
   link?: Link;
@@ -38,6 +38,7 @@ export function renderMail(content: MailContent): Pick<Mail, "subject" | "text" 
 ${items.length > 0 && renderItems(items)}${link && renderLinkRows(link)}<tr><td style="font-size:13px">${closing}</td></tr>
 ${unsubscribe && html`<tr><td style="padding:8px 0 0;font-size:13px">${renderLink(unsubscribe)}</td></tr>\n`}</table>`,
   });
+
   const paragraphs = [
     lead,
     ...items.map((item) => `* ${item.text}\n  ${item.link.url}`),
@@ -45,6 +46,7 @@ ${unsubscribe && html`<tr><td style="padding:8px 0 0;font-size:13px">${renderLin
     closing,
     ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
   ];
+
   return { subject, text: `${paragraphs.join("\n\n")}\n`, html: page };
 }
 

@@ -52,6 +52,7 @@ describe("a message", () => {
     });
 
     const [mail] = server.received;
+
     expect(mail).toMatchObject({ from: "albumen@example.org", recipients: ["visitor@example.com"] });
     expect(mail?.message).toMatchObject({
       subject: content.subject,
@@ -67,12 +68,13 @@ describe("a message", () => {
     expect(mail?.raw).not.toMatch(/^x-mailer:/im);
   });
 
-  it("that can be unsubscribed from says so in two header lines, others in none", async () => {
+  it("only messages with an unsubscribe link have the two header lines for it", async () => {
     const server = await start();
     const unsubscribeUrl = `https://images.example.org/api/notices/unsubscribe?account=usr_1&signature=${"x".repeat(99)}`;
     await startTls(server).send({ ...toVisitor, unsubscribeUrl });
     await startTls(server).send(toVisitor);
     const [mail, other] = server.received.map(({ raw }) => raw.split("\r\n"));
+
     // RFC 8058 §3.1: both are needed, and the URL is https outside of tests.
     expect(mail).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
     expect(mail).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
@@ -92,6 +94,7 @@ describe("a message", () => {
       ],
       unsubscribe: { label: "Stop", url: "https://images.example.org/stop" },
     });
+
     expect(text).toBe(
       `Lead\n\n* <b>One</b>\n  ${link.url}\n\n* Two\n  ${link.url}\n\nEnd\n\nStop:\nhttps://images.example.org/stop\n`,
     );
@@ -116,6 +119,7 @@ describe("a message", () => {
     const server = await start();
     const to = { name: "A\r\nBcc: evil@example.com", address: "a@example.com" };
     await startTls(server).send({ ...content, to, subject: "Hi\r\nBcc: evil@example.com\r\n\r\nbody" });
+
     expect(server.received).toMatchObject([{ recipients: ["a@example.com"] }]);
     expect(server.received[0]?.message.bcc).toBeUndefined();
     expect(server.received[0]?.message.text?.trim()).toBe(content.text.trim());
@@ -164,6 +168,7 @@ describe("the connection", () => {
       const credentials = `${encodeURIComponent(login.user)}:${encodeURIComponent(pass)}`;
       return mailerTo(`smtp://${credentials}@localhost:${server.port}`, { ca: server.certificate });
     };
+
     await expect(mailerWith("wrong").send(toVisitor)).rejects.toMatchObject(notSent);
     expect(server.received).toEqual([]);
 
@@ -185,8 +190,10 @@ it("the log names no recipient, neither of a mail that was accepted nor of one t
     .send(toVisitor)
     .catch((error) => error);
   await createOutboxMailer(mkdtempSync(path.join(tmpdir(), "outbox-"))).send(toVisitor);
+
   expect(lines).toHaveLength(2);
   expect(rejection).toMatchObject(rejected);
+
   const logged = [...lines, JSON.stringify(serializeError(rejection))].join("\n");
   expect(logged).not.toContain(address);
   expect(logged).toContain("no such user");
@@ -197,6 +204,7 @@ describe("a server that", () => {
     const replies = [smtpError(550, "No such user"), smtpError(451, "Try again later"), undefined];
     const server = await start({ onRcptTo: (_to, _session, callback) => callback(replies.shift()) });
     const mailer = startTls(server);
+
     await expect(mailer.send(toVisitor)).rejects.toMatchObject({ ...rejected, cause: { responseCode: 550 } });
     await expect(mailer.send(toVisitor)).rejects.toMatchObject({ ...notSent, cause: { responseCode: 451 } });
     expect(server.received).toEqual([]);
@@ -245,5 +253,6 @@ async function startSilentServer(greeting: string): Promise<AddressInfo> {
       server.close();
     },
   });
+
   return server.address() as AddressInfo;
 }

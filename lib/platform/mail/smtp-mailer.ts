@@ -51,6 +51,7 @@ export function createSmtpMailer({
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
   return {
     async send({ id, to, unsubscribeUrl, ...content }) {
       const { messageId, response } = await transport
@@ -75,6 +76,7 @@ export function createSmtpMailer({
  */
 function unsubscribeHeaders(url: string | undefined) {
   if (url === undefined) return {};
+
   const inOneLine = { prepared: true, value: `<${url}>` };
   return { "List-Unsubscribe": inOneLine, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

@@ -5,7 +5,7 @@ export interface SmtpServer {
   host: string;
   port: number;
   /**
-   * - `implicit`: the connection begins with TLS (`smtps:`)
+   * - `implicit`: the connection starts with TLS (`smtps:`)
    * - `starttls`: requires STARTTLS, or sends nothing (`smtp:`)
    * - `none`: unencrypted (`smtp:` with `?tls=off`), to this machine only
    */
@@ -18,12 +18,14 @@ const defaultPorts = { implicit: 465, starttls: 587, none: 25 };
 /** Parses `smtp://user:password@host:port` and its variations; undefined for anything else. */
 export function parseSmtpUrl(text: string): SmtpServer | undefined {
   if (!URL.canParse(text)) return undefined;
+
   const url = new URL(text);
   const host = decode(url.hostname)?.replace(/^\[(.*)\]$/, "$1");
   const [user, pass, tls] = [decode(url.username), decode(url.password), parseTls(url)];
   const isBare = /^\/?$/.test(url.pathname) && url.hash === "";
   if (!host || !tls || !isBare || user === undefined || pass === undefined) return undefined;
   if ((user === "") !== (pass === "") || (tls === "none" && !isLoopback(host))) return undefined;
+
   return {
     host,
     tls,

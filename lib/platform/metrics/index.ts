@@ -2,13 +2,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { singleton } from "../process/singleton";
 
 /**
- * What this process counts and measures, for Prometheus. Names are public: operators build
+ * The counters and measurements of this process, for Prometheus. Names are public: operators build
  * dashboards on them.
  */
 export const metrics = singleton("metrics", () => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+
   return {
     registry,
     requests: new Counter({

@@ -14,13 +14,14 @@ export function isAllowedIpAddress(ipAddress: string, rules: readonly string[]):
   return rules.some((rule) => {
     if (!ipaddr.isValidCIDR(rule))
       return ipaddr.isValid(rule) && ipaddr.process(rule).toString() === caller.toString();
+
     const [base, bits] = ipaddr.parseCIDR(rule);
     return base.kind() === caller.kind() && caller.match(base, bits);
   });
 }
 
 /**
- * Returns an IP address or CIDR block in canonical form: blocks begin at their first address, and
+ * Returns an IP address or CIDR block in canonical form: blocks start at their first address, and
  * `::ffff:1.2.3.4` is `1.2.3.4`. Returns undefined for everything else, including abbreviations
  * such as `10.1` and zones such as `fe80::1%eth0`.
  */
@@ -29,6 +30,7 @@ export function normalizeIpRule(text: string): string | undefined {
   if (more.length > 0 || !isPlainIpAddress(ipAddress)) return undefined;
   if (bits === undefined) return ipaddr.process(ipAddress).toString();
   if (!/^(0|[1-9]\d{0,2})$/.test(bits) || !ipaddr.isValidCIDR(text)) return undefined;
+
   return normalizeIpBlock(ipaddr.parse(ipAddress), Number(bits));
 }
 
@@ -42,6 +44,7 @@ const mappedBits = 96;
 function normalizeIpBlock(ipAddress: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
   if (ipAddress.kind() === "ipv4")
     return `${ipaddr.IPv4.networkAddressFromCIDR(`${ipAddress}/${bits}`)}/${bits}`;
+
   const ipv6 = ipAddress as ipaddr.IPv6;
   return ipv6.isIPv4MappedAddress() && bits >= mappedBits
     ? normalizeIpBlock(ipv6.toIPv4Address(), bits - mappedBits)
@@ -61,9 +64,12 @@ const ipv6NetworkBits = 64;
 export function toIpNetwork(ipAddress: string): string {
   // Fast path, because this runs for every request.
   if (ipaddr.IPv4.isValidFourPartDecimal(ipAddress)) return ipAddress;
+
   const withoutZone = ipAddress.split("%")[0] ?? ipAddress;
   if (!ipaddr.isValid(withoutZone)) return ipAddress;
+
   const parsed = ipaddr.process(withoutZone);
   if (parsed.kind() === "ipv4") return parsed.toString();
+
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${ipv6NetworkBits}`)}/${ipv6NetworkBits}`;
 }

@@ -34,6 +34,7 @@ export async function getFromAddress(
     "user-agent": "Albumen",
     "accept-encoding": "identity",
   };
+
   const respond = async () => {
     const { statusCode, body } = await client.request({ path, method: "GET", headers, signal: deadline });
     body.on("error", () => {});
@@ -42,8 +43,10 @@ export async function getFromAddress(
       text += chunk;
       if (text.length >= maxBytes) break;
     }
+
     return { status: statusCode, text: text.slice(0, maxBytes) };
   };
+
   try {
     return await Promise.race([respond(), rejectOnAbort(deadline)]);
   } catch (error) {

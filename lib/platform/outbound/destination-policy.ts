@@ -23,6 +23,7 @@ export function createDestinationPolicy(allow: readonly string[]): DestinationPo
   const names = new Set(allow.filter((rule) => !isIpRule(rule)).map((name) => name.toLowerCase()));
   const ipRules = allow.filter(isIpRule);
   const isAllowlisted = (host: string) => (isIP(host) ? isAllowedIpAddress(host, ipRules) : names.has(host));
+
   return {
     isAllowlisted,
     canConnect: (host, ipAddress) =>
@@ -42,5 +43,6 @@ const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 export function isPublicIpAddress(text: string): boolean {
   const ipAddress = ipaddr.process(text);
   if (ipAddress.range() !== "unicast" || ipAddress.toString() === azureHostIpAddress) return false;
+
   return ipAddress.kind() === "ipv4" || ipAddress.match(globalUnicast);
 }

@@ -36,6 +36,7 @@ export function createFollowingFetch({
         return target === undefined ? { result: await use({ ...response, url: requested }) } : { target };
       });
       if ("result" in outcome) return outcome.result;
+
       url = toHttps(outcome.target, policy);
     }
     throw new OutboundFailure(`redirects more than ${maxHops} times`);
@@ -45,8 +46,10 @@ export function createFollowingFetch({
 /** Leaves what is no URL to the checks of the request. */
 function toHttps(text: string, policy: DestinationPolicy): string {
   if (!URL.canParse(text)) return text;
+
   const url = new URL(text);
   if (url.protocol === "http:" && !policy.isAllowlisted(normalizeHost(url))) url.protocol = "https:";
+
   return url.href;
 }
 
@@ -54,6 +57,7 @@ function findTarget({ status, headers }: OutboundResponse, url: string): string 
   const next = headers.location;
   if (!redirectStatuses.includes(status) || next === undefined) return undefined;
   if (!URL.canParse(next, url)) throw new OutboundFailure("redirects to an invalid URL");
+
   return new URL(next, url).href;
 }
 

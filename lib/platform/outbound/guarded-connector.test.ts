@@ -61,6 +61,7 @@ describe("a connection", () => {
     const before = inside.connections();
     // 127.0.0.2 stands in for the public IP address here.
     const resolveName = createDnsResolver([names.hostAndPort]);
+
     expect(
       await connect("rebinding.test", ["127.0.0.2"], () => resolveName("rebinding.test"), outside.port),
     ).toBe("connected");
@@ -69,6 +70,7 @@ describe("a connection", () => {
       notPublic,
     );
     expect([names.queries.length, outside.connections(), inside.connections()]).toEqual([2, 1, before]);
+
     names.close();
     await outside.close();
   });
@@ -82,9 +84,11 @@ describe("a connection", () => {
     await once(server, "listening");
     const { port } = server.address() as { port: number };
     const fetch = createSafeFetch({ allow: ["localhost"] });
+
     await expect(fetch(`https://localhost:${port}/`, {}, async () => "answered")).rejects.toThrow(
       "points to a host without a valid certificate",
     );
+
     server.close();
   });
 });
@@ -95,6 +99,7 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgn+BcVdgo9Q5y7d55
 hUmKvxABUfFO6rYH+8SHmXVABuyhRANCAAShpddSDuHZPhncbyQDGiMzPQZi1s1b
 4zyXujn+a+J6qhquhjxRts8UBWmFKB6syeaDqR8/P45RNS+FpgQPM/vp
 -----END PRIVATE KEY-----`;
+
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIUayb1rXegFvaM2nWYzJsfSL46zsAwCgYIKoZIzj0EAwIw
 FjEUMBIGA1UEAwwLbGlzdGVkLnRlc3QwIBcNMjYxMTIxMDk0NTQ2WhgPMjEyNjEw

@@ -29,11 +29,14 @@ export function createGuardedConnector(
   return (options, callback) => {
     const host = normalizeHost(options);
     if (isIP(host) && !policy.canConnect(host, host)) return callback(notPublicError(), null);
+
     connect(options, (error, socket) => {
       if (error) return callback(error, null);
+
       const { remoteAddress } = socket;
       if (remoteAddress !== undefined && policy.canConnect(host, remoteAddress))
         return callback(null, socket);
+
       socket.destroy();
       callback(notPublicError(), null);
     });
@@ -47,6 +50,7 @@ async function resolveAllowedIpAddresses(
 ): Promise<string[]> {
   const ipAddresses = await resolve(host);
   if (ipAddresses.some((ipAddress) => !policy.canConnect(host, ipAddress))) throw notPublicError();
+
   return ipAddresses;
 }
 
@@ -55,8 +59,8 @@ export type ResolveHost = (host: string) => Promise<string[]>;
 
 /**
  * Queries DNS servers (by default the system's) directly. The system resolver would read
- * `/etc/hosts` too and occupy one of the few threads for file access, for as long as a stranger's
- * DNS server makes it wait.
+ * `/etc/hosts` too and occupy one of the few threads for file access, for as long as an unknown DNS
+ * server makes it wait.
  */
 export function createDnsResolver(servers?: readonly string[]): ResolveHost {
   return async (host) => {
@@ -65,6 +69,7 @@ export function createDnsResolver(servers?: readonly string[]): ResolveHost {
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const ipAddresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
     if (ipAddresses.length > 0) return ipAddresses;
+
     const cause = answers.find((answer) => answer.status === "rejected")?.reason;
     throw new OutboundFailure("points to a host whose name does not resolve", { cause });
   };

@@ -14,11 +14,13 @@ export function parseOutboundUrl(text: string, policy: DestinationPolicy): URL {
   if (url.username !== "" || url.password !== "") {
     throw new OutboundFailure("must not contain a user name or password");
   }
+
   const host = normalizeHost(url);
   if (policy.isAllowlisted(host)) return url;
   if (url.protocol !== "https:") throw new OutboundFailure("must start with https://");
   if (!allowedPorts.has(url.port)) throw new OutboundFailure("must use port 443 or 8443");
   if (isIP(host) ? !policy.canConnect(host, host) : isLocalName(host)) throw notPublicError();
+
   return url;
 }
 
@@ -52,7 +54,10 @@ function parseUrl(text: string): URL {
   }
 }
 
-/** Why a request to an external host failed. The message is for the person who entered the URL. */
+/**
+ * The reason why a request to an external host failed. The message is for the person who entered
+ * the URL.
+ */
 export class OutboundFailure extends Error {
   override readonly name = "OutboundFailure";
 }
@@ -70,10 +75,12 @@ export function toOutboundFailure(error: unknown): OutboundFailure {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "could not be fetched";
+
   const code = "code" in error ? String(error.code) : "";
   if (error.name === "TimeoutError" || code === "UND_ERR_CONNECT_TIMEOUT") return "took too long to respond";
   if (certificateCodes.test(code)) return "points to a host without a valid certificate";
   if (code === "ECONNRESET" || protocolCodes.test(code))
     return "closed the connection before the response was complete";
+
   return "points to a host that could not be reached";
 }

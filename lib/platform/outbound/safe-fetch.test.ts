@@ -84,7 +84,7 @@ describe("a listed host", () => {
     ["/drip", "took too long to respond"],
     ["/cut", "closed the connection before the response was complete"],
     ["/headers", "closed the connection before the response was complete"],
-  ])("that fails at %s: %s", async (path, message) => {
+  ])("a listed host that fails at %s causes an error: %s", async (path, message) => {
     expect(await messageOf(listed(host.origin + path, {}, read))).toBe(`OutboundFailure: ${message}`);
   });
 
@@ -98,14 +98,16 @@ describe("a listed host", () => {
     expect(await listed(`${host.origin}/image?size=1`, {}, read)).toMatchObject({ status: 200 });
   });
 
-  it("that speaks no HTTP, or is unreachable, causes an error", async () => {
+  it("a listed host that speaks no HTTP, or is unreachable, causes an error", async () => {
     const chatter = createPlainServer((socket) => socket.resume().end("hello\r\n\r\n"));
     await new Promise<void>((resolve) => chatter.listen(0, "127.0.0.1", resolve));
     const { port } = chatter.address() as { port: number };
     const url = `http://127.0.0.1:${port}/`;
+
     expect(await messageOf(listed(url, {}, read))).toContain(
       "closed the connection before the response was complete",
     );
+
     await new Promise((resolve) => chatter.close(resolve));
     expect(await messageOf(listed(url, {}, read))).toContain("points to a host that could not be reached");
   });
@@ -125,6 +127,7 @@ describe("any other host", () => {
       "mixed.test": [["93.184.216.34", "10.0.0.1"]],
     });
     const fetchWithDns = createSafeFetch({ allow: [], resolve: createDnsResolver([names.hostAndPort]) });
+
     expect(await messageOf(fetchWithDns("https://inside.test/", {}, read))).toBe(
       `OutboundFailure: ${notPublic}`,
     );
@@ -135,6 +138,7 @@ describe("any other host", () => {
       "OutboundFailure: points to a host whose name does not resolve",
     );
     expect(names.queries).toEqual(["inside.test", "mixed.test", "unknown.test"]);
+
     names.close();
   });
 });

@@ -60,6 +60,7 @@ export function createSafeFetch({ allow, resolve, maxMs = 10 * secondMs }: SafeF
       body: requestBody,
       signal: deadline,
     };
+
     try {
       const response = await Promise.race([client.request(options), rejectOnAbort(deadline)]).catch(
         (error: unknown) => {

@@ -43,6 +43,7 @@ describe("a pool", () => {
     const texts = await Promise.all(
       ["one", "two", "three"].map(async (body) => (await pool.post({ ...message, body })).text),
     );
+
     expect(texts).toEqual(["one", "two", "three"]);
     expect(host.connections()).toBe(before + 1);
   });
@@ -77,8 +78,10 @@ describe("a pool", () => {
       for (let n = 0; n < 2; n++)
         await pool.post(message).catch((error: Error) => reasons.push(error.message));
     });
+
     expect(attempts).toEqual(["127.0.0.2:8443"]);
     expect(reasons[1]).toBe("points to a host that is not on the public Internet");
+
     names.close();
   });
 });

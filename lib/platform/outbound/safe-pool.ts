@@ -63,6 +63,7 @@ export function openSafePool(
   const url = parseOutboundUrl(urlText, policy);
   const connect = createSafeConnector(policy, resolve);
   const pool = new Pool(url.origin, { connect, connections, keepAliveTimeout: 10 * secondMs, pipelining: 1 });
+
   return {
     async post({ headers, body, maxResponseBytes }) {
       const deadline = AbortSignal.timeout(maxMs);
@@ -73,6 +74,7 @@ export function openSafePool(
         body,
         signal: deadline,
       };
+
       try {
         return await Promise.race([respond(pool, options, maxResponseBytes), rejectOnAbort(deadline)]);
       } catch (error) {
@@ -93,6 +95,7 @@ async function respond(pool: Pool, options: Parameters<Pool["request"]>[0], maxB
     length += chunk.length;
     if (length >= maxBytes) break;
   }
+
   const text = Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8");
   return { status: statusCode, headers, text };
 }

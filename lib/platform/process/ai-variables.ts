@@ -3,11 +3,11 @@ import { credential } from "./variable-types";
 
 const modelName = z.string().trim().min(1).max(200);
 
-/** What the analysis of images needs. */
+/** The variables of the image analysis. */
 export const aiVariables = {
   /**
-   * Who analyses images: models on this machine, or any service that speaks the protocol of OpenAI,
-   * or Vercel's gateway to many.
+   * The provider of image analyses: models on this machine, or any OpenAI-compatible service, or
+   * Vercel's gateway to many.
    */
   ALBUMEN_AI: z.enum(["local", "openai", "gateway", "off"]).default("local"),
   /**
@@ -35,7 +35,7 @@ export const aiVariables = {
     .transform((models) => models ?? []),
   /** A model of that service for embeddings, for search by meaning. */
   ALBUMEN_AI_EMBEDDING_MODEL: modelName.optional(),
-  /** How long its vectors shall be, if it can shorten them. */
+  /** The length of its vectors, if it can shorten them. */
   ALBUMEN_AI_EMBEDDING_DIMENSIONS: z.coerce.number().int().min(1).max(16_000).optional(),
 };
 
@@ -49,6 +49,7 @@ export function checkAiVariables(values: Values, report: (name: string, message:
     report("ALBUMEN_AI_EMBEDDING_DIMENSIONS", "it needs ALBUMEN_AI_EMBEDDING_MODEL");
   if (values.ALBUMEN_AI === "openai") reportUnset(["ALBUMEN_AI_URL", "ALBUMEN_AI_MODEL"], values, report);
   if (values.ALBUMEN_AI !== "gateway") return;
+
   reportUnset(["ALBUMEN_AI_KEY"], values, report);
   if (values.ALBUMEN_AI_MODELS.length === 0)
     report("ALBUMEN_AI_MODELS", "it must be set when ALBUMEN_AI is gateway");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { credential, reportMissing, secureUrl } from "./variable-types";
 
-/** What telling people from programs needs. */
+/** The variables of the human verification. */
 export const challengeVariables = {
   /**
    * Whether people solve a challenge before uploads, sign-in links and reports. Default: if
@@ -19,7 +19,7 @@ type Values = z.output<z.ZodObject<typeof challengeVariables>>;
 
 const keys = ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] as const;
 
-/** Reports a missing key of the widget, unless nothing asks for challenges. */
+/** Reports a missing key of the widget, unless challenges are disabled. */
 export function checkChallengeVariables(
   values: Values,
   report: (name: string, message: string) => void,

@@ -17,6 +17,7 @@ export function keyedLimit(maxActive: number): KeyedLimit {
     const limit = limits.get(key);
     return limit ? limit.activeCount + limit.pendingCount : 0;
   };
+
   return {
     async run(key, work) {
       const limit = limits.get(key) ?? pLimit(maxActive);
@@ -40,8 +41,10 @@ export function singleFlight<Result>() {
   return (key: string, work: () => Promise<Result>): Promise<Result> => {
     const running = inFlight.get(key);
     if (running) return running;
+
     const started = work().finally(() => inFlight.delete(key));
     inFlight.set(key, started);
+
     return started;
   };
 }

@@ -18,9 +18,9 @@ function areDnsServers(servers: string[]): boolean {
   }
 }
 
-/** What custom domains need. */
+/** The variables of custom domains. */
 export const domainVariables = {
-  /** Host names of the installation beside that of `ALBUMEN_URL`. */
+  /** Host names of the installation in addition to the host of `ALBUMEN_URL`. */
   ALBUMEN_HOSTS: list
     .refine(
       (hosts) => hosts.every(isAddressOrName),
@@ -28,13 +28,13 @@ export const domainVariables = {
     )
     .optional()
     .transform((hosts) => hosts ?? []),
-  /** Recursive resolvers for the checks of domains. Default: those of the system. */
+  /** Recursive resolvers for the checks of domains. Default: the servers of the system. */
   ALBUMEN_DNS_SERVERS: list
     .refine(areDnsServers, "must be IP addresses such as 9.9.9.9 or 127.0.0.1:53, separated by commas")
     .optional(),
   /** `vercel` adds the domains to the project on Vercel, which gets their certificates. */
   ALBUMEN_DOMAINS: z.enum(["manual", "vercel"]).default("manual"),
-  /** Where the CNAME record of a domain points to. Default: the host of `ALBUMEN_URL`. */
+  /** Target of the CNAME record of a domain. Default: the host of `ALBUMEN_URL`. */
   ALBUMEN_DOMAINS_CNAME: z.string().trim().toLowerCase().regex(hostName, "must be a host name").optional(),
   /** The port on which domains are asked whether they reach this installation. */
   ALBUMEN_DOMAINS_PROBE_PORT: z.coerce.number().int().min(1).max(65_535).default(80),

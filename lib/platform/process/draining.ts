@@ -3,7 +3,7 @@ import { singleton } from "./singleton";
 const state = singleton("draining", () => ({ isDraining: false }));
 
 /**
- * From now on this process says that it is not ready, and closes each connection after its
+ * From now on this process reports that it is not ready, and closes each connection after its
  * response.
  */
 export function startDraining(): void {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSecureUrl, reportMissing } from "./variable-types";
 
-/** What reading the tokens of an access proxy needs. */
+/** The variables for reading the tokens of an access proxy. */
 export const edgeVariables = {
   ALBUMEN_EDGE_JWKS_URL: z
     .url({ protocol: /^https?$/ })

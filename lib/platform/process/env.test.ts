@@ -59,15 +59,15 @@ describe("the environment", () => {
     ["ALBUMEN_GOOGLE_ID", { ALBUMEN_GOOGLE_SECRET: "x" }],
     ["ALBUMEN_OIDC_ID", { ALBUMEN_OIDC_ISSUER: "https://id.example.org" }],
     ["ALBUMEN_EDGE_AUDIENCE", { ALBUMEN_EDGE_JWKS_URL: "https://x.example", ALBUMEN_EDGE_ISSUER: "x" }],
-  ])("reports %s when it is missing beside %j", (name, values) => {
+  ])("the environment reports %s when it is missing next to %j", (name, values) => {
     expect(() => parseEnv(values)).toThrow(`The environment variable ${name} is not valid: it must be set`);
   });
 
-  it("says for whom the variables of a service are missing", () => {
+  it("the environment reports for whom the variables of a service are missing", () => {
     expect(() => parseEnv({ ALBUMEN_AI: "openai" })).toThrow("it must be set when ALBUMEN_AI is openai");
   });
 
-  it("takes a model for embeddings only beside a service, and their length only beside a model", () => {
+  it("a model for embeddings needs a service, and their length needs a model", () => {
     const ALBUMEN_AI_EMBEDDING_MODEL = "text-embedding-3-small";
     const service = {
       ALBUMEN_AI: "openai",
@@ -75,10 +75,12 @@ describe("the environment", () => {
       ALBUMEN_AI_MODEL: "x",
     };
     const ALBUMEN_AI_EMBEDDING_DIMENSIONS = "512";
+
     expect(() => parseEnv({ ALBUMEN_AI_EMBEDDING_MODEL })).toThrow("ALBUMEN_AI_EMBEDDING_MODEL");
     expect(() => parseEnv({ ...service, ALBUMEN_AI_EMBEDDING_DIMENSIONS })).toThrow(
       "ALBUMEN_AI_EMBEDDING_DIMENSIONS",
     );
+
     const model = { ...service, ALBUMEN_AI_EMBEDDING_MODEL, ALBUMEN_AI_EMBEDDING_DIMENSIONS };
     expect(parseEnv(model)).toMatchObject({ ALBUMEN_AI_EMBEDDING_DIMENSIONS: 512 });
   });
@@ -131,9 +133,11 @@ describe("the environment", () => {
   it("requires what an S3 store needs", () => {
     const ALBUMEN_STORAGE = "s3";
     const keys = { ALBUMEN_S3_ACCESS_KEY_ID: "key", ALBUMEN_S3_SECRET_ACCESS_KEY: "secret" };
+
     expect(() => parseEnv({ ALBUMEN_STORAGE, ...keys })).toThrow(
       "The environment variable ALBUMEN_S3_BUCKET is not valid: it must be set when ALBUMEN_STORAGE is s3.",
     );
+
     const ALBUMEN_S3_PREFIX = "/one/two/";
     expect(
       parseEnv({ ALBUMEN_STORAGE, ALBUMEN_S3_BUCKET: "images", ALBUMEN_S3_PREFIX, ...keys }),
@@ -148,8 +152,10 @@ describe("the environment", () => {
     expect(() => parseEnv({ ALBUMEN_STORAGE })).toThrow(
       "The environment variable BLOB_READ_WRITE_TOKEN is not valid: it must be set when ALBUMEN_STORAGE is vercel-blob.",
     );
+
     const previous = { ALBUMEN_STORAGE_PREVIOUS: "vercel-blob" };
     expect(() => parseEnv(previous)).toThrow("it must be set when ALBUMEN_STORAGE_PREVIOUS is vercel-blob.");
+
     const BLOB_READ_WRITE_TOKEN = "vercel_blob_rw_Store1_secret";
     expect(parseEnv({ ALBUMEN_STORAGE, BLOB_READ_WRITE_TOKEN })).toMatchObject({ BLOB_READ_WRITE_TOKEN });
   });
@@ -166,6 +172,7 @@ describe("the environment", () => {
       INNGEST_SIGNING_KEY: "signkey-prod-00",
       BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_Store1_secret",
     };
+
     expect(parseEnv(complete)).toMatchObject({
       isServerless: true,
       isDatabasePooled: true,
@@ -177,10 +184,12 @@ describe("the environment", () => {
       ALBUMEN_RATE_LIMITS: "database",
     });
     expect(parseEnv({}).isServerless).toBe(false);
+
     for (const name of ["DATABASE_URL", "ALBUMEN_SECRET", "ALBUMEN_URL", "INNGEST_SIGNING_KEY"])
       expect(() => parseEnv({ ...complete, [name]: "" })).toThrow(
         `The environment variable ${name} is not valid: it must be set on Vercel.`,
       );
+
     expect(() => parseEnv({ ...complete, ALBUMEN_STORAGE: "fs" })).toThrow("functions have no disk");
   });
 
@@ -208,6 +217,7 @@ describe("the environment", () => {
       ALBUMEN_VARNISH_URLS: "http://a:6081/, https://b.example",
       ALBUMEN_VARNISH_TOKEN: "token",
     };
+
     expect(parseEnv({ ALBUMEN_CDN: "varnish", ...varnish }).ALBUMEN_VARNISH_URLS).toEqual([
       "http://a:6081",
       "https://b.example",

@@ -20,6 +20,7 @@ test("a failed query is logged with its statement and reason, without its values
       cause: { message: driverError.message, code: "23505", constraint: "users_email_key" },
     },
   });
+
   const text = JSON.stringify(logged);
   expect(text).not.toContain("anna@example.com");
   expect(text).toContain("logger.test");

@@ -39,8 +39,10 @@ export function redactEmails(text: string): string {
  */
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
+
   const message = getSafeMessage(error);
   const details = safeFields.flatMap((name) => (name in error ? [[name, error[name as keyof Error]]] : []));
+
   return {
     type: error.name,
     message,

@@ -5,7 +5,7 @@ export const platformVariables = {
   VERCEL: z.stringbool({ truthy: ["1"], falsy: ["0"] }).default(false),
 };
 
-/** What differs in functions from a machine of one's own. */
+/** The variables that differ between functions and a machine of one's own. */
 export const serverlessDefaults = {
   // The only folder that can be written to. It is gone with the function.
   ALBUMEN_DATA: "/tmp/albumen",
@@ -22,7 +22,7 @@ export const serverlessDefaults = {
   ALBUMEN_DATABASE_POOL: "4",
 };
 
-/** What a machine of one's own has, or makes for itself. */
+/** The variables that a machine of one's own has, or makes for itself. */
 const required = [
   "DATABASE_URL",
   "ALBUMEN_SECRET",
@@ -40,6 +40,7 @@ export function checkPlatformVariables(
   report: (name: string, message: string) => void,
 ): void {
   if (!values.VERCEL) return;
+
   if (values.ALBUMEN_STORAGE === "fs")
     report("ALBUMEN_STORAGE", "functions have no disk: use vercel-blob or s3");
   const missing = required.find((name) => values[name] === undefined);

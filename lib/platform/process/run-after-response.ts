@@ -4,11 +4,11 @@ import { logger } from "./logger";
 
 /**
  * Runs what may follow the response. A function of Vercel is frozen once it has responded, unless
- * it says what it still waits for.
+ * it registers the work that it still waits for.
  */
 export function runAfterResponse(work: () => Promise<void>): void {
   const done = work().catch((error: unknown) =>
-    logger().warn({ err: error }, "what should have followed a response failed"),
+    logger().warn({ err: error }, "work after a response failed"),
   );
   if (env().isServerless) waitUntil(done);
 }

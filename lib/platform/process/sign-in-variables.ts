@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { credential, reportMissing, secureUrl } from "./variable-types";
 
-/** What signing in by other services needs. */
+/** The variables of single sign-on. */
 export const signInVariables = {
   ALBUMEN_GITHUB_ID: credential,
   ALBUMEN_GITHUB_SECRET: credential,
@@ -26,7 +26,7 @@ const together = [
   ["ALBUMEN_OIDC_ISSUER", "ALBUMEN_OIDC_ID", "ALBUMEN_OIDC_SECRET"],
 ] as const;
 
-/** Reports the variables that are missing beside others of their provider. */
+/** Reports the missing variables of a provider that has some. */
 export function checkSignInVariables(values: Values, report: (name: string, message: string) => void): void {
   for (const group of together) reportMissing(values, group, report);
 }

@@ -10,7 +10,9 @@ const registry = holder[registryKey];
 export function singleton<Instance>(name: string, create: () => Instance): Instance {
   const known = registry.get(name) as Instance | undefined;
   if (known !== undefined) return known;
+
   const created = create();
   registry.set(name, created);
+
   return created;
 }

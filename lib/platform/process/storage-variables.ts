@@ -23,11 +23,11 @@ const apiUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\
 
 const storage = z.enum(["fs", "s3", "vercel-blob"]);
 
-/** Where image bytes are stored. */
+/** The store of image bytes. */
 export const storageVariables = {
   /**
-   * `fs`: as files in the data folder; `s3`: in a bucket of any store that speaks the protocol of
-   * Amazon S3; `vercel-blob`: in a private store of Vercel Blob.
+   * `fs`: as files in the data folder; `s3`: in a bucket of any S3-compatible store; `vercel-blob`:
+   * in a private store of Vercel Blob.
    */
   ALBUMEN_STORAGE: storage.default("fs"),
   /**
@@ -36,7 +36,8 @@ export const storageVariables = {
    */
   ALBUMEN_STORAGE_PREVIOUS: storage.optional(),
   /**
-   * How fast all stored bytes are compared with their hashes in the background; 0 switches it off.
+   * The speed at which all stored bytes are compared with their hashes in the background; 0
+   * switches it off.
    */
   ALBUMEN_SCRUB_MB_PER_SECOND: z.coerce.number().min(0).max(10_000).default(5),
   /** Without one: Amazon's, of the region. */

@@ -13,6 +13,7 @@ export const credential = z
  */
 export function isSecureUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
+
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
@@ -31,6 +32,7 @@ export function reportMissing<Name extends string>(
 ): void {
   const present = group.find((name) => values[name] !== undefined);
   if (present === undefined) return;
+
   for (const name of group)
     if (values[name] === undefined) report(name, `it must be set when ${present} is set`);
 }
@@ -44,3 +46,23 @@ export const rootKey = z
     "must be 32 random bytes in base64, as `openssl rand -base64 32` prints them",
   )
   .optional();
+
+export const optionalText = z.string().trim().min(1).optional();
+
+/**
+ * Text parsed by our own parser, which returns undefined for invalid text. No message repeats the
+ * text, because it may contain a password.
+ */
+export const parsedWith = <Value>(parse: (text: string) => Value | undefined, message: string) =>
+  z.string().transform((text, context) => {
+    const value = parse(text);
+    if (value === undefined) context.addIssue({ code: "custom", message });
+    return value ?? z.NEVER;
+  });
+
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+export const origin = httpUrl.transform((url) => new URL(url).origin);
+
+/** Without slashes at the end. */
+export const apiUrl = httpUrl.transform((url) => url.replace(/\/+$/, ""));

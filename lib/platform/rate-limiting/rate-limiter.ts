@@ -51,6 +51,7 @@ function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds):
       : new RateLimiterMemory(options);
     limiters.set(id, found);
   }
+
   return found;
 }
 
@@ -61,6 +62,7 @@ function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds):
 function storeClient(): { query: (statement: { text: string; values?: unknown[] }) => Promise<unknown> } {
   const pool = database().$client;
   if (!env().isDatabasePooled) return pool;
+
   return { query: ({ text, values }) => pool.query(text, values) };
 }
 
@@ -86,9 +88,9 @@ async function consumeHourlyLimit(
 }
 
 /**
- * Wrong passwords of one share. Beside the limits of a network there is one for the share, because
- * an attacker can have many networks. Once that is reached, each network still has one try a
- * minute: an attack shuts nobody out.
+ * Wrong passwords of one share. In addition to the limits of a network there is one for the share,
+ * because an attacker can have many networks. Once that is reached, each network still has one try
+ * a minute: an attack shuts nobody out.
  */
 export const passwordTries = { perMinute: 5, perHour: 60, ofSharePerHour: 600 };
 
@@ -126,7 +128,7 @@ async function consumeOrThrow(limiter: RateLimiterAbstract, key: string): Promis
 }
 
 /**
- * How long a key waits between attempts. The wait doubles after each, until the key makes none for
+ * The wait of a key between attempts. The wait doubles after each, until the key makes none for
  * `resetAfterSeconds`.
  */
 interface BackoffPolicy {
@@ -149,6 +151,7 @@ export async function consumeBackoff(
   const customDuration = Math.min(policy.maxSeconds, policy.initialSeconds * 2 ** before);
   const { state, allowed } = await consume(gate, key, 1, { customDuration });
   if (allowed) await attempts.set(key, before + 1, policy.resetAfterSeconds);
+
   return { allowed, waitSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) };
 }
 
@@ -208,7 +211,7 @@ export const ipLimits = {
   /** Sign-in links per hour, for any email address. Many people may share one IP address. */
   "sign-in-link": 60,
   /**
-   * Challenges for passkeys and sign-ins with one. The sign-in page asks for a challenge each time
+   * Challenges for passkeys and sign-ins with one. The sign-in page requests a challenge each time
    * it opens.
    */
   passkey: 600,

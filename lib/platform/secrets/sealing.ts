@@ -15,6 +15,7 @@ export function seal(purpose: SealedPurpose, context: string, secret: string): s
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, deriveKey(purpose), nonce).setAAD(Buffer.from(context));
   const sealed = Buffer.concat([nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
+
   return `v1.${sealed.toString("base64url")}`;
 }
 

@@ -34,6 +34,7 @@ export function deriveKey(purpose: Purpose): Buffer {
   if (!key) {
     const secret = env().ALBUMEN_SECRET;
     if (!secret) throw new Error("The environment variable ALBUMEN_SECRET is not set.");
+
     key = Buffer.from(hkdfSync("sha256", secret, "albumen", purpose, 32));
     derivedKeys.set(purpose, key);
   }
@@ -83,5 +84,6 @@ export function decodeCursor(cursor: string, query: string): Position {
   const [body = "", signature = ""] = cursor.split(".");
   if (!isValidSignature("cursor", `${body}\n${query}`, signature))
     throw new AppError(commonErrors.invalidCursor);
+
   return Position.parse(JSON.parse(Buffer.from(body, "base64url").toString("utf8")));
 }

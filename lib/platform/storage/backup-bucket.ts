@@ -60,7 +60,7 @@ export type BucketRequest =
   | { method: "PUT"; key: string; text: string }
   | { method: "GET" | "DELETE"; key: string };
 
-/** The bytes of a file are not those that were recorded when it was uploaded. */
+/** The bytes of a file differ from the bytes that were recorded when it was uploaded. */
 export class WrongBytesError extends Error {
   override readonly name = "WrongBytesError";
 }
@@ -93,8 +93,10 @@ export function openBackupBucket(
         const { stored, plain } = await writeSealed(store, { file, body, seal });
         if (sha256 && plain.sha256 !== sha256)
           throw new WrongBytesError("The stored file has other bytes than were uploaded.");
+
         const key = `${folder}/${stored.sha256}`;
         await sendFile(client, key, file, stored);
+
         return { ...stored, key };
       });
     },
@@ -103,6 +105,7 @@ export function openBackupBucket(
       const body = toBody(text);
       const { body: answer } = await client.send({ method: "PUT", key, body, accept: [200] });
       await answer.dump();
+
       return { sizeBytes: body.sizeBytes, sha256: body.sha256 };
     },
 
@@ -151,10 +154,12 @@ async function writeSealed(store: ObjectStore, { file, body, seal }: FileContent
     writeStream(file, stream, { maxBytes: Number.POSITIVE_INFINITY, sync: false }).catch((error: unknown) => {
       throw toWriteError(error);
     });
+
   if (!seal) {
     const stored = await write(body);
     return { stored, plain: stored };
   }
+
   let stored: StoredObject | undefined;
   const put = async (_key: string, sealed: Readable) => {
     stored = await write(sealed);
@@ -162,6 +167,7 @@ async function writeSealed(store: ObjectStore, { file, body, seal }: FileContent
   };
   const plain = await createSealedStore({ ...store, put }, async () => seal.key).put(seal.name, body);
   if (!stored) throw new Error("nothing was written");
+
   return { stored, plain };
 }
 
@@ -183,6 +189,7 @@ async function listFolders(client: S3Client): Promise<string[]> {
   const start = prefix === "" ? "" : `${prefix}/`;
   const query = { "list-type": "2", delimiter: "/", prefix: start };
   const { text } = await client.sendForText({ method: "GET", query, accept: [200] });
+
   return readElements(text, "Prefix")
     .filter((folder) => folder !== start && folder.startsWith(start))
     .map((folder) => folder.slice(start.length, -1));
@@ -192,6 +199,7 @@ async function listFolders(client: S3Client): Promise<string[]> {
 export function isBucketClosed(error: unknown): boolean {
   const cause = rootOf(error);
   if (cause instanceof OutboundFailure) return true;
+
   return (
     cause instanceof S3Failure && ([301, 401, 403].includes(cause.status) || cause.code === "NoSuchBucket")
   );
@@ -208,6 +216,7 @@ export function isBucketError(error: unknown): boolean {
 /** Returns the code of an error of Node.js or its HTTP client, such as ECONNRESET. */
 function findConnectionCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || error instanceof AppError || !("code" in error)) return undefined;
+
   const code = String(error.code);
   return /^(E[A-Z]+|ERR_.+|UND_ERR_.+|CERT_.+|UNABLE_TO_.+|\w*SELF_SIGNED\w*)$/.test(code) ? code : undefined;
 }
@@ -218,8 +227,10 @@ export function describeBucketError(error: unknown): string {
   if (cause instanceof OutboundFailure) return `The endpoint ${cause.message}.`;
   if (cause instanceof S3Failure)
     return `The bucket responded with ${[cause.status, cause.code].join(" ").trim()}.`;
+
   const code = findConnectionCode(cause);
   if (code !== undefined) return `The connection to the bucket failed: ${code}.`;
+
   return cause instanceof Error ? cause.message : String(cause);
 }
 

@@ -48,10 +48,12 @@ describe("copying a store", () => {
     await store.put(key, Readable.from([bytes]));
     contents.set(key, bytes);
   };
+
   const read = async (store: ObjectStore, key: string) => {
     const stream = await store.get(key);
     return stream && (await buffer(stream));
   };
+
   const expectEqual = async (store: ObjectStore) => {
     const keys: string[] = [];
     for await (const { key } of store.list("")) keys.push(key);
@@ -65,7 +67,9 @@ describe("copying a store", () => {
     const denied = { status: 403, code: "AccessDenied" };
     fake.fail("PUT", denied, denied, denied);
     const first = await copyObjects(source, target);
+
     expect([first.copied, first.present, first.failed.length]).toEqual([37, 0, 3]);
+
     const second = await copyObjects(source, target);
     expect([second.copied, second.present, second.failed.length]).toEqual([3, 37, 0]);
     await expectEqual(target);
@@ -82,6 +86,7 @@ describe("copying a store", () => {
       },
     };
     const { failed } = await copyObjects(source, damaging);
+
     expect(failed).toMatchObject([
       { key: "images/one", error: { message: expect.stringContaining("other bytes") } },
     ]);
@@ -104,6 +109,7 @@ describe("copying a store", () => {
     };
     await Promise.all([change(), copyObjects(source, target).then(() => copyObjects(source, target))]);
     await copyObjects(source, target);
+
     await expectEqual(target);
     await expectEqual(store);
   });
@@ -118,6 +124,7 @@ describe("copying a store", () => {
         return target.put(key, body);
       },
     };
+
     expect((await copyObjects(source, slow)).failed).toEqual([]);
     expect(await target.head("images/gone")).toBeUndefined();
   });
@@ -125,6 +132,7 @@ describe("copying a store", () => {
   it("copies between stores inside of the new one", async () => {
     await put(source, "images/one");
     const store = createFallbackStore(target, source);
+
     expect(await store.copy("images/one", "images/two")).toBe(true);
     expect((await read(target, "images/two"))?.equals(contents.get("images/one") ?? Buffer.alloc(0))).toBe(
       true,

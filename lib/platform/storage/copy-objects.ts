@@ -30,6 +30,7 @@ export async function copyObjects(
   const running = new Set<Promise<void>>();
   for await (const object of source.list("")) {
     if (object.key.startsWith(stagingPrefix)) continue;
+
     const work = limit(() => copyObject(source, target, object, progress)).finally(() => {
       running.delete(work);
       onProgress(progress);
@@ -38,6 +39,7 @@ export async function copyObjects(
     // The list may be much longer than what fits into memory.
     if (running.size >= 4 * parallel) await Promise.race(running);
   }
+
   await Promise.all(running);
   return progress;
 }
@@ -53,10 +55,13 @@ async function copyObject(
       progress.present++;
       return;
     }
+
     const stream = await source.get(key);
     if (!stream) return;
+
     const stored = await putStream(target, key, stream);
     if (!(await source.head(key))) return await target.delete([key]);
+
     const sha256 = await hashObject(target, key);
     if (sha256 === stored.sha256 && stored.sizeBytes === sizeBytes) {
       progress.copied++;

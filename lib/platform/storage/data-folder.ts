@@ -14,6 +14,7 @@ export async function claimDataFolder(installationId: string, formerId?: string)
   const claimedBy = await makeFile(installationFile(), installationId);
   if (claimedBy === installationId) return;
   if (claimedBy === formerId) return replaceFile(installationFile(), installationId);
+
   throw new Error(
     `Another installation stores its images in ${env().dataFolder}: set ALBUMEN_DATA to a folder of its own, or DATABASE_URL to the database of that installation. If that installation is gone, delete the file ${installationFile()}.`,
   );
@@ -41,8 +42,8 @@ export function makeFolderId(): Promise<string> {
 }
 
 /**
- * Writes the line into a file that does not exist yet, and returns the line that is there. It is
- * there whole or not at all.
+ * Writes the line into a file that does not exist yet, and returns the line that the file then has.
+ * The file appears whole or not at all.
  */
 async function makeFile(file: string, line: string): Promise<string> {
   await mkdir(env().dataFolder, { recursive: true });
@@ -59,6 +60,7 @@ async function makeFile(file: string, line: string): Promise<string> {
   } finally {
     await rm(unfinished, { force: true });
   }
+
   return readLine(file);
 }
 
@@ -70,7 +72,7 @@ async function replaceFile(file: string, line: string): Promise<void> {
 
 const readLine = async (file: string) => (await readFile(file, "utf8")).trim();
 
-/** How a problem with the folder is solved. */
+/** The advice for a problem with the folder. */
 export function describeOtherFolder(folderId: string): string {
   const { dataFolder } = env();
   return `The images of this database are in another data folder than ${dataFolder}: all processes need the same ALBUMEN_DATA. If the images have been moved there, write ${folderId} into ${idFile()}.`;

@@ -18,8 +18,10 @@ export function createFallbackStore(store: ObjectStore, previous: ObjectStore): 
 
     async copy(from, to) {
       if (await store.copy(from, to)) return true;
+
       const stream = await previous.get(from);
       if (!stream) return false;
+
       await putStream(store, to, stream);
       return true;
     },
@@ -59,6 +61,7 @@ export function createFallbackStore(store: ObjectStore, previous: ObjectStore): 
       const [, index = "", rest = ""] = /^([01]):(.*)$/.exec(id) ?? [];
       const owner = stores[Number(index)];
       if (index === "" || !owner) throw new Error(`not an unfinished object: ${id}`);
+
       await owner.removeUnfinished(rest);
     },
   };

@@ -44,9 +44,12 @@ describe("the file store", () => {
     const [id = ""] = ids;
     await utimes(path.join(root, id), new Date(0), new Date(0));
     for await (const one of store.listUnfinished()) expect(one).toEqual({ id, modifiedAtMs: 0 });
+
     await expect(store.removeUnfinished("private/one")).rejects.toThrow("not an unfinished object");
+
     await store.removeUnfinished(id);
     body.end();
+
     await expect(stored).rejects.toThrow("ENOENT");
     expect(await store.head("late/object")).toBeUndefined();
   });
@@ -62,12 +65,14 @@ describe("a full disk", () => {
     const folder = await mkdtemp(path.join(tmpdir(), "albumen-full-"));
     const spacious = await createFolder();
     if (!mountSmall(folder)) return skip("this user may not mount a small file system");
+
     const openFiles = async () => {
       const links = await Promise.all(
         (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
       );
       return links.filter((file) => file.startsWith(folder) || file.startsWith(spacious));
     };
+
     try {
       expect(await checkSpace(spacious)).toBe("ok");
       const [small, large] = [createFileStore(folder), createFileStore(spacious)];
@@ -95,6 +100,7 @@ describe("a full disk", () => {
   it("rejects the file with a clear message and preserves the other files", async ({ skip }) => {
     const folder = await mkdtemp(path.join(tmpdir(), "albumen-full-"));
     if (!mountSmall(folder)) return skip("this user may not mount a small file system");
+
     try {
       const small = createFileStore(folder);
       await small.put("a/kept", Readable.from([Buffer.from("kept")]));

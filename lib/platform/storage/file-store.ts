@@ -56,11 +56,13 @@ export function createFileStore(root: string): ObjectStore {
     async readChunks(key, range, onChunk) {
       const handle = await open(toPath(key), "r").catch(undefinedIfMissing);
       if (!handle) return false;
+
       try {
         await readFileChunks(handle, range, onChunk);
       } finally {
         await handle.close();
       }
+
       return true;
     },
 
@@ -72,9 +74,11 @@ export function createFileStore(root: string): ObjectStore {
       } catch (error) {
         if (hasErrorCode(error, "ENOENT", "ENOTDIR")) return false;
         if (isDiskFull(error)) throw toWriteError(error);
+
         // Some file systems have no hard links.
         const handle = await open(toPath(from), "r").catch(undefinedIfMissing);
         if (!handle) return false;
+
         await putStream(this, to, toStream(handle, undefined));
         return true;
       }
@@ -138,6 +142,7 @@ async function readFileChunks(
   while (remainingBytes > 0) {
     const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, remainingBytes), position);
     if (bytesRead === 0 || !(await onChunk(buffer.subarray(0, bytesRead)))) return;
+
     remainingBytes -= bytesRead;
     if (position !== null) position += bytesRead;
   }
@@ -154,6 +159,7 @@ async function moveIntoPlace(from: string, to: string): Promise<void> {
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
+
   for (let made = folder; ; made = path.dirname(made)) {
     await syncFolder(path.dirname(made));
     if (made === first) return;
@@ -178,6 +184,7 @@ async function* listFiles(root: string, prefix: string): AsyncIterable<ListedObj
       if (entry.isDirectory()) folders.push(file);
       const key = path.relative(root, file).split(path.sep).join("/");
       if (!entry.isFile() || !key.startsWith(prefix)) continue;
+
       const stats = await stat(file).catch(undefinedIfMissing);
       if (stats) yield { key, sizeBytes: stats.size, modifiedAtMs: stats.mtimeMs };
     }

@@ -18,6 +18,7 @@ export async function checkSpace(folder: string): Promise<SpaceState> {
     await mkdir(folder, { recursive: true });
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < minFreeBytes) return "full";
+
     // A full disk takes empty files.
     await writeFile(probe, probe);
 
@@ -25,6 +26,7 @@ export async function checkSpace(folder: string): Promise<SpaceState> {
   } catch (error) {
     if (isDiskFull(error)) return "full";
     if (hasErrorCode(error, "EROFS", "EACCES", "EPERM")) return "read_only";
+
     throw error;
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);

@@ -171,6 +171,7 @@ export async function checkUploads(): Promise<void> {
 export function uploadOrigin(): string | undefined {
   const { ALBUMEN_STORAGE, VERCEL_BLOB_API_URL } = env();
   if (ALBUMEN_STORAGE === "vercel-blob") return new URL(VERCEL_BLOB_API_URL).origin;
+
   const options = ALBUMEN_STORAGE === "s3" ? s3Options() : undefined;
   return options?.isPublic ? new URL(buildUrl(options, {})).origin : undefined;
 }
@@ -192,10 +193,12 @@ export function openCopy(target: string | undefined): { from: OpenedStore; to: O
       throw new Error("Set BLOB_READ_WRITE_TOKEN to copy to Vercel Blob.");
     return { from: openedStore(), to: options ? openBucket(options) : drivers[named ?? "fs"]() };
   }
+
   if (previous === undefined)
     throw new Error(
       "Set ALBUMEN_STORAGE_PREVIOUS to the store to copy from, or name another store to copy to.",
     );
+
   return { from: drivers[previous](), to: openedStore() };
 }
 
@@ -211,9 +214,11 @@ function parseBucketUrl(text: string): S3Options {
     throw new Error(
       `${text} is no place to copy to: name it like s3://bucket, s3://bucket/folder, vercel-blob or fs.`,
     );
+
   const options = { ...s3Options(), ...place };
   if (options.accessKeyId === "" || options.secretAccessKey === "")
     throw new Error("Set ALBUMEN_S3_ACCESS_KEY_ID and ALBUMEN_S3_SECRET_ACCESS_KEY to copy to a bucket.");
+
   return options;
 }
 

@@ -32,6 +32,7 @@ export async function* readJoined(
   for (const part of splitRange(objects, range)) {
     const stream = await store.get(part.blobKey, part.range);
     if (!stream) throw new Error(`the object ${part.blobKey} is gone`);
+
     try {
       yield* stream as AsyncIterable<Buffer>;
     } finally {
@@ -59,5 +60,6 @@ export async function readJoinedChunks(
     });
     if (!exists || !goesOn) return exists;
   }
+
   return true;
 }

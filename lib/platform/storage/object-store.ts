@@ -29,8 +29,8 @@ interface UnfinishedObject {
 }
 
 /**
- * What a client may send to the store. The store enforces what is declared, and the expiry; nothing
- * else is to be relied on.
+ * The request that a client may send to the store. The store enforces what is declared, and the
+ * expiry; nothing else is to be relied on.
  */
 export interface SignedUpload {
   contentType: string | null;
@@ -121,8 +121,8 @@ export function isObjectKey(text: string): boolean {
 export const stagingPrefix = "staging/";
 
 /**
- * What clients send to the store; it is copied before it is read, since they may send other bytes
- * as long as their URL is valid.
+ * Objects that clients send to the store; each is copied before it is read, since they may send
+ * other bytes as long as their URL is valid.
  */
 export const sentPrefix = "sent/";
 
@@ -161,7 +161,7 @@ export function newImportKey(importId: string): string {
   return `imports/${importId}/${randomId()}`;
 }
 
-/** The keys of the parts of an archive that is being exported begin with it. */
+/** The keys of the parts of an archive that is being exported start with it. */
 export const exportPrefix = (exportId: string) => `exports/${exportId}/`;
 
 /** Returns a new key for a part of an archive that is being exported. */
@@ -169,7 +169,7 @@ export function newExportKey(exportId: string, contentKeyId?: string): string {
   return exportPrefix(exportId) + toPrefix(contentKeyId) + randomId();
 }
 
-/** Returns a new key for bytes of an image whose upload goes on in further requests. */
+/** Returns a new key for bytes of an image whose upload continues in further requests. */
 export function newUploadPartKey(imageId: string, contentKeyId?: string): string {
   return `uploads/${imageId}/${toPrefix(contentKeyId)}${randomId()}`;
 }

@@ -10,9 +10,11 @@ function createJumpingClock() {
   const jump = () => {
     const next = waiting.sort((one, other) => one.atMs - other.atMs).shift();
     if (!next) return;
+
     nowMs = Math.max(nowMs, next.atMs);
     next.resume();
   };
+
   return {
     nowMs: () => nowMs,
     pass: (durationMs: number) => {
@@ -41,14 +43,18 @@ describe("a rate limit", () => {
         passed.push({ atMs: clock.nowMs(), bytes: chunk.length });
     };
     await Promise.all([read(30), read(20), read(10)]);
+
     expect(passed).toHaveLength(60);
+
     for (const { atMs } of passed) {
       const window = passed.filter((one) => one.atMs >= atMs && one.atMs < atMs + secondMs);
       const bytes = window.reduce((sum, one) => sum + one.bytes, 0);
       // A chunk passes as a whole.
       expect(bytes).toBeLessThanOrEqual(bytesPerSecond + chunkBytes);
     }
+
     const tookMs = clock.nowMs() - 1_000;
+
     expect(tookMs).toBeCloseTo(((60 * chunkBytes) / bytesPerSecond) * secondMs, 0);
   });
 
@@ -59,6 +65,7 @@ describe("a rate limit", () => {
     clock.pass(100 * secondMs);
     const startMs = clock.nowMs();
     await limit(chunks(5)).toArray();
+
     expect(clock.nowMs() - startMs).toBeCloseTo(5 * secondMs, 0);
   });
 
@@ -67,10 +74,13 @@ describe("a rate limit", () => {
     const limited = createRateLimit(chunkBytes)(body);
     const failure = limited.toArray();
     body.destroy(new Error("the file is gone"));
+
     await expect(failure).rejects.toThrow("the file is gone");
+
     const other = chunks(1);
     createRateLimit(chunkBytes)(other).destroy();
     await new Promise((resolve) => other.once("close", resolve));
+
     expect(other.destroyed).toBe(true);
   });
 });

@@ -24,6 +24,7 @@ export function createRateLimit(
     });
     body.once("error", (error) => stage.destroy(error));
     stage.once("close", () => body.destroy());
+
     return body.pipe(stage);
   };
 }

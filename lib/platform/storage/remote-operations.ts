@@ -4,7 +4,7 @@ import { openResuming, type RangeRequest } from "./resuming-stream";
 import { withScratchFolder } from "./scratch";
 import { expectFailure, toWriteError, writeStream } from "./write-stream";
 
-/** How a store that is asked by HTTP reads and writes one object. */
+/** The operations of a store over HTTP on one object. */
 interface RemoteAccess {
   /** Returns the request for the bytes of an object. */
   read(key: string): RangeRequest;
@@ -33,6 +33,7 @@ export function createRemoteOperations({
           throw toWriteError(error);
         });
         await send(key, file, stored);
+
         return stored;
       });
     },
@@ -52,6 +53,7 @@ export function createRemoteOperations({
       assertObjectKey(key);
       const stream = await open(key, range);
       if (!stream) return false;
+
       for await (const chunk of stream as AsyncIterable<Buffer>) if (!(await onChunk(chunk))) break;
       return true;
     },
@@ -60,11 +62,14 @@ export function createRemoteOperations({
       assertObjectKey(key);
       const sizeBytes = await readSize(key);
       if (sizeBytes === undefined) return undefined;
+
       const openSource = async (range?: ByteRange) => {
         const stream = await open(key, range);
         if (!stream) throw new Error(`the object ${key} was deleted while it was read`);
+
         return stream;
       };
+
       return work({ sizeBytes, open: openSource });
     },
   };

@@ -34,6 +34,7 @@ export async function openResuming(
 ): Promise<Readable | undefined> {
   const first = await requestRange(send, range?.start ?? 0, range?.end);
   if (!first) return undefined;
+
   let response = first;
   const chunks = readResuming(send, { key, range, first }, (next) => {
     response = next;
@@ -41,6 +42,7 @@ export async function openResuming(
   const stream = Readable.from(chunks, { objectMode: false });
   // A stream that is destroyed before it is read never enters the generator.
   stream.once("close", () => response.body.destroy());
+
   return stream;
 }
 
@@ -66,12 +68,15 @@ async function* readResuming(
       yield next.chunk;
       continue;
     }
+
     // Without a length, the end of the answer is the end of the object.
     if (next.cause === undefined && end === Number.POSITIVE_INFINITY) return;
     if (breaks >= maxBreaks) throw toUnavailable(next.cause ?? new Error(`${key} broke off at ${position}`));
+
     await delay(resumeDelayMs * 2 ** breaks++);
     const resumed = await requestRange(send, position, Number.isFinite(end) ? end - 1 : range?.end);
     if (!resumed) throw new Error(`the object ${key} was deleted while it was read`);
+
     onResume(resumed);
     iterator = iterate(resumed);
   }
@@ -95,6 +100,7 @@ function iterate({ body }: RangeResponse): AsyncIterator<Buffer> {
 /** Returns the position after the last byte of the answer. */
 function findEnd({ status, headers }: RangeResponse, start: number): number {
   if (status === 416) return start;
+
   const length = headers["content-length"];
   return length === undefined ? Number.POSITIVE_INFINITY : start + Number(length);
 }
@@ -111,6 +117,7 @@ async function requestRange(
     ? await send({}, [200, 404])
     : await send({ range: `bytes=${start}-${last}` }, [206, 404, 416]);
   if (response.status !== 404) return response;
+
   await response.body.dump();
   return undefined;
 }

@@ -49,12 +49,14 @@ export async function findStaleScratch(beforeMs: number): Promise<string[]> {
     ...(await readdir(scratchFolder())),
     ...inMemory.filter((name) => name.startsWith(memoryPrefix())),
   ];
+
   const ages = await Promise.all(
     names.map(async (name) => {
       const stats = await stat(toScratchPath(name)).catch(() => undefined);
       return { name, isStale: stats !== undefined && stats.mtimeMs < beforeMs };
     }),
   );
+
   return ages.filter(({ isStale }) => isStale).map(({ name }) => name);
 }
 

@@ -27,6 +27,7 @@ export async function writeStream(
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length;
       if (sizeBytes > maxBytes) throw new AppError(storageErrors.tooLarge);
+
       hash.update(chunk);
       await handle.writeFile(chunk);
     }
@@ -34,6 +35,7 @@ export async function writeStream(
   } finally {
     await handle.close();
   }
+
   return { sizeBytes, sha256: hash.digest("hex") };
 }
 

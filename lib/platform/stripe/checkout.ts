@@ -55,6 +55,7 @@ export async function createCheckoutSession(checkout: NewCheckout): Promise<stri
   );
   const { url } = assertObject(session, "checkout.session");
   if (url === null) throw new Error("Stripe returned a checkout session without a URL.");
+
   return url;
 }
 
@@ -73,6 +74,7 @@ export async function keepCheckoutSession(
       url !== null && metadata?.offer === offerOf(checkout) && expires_at * secondMs > nowMs + hourMs,
   );
   for (const session of sessions) if (session !== kept) await expire(session.id);
+
   return kept?.url ?? undefined;
 }
 

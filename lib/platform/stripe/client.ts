@@ -13,6 +13,7 @@ const timeoutMs = 10 * secondMs;
 export function stripeClient(): Promise<Stripe> {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: url } = env();
   if (key === undefined) throw new Error("The environment variable STRIPE_SECRET_KEY is not set.");
+
   return singleton(`stripe ${url}`, () => createClient(key, url));
 }
 
@@ -42,8 +43,7 @@ const temporaryErrors = ["StripeConnectionError", "StripeAPIError", "StripeRateL
 /**
  * Calls Stripe. Other errors than temporary ones are mistakes in this code or in the account's
  * settings.
- * @throws AppError SERVICE_UNAVAILABLE when Stripe does not answer or asks to wait
- */
+ /** @throws AppError SERVICE_UNAVAILABLE when Stripe does not answer or requests a pause */
 export async function callStripe<Result>(send: (client: Stripe) => Promise<Result>): Promise<Result> {
   const client = await stripeClient();
   try {

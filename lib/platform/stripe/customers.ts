@@ -23,8 +23,7 @@ export async function createCustomer({ uid, email, replaces }: NewCustomer): Pro
 }
 
 /**
- * Returns the customers with this address, those of accounts that were deleted too; the newest
- * hundred.
+ * Returns the customers with this address, also customers of deleted accounts; the newest hundred.
  */
 export async function listCustomersOf(email: string): Promise<string[]> {
   const { data } = assertObject(
@@ -45,6 +44,7 @@ export async function setCustomerEmail(customerId: string, email: string): Promi
       "customer",
     );
     if ("deleted" in customer || customer.email === email) return;
+
     await callStripe((client) => client.customers.update(customerId, { email }));
   } catch (error) {
     if (!isMissing(error)) throw error;

@@ -30,6 +30,7 @@ export async function ensurePortalConfiguration(prices: readonly StripePrice[]):
       ? client.billingPortal.configurations.create({ features, metadata: mark })
       : client.billingPortal.configurations.update(existingId, { features }),
   );
+
   return assertObject(configuration, "billing_portal.configuration").id;
 }
 

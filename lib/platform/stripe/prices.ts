@@ -30,9 +30,11 @@ export async function listPrices(
     ),
     "list",
   );
+
   return data.map((price) => {
     const { product } = price;
     if (typeof product === "string") throw new Error("Stripe returned a price without its product.");
+
     const metadata = "metadata" in product ? product.metadata : {};
     return {
       id: assertObject(price, "price").id,
@@ -46,7 +48,7 @@ export async function listPrices(
   });
 }
 
-/** What Stripe takes as the days of a trial, else none. */
+/** Returns a number of trial days that Stripe accepts, else none. */
 function parseDays(text: string | undefined): number {
   const days = Number(text);
   return Number.isInteger(days) && days >= 1 && days <= 730 ? days : 0;

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { secondMs } from "@/lib/kernel/time";
 import { assertObject, callStripe, isMissing, quickly } from "./client";
 
-/** What of a subscription this service knows. Times in milliseconds since 1970. */
+/** The members of a subscription that this service reads. Times in milliseconds since 1970. */
 export interface StripeSubscription {
   id: string;
   /** Stripe adds new ones. */
@@ -20,7 +20,7 @@ export interface StripeSubscription {
   }>;
   cancelAtPeriodEnd: boolean;
   cancelAtMs: number | undefined;
-  /** When the cancellation was requested. */
+  /** Time of the requested cancellation. */
   canceledAtMs: number | undefined;
   endedAtMs: number | undefined;
   /** Undefined without a trial. */
@@ -28,7 +28,7 @@ export interface StripeSubscription {
 }
 
 /**
- * Returns the customer's subscriptions, those that ended too. None when the customer does not
+ * Returns the customer's subscriptions, including ended ones. None when the customer does not
  * exist. Takes a few seconds at most.
  */
 export async function listSubscriptions(customerId: string): Promise<StripeSubscription[]> {
@@ -64,6 +64,7 @@ async function readProductTiers(subscriptions: readonly Stripe.Subscription[]) {
   const items = subscriptions.filter((one) => !hasEnded(one)).flatMap(({ items }) => items.data);
   const ids = items.flatMap(({ price }) => (price.lookup_key === null ? [toId(price.product)] : []));
   const tiers = await Promise.all([...new Set(ids)].map(async (id) => [id, await readTier(id)] as const));
+
   return new Map(tiers);
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { env } from "../process/env";
 import { stripeClient } from "./client";
 
-/** What of an event is read. Its object may be stale by the time it arrives. */
+/** The members of an event that are read. Its object may be stale by the time it arrives. */
 export interface StripeEvent {
   id: string;
   type: string;
@@ -25,7 +25,7 @@ const Event = z.object({
       object: z.string(),
       customer: Customer,
       metadata: Metadata,
-      /** Of an invoice. */
+      /** The subscription of an invoice. */
       parent: z.object({ subscription_details: z.object({ metadata: Metadata }).nullish() }).nullish(),
     }),
   }),
@@ -40,12 +40,15 @@ export async function verifyWebhook(
 ): Promise<StripeEvent | undefined> {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   if (secret === undefined) throw new Error("The environment variable STRIPE_WEBHOOK_SECRET is not set.");
+
   const client = await stripeClient();
   const event = await client.webhooks.constructEventAsync(rawBody, signature, secret).catch(() => undefined);
   const parsed = Event.safeParse(event);
   if (!parsed.success) return undefined;
+
   const { id, type, livemode, data } = parsed.data;
   const { object } = data;
+
   return {
     id,
     type,

@@ -20,6 +20,7 @@ export function turnstile(): Turnstile | undefined {
     TURNSTILE_API_URL: apiUrl,
   } = env();
   if (provider === "none" || siteKey === undefined || secretKey === undefined) return undefined;
+
   return { siteKey, secretKey, apiUrl };
 }
 
@@ -52,6 +53,7 @@ export async function siteverify(
   const verdict = await ask(`${apiUrl}/siteverify`, { secret: secretKey, response: token });
   const failure = verdict["error-codes"].find((code) => ourErrors.includes(code));
   if (failure !== undefined) throw unavailable(new Error(`Turnstile answered ${failure}.`));
+
   return verdict.success && verdict.hostname === expected.hostname && verdict.action === expected.action;
 }
 
@@ -66,6 +68,7 @@ async function ask(url: string, body: object): Promise<z.output<typeof Verdict>>
     });
     // Some errors have the status 400, with the same body.
     if (response.status >= 500) throw new Error(`Turnstile answered with the status ${response.status}.`);
+
     return Verdict.parse(await response.json());
   } catch (cause) {
     throw unavailable(cause);

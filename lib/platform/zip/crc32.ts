@@ -12,10 +12,11 @@ function buildTables(): readonly [Int32Array, Int32Array, Int32Array, Int32Array
   const next = (table: Int32Array) => table.map((sum) => (sum >>> 8) ^ (first[sum & 255] ?? 0));
   const second = next(first);
   const third = next(second);
+
   return [first, second, third, next(third)];
 }
 
-/** The CRC-32 of bytes that follow those with the given sum. Node has one only from 20.15 on. */
+/** The CRC-32 of bytes that follow bytes with the given sum. Node has one only from 20.15 on. */
 export function crc32(bytes: Uint8Array, sum = 0): number {
   const [one, two, three, four] = tables;
   let [rest, at] = [~sum, 0];
@@ -28,6 +29,7 @@ export function crc32(bytes: Uint8Array, sum = 0): number {
       (two[(rest >>> 16) & 255] as number) ^
       (one[rest >>> 24] as number);
   }
+
   for (; at < bytes.length; at++) rest = (rest >>> 8) ^ (one[(rest ^ (bytes[at] as number)) & 255] as number);
   return ~rest >>> 0;
 }

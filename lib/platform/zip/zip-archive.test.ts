@@ -36,7 +36,9 @@ describe("a ZIP archive", () => {
         file("folder/", text("")),
       ]),
     );
+
     expect(archive.names).toEqual(["listed/b", "listed/a"]);
+
     const read = async (name: string) => buffer((await archive.open(name)) ?? Readable.from([]));
     expect((await read("listed/a")).toString()).toBe("a".repeat(1_000));
     expect((await read("large")).equals(large)).toBe(true);
@@ -107,6 +109,7 @@ describe("a ZIP archive", () => {
           this.destroy(failure);
         },
       });
+
     await expect(buffer((await archive.open("one")) ?? Readable.from([]))).rejects.toBe(failure);
     await expect(openZip(source, { isListed: () => false })).rejects.toBe(failure);
   });

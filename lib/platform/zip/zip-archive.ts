@@ -20,8 +20,8 @@ const maxEntries = 1_000_000;
 /** Names that are listed, which stay in memory as text. */
 const maxListedNames = 100_000;
 /**
- * How much larger the content may be than the archive. Images hardly shrink, and records by about
- * twenty times.
+ * The factor by which the content may be larger than the archive. Images hardly shrink, and records
+ * by about twenty times.
  */
 const maxExpansion = 100;
 const toleratedBytes = 10_000_000;
@@ -65,19 +65,23 @@ export async function openZip(
   const names: string[] = [];
   await reader.guard(async () => {
     if (zipFile.entryCount > maxEntries) throw new ZipError(`It has more than ${maxEntries} files.`);
+
     const total = { compressed: 0, uncompressed: 0 };
     for await (const entry of zipFile.eachEntry()) {
       if (entry.fileName.endsWith("/")) continue;
+
       addEntry(index, entry);
       total.compressed += entry.compressedSize;
       total.uncompressed += entry.uncompressedSize;
       if (isListed(entry.fileName)) names.push(entry.fileName);
       if (names.length > maxListedNames) throw new ZipError("It has too many files.");
     }
+
     if (total.compressed > source.sizeBytes) throw new ZipError("Its files overlap.");
     if (total.uncompressed > source.sizeBytes * maxExpansion + toleratedBytes)
       throw new ZipError("It would unpack to far more than its size.");
   });
+
   return {
     names,
     sizeOf: (name) => index.get(hashName(name))?.sizeBytes,
@@ -93,8 +97,10 @@ function addEntry(index: Map<number, Location>, entry: Entry): void {
   if (entry.isEncrypted()) throw new ZipError(`${fileName} is encrypted.`);
   if (compressionMethod !== 0 && compressionMethod !== deflated)
     throw new ZipError(`${fileName} is compressed by a method other than deflate.`);
+
   const hash = hashName(fileName);
-  if (index.has(hash)) throw new ZipError(`${fileName} is there twice.`);
+  if (index.has(hash)) throw new ZipError(`${fileName} occurs twice.`);
+
   index.set(hash, {
     offset: entry.relativeOffsetOfLocalHeader,
     compressedBytes: entry.compressedSize,
@@ -130,6 +136,7 @@ async function* readContent(
     for (;;) {
       const { done, value } = await reader.guard(() => chunks.next());
       if (done) return;
+
       yield value;
     }
   } finally {
@@ -141,7 +148,8 @@ async function* readContent(
 const blockBytes = 256 * 1024;
 
 /**
- * Gives the ZIP library the bytes of a source, and tells its own errors from those of the archive.
+ * Gives the ZIP library the bytes of a source, and distinguishes the source's errors from errors of
+ * the archive.
  */
 class SourceReader extends RandomAccessReader {
   private block: { start: number; bytes: Buffer } | undefined;
@@ -158,6 +166,7 @@ class SourceReader extends RandomAccessReader {
     } catch (error) {
       if (this.sourceError !== undefined) throw this.sourceError;
       if (error instanceof ZipError || !(error instanceof Error)) throw error;
+
       throw new ZipError(error.message, { cause: error });
     }
   }
@@ -178,6 +187,7 @@ class SourceReader extends RandomAccessReader {
     this.readBlock(position, length).then(
       (bytes) => {
         if (bytes.length < length) return callback(new ZipError("It is truncated."));
+
         bytes.copy(target, offset);
         callback(null);
       },
@@ -197,6 +207,7 @@ class SourceReader extends RandomAccessReader {
       const bytes = blockEnd > position ? await buffer(this.source.read(position, blockEnd)) : Buffer.of();
       this.block = { start: position, bytes };
     }
+
     const { start, bytes } = this.block ?? { start: position, bytes: Buffer.of() };
     return bytes.subarray(position - start, end - start);
   }

@@ -25,8 +25,10 @@ async function writeParts(names: readonly (readonly string[])[], from = 0): Prom
     count += writer.entries;
     directories.push(writer.directory);
   }
+
   const directory = Buffer.concat(directories);
   const end = buildZipEnd({ entries: count, startBytes, sizeBytes: directory.length });
+
   return Buffer.concat([...contents, directory, end]);
 }
 
@@ -63,6 +65,7 @@ describe("the ZIP writer", () => {
             Buffer.alloc(Math.max(Math.min(end, offset) - start, 0)),
             archive.subarray(Math.max(start - offset, 0), Math.max(end - offset, 0)),
           ]);
+
         const opened = await openZip(
           { sizeBytes: offset + archive.length, read },
           { isListed: (name) => name.startsWith("9") },
@@ -76,7 +79,7 @@ describe("the ZIP writer", () => {
 });
 
 describe("the checksum", () => {
-  it("is that of zlib, however the bytes are cut", () => {
+  it("the checksum equals the checksum of zlib, however the bytes are cut", () => {
     const bytes = Buffer.from(Array.from({ length: 1_003 }, (_, index) => (index * 7919) & 255));
     for (const cut of [0, 1, 2, 3, 5, 500, 1_003]) {
       const sum = crc32(bytes.subarray(cut), crc32(bytes.subarray(0, cut)));

@@ -32,7 +32,7 @@ export class ZipWriter {
 
   constructor(private offset = 0) {}
 
-  /** Where the next entry begins. */
+  /** Offset of the next entry. */
   get offsetBytes(): number {
     return this.offset;
   }
@@ -57,6 +57,7 @@ export class ZipWriter {
       sizeBytes += chunk.length;
       yield chunk;
     }
+
     const trailer = buildTrailer(sum, sizeBytes);
     yield trailer;
     this.offset = start + header.length + sizeBytes + trailer.length;
@@ -67,6 +68,7 @@ export class ZipWriter {
     this.count++;
     this.records.push(record);
     if (this.records.length < recordsPerBlock) return;
+
     this.blocks.push(Buffer.concat(this.records));
     this.records = [];
   }
@@ -82,6 +84,7 @@ function buildHeader(name: Buffer, modifiedAt: Date): Buffer {
   header.writeUInt16LE(time, 10);
   header.writeUInt16LE(date, 12);
   header.writeUInt16LE(name.length, 26);
+
   return Buffer.concat([header, name]);
 }
 
@@ -103,6 +106,7 @@ function buildTrailer(sum: number, sizeBytes: number): Buffer {
     if (isLarge) trailer.writeBigUInt64LE(BigInt(sizeBytes), 8 + 8 * index);
     else trailer.writeUInt32LE(sizeBytes, 8 + 4 * index);
   }
+
   return trailer;
 }
 
@@ -127,11 +131,13 @@ function buildRecord(header: Buffer, { sum, sizeBytes, start }: Written): Buffer
   record.writeUInt32LE(isLarge ? max32 : start, 42);
   const name = header.subarray(30);
   if (!isLarge) return Buffer.concat([record, name]);
+
   const extra = Buffer.alloc(28);
   extra.writeUInt16LE(1, 0);
   extra.writeUInt16LE(24, 2);
   for (const [index, value] of [sizeBytes, sizeBytes, start].entries())
     extra.writeBigUInt64LE(BigInt(value), 4 + 8 * index);
+
   return Buffer.concat([record, name, extra]);
 }
 
@@ -149,6 +155,7 @@ export function buildZipEnd({ entries, startBytes, sizeBytes }: Directory): Buff
   end.writeUInt32LE(Math.min(sizeBytes, max32), 12);
   end.writeUInt32LE(Math.min(startBytes, max32), 16);
   if (entries < max16 && startBytes < max32 && sizeBytes < max32) return end;
+
   const large = Buffer.alloc(56 + 20);
   large.write("PK\x06\x06", "latin1");
   large.writeBigUInt64LE(44n, 4);
@@ -159,6 +166,7 @@ export function buildZipEnd({ entries, startBytes, sizeBytes }: Directory): Buff
   large.write("PK\x06\x07", 56, "latin1");
   large.writeBigUInt64LE(BigInt(startBytes + sizeBytes), 64);
   large.writeUInt32LE(1, 72);
+
   return Buffer.concat([large, end]);
 }
 

@@ -22,7 +22,7 @@ describe("a portable name", () => {
     ["..", "_"],
     ["nul. . .", "nul_"],
     ["höhle 🥚.jpg", "höhle 🥚.jpg"],
-  ])("of %s is %s", (name, expected) => {
+  ])("the portable name of %s is %s", (name, expected) => {
     expect(toPortableName(name)).toBe(expected);
     expect(toPortableName(expected)).toBe(expected);
   });

@@ -30,6 +30,7 @@ export async function* joinChunks(chunks: AsyncIterable<Uint8Array>): AsyncGener
     buffered.push(chunk);
     bufferedBytes += chunk.length;
     if (bufferedBytes < chunkBytes) continue;
+
     yield Buffer.concat(buffered);
     buffered = [];
     bufferedBytes = 0;
@@ -66,6 +67,7 @@ export class ArchivePaths {
     const hash = createHash("sha256").update(foldName(path)).digest().readUIntBE(0, 6);
     const isFree = !this.usedHashes.has(hash);
     this.usedHashes.add(hash);
+
     return isFree;
   }
 }

@@ -16,7 +16,7 @@ import type { ProfileResource } from "../resource";
 import { type AvatarRow, deleteAvatar, insertAvatar, listAvatar, lockOpenProfile } from "./repository";
 
 /**
- * Makes the profile picture from a stored file, in all sizes. The former avatar stays until the
+ * Makes the profile picture from a stored file, in all sizes. The previous avatar stays until the
  * transaction that replaces it; a job deletes its bytes. Throws INVALID_IMAGE and IMAGE_TOO_LARGE.
  */
 export async function setAvatar(actor: Actor, { blobKey }: { blobKey: string }): Promise<ProfileResource> {
@@ -41,8 +41,10 @@ export async function setAvatar(actor: Actor, { blobKey }: { blobKey: string }):
         }
       }),
     );
+
     await transaction(async () => {
       if (!(await lockOpenProfile(owner))) throw new AppError(commonErrors.unauthorized);
+
       const formerKeys = await deleteAvatar(owner);
       await insertAvatar(stored);
       await commitAvatar(actor, formerKeys);
@@ -53,6 +55,7 @@ export async function setAvatar(actor: Actor, { blobKey }: { blobKey: string }):
     if (error instanceof AppError) await objectStore().delete(stored.map((row) => row.blobKey));
     throw error;
   }
+
   return getProfile(actor);
 }
 
@@ -61,8 +64,10 @@ export async function removeAvatar(actor: Actor): Promise<ProfileResource> {
   await transaction(async () => {
     await lockOpenProfile(actor.account.owner);
     if ((await getProfile(actor)).profile_picture === null) return;
+
     await commitAvatar(actor, await deleteAvatar(actor.account.owner));
   });
+
   return getProfile(actor);
 }
 
@@ -91,15 +96,18 @@ async function renderAvatar(actor: Actor, input: DecoderInput, outFolder: string
     .renderRenditions({ input, source, renditions, outFolder }, request)
     .catch(rejectFailure);
   if (failed.length > 0) throw new AppError(engineErrors.invalidImage);
+
   return avatarSizes.map((size) => {
     const file = rendered.find(({ key }) => key === avatarRendition(size).key);
     if (!file) throw new Error(`the profile picture was not rendered at ${size} pixels`);
+
     return { ...file, size };
   });
 }
 
 function rejectFailure(error: unknown): never {
   if (!(error instanceof DecoderFailure)) throw error;
+
   const definition = error.isTemporary ? commonErrors.unavailable : engineErrors.invalidImage;
   throw new AppError(definition, { cause: error });
 }

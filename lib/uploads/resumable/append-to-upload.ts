@@ -14,13 +14,16 @@ import { type Claim, stopReceiver, withClaim } from "./receiver";
 import type { Checksum, ResumableUpload } from "./resource";
 import { countParts, insertParts, type PartRow, type ResumableUploadRow } from "./resumable-repository";
 
-/** What a killed process loses at most. Each is an object, and a round trip to the object store. */
+/**
+ * The most bytes that a killed process loses. Each is an object, and a round trip to the object
+ * store.
+ */
 const partBytes = 8_000_000;
 /** All are read when the upload is complete. */
 const maxParts = 1_000;
 
 interface Addition {
-  /** Where the client believes that the upload continues. */
+  /** The offset at which the client continues the upload. */
   offset: number;
   checksum: Checksum | undefined;
 }
@@ -43,6 +46,7 @@ export async function appendToUpload(
     return true;
   });
   if (!isClaimed) await rejectOtherOffset(actor, id, offset);
+
   return getResumableUpload(actor, id);
 }
 
@@ -66,6 +70,7 @@ async function receive(
   const { parts, blobKey } = await countParts(upload.id);
   if (parts >= maxParts)
     throw validationError({ "Upload-Offset": [`at most ${maxParts} requests; send more bytes in each`] });
+
   const hash = checksum && createHash(checksum.algorithm);
   const bytes = new IncomingBytes(hash ? hashed(body, hash) : body, claim.signal);
   /** Not added before the checksum is compared. */
@@ -85,6 +90,7 @@ async function receive(
     await objectStore().delete(unchecked.map((part) => part.blobKey));
     throw error;
   }
+
   const [first, ...others] = unchecked;
   if (first) await addParts(claim, [first, ...others]);
 }
@@ -104,6 +110,7 @@ async function storePart(
 ): Promise<PartRow> {
   const image = await findUploadOwner(imageId);
   if (!image) throw new AppError(uploadErrors.unknown);
+
   const blobKey = await createUploadPartKey(image, { encrypted: image.isEncrypted, earlierKey });
   const remaining = lengthBytes - start;
   const stored = await objectStore().put(blobKey, Readable.from(bytes.take(Math.min(partBytes, remaining))));
@@ -113,12 +120,14 @@ async function storePart(
       details: { "Upload-Length": [`${lengthBytes} were declared`] },
     });
   }
+
   return { uploadId: id, startBytes: start, owner, blobKey, sizeBytes: stored.sizeBytes };
 }
 
 async function addParts({ receiver }: Claim, parts: readonly [PartRow, ...PartRow[]]): Promise<void> {
   const [{ uploadId }] = parts;
   if (await transaction(() => insertParts(uploadId, receiver, parts))) return;
+
   // After an error the rows may exist: the database connection can be lost between commit and
   // reply.
   await objectStore().delete(parts.map(({ blobKey }) => blobKey));

@@ -25,6 +25,7 @@ export async function createResumableUpload(
     throw new AppError(storageErrors.tooLarge, {
       details: { "Upload-Length": [`at most ${maxImageBytes}`] },
     });
+
   const input = await applyToken<CreateImage>(actor, { ...fields, size_bytes: lengthBytes }, lengthBytes);
   const createdAt = isoTime();
   const upload = {
@@ -35,15 +36,19 @@ export async function createResumableUpload(
     metadata: text,
     createdAt,
   };
+
   const { image, isNew } = await createUnlessExisting(actor, input, async () => {
     const { imageId } = await transaction(async () => {
       const file = await createPendingImage(actor, input, resumableUploadTtlMs);
       const { generation, expiresAt } = file;
       await insertUpload({ ...upload, imageId: file.imageId, generation, expiresAt });
+
       return file;
     });
+
     return { image: await getImage(actor, imageId), isNew: true };
   });
+
   if (!isNew)
     await insertUpload({
       ...upload,
@@ -53,5 +58,6 @@ export async function createResumableUpload(
       completedAt: createdAt,
       expiresAt: isoTime(Date.now() + resumableUploadTtlMs),
     });
+
   return getResumableUpload(actor, upload.id);
 }

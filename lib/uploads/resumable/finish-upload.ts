@@ -17,7 +17,7 @@ const finishOnce = singleFlight<void>();
 
 /**
  * Joins the parts of an upload whose bytes have all arrived, and completes it like any other.
- * Idempotent. An upload whose file is rejected for good is discarded with its record.
+ * Idempotent. An upload whose file is rejected permanently is discarded with its record.
  */
 export function finishUpload(actor: Actor, upload: ResumableUploadRow): Promise<void> {
   return finishOnce(upload.id, () => finish(actor, upload));
@@ -26,8 +26,9 @@ export function finishUpload(actor: Actor, upload: ResumableUploadRow): Promise<
 async function finish(actor: Actor, upload: ResumableUploadRow): Promise<void> {
   const { id, imageId, generation } = upload;
   const file = await findFileVersion(imageId, generation);
-  // A replacement has cancelled it.
+  // A replacement has canceled it.
   if (!file || file.status === "retired") throw new AppError(uploadErrors.expired);
+
   try {
     if (file.status === "awaiting" && file.blobKey === null) await attachParts(upload);
     await completeUpload(actor, imageId);
@@ -35,6 +36,7 @@ async function finish(actor: Actor, upload: ResumableUploadRow): Promise<void> {
     if (error instanceof AppError && error.kind === "invalid") await discardUpload(actor, upload);
     throw error;
   }
+
   await markComplete(id, { completedAt: isoTime(), expiresAt: isoTime(Date.now() + resumableUploadTtlMs) });
   await removeUploadedParts(id);
 }
@@ -43,11 +45,13 @@ async function finish(actor: Actor, upload: ResumableUploadRow): Promise<void> {
 async function attachParts({ id, imageId, generation, lengthBytes }: ResumableUploadRow): Promise<void> {
   const image = await findUploadOwner(imageId);
   if (!image) throw new AppError(uploadErrors.unknown);
+
   const blobKey = await createOriginalKey(image, { encrypted: image.isEncrypted });
   const bytes = readJoined(objectStore(), await listParts(id));
   const stored = await objectStore().put(blobKey, Readable.from(bytes, { objectMode: false }));
   if (stored.sizeBytes !== lengthBytes)
     throw new Error(`the parts of ${id} have ${stored.sizeBytes} bytes instead of ${lengthBytes}`);
+
   const attached = await transaction(() => attachBlob(imageId, generation, { blobKey, ...stored }, null));
   const unused = attached ? attached.replaced : blobKey;
   if (unused !== null) await objectStore().delete([unused]);

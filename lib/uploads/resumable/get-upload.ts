@@ -10,9 +10,9 @@ import type { ResumableUpload } from "./resource";
 import type { ResumableUploadRow } from "./resumable-repository";
 
 /**
- * Returns the upload. Ends a request that still adds bytes to it, so the offset is that of all that
- * has arrived. Completes an upload whose bytes are all there: the process that received the last
- * ones may have been killed.
+ * Returns the upload. Ends a request that still adds bytes to it, so the offset counts everything
+ * that has arrived. Completes an upload whose bytes are all there: the process that received the
+ * last ones may have been killed.
  */
 export async function getResumableUpload(actor: Actor, id: string): Promise<ResumableUpload> {
   await requireUpload(actor, id);
@@ -20,6 +20,7 @@ export async function getResumableUpload(actor: Actor, id: string): Promise<Resu
   const upload = await requireUpload(actor, id);
   const isFinishable = upload.completedAt === null && upload.offsetBytes === upload.lengthBytes;
   if (!isFinishable || actor.isDisabled) return presentUpload(actor, upload);
+
   await finishUpload(actor, upload);
   return presentUpload(actor, await requireUpload(actor, id));
 }

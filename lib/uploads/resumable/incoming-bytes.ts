@@ -2,7 +2,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 
 /**
  * The bytes of a request, to be read in chunks. A connection that breaks, or the signal, ends them
- * early, so that what has arrived can be stored; `failure` tells it.
+ * early, so that the received part can be stored; `failure` contains the reason.
  */
 export class IncomingBytes {
   readonly #iterator: AsyncIterator<Uint8Array>;
@@ -10,7 +10,7 @@ export class IncomingBytes {
   readonly #aborted: Promise<never>;
   #next: Uint8Array | undefined;
   #isEnded = false;
-  /** Why they ended before their end. */
+  /** The reason why they ended before their end. */
   failure: AppError | undefined;
 
   /** The reason of the signal is an AppError. */

@@ -5,7 +5,8 @@ import { uploadErrors } from "../errors";
 import { claimUpload, isStillReceiving, releaseClaim, renewClaim, requestStop } from "./resumable-repository";
 
 /**
- * Well within the lifetime of a claim. It is also how long a request goes on that is asked to end.
+ * Well within the lifetime of a claim. It is also how long a request continues that is asked to
+ * end.
  */
 const renewalMs = 500;
 /**
@@ -22,6 +23,7 @@ const pollMs = 50;
  */
 export async function stopReceiver(id: string): Promise<void> {
   if (!(await requestStop(id))) return;
+
   for (const until = performance.now() + maxWaitMs; performance.now() < until; await delay(pollMs))
     if (!(await isStillReceiving(id))) return;
   throw new AppError(uploadErrors.takenOver, { retryAfterSeconds: 1 });
@@ -30,7 +32,7 @@ export async function stopReceiver(id: string): Promise<void> {
 /** The claim of a request to an upload, which only its holder adds bytes to. */
 export interface Claim {
   receiver: string;
-  /** Aborts when another request wants to go on with the upload. */
+  /** Aborts when another request wants to continue the upload. */
   signal: AbortSignal;
 }
 
@@ -44,6 +46,7 @@ export async function withClaim<Result>(
 ): Promise<Result | undefined> {
   const receiver = randomUUID();
   if (!(await claimUpload(id, receiver, offsetBytes))) return undefined;
+
   const stop = new AbortController();
   const renew = async () => {
     // A renewal that fails is made up for by the next one.

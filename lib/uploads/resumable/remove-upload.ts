@@ -28,16 +28,18 @@ export async function terminateUpload(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Deletes an upload, and its image if that has no bytes yet. A token that it was begun with is open
- * again, as the record is deleted.
+ * Deletes an upload, and its image if that has no bytes yet. A token that it was started with is
+ * open again, as the record is deleted.
  */
 export async function discardUpload(actor: Actor, { id, imageId }: ResumableUploadRow): Promise<void> {
   await transaction(async () => {
     const image = await lockImage(imageId);
     if (!image || image.uploaded) return;
+
     const purged = await purgeImageRows(image.owner, [imageId]);
     await commitChange(actor, { resource: "image", action: "purge", ids: [imageId], ...purged });
   });
+
   await removeUpload(id);
 }
 
@@ -51,6 +53,7 @@ async function removeUpload(id: string): Promise<void> {
 export async function removeUploadedParts(id: string): Promise<void> {
   const blobKeys = (await listParts(id)).map(({ blobKey }) => blobKey);
   if (blobKeys.length === 0) return;
+
   await objectStore().delete(blobKeys);
   await deleteParts(blobKeys);
 }

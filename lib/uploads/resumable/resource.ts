@@ -41,13 +41,15 @@ const UploadMetadata = z.string().transform((text, context) => {
     context.addIssue({ code: "custom", message: parsed });
     return z.NEVER;
   }
+
   const result = ResumableUploadFields.safeParse(parsed);
   if (result.success) return { text, fields: result.data };
+
   for (const issue of result.error.issues) context.addIssue({ ...issue, input: undefined } as never);
   return z.NEVER;
 });
 
-/** The headers that begin an upload. */
+/** The headers that start an upload. */
 export const CreationHeaders = z.object({
   "Upload-Length": wholeBytes(1, "The size of the file"),
   "Upload-Metadata": UploadMetadata.meta({
@@ -61,10 +63,12 @@ const checksumPattern = new RegExp(`^(${checksumAlgorithms.join("|")}) ([A-Za-z0
 const Checksum = z.string().transform((text, context) => {
   const [, algorithm, digest] = checksumPattern.exec(text) ?? [];
   if (algorithm !== undefined && digest !== undefined) return { algorithm, digest };
+
   context.addIssue({
     code: "custom",
     message: `one of ${checksumAlgorithms.join(", ")}, a space, and the hash in base64`,
   });
+
   return z.NEVER;
 });
 export type Checksum = z.output<typeof Checksum>;

@@ -24,7 +24,7 @@ export async function insertUpload(row: typeof uploads.$inferInsert): Promise<vo
   await db().insert(uploads).values(row);
 }
 
-/** Returns the upload if its image is there and in the scope. */
+/** Returns the upload if its image exists and is in the scope. */
 export async function findUpload(scope: LibraryScope, id: string): Promise<ResumableUploadRow | undefined> {
   const [row] = await db()
     .select({ upload: uploads })
@@ -67,7 +67,7 @@ export async function releaseClaim(id: string, receiver: string): Promise<void> 
     .where(isReceivedBy(id, receiver));
 }
 
-/** Asks the request that receives to end. Returns false when there is none. */
+/** Requests that the receiving request ends. Returns false when there is none. */
 export async function requestStop(id: string): Promise<boolean> {
   const rows = await db()
     .update(uploads)
@@ -101,10 +101,12 @@ export async function insertParts(
     .set({ offsetBytes: startBytes + sizeBytes })
     .where(and(isReceivedBy(id, receiver), eq(uploads.offsetBytes, startBytes)))
     .returning({ id: uploads.id });
+
   if (rows.length > 0)
     await db()
       .insert(parts)
       .values([...added]);
+
   return rows.length > 0;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What common uploaders call our fields, in order of precedence. The path in a dropped folder is
+ * Names of our fields in common uploaders, in order of precedence. The path in a dropped folder is
  * not used.
  */
 const aliases: Readonly<Record<string, string | undefined>> = {
@@ -21,8 +21,10 @@ export function parseUploadMetadata(text: string): Record<string, string> | stri
     if (key === "" || others.length > 0)
       return "must be pairs of a key and a base64 value, separated by commas";
     if (Object.hasOwn(values, key)) return `${key} is given twice`;
+
     const value = decodeBase64(encoded);
     if (value === undefined) return `${key} is not UTF-8 in base64`;
+
     values[key] = value;
   }
   return renameAliases(values);
@@ -37,6 +39,7 @@ function renameAliases(values: Record<string, string>): Record<string, string> {
     // An uploader that does not know the type sends an empty one.
     if (field !== undefined && value) named[field] ??= value;
   }
+
   return named;
 }
 

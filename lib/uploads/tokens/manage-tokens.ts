@@ -18,7 +18,7 @@ import {
 } from "./repository";
 import type { CreateUploadToken, UploadTokenResource, UploadTokenWithSecret } from "./resource";
 
-/** How long an ended token can still be read. */
+/** Time for which an ended token can still be read. */
 const retentionMs = 7 * dayMs;
 
 /**
@@ -32,6 +32,7 @@ export async function createUploadToken(
   const id = newId("upt");
   const token = mintKey(id);
   const nowMs = Date.now();
+
   const row = await transaction(async () => {
     await requireKnownFields(actor.account.owner, fields);
     const inserted = await insertToken({
@@ -45,12 +46,14 @@ export async function createUploadToken(
       expiresAt: isoTime(nowMs + expires_in * secondMs),
     });
     await commitChange(actor, { resource: "upload_token", action: "create", id });
+
     return inserted;
   });
+
   return { ...(await presentToken(row)), token };
 }
 
-/** What the sender of an image could not correct is rejected before there is a token. */
+/** A value that the sender of an image could not correct is rejected before there is a token. */
 async function requireKnownFields(
   owner: string,
   { album, license }: Pick<CreateUploadToken, "album" | "license">,
@@ -63,12 +66,14 @@ async function requireKnownFields(
 export async function getUploadToken(actor: Actor, id: string): Promise<UploadTokenResource> {
   const row = await requireToken(actor, id);
   if (!hasScope(actor, "images:read") && row.keyId !== actorKeyId(actor)) throw unknownTokenError();
+
   return presentToken(row);
 }
 
 async function requireToken(actor: Actor, id: string): Promise<UploadTokenRow> {
   const row = await findToken(actor.account.owner, id);
   if (!row) throw unknownTokenError();
+
   return row;
 }
 
@@ -82,6 +87,7 @@ export async function endUploadToken(actor: Actor, id: string): Promise<UploadTo
   return transaction(async () => {
     const row = await endToken(actor.account.owner, id, isoTime());
     if (!row) return presentToken(await requireToken(actor, id));
+
     await commitChange(actor, { resource: "upload_token", action: "delete", id });
     return presentToken(row);
   });

@@ -8,6 +8,7 @@ export type UploadTokenRow = typeof uploadTokens.$inferSelect;
 export async function insertToken(row: typeof uploadTokens.$inferInsert): Promise<UploadTokenRow> {
   const [inserted] = await db().insert(uploadTokens).values(row).returning();
   if (!inserted) throw new Error("the insert returned no row");
+
   return inserted;
 }
 

@@ -1,27 +1,23 @@
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
+import { emptyFields } from "@/lib/values/image-fields";
 
 /**
- * Returns what the sender may see of an image: of an upload token only that the file arrived and
- * where it is, as the token is in the hands of strangers. Everything that the owner, the token or
- * the analysis says about the image is empty. Of any other credential, all of it.
+ * Returns the part of an image that the sender may see: for an upload token only that the file
+ * arrived and where it is, as the token is in the hands of other people. All data of the owner, the
+ * token or the analysis about the image is empty. Of any other credential, all of it.
  */
 export function redactForSender(actor: Actor, image: ImageResource): ImageResource {
   if (!actor.isUploadToken) return image;
+
   const { info, status } = image;
   return {
     ...image,
     owner: "",
     album: "",
     tags: [],
-    alt: "",
-    title: "",
-    description: "",
-    metadata: {},
-    focal_point: null,
-    nsfw: false,
-    license: "",
-    embed_license: false,
+    ...emptyFields,
+    visibility: image.visibility,
     is_favourited: false,
     expiration_date: null,
     taken_at: null,

@@ -13,15 +13,17 @@ function failing(...errors: unknown[]) {
     run: async () => {
       attempts++;
       if (errors.length > 0) throw errors.shift();
+
       return "done";
     },
   };
 }
 
-it("waits as the response asks, and tries again", async () => {
+it("a request is retried after the Retry-After of the response", async () => {
   const waits: number[] = [];
   const work = failing(failure(503, 0), failure(429, 0.01), failure(0));
   const onWait = (_error: unknown, seconds: number) => waits.push(seconds);
+
   expect(await retryPassing(work.run, { onWait })).toBe("done");
   expect(waits.slice(0, 2)).toEqual([0, 0.01]);
   // The third wait is 4 s, give or take a quarter.
@@ -41,7 +43,9 @@ it.each([failure(400), failure(500), new Error("A bug.")])(
 it("gives up after the attempts that it may make, and when it is stopped", async () => {
   const errors = [failure(503, 0), failure(503, 0), failure(503, 0)];
   const work = failing(...errors);
+
   await expect(retryPassing(work.run, { maxAttempts: 2 })).rejects.toBe(errors[1]);
+
   const signal = AbortSignal.abort();
   await expect(retryPassing(failing(failure(503, 60)).run, { signal })).rejects.toThrow("abort");
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const passingStatuses: ReadonlySet<unknown> = new Set([0, 429, 502, 503, 504]);
 const maxWaitSeconds = 60;
 
-/** What an error response has; status 0 when there was none. */
+/** The fields of an error response; status 0 when there was none. */
 interface FailedRequest {
   status: number;
   retryAfterSeconds?: number | undefined;
@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Runs `attempt` again after errors that pass: waits as `Retry-After` asks, else 1, 2, 4 … 60 s
- * with jitter.
+ * Runs `attempt` again after errors that pass: waits for `Retry-After`, else 1, 2, 4 … 60 s with
+ * jitter.
  */
 export async function retryPassing<Value>(
   attempt: () => Promise<Value>,
@@ -31,6 +31,7 @@ export async function retryPassing<Value>(
       return await attempt();
     } catch (error) {
       if (!isPassing(error) || attempts >= maxAttempts) throw error;
+
       const backoff = Math.min(2 ** (attempts - 1), maxWaitSeconds) * (0.75 + Math.random() / 2);
       const seconds = error.retryAfterSeconds ?? backoff;
       onWait?.(error, seconds);

@@ -10,7 +10,7 @@ const keptMs = 24 * 60 * 60 * 1000;
 const folder = () => path.join(configFolder(), "uploads");
 
 /**
- * The upload of a large file, remembered while it lasts: one with the same options goes on with it,
+ * The upload of a large file, remembered while it lasts: one with the same options continues it,
  * after the program was killed too. Each has a file of its own, so programs that run at the same
  * time do not disturb each other.
  */
@@ -23,7 +23,7 @@ export class BegunUpload {
     this.#file = path.join(folder(), hash.slice(0, 32));
   }
 
-  /** Returns the id of the upload, if it has begun. */
+  /** Returns the id of the upload, if it has started. */
   async find(): Promise<string | undefined> {
     return (await readFile(this.#file, "utf8").catch(() => "")) || undefined;
   }

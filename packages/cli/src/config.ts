@@ -10,7 +10,7 @@ export interface Config {
   key: string;
 }
 
-/** Where this system's programs keep their settings. */
+/** Returns the folder in which this system's programs keep their settings. */
 export function configFolder(): string {
   const home = os.homedir();
   const { ALBUMEN_CONFIG, XDG_CONFIG_HOME, APPDATA } = process.env;
@@ -18,6 +18,7 @@ export function configFolder(): string {
   if (process.platform === "win32")
     return path.join(APPDATA ?? path.join(home, "AppData/Roaming"), "albumen");
   if (process.platform === "darwin") return path.join(home, "Library/Preferences/albumen");
+
   return path.join(XDG_CONFIG_HOME || path.join(home, ".config"), "albumen");
 }
 
@@ -34,6 +35,7 @@ export async function readConfig(): Promise<Config> {
   const key = ALBUMEN_KEY || (url === saved?.url ? saved?.key : undefined);
   if (!url || !key)
     throw new CliError("Sign in first: albumen login <url>. Or set ALBUMEN_URL and ALBUMEN_KEY.");
+
   return { url, key };
 }
 
@@ -43,6 +45,7 @@ export async function saveConfig(config: Config): Promise<string> {
   await writeFile(configFile(), `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
   // A file that existed keeps its mode.
   await chmod(configFile(), 0o600);
+
   return configFile();
 }
 
@@ -72,12 +75,14 @@ export async function checkConfig(config: Config) {
     throw isOther ? unexpectedService(config.url, "Albumen") : error;
   });
   if (!isCaller(caller)) throw unexpectedService(config.url, "Albumen");
+
   return caller;
 }
 
 /** Whether a response is one of `GET /me`. */
 function isCaller(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
+
   const { handle, library, role, scopes } = value as Partial<Record<string, unknown>>;
   return [handle, library, role].every((text) => typeof text === "string") && Array.isArray(scopes);
 }

@@ -19,7 +19,7 @@ export class CliError extends Error {
   }
 }
 
-/** For a server whose responses are not those of the service that it was taken for. */
+/** For a server whose responses do not match the expected service. */
 export function unexpectedService(origin: string, service: string): CliError {
   return new CliError(`${origin} does not answer as ${service} does. Is this its URL?`);
 }

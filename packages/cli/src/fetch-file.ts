@@ -18,7 +18,7 @@ export class ResponseError extends CliError {
 }
 
 /**
- * Waits and tries again, as `Retry-After` asks, while the service is busy or away.
+ * Waits for `Retry-After` and tries again, while the service is busy or away.
  * @throws ResponseError
  */
 export function fetchPatiently<Value>(
@@ -35,6 +35,7 @@ async function fetchOnce(url: string, init: RequestInit): Promise<Response> {
     throw new ResponseError(`${origin} could not be reached.`, 0);
   });
   if (response.ok) return response;
+
   await response.body?.cancel();
   const wait = Number(response.headers.get("retry-after") ?? Number.NaN);
   throw new ResponseError(

@@ -59,6 +59,7 @@ async function expand(input: string): Promise<LocalFile[]> {
   const entry = await stat(input).catch(() => undefined);
   if (entry?.isFile()) return [toLocalFile(input, entry)];
   if (entry?.isDirectory()) return findImagesBelow(input);
+
   const names = await glob(input.replaceAll("\\", "/"), { onlyFiles: true, expandDirectories: false });
   return Promise.all(names.sort().map(async (name) => toLocalFile(name, await stat(name))));
 }

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { configFolder } from "./config.ts";
 
-/** Tells whether a file has changed. */
+/** Size and time, by which a changed file is recognized. */
 export interface FileStamp {
   sizeBytes: number;
   modifiedMs: number;
@@ -20,7 +20,8 @@ export interface Entry extends FileStamp {
 }
 
 /**
- * The line of a deleted image has only the path, that of an upload which is to begin the time too.
+ * The line of a deleted image has only the path, and the line of an upload that is to start has the
+ * time too.
  */
 type Line = Entry | { path: string; id?: undefined; startedAt?: string };
 
@@ -44,12 +45,12 @@ export class Ledger {
     this.#file = file;
   }
 
-  /** The files of a folder that are in an album; without one, those that `watch` uploaded. */
+  /** The files of a folder that are in an album; without one, the files that `watch` uploaded. */
   static ofFolder({ url, library }: Library, folder: string, album = ""): Promise<Ledger> {
     return Ledger.#open("sync", [url, library, path.resolve(folder), album]);
   }
 
-  /** What was imported into a library, from wherever. */
+  /** Everything that was imported into a library, from any source. */
   static ofImports({ url, library }: Library): Promise<Ledger> {
     return Ledger.#open("import", [url, library]);
   }
@@ -61,6 +62,7 @@ export class Ledger {
     const ledger = new Ledger(file);
     const lines = await readFile(file, "utf8").catch(() => "");
     for (const line of lines.split("\n")) ledger.#read(line);
+
     return ledger;
   }
 
@@ -104,13 +106,13 @@ export class Ledger {
     return [...this.#entries.values()];
   }
 
-  /** When the upload of the file began, if it did. */
+  /** When the upload of the file started, if it did. */
   startOf(name: string): string | undefined {
     return this.#startTimes.get(name);
   }
 
   /**
-   * Notes that an upload begins. A program that is killed finds its image later, and then knows
+   * Notes that an upload starts. A program that is killed finds its image later, and then knows
    * that it has uploaded it.
    */
   begin(name: string): void {

@@ -31,7 +31,7 @@ export function isUploaded({ status }: Pick<Image, "status">): boolean {
   return status.upload === "complete";
 }
 
-/** Says how many images have no file yet. */
+/** Prints how many images have no file yet. */
 export function reportUnfinished(count: number): void {
   if (count === 1) report("1 image was left out, because its upload is not finished.");
   if (count > 1) report(`${count} images were left out, because their uploads are not finished.`);
@@ -56,5 +56,6 @@ export function formatImage(image: Pick<Image, "id" | "urls" | "alt" | "filename
     html: `<img src="${escapeHtml(url)}" alt="${escapeHtml(text)}">`,
     bbcode: `[img]${url.replaceAll("[", "%5B").replaceAll("]", "%5D")}[/img]`,
   };
+
   return lines[format];
 }

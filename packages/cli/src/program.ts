@@ -20,6 +20,7 @@ export function createProgram(): Command {
       "after",
       "\nLinks go to stdout, everything else to stderr. ALBUMEN_URL and ALBUMEN_KEY win over `albumen login`.\nExit codes: 0 done, 1 something failed, 2 wrong usage, 3 would have deleted too much, 130 interrupted.",
     );
+
   const commands = [
     loginCommand(),
     logoutCommand(),
@@ -35,8 +36,10 @@ export function createProgram(): Command {
     shareCommand(),
     openCommand(),
   ];
+
   for (const command of [...commands, completionCommand(program)]) {
     program.addCommand(command.exitOverride());
   }
+
   return program;
 }

@@ -36,6 +36,7 @@ export class Progress {
   #draw(isForced = false): void {
     const now = Date.now();
     if (!this.#isShown || (!isForced && now - this.#drawnAt < 100)) return;
+
     this.#drawnAt = now;
     const share = this.#bytes === 0 ? 1 : Math.min(1, this.#doneBytes / this.#bytes);
     const bar = "█".repeat(Math.round(share * 20)).padEnd(20, "░");
@@ -50,5 +51,6 @@ export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
   for (; value >= 1000 && unit < units.length - 1; unit++) value /= 1000;
+
   return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`;
 }

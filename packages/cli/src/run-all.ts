@@ -6,7 +6,7 @@ const concurrency = 4;
 
 /**
  * Does the work for each item, four at a time, and reports which failed. After Ctrl-C it starts no
- * further ones and lets those that run end; after the second one the program ends at once. Returns
+ * further ones and lets running ones end; after the second one the program ends at once. Returns
  * whether all work was done.
  */
 export async function runAll<Item>(
@@ -26,6 +26,7 @@ export async function runAll<Item>(
   const limit = pLimit(concurrency);
   const run = async (item: Item) => {
     if (isInterrupted) return;
+
     try {
       await work(item);
     } catch (error) {
@@ -39,5 +40,6 @@ export async function runAll<Item>(
   progress.clear();
   process.off("SIGINT", interrupt);
   if (isInterrupted) process.exitCode = exitCodes.interrupted;
+
   return !isInterrupted && !hasFailed;
 }

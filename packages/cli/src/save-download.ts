@@ -34,6 +34,7 @@ export class Downloads {
     const { output, variant } = this.options;
     const url = image.urls[variant];
     if (url === undefined) throw new CliError(`It has no variant ${variant}.`);
+
     const name = toFilename(image.filename);
     const { sha256, size_bytes: sizeBytes } = image.info;
     if (variant === "original" && sha256 !== null && sizeBytes !== null) {
@@ -45,6 +46,7 @@ export class Downloads {
       }
       if (!this.#mayReplace(file) && (await exists(file))) throw conflict(file);
     }
+
     const partial = path.join(output, toFilename(`.${image.id}-${variant}.part`));
     try {
       const type = await fetchFile(url, this.#init(url), partial, this.move);
@@ -74,6 +76,7 @@ export class Downloads {
       return rename(partial, file);
     }
     if (!(await createFrom(partial, file)) && !(await hasSameBytes(partial, file))) throw conflict(file);
+
     this.#saved.add(file);
   }
 }

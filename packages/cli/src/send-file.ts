@@ -13,7 +13,7 @@ import type { Connection } from "./config.ts";
 import type { LocalFile } from "./find-files.ts";
 import type { Progress } from "./progress.ts";
 
-/** What the commands say about an upload, as the query of `POST /upload` has it. */
+/** The options of the commands for an upload, as the query of `POST /upload` has them. */
 export interface UploadQuery {
   filename: string;
   album?: string;
@@ -62,7 +62,7 @@ export async function sendBlob(
 }
 
 /**
- * Returns an identical image, or null: a resumable upload begins before its bytes are known to the
+ * Returns an identical image, or null: a resumable upload starts before its bytes are known to the
  * service. Undefined for a key that may not read, with which only the service itself can look for
  * one.
  */
@@ -149,6 +149,7 @@ async function sendAtOnce(
       }),
     );
   };
+
   try {
     return await albumen.post("/upload", {
       query,

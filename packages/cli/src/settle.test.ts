@@ -23,9 +23,12 @@ it("does not wait for an old file, but for one from the future, whose clock is n
   await writeFile(file(), "a");
   await utimes(file(), 1, 1);
   const stopped = AbortSignal.abort();
+
   expect(await settle(file(), stopped)).toMatchObject({ sizeBytes: 1 });
+
   const later = Date.now() / 1000 + 3_600;
   await utimes(file(), later, later);
+
   await expect(settle(file(), stopped)).rejects.toThrow("abort");
 });
 

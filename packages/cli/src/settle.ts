@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFile, type LocalFile } from "./find-files.ts";
 
-/** How long a file has to stay as it is until it counts as complete. */
+/** Time for which a file has to stay as it is until it counts as complete. */
 const settledMs = 1_000;
 
 const wait = (signal?: AbortSignal) => sleep(settledMs, undefined, signal && { signal });
@@ -19,10 +19,12 @@ export async function settle(
   let seen = await findFile(file);
   // No program is still writing it.
   if (seen && Date.now() - seen.modifiedMs > 2 * settledMs) return seen;
+
   for (;;) {
     await pause(signal);
     const now = await findFile(file);
     if (now?.sizeBytes === seen?.sizeBytes && now?.modifiedMs === seen?.modifiedMs) return now;
+
     seen = now;
   }
 }

@@ -5,7 +5,7 @@ import { isMissing, type LocalFile } from "./find-files.ts";
 import { hashFile } from "./hash-file.ts";
 import type { Entry, Ledger } from "./ledger.ts";
 
-/** What a sync does for a file. */
+/** The action of a sync for a file. */
 export interface FileStep {
   /**
    * `upload` sends it, `replace` sends it as the new file of its image, `move` moves its image from
@@ -26,7 +26,7 @@ export interface SyncPlan {
   deletions: Entry[];
   /** Files that are gone, whose images stay. */
   forgotten: Entry[];
-  /** How many images of the album this sync has uploaded. */
+  /** The number of images of the album that this sync has uploaded. */
   uploadedCount: number;
 }
 
@@ -53,6 +53,7 @@ export async function planSync(state: SyncState, options: PlanOptions): Promise<
     const step = await planFile(state, named, options);
     if (step) steps.push(step);
   }
+
   // An upload finds an identical image by itself. What goes, and what a dry run prints, depends on
   // it before.
   const needsImages = options.dryRun === true || gone.length > 0;
@@ -75,6 +76,7 @@ async function findGone({ folder, files, ledger }: SyncState): Promise<Entry[]> 
   const gone: Entry[] = [];
   for (const entry of ledger.entries())
     if (!names.has(entry.path) && (await isMissing(path.join(folder, entry.path)))) gone.push(entry);
+
   return gone;
 }
 
@@ -100,11 +102,13 @@ async function planFile(
   const { name, file } = named;
   const entry = ledger.entry(name);
   if (!entry) return { kind: "upload", ...named };
+
   const { id } = entry;
   const isUnchanged = ledger.idOf(name, file) !== undefined;
   if (present.has(id) && isUnchanged) return undefined;
   if (!present.has(id) && !(await findActiveImage(albumen, id))) return { kind: "upload", ...named };
   if (isUnchanged) return { kind: options.move ? "move" : "leave", ...named, id };
+
   const names = new Set(files.map((other) => other.name));
   const isShared = ledger
     .entries()
@@ -132,6 +136,7 @@ async function findIdentical(
       resolved.push(step);
       continue;
     }
+
     const sha256 = await hashFile(step.file.path);
     const { data } = await albumen.get("/images", { query: { sha256, limit: 1 } });
     const image = data[0] as Image | undefined;
@@ -140,10 +145,11 @@ async function findIdentical(
     else resolved.push({ ...step, kind: hashes.has(sha256) ? "note" : "upload", sha256 });
     hashes.add(sha256);
   }
+
   return resolved;
 }
 
-/** What a sync does about an image that has the bytes of a file already. */
+/** Returns the action of a sync for an image that has the bytes of a file already. */
 export function toKind(image: Image, album: string, move: true | undefined): "note" | "move" | "leave" {
   if (image.album === album) return "note";
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { UploadQuery } from "./send-file.ts";
 
-/** What the commands that upload can set for all images. */
+/** Fields that the commands that upload can set for all images. */
 export interface ImageOptions {
   album?: string;
   tags?: string;

@@ -27,6 +27,7 @@ export class WorkQueue {
     for (const name of this.#waiting) {
       if (this.#isStopped || this.#running.size >= concurrency) return;
       if (this.#running.has(name)) continue;
+
       this.#waiting.delete(name);
       this.#running.set(name, this.#run(name));
     }

@@ -18,6 +18,7 @@ const ok =
   (body: unknown): Answer =>
   () =>
     Response.json(body);
+
 const busy =
   (status: number, seconds: string): Answer =>
   () =>
@@ -30,6 +31,7 @@ test("a call has the key, its path and its query", async () => {
   const { client, request } = clientWith([ok({ id: "img_1" }), ok({ data: [] })]);
   await client.get("/images/{id}", { path: { id: "a/b" } });
   await client.get("/images", { query: { limit: 2, tag: "a,b" } });
+
   expect(request(0).url).toBe("https://images.example.com/api/images/a%2Fb");
   expect(request(0).headers.get("authorization")).toBe("Bearer alb_key");
   expect(request(1).url).toBe("https://images.example.com/api/images?limit=2&tag=a%2Cb");
@@ -42,21 +44,24 @@ test("a POST is repeated after errors that pass, with one idempotency key", asyn
     () => new Response("<html>", { status: 502, headers: { "retry-after": "0" } }),
     ok({ album: "lakes" }),
   ]);
+
   expect(await client.post("/albums", { body: { album: "lakes", title: "Lakes" } })).toEqual({
     album: "lakes",
   });
   expect(send).toHaveBeenCalledTimes(4);
+
   const keys = [0, 1, 2, 3].map((index) => request(index).headers.get("idempotency-key"));
   expect(new Set(keys).size).toBe(1);
   expect(await request(3).json()).toEqual({ album: "lakes", title: "Lakes" });
 });
 
-test("what does not pass is thrown at once", async () => {
+test("a permanent error is thrown at once", async () => {
   const body = { code: "VALIDATION_ERROR", message: "Not valid.", details: { album: ["Too long."] } };
   const { client, send } = clientWith([() => Response.json(body, { status: 400 })]);
   const error = await client
     .post("/albums", { body: { album: "x", title: "X" } })
     .catch((thrown: unknown) => thrown);
+
   expect(error).toBeInstanceOf(AlbumenError);
   expect(error).toMatchObject({ code: "VALIDATION_ERROR", status: 400, details: { album: ["Too long."] } });
   expect(send).toHaveBeenCalledTimes(1);
@@ -107,6 +112,7 @@ test("a list is read page by page", async () => {
   ]);
   const ids: string[] = [];
   for await (const image of client.list("/images", { query: { limit: 2 } })) ids.push(image.id);
+
   expect(ids).toEqual(["1", "2", "3"]);
   expect(request(1).url).toBe("https://images.example.com/api/images?limit=2&cursor=c");
 });
@@ -131,6 +137,7 @@ test("a body that a function makes is made again for each attempt", async () => 
   const client = new Albumen({ url: "https://images.example.com", key: "alb_key", fetch: send });
   const body = () => new Blob(["bytes"]).stream();
   await client.post("/upload", { query: { filename: "a.jpg" }, body });
+
   expect(bodies).toEqual(["bytes", "bytes"]);
 });
 

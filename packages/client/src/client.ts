@@ -14,7 +14,7 @@ export interface AlbumenOptions extends Partial<RetryOptions> {
   fetch?: typeof fetch;
 }
 
-/** How a request is sent; every operation fits. */
+/** The function that sends a request; every operation fits. */
 interface Call extends CallOptions {
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -72,7 +72,7 @@ export class Albumen {
 
   /**
    * Uploads an image: creates its record, sends the bytes to its signed URL, and publishes it.
-   * Files of more than 8 MB are sent as a resumable upload, which goes on where a connection
+   * Files of more than 8 MB are sent as a resumable upload, which continues where a connection
    * breaks.
    */
   upload(
@@ -155,6 +155,7 @@ export class Albumen {
     const attempt = () => fetchData(this.#fetch, url, { ...init, ...toBody(call.body, hasJson) });
     // A stream can be sent once.
     const options = call.body instanceof ReadableStream ? { ...this.#retry, maxRetries: 0 } : this.#retry;
+
     return retry(attempt, options, call.signal);
   }
 }
@@ -162,6 +163,7 @@ export class Albumen {
 function toBody(body: unknown, hasJson: boolean): RequestInit & { duplex?: "half" } {
   if (body === undefined) return {};
   if (hasJson) return { body: JSON.stringify(body) };
+
   const made = typeof body === "function" ? (body as () => BodyInit)() : (body as BodyInit);
   return made instanceof ReadableStream ? { body: made, duplex: "half" } : { body: made };
 }
@@ -182,6 +184,7 @@ function fillPath(path: string, parameters: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = parameters[name];
     if (value === undefined || value === "") throw new TypeError(`The path ${path} needs ${name}.`);
+
     return encodeURIComponent(String(value));
   });
 }

@@ -52,6 +52,7 @@ export function toError(status: number, body: string, header: (name: string) => 
   };
   const parsed = parseBody(body);
   if (parsed) return new AlbumenError({ ...common, ...parsed });
+
   return new AlbumenError({ ...common, code: "UNREADABLE", message: `The response has status ${status}.` });
 }
 
@@ -61,6 +62,7 @@ function parseBody(
   try {
     const value = JSON.parse(body) as Partial<Record<"code" | "message" | "details", unknown>> | null;
     if (typeof value?.code !== "string" || typeof value.message !== "string") return undefined;
+
     return { code: value.code, message: value.message, details: value.details as ErrorDetails | undefined };
   } catch {
     return undefined;
@@ -71,6 +73,7 @@ function parseBody(
 export function parseRetryAfter(value: string | null): number | undefined {
   if (!value) return undefined;
   if (/^\d+$/.test(value)) return Number(value);
+
   const time = Date.parse(value);
   return Number.isNaN(time) ? undefined : Math.max(0, Math.ceil((time - Date.now()) / 1000));
 }

@@ -11,9 +11,11 @@ export function albumenLoader({ src, width }: { src: string; width: number; qual
   const [, origin = "", pathname = "", search = ""] = /^(https?:\/\/[^/]+)?(\/[^?#]*)(.*)$/.exec(src) ?? [];
   const [, prefix, handle, album, ...rest] = pathname.split("/");
   if (prefix !== "i" || !handle || !album || /[?&]exp=/.test(search)) return src;
+
   const filename = rest.pop();
   const linkKey = rest[0] && linkKeySegment.test(rest[0]) ? rest.shift() : undefined;
   if (!filename || rest.length > 1) return src;
+
   const segments = ["", prefix, handle, album, linkKey, presetFor(width), filename];
   return origin + segments.filter((segment) => segment !== undefined).join("/") + search;
 }

@@ -36,7 +36,7 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
     ? { body?: BodyIn<Content> }
     : { body?: never };
 
-/** What every call takes. */
+/** Options of every call. */
 export interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;

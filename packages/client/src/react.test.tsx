@@ -19,7 +19,7 @@ const image: PictureImage = {
   },
 };
 
-test("each width is there once, in each format, with the version", () => {
+test("each width occurs once, in each format, with the version", () => {
   const html = renderToStaticMarkup(<Picture image={image} sizes="50vw" className="wide" />);
   expect(html).toContain(
     '<source type="image/avif" srcSet="/i/you/images/w128/lake.jpg?v=2&amp;format=avif 128w, /i/you/images/w256/lake.jpg?v=2&amp;format=avif 256w, /i/you/images/w512/lake.jpg?v=2&amp;format=avif 400w" sizes="50vw"/>',
@@ -35,8 +35,10 @@ test("each width is there once, in each format, with the version", () => {
 test("an animation has no AVIF, and an SVG is itself", () => {
   const animated = { ...image, info: { ...image.info, pages: 12 } };
   expect(renderToStaticMarkup(<Picture image={animated} />)).not.toContain("avif");
+
   const vector = { ...image, info: { ...image.info, format: "svg" } };
   const html = renderToStaticMarkup(<Picture image={vector} />);
+
   expect(html).toContain('src="/i/you/images/lake.jpg?v=2"');
   expect(html).not.toContain("srcSet");
 });
@@ -48,6 +50,7 @@ test("a URL that has a version keeps it, and nothing shows through a transparent
     info: { ...image.info, width: 100, has_alpha: true },
   };
   const html = renderToStaticMarkup(<Picture image={signed} formats={[]} alt="" />);
+
   expect(html).toContain('srcSet="/i/x?v=1 100w"');
   expect(html).toContain('alt=""');
   expect(html).not.toContain("background");

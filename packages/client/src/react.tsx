@@ -4,7 +4,7 @@ import type { components } from "./schema.ts";
 
 type Format = "avif" | "webp";
 
-/** What the component needs of an image, as the API sends it. */
+/** The members of an image that the component needs, as the API sends them. */
 export type PictureImage = Pick<components["schemas"]["Image"], "urls" | "version" | "alt"> & {
   info: Pick<
     components["schemas"]["ImageInfo"],
@@ -14,7 +14,7 @@ export type PictureImage = Pick<components["schemas"]["Image"], "urls" | "versio
 
 export interface PictureProps extends Omit<ComponentPropsWithoutRef<"img">, "src" | "srcSet"> {
   image: PictureImage;
-  /** How wide the image is on the page. Without it, browsers load the width of the window. */
+  /** Width of the image on the page. Without it, browsers load the width of the window. */
   sizes?: string;
   /**
    * The formats that get a `source`. The service chooses by `Accept` as well: pass `[]` where all
@@ -25,7 +25,7 @@ export interface PictureProps extends Omit<ComponentPropsWithoutRef<"img">, "src
 
 /**
  * An image in every useful width and format, with its alternative text, room reserved for it, and
- * its main colour until it is loaded. Renders on the server and in the browser, and has no state.
+ * its main color until it is loaded. Renders on the server and in the browser, and has no state.
  */
 export function Picture({
   image,
@@ -40,6 +40,7 @@ export function Picture({
   // AVIF shows the first frame of an animation.
   const used = candidates.length === 0 ? [] : formats.filter((format) => !(isAnimated && format === "avif"));
   const color = info.has_alpha ? undefined : info.colors?.[0]?.hex;
+
   return (
     <picture>
       {used.map((format) => (
@@ -72,6 +73,7 @@ interface Candidate {
 function listCandidates(image: PictureImage): Candidate[] {
   const { width, format } = image.info;
   if (format === "svg" || width === null) return [];
+
   const useful = presetWidths.filter((_preset, index) => (presetWidths[index - 1] ?? 0) < width);
   return useful.flatMap((preset) => {
     const url = image.urls[`w${preset}`];
@@ -92,7 +94,7 @@ function toSrcSet(candidates: readonly Candidate[], format?: Format): string {
     .join(", ");
 }
 
-/** With the version, caches may keep the response for good. */
+/** With the version, caches may keep the response permanently. */
 function withVersion(url: string, version: number): string {
   return /[?&]v=/.test(url) ? url : withParameter(url, "v", String(version));
 }

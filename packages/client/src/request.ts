@@ -6,11 +6,13 @@ export async function fetchData(send: typeof fetch, url: string, init: RequestIn
     init.signal?.throwIfAborted();
     throw networkError(cause);
   });
+
   if (!response.ok) {
     const text = await readText(response, init.signal);
     throw toError(response.status, text, (name) => response.headers.get(name));
   }
   if (response.status === 204) return undefined;
+
   return isJson(response) ? readJson(response, init.signal) : response;
 }
 

@@ -34,7 +34,7 @@ export async function uploadResumably(
   return sendRest(upload, file.blob, options, steps);
 }
 
-/** Returns the upload to go on with, unless it has ended or is one of another file. */
+/** Returns the upload to continue, unless it has ended or is one of another file. */
 async function findInterrupted(
   { blob, metadata }: ResumableFile,
   { resume }: UploadOptions,
@@ -61,6 +61,7 @@ async function sendRest(
   for (let upload = begun; ; ) {
     const { id, offset, image, max_request_bytes: maxBytes } = upload;
     if (image) return image;
+
     onProgress?.(offset, blob.size);
     const part = blob.slice(offset, maxBytes === null ? blob.size : offset + maxBytes);
     const failure = await append(
@@ -72,6 +73,7 @@ async function sendRest(
       (error: unknown) => error,
     );
     if (failure !== undefined && !isPassing(failure)) throw failure;
+
     upload = await read(id);
     attempts = upload.offset > offset ? 0 : attempts + 1;
     if (failure && !upload.image) await waitAfter(failure, attempts, { ...retries, signal: options.signal });

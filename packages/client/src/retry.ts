@@ -3,9 +3,7 @@ import { AlbumenError } from "./errors.ts";
 export interface RetryOptions {
   /** Further attempts after the first. */
   maxRetries: number;
-  /**
-   * A `Retry-After` that asks for more is not waited for: the call fails, and the error says when.
-   */
+  /** A longer `Retry-After` is not waited for: the call fails, and the error contains the time. */
   maxWaitSeconds: number;
 }
 
@@ -29,8 +27,7 @@ export async function retry<Value>(
 }
 
 /**
- * Waits as `Retry-After` asks, else 0.5, 1, 2 … s with jitter. Throws the error after the last
- * attempt.
+ * Waits for `Retry-After`, else 0.5, 1, 2 … s with jitter. Throws the error after the last attempt.
  */
 export async function waitAfter(
   error: AlbumenError,
@@ -39,6 +36,7 @@ export async function waitAfter(
 ): Promise<void> {
   const seconds = error.retryAfterSeconds ?? 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
   if (attempts >= maxRetries || seconds > maxWaitSeconds) throw error;
+
   await sleep(seconds * 1000, signal);
 }
 
@@ -50,6 +48,7 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(signal?.reason);
     };
+
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", abort);
       resolve();

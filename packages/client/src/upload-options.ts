@@ -4,7 +4,7 @@ export interface UploadOptions {
   /** Is called with the id of a resumable upload; files of more than 8 MB have one. */
   onBegin?: (uploadId: string) => void | Promise<void>;
   /**
-   * Such an id: goes on with an upload of this file that was interrupted, or begins another one if
+   * Such an id: continues an upload of this file that was interrupted, or starts another one if
    * that has ended.
    */
   resume?: string;

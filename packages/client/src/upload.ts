@@ -16,7 +16,7 @@ interface SendSteps {
   complete: (id: string) => Promise<Image>;
 }
 
-/** The three steps of an upload of a small file, and those of others. */
+/** The three steps of an upload of a small file, and the steps of other uploads. */
 interface Steps extends SendSteps, ResumableSteps {
   create: (body: CreateImage) => Promise<Image>;
 }
@@ -30,10 +30,12 @@ export async function uploadImage(
   const blob = toBlob(file);
   const filename = fields.filename ?? (blob instanceof File ? blob.name : undefined);
   if (!filename) throw new TypeError("An upload needs a filename: pass a File, or the field filename.");
+
   // Proxies limit the size of headers.
   const metadata = blob.size > resumableBytes ? encodeMetadata({ ...fields, filename }) : "";
   if (metadata !== "" && metadata.length <= maxHeaderBytes)
     return uploadResumably({ blob, metadata }, options, steps);
+
   const created = await steps.create({ ...fields, filename, size_bytes: blob.size });
   return sendFile(blob, created, options, steps);
 }
@@ -52,6 +54,7 @@ export async function sendFile(
   steps: SendSteps,
 ): Promise<Image> {
   if (!image.upload) return image;
+
   const { url, headers } = image.upload;
   await steps.send((send) => sendBytes(send, { method: "PUT", url, headers, blob }, options));
 
@@ -70,6 +73,7 @@ export interface Bytes {
 /** In browsers only XMLHttpRequest reports progress, and elsewhere only a stream does. */
 export function sendBytes(send: typeof fetch, bytes: Bytes, options: UploadOptions): Promise<unknown> {
   if (options.onProgress && typeof XMLHttpRequest !== "undefined") return sendByXhr(bytes, options);
+
   const init: RequestInit & { duplex: "half" } = {
     method: bytes.method,
     headers: { ...bytes.headers, ...(options.onProgress && { "content-length": String(bytes.blob.size) }) },
@@ -77,6 +81,7 @@ export function sendBytes(send: typeof fetch, bytes: Bytes, options: UploadOptio
     duplex: "half",
   };
   if (options.signal) init.signal = options.signal;
+
   return fetchData(send, bytes.url, init);
 }
 

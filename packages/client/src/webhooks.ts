@@ -36,6 +36,7 @@ export async function verifyWebhook<Data = unknown>(
   if (!/^\d+$/.test(timestamp) || ageSeconds > toleranceSeconds) {
     throw new WebhookVerificationError("The webhook's time is too far from now.");
   }
+
   const text = typeof body === "string" ? body : new TextDecoder().decode(body);
   const expected = await sign(secret, `${id}.${timestamp}.`, body);
   const matches = signatures
@@ -43,6 +44,7 @@ export async function verifyWebhook<Data = unknown>(
     .map((signature) => signature.split(","))
     .some(([version, signature]) => version === "v1" && isEqual(signature ?? "", expected));
   if (!matches) throw new WebhookVerificationError("The webhook's signature does not match.");
+
   return JSON.parse(text) as WebhookEvent<Data>;
 }
 
@@ -50,9 +52,11 @@ async function sign(secret: string, prefix: string, body: string | Uint8Array<Ar
   const encoder = new TextEncoder();
   const raw = decodeBase64(secret.replace(/^whsec_/, ""));
   if (raw.length === 0) throw new WebhookVerificationError("The secret of the webhook is empty.");
+
   const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const signed = new Blob([encoder.encode(prefix), typeof body === "string" ? encoder.encode(body) : body]);
   const signature = await crypto.subtle.sign("HMAC", key, await signed.arrayBuffer());
+
   return btoa(String.fromCharCode(...new Uint8Array(signature)));
 }
 
@@ -76,5 +80,6 @@ function isEqual(one: string, other: string): boolean {
 function requireHeader(headers: HeaderSource, name: string): string {
   const value = headers instanceof Headers ? headers.get(name) : headers[name];
   if (typeof value !== "string") throw new WebhookVerificationError(`The header ${name} is missing.`);
+
   return value;
 }

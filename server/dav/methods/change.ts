@@ -43,8 +43,10 @@ export const mkcol: DavMethod = {
     if (path.folder === undefined || (await findEntry(actor, path)))
       throw new DavError(405, "There is something with this name already.");
     if (path.depth > 1 && !path.album) throw noParentError();
+
     const isTemporary = path.depth === 2 && isTemporaryFolderName(path.name ?? "");
     if (path.depth > 1 && !isTemporary) throw path.depth === 2 ? tooDeepError() : noParentError();
+
     await checkWrite(exchange, [{ path, changesParent: true }]);
     if (isTemporary) await createTemporaryFolder(actor, path.key);
     else await createFolder(actor, path.folder);
@@ -60,6 +62,7 @@ export const remove: DavMethod = {
     const entry = await findEntry(actor, path);
     if (!entry) throw notFoundError();
     if (entry.kind === "root") throw new DavError(403, "The library cannot be deleted here.");
+
     await checkWrite(exchange, [{ path, changesParent: true }]);
     if (entry.kind === "folder") {
       if ((header(exchange, "depth") ?? "infinity") !== "infinity")
@@ -71,6 +74,7 @@ export const remove: DavMethod = {
       checkTags(exchange, entry.file);
       await deleteFile(exchange, entry.file);
     }
+
     await releaseLocksAt(actor, path.key);
     response.writeHead(204).end();
   },
@@ -94,8 +98,10 @@ export const move: DavMethod = {
     if (entry.kind === "root" || target.folder === undefined)
       throw new DavError(403, "The library itself cannot be moved or replaced.");
     if (target.key === path.key) throw new DavError(403, "The source and the destination are the same.");
+
     const existing = await findEntry(actor, target);
     if (existing && header(exchange, "overwrite")?.toUpperCase() === "F") throw preconditionError();
+
     await checkWrite(exchange, [
       { path, changesParent: true },
       { path: target, changesParent: !existing },
@@ -120,9 +126,11 @@ function parseDestination(exchange: DavExchange): DavPath {
   const text = header(exchange, "destination") ?? "";
   const base = `http://${exchange.request.headers.host}`;
   if (text === "" || !URL.canParse(text, base)) throw new DavError(400, "The header Destination is missing.");
+
   const { host, pathname } = new URL(text, base);
   const isHere = isOwnHost(toHostname(host)) && (pathname === davRoot || pathname.startsWith(`${davRoot}/`));
   if (!isHere) throw new DavError(502, "The destination is not in this library.");
+
   return exchange.locate(pathname);
 }
 
@@ -136,6 +144,7 @@ async function moveFolder({ actor }: DavExchange, { folder, target, existing }: 
   requireScope(actor, "albums:write");
   if (target.depth > 1) throw tooDeepError();
   if (existing) throw new DavError(409, "There is another album with this name. Move its images instead.");
+
   await renameFolder(actor, folder, target.folder ?? "");
 }
 
@@ -150,26 +159,33 @@ async function moveFileEntry(exchange: DavExchange, { file, target, existing }: 
   const isTemporary = isTemporaryPlace(target);
   if (target.depth > 2 && !isTemporary) throw tooDeepError();
   if (existing && existing.kind !== "file") throw new DavError(409, "A folder has this name.");
+
   const name = target.name ?? target.folder ?? "";
   const replaced = existing?.file.image;
   if (!file.image && (file.temporaryKey === undefined || isTemporary)) {
     if (replaced) requireScope(actor, "images:delete");
     if (isTemporary && !(await hasParent(actor, target))) throw noParentError();
+
     return movePlaceholder(actor, path.key, target.key);
   }
+
   if (isSystemName(name) || isTemporary)
     throw new DavError(
       403,
       "An image cannot have a hidden or temporary name, or one of a file of the system.",
     );
+
   if (target.name === undefined) throw new DavError(403, "Images are in folders: move it to one.");
+
   const { album: folder } = target;
   if (!folder) throw noParentError();
+
   checkTags(exchange, file);
   if (file.image) {
     if (replaced) requireScope(actor, "images:delete");
     await moveFile(actor, file.image, { folder, name: target.name, replaced });
   } else if (file.temporaryKey !== undefined)
     await publishTemporaryFile(actor, { key: path.key, temporaryKey: file.temporaryKey }, { folder, name });
+
   await removePlaceholder(actor, target.key);
 }

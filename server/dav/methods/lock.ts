@@ -43,6 +43,7 @@ export const lock: DavMethod = {
   async run(exchange) {
     const body = await buffer(exchange.request);
     if (body.length === 0) return refresh(exchange);
+
     const { actor, path } = exchange;
     const document = parseDavXml(body, "lockinfo");
     const includesMembers = requireDepth(exchange);
@@ -58,18 +59,21 @@ export const lock: DavMethod = {
       seconds: parseTimeout(header(exchange, "timeout")),
     });
     if ("conflict" in result) throw lockedError(result.conflict.url);
+
     if (isNew) await createPlaceholder(actor, path.key, 0);
     sendLock(exchange, result.lock, isNew ? 201 : 200);
   },
 };
 
 /**
- * A key locks only what it may change, because a lock keeps the owner from it: that of a member of
- * one album what is in the album, one that may only add images its own files and new ones.
+ * A key locks only what it may change, because a lock keeps the owner from it: the key of a member
+ * of one album locks the content of the album, and a key that may only add images locks its own
+ * files and new ones.
  */
 async function requireLockable({ actor, path: { album, name, depth } }: DavExchange): Promise<void> {
   if (!album) requireWholeLibrary(actor);
   if (hasScope(actor, "images:write") && hasRole(actor, "editor")) return;
+
   const isOfOthers =
     name === undefined ? album || depth === 0 : album && (await isNameOfOthers(actor, album, name));
   if (isOfOthers)
@@ -80,6 +84,7 @@ async function requireLockable({ actor, path: { album, name, depth } }: DavExcha
 function requireDepth(exchange: DavExchange): boolean {
   const depth = (header(exchange, "depth") ?? "infinity").toLowerCase();
   if (depth !== "0" && depth !== "infinity") throw new DavError(400, "A lock has the depth 0 or infinity.");
+
   return depth === "infinity";
 }
 
@@ -90,16 +95,19 @@ function requireScope(document: XmlElement): boolean {
   const isKnown = scope && ["exclusive", "shared"].some((name) => isDavElement(scope, name));
   if (!isKnown || !type || !isDavElement(type, "write"))
     throw new DavError(400, "A lock is exclusive or shared, and one for writing.");
+
   return isDavElement(scope, "exclusive");
 }
 
 async function requireCreatable({ actor, path }: DavExchange): Promise<void> {
   const isTemporary = isTemporaryPlace(path);
   if (path.depth > 2 && !isTemporary) throw tooDeepError();
+
   const name = path.name ?? path.folder ?? "";
   if (isSystemName(name)) return;
   if (path.name === undefined) throw notFoundError();
   if (!(await hasParent(actor, path))) throw noParentError();
+
   if (!isTemporary) requireFilename(name);
 }
 
@@ -110,6 +118,7 @@ async function requireCreatable({ actor, path }: DavExchange): Promise<void> {
 function parseTimeout(text = ""): number | undefined {
   const [first = ""] = text.split(",");
   if (/^\s*infinite\s*$/i.test(first)) return Number.MAX_SAFE_INTEGER;
+
   const seconds = /^\s*Second-(\d{1,10})\s*$/i.exec(first)?.[1];
   return seconds === undefined ? undefined : Number(seconds);
 }
@@ -120,6 +129,7 @@ async function refresh(exchange: DavExchange): Promise<void> {
   const seconds = parseTimeout(header(exchange, "timeout"));
   const found = await refreshLock(actor, { key: path.key, tokens, seconds });
   if (!found) throw preconditionError();
+
   sendLock(exchange, found, 200);
 }
 
@@ -135,17 +145,19 @@ export const unlock: DavMethod = {
     const { response, actor, path } = exchange;
     const token = /^\s*<([^<>]+)>\s*$/.exec(header(exchange, "lock-token") ?? "")?.[1];
     if (token === undefined) throw new DavError(400, "The header Lock-Token is missing.");
+
     const found = (await listLocks(actor)).find((one) => one.token === token && covers(one, path.key));
     if (!found)
       throw new DavError(409, "No lock with this token is here.", "<D:lock-token-matches-request-uri/>");
     if (found.holder !== actor.credentialId) throw new DavError(403, "Another key has locked it.");
+
     await releaseLocks([found]);
     response.writeHead(204).end();
   },
 };
 
 /**
- * PROPPATCH: no property can be changed, which the response says for each. Clients set times and
+ * PROPPATCH: no property can be changed, which the response states for each. Clients set times and
  * attributes that images do not have.
  */
 export const proppatch: DavMethod = {
@@ -155,11 +167,13 @@ export const proppatch: DavMethod = {
     const document = parseDavXml(await buffer(exchange.request), "propertyupdate");
     const entry = await findEntry(actor, path);
     if (!entry) throw notFoundError();
+
     await checkWrite(exchange, [{ path, changesParent: false }]);
     const names = readPropertyNames(
       document.children.flatMap((update) => findChild(update, "prop")?.children ?? []),
     );
     if (names.length === 0) throw new DavError(400, "The body changes no property.");
+
     const { declarations, emptyElement } = createPropertyWriter(names);
     const url = entryUrl(path, entry.kind !== "file");
     response.writeHead(207, { "content-type": xmlType });

@@ -29,6 +29,7 @@ export const propfind: DavMethod = {
     const properties = parseRequest(await buffer(exchange.request));
     const entry = await findEntry(exchange.actor, exchange.path);
     if (!entry) throw notFoundError();
+
     await sendMultiStatus(exchange, properties, listResources(exchange, { entry, depth, properties }));
   },
 };
@@ -37,18 +38,22 @@ function requireDepth(exchange: DavExchange): 0 | 1 {
   const depth = header(exchange, "depth") ?? "infinity";
   if (depth === "0") return 0;
   if (depth === "1") return 1;
+
   throw new DavError(403, "List one folder at a time, with Depth: 1.", "<D:propfind-finite-depth/>");
 }
 
-/** A request without a body asks for all properties. */
+/** A request without a body is for all properties. */
 function parseRequest(body: Buffer): PropertyRequest {
   if (body.length === 0) return { kind: "all", names: [] };
+
   const document = parseDavXml(body, "propfind");
   const prop = findChild(document, "prop");
   if (prop) return { kind: "some", names: readPropertyNames(prop.children) };
   if (findChild(document, "propname")) return { kind: "names", names: [] };
+
   const isAll = document.children.some((child) => isDavElement(child, "allprop"));
-  if (!isAll) throw new DavError(400, "The body asks for no properties.");
+  if (!isAll) throw new DavError(400, "The body requests no properties.");
+
   return { kind: "all", names: readPropertyNames(findChild(document, "include")?.children ?? []) };
 }
 
@@ -75,6 +80,7 @@ async function* listResources(
     const { folder } = entry;
     yield [describeFolder(folder, on(path.key), storage)];
     if (depth === 0) return;
+
     for await (const files of listFiles(actor, folder)) yield files.map(describe);
   } else if (entry.kind === "temporary-folder") {
     yield [describeFile(entry.file, path.all, on(path.key))];
@@ -82,6 +88,7 @@ async function* listResources(
   } else {
     yield [describeRoot(on(""), storage)];
     if (depth === 0) return;
+
     const folders = await listFolders(actor);
     yield folders.map((folder) => describeFolder(folder, on(folder.slug), storage));
   }
@@ -102,6 +109,7 @@ async function sendMultiStatus(
     }
     const text = page.map((resource) => renderResponse(resource, properties, writer)).join("");
     if (response.destroyed) return;
+
     if (!response.write(text)) await Promise.race([once(response, "drain"), once(response, "close")]);
   }
   response.end("</D:multistatus>\n");

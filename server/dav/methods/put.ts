@@ -26,14 +26,17 @@ export const put: DavMethod = {
   async run(exchange) {
     if (header(exchange, "content-range") !== undefined)
       throw new DavError(400, "Send the whole file: a part of one cannot be replaced.");
+
     const { path } = exchange;
     const name = path.name ?? path.folder ?? "";
     if (path.depth <= 2 && isSystemName(name)) return putSystemFile(exchange);
     if (isTemporaryPlace(path)) return putTemporaryFile(exchange);
+
     const { folder, existing } = await findTarget(exchange);
     await checkWrite(exchange, [{ path, changesParent: !existing }]);
     checkTags(exchange, existing?.image && existing);
     requireFilename(name);
+
     return putImage(exchange, { folder, name, existing });
   },
 };
@@ -43,10 +46,13 @@ async function findTarget(exchange: DavExchange): Promise<{ folder: Folder; exis
   if (path.depth > 2) throw tooDeepError();
   if (path.name === undefined)
     throw new DavError(403, "Images are in folders: send the file to a folder of the library.");
+
   const { album: folder } = path;
   if (!folder) throw noParentError();
+
   const existing =
     (await findImageFile(actor, folder, path.name)) ?? (await findPlaceholderFile(actor, path.key));
+
   return { folder, existing };
 }
 
@@ -62,6 +68,7 @@ async function putImage(exchange: DavExchange, { folder, name, existing }: Targe
   const staged = await imageReceiver.receive(request, maxImageBytes, name);
   try {
     if (staged.sizeBytes === 0) return await putEmpty(exchange, existing);
+
     const { isNew } = await putFile(
       actor,
       { folder, name, expected: toExpected(exchange, existing) },
@@ -86,11 +93,12 @@ function rejectTooLarge(exchange: DavExchange): void {
 }
 
 /**
- * What the conditions of the request were evaluated against must still hold when the file is
- * stored.
+ * The state against which the conditions of the request were evaluated must still hold when the
+ * file is stored.
  */
 function toExpected(exchange: DavExchange, existing: File | undefined): Expected | undefined {
   if (header(exchange, "if-none-match")?.trim() === "*") return "nothing";
+
   const isConditional = header(exchange, "if-match") !== undefined || /\[/.test(header(exchange, "if") ?? "");
   return isConditional && existing?.image ? { generation: existing.image.generation } : undefined;
 }
@@ -111,6 +119,7 @@ async function putTemporaryFile(exchange: DavExchange): Promise<void> {
   if (!path.album || !(await hasParent(actor, path))) throw noParentError();
   if (existing && (existing.kind !== "file" || existing.file.image))
     throw new DavError(409, "An image or a folder has this name.");
+
   await checkWrite(exchange, [{ path, changesParent: !existing }]);
   checkTags(exchange, existing?.file);
   rejectTooLarge(exchange);
@@ -122,7 +131,7 @@ const maxSystemFileBytes = 16 * 1024 * 1024;
 
 /**
  * Accepts what an operating system notes about a folder or file, and stores none of it: macOS would
- * not copy the images without. The file is there for a while, without its bytes.
+ * not copy the images without. The file exists for a while, without its bytes.
  */
 async function putSystemFile(exchange: DavExchange): Promise<void> {
   const { request, actor, path } = exchange;
@@ -131,6 +140,7 @@ async function putSystemFile(exchange: DavExchange): Promise<void> {
     sizeBytes += (chunk as Buffer).length;
     if (sizeBytes > maxSystemFileBytes) throw new AppError(storageErrors.tooLarge);
   }
+
   const existing = await findPlaceholderFile(actor, path.key);
   await checkWrite(exchange, [{ path, changesParent: !existing }]);
   await createPlaceholder(actor, path.key, sizeBytes);

@@ -16,14 +16,17 @@ export const read: DavMethod = {
     const entry = await findEntry(actor, path);
     if (!entry) throw notFoundError();
     if (entry.kind !== "file") return sendText(exchange, folderText);
+
     const { file } = entry;
     if (file.image && path.album) {
       const { filename } = file.image;
       return deliverToViewer(request, response, actor, { album: path.album.slug, filename });
     }
+
     if (file.temporaryKey !== undefined) return sendTemporaryFile(exchange, file.temporaryKey, file);
-    // What a system has noted about a folder is not stored.
+    // A system's notes about a folder are not stored.
     if (file.sizeBytes > 0) throw notFoundError();
+
     return sendText(exchange, "");
   },
 };
@@ -36,6 +39,7 @@ async function sendTemporaryFile(
   const isHead = request.method === "HEAD";
   const bytes = isHead ? Readable.from([]) : await objectStore().get(temporaryKey);
   if (!bytes) throw notFoundError();
+
   response.writeHead(200, {
     "content-type": "application/octet-stream",
     "content-length": file.sizeBytes,
@@ -56,8 +60,8 @@ function sendText({ request, response }: DavExchange, text: string): void {
 }
 
 /**
- * OPTIONS: what the service can do. macOS writes only where there are locks, and Windows asks for
- * the last header.
+ * OPTIONS: the features of the service. macOS writes only if there are locks, and Windows needs the
+ * last header.
  */
 export const options: DavMethod = {
   rules: optionsRules,

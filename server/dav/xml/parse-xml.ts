@@ -7,7 +7,7 @@ export interface XmlElement {
   namespace: string;
   name: string;
   children: XmlElement[];
-  /** Its own text and that of its descendants. */
+  /** Its own text and the text of its descendants. */
   text: string;
 }
 
@@ -43,6 +43,7 @@ export function parseXml(bytes: Buffer): XmlElement {
   } catch (cause) {
     throw cause instanceof DavError ? cause : invalidXml();
   }
+
   const [document] = root.children;
   return document ?? fail();
 }

@@ -10,6 +10,7 @@ const server = http.createServer(async (request, response) => {
     setTimeout(() => response.end("and finished"), 1_500);
     return;
   }
+
   const isUp = await pool.query("select 1").then(
     () => true,
     () => false,

@@ -34,12 +34,14 @@ export function generateFileBody({ described }: Operation, mood: Mood): fc.Arbit
         mood === "valid"
           ? value
           : fc.oneof({ weight: 9, arbitrary: value }, { weight: 1, arbitrary: hostileText });
+
       return fc
         .option(text, { nil: undefined, freq: 1 })
         .map((one): FileBody["fields"] => (one === undefined ? [] : [[name, one]]));
     });
   const kinds = Object.keys(files) as FileBody["kind"][];
   const isArchive = described.requestBody?.content["application/zip"] !== undefined;
+
   return fc.record({
     kind:
       mood === "valid"
@@ -59,8 +61,10 @@ export async function encodeFile(body: FileBody): Promise<{ type: string; bytes:
   const bytes = encodedFiles.get(body.kind) ?? files[body.kind]();
   encodedFiles.set(body.kind, bytes);
   if (!body.isForm) return { type: "image/jpeg", bytes: await bytes };
+
   const parts = body.fields.map(([name, value]) => Buffer.from(`${part(`name="${name}"`)}${value}\r\n`));
   const file = part(`name="file"; filename="${body.filename.replaceAll('"', "%22")}"`);
+
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     bytes: Buffer.concat([...parts, Buffer.from(file), await bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),

@@ -43,8 +43,10 @@ export function findFaults(
     const types = Object.keys(promised).map((promisedType) => promisedType.split(";")[0]);
     assertThat(types.includes(type), `Content-Type ${type} is not documented`);
   } else assertThat(text === "", "a body that is not documented");
+
   const validate = type === "application/json" ? validators.get(String(status)) : undefined;
   if (validate) faults.push(...bodyFaults(validate, text));
+
   return faults;
 }
 

@@ -15,7 +15,7 @@ export interface GeneratedCall {
   credential: "good" | "session" | "none" | "bad";
   body: string | undefined;
   file: FileBody | undefined;
-  /** How the bytes of the body are damaged. */
+  /** The damage of the body's bytes. */
   damage: "none" | "cut" | "not-utf8";
   /** Selects the owner and the IP address. */
   dice: number;
@@ -72,6 +72,7 @@ function generatePathValue(kind: string, mood: Mood): fc.Arbitrary<string> {
   const known = fc.nat(99).map((index) => knownValue(kind, index));
   const several = fc.array(known, { minLength: 2, maxLength: 5 }).map((all) => all.join(","));
   const strange = hostileText.map((text) => encodePart(text) || "x");
+
   return fc.oneof(
     { weight: 20, arbitrary: known },
     { weight: 2, arbitrary: several },
@@ -94,6 +95,7 @@ function generateQuery(parameters: Operation["described"]["parameters"], operati
         { weight: required ? 1 : 20, arbitrary: fc.constant(0) },
         { weight: mood === "valid" ? 0 : 1, arbitrary: fc.constant(2) },
       );
+
       return fc.tuple(pair, times).map(([one, count]) => Array<string>(count).fill(one).join("&"));
     });
   const unknown = fc.tuple(fc.constantFrom("nobody", "Limit", "__proto__", ""), hostileText);
@@ -102,6 +104,7 @@ function generateQuery(parameters: Operation["described"]["parameters"], operati
     { weight: { valid: 1_000, slipped: 20, hostile: 3 }[mood], arbitrary: fc.constant("") },
     { weight: 1, arbitrary: strange },
   );
+
   return fc.tuple(extra, ...pairs).map((all) => all.filter((one) => one !== "").join("&"));
 }
 
@@ -138,12 +141,14 @@ function generateHeaders(operation: Operation, mood: Mood): fc.Arbitrary<Record<
       ),
     },
   );
+
   const key = fc.oneof(
     { weight: 20, arbitrary: fc.constant(undefined) },
     { weight: 2, arbitrary: fc.nat(30).map((number) => `key-${number}`) },
     { weight: mood === "valid" ? 0 : 1, arbitrary: fc.constantFrom("", " ", "a b", "é", "x".repeat(300)) },
   );
   const streamed = endpoint.body?.kind === "stream" && { "content-type": endpoint.body.contentType };
+
   return fc.tuple(types, key, generateOwnHeaders(operation, mood)).map(([type, idempotencyKey, own]) => ({
     ...own,
     ...streamed,
@@ -164,6 +169,7 @@ function generateOwnHeaders(
       const value = generateHeaderValue(name, schema, endpoint.operationId);
       const text = mood === "valid" ? value : fc.oneof({ weight: 9, arbitrary: value }, strangeHeader);
       const freq = required && mood === "valid" ? 1_000 : 3;
+
       return fc
         .option(text, { nil: undefined, freq })
         .map((one): [string, string][] => (one === undefined ? [] : [[name, one]]));
@@ -182,6 +188,7 @@ function generateHeaderValue(name: string, schema: JsonSchema, operationId: stri
     return generateText({}, "filename").map((filename) => `filename ${encode(filename)}`);
   if (name === "Upload-Checksum")
     return fc.constantFrom("sha1", "sha256", "md5").map((algorithm) => `${algorithm} ${encode(name)}`);
+
   return generateQueryValue(name, schema, operationId);
 }
 
@@ -199,8 +206,10 @@ function generateBody(
   mood: Mood,
 ): fc.Arbitrary<string | undefined> {
   if (endpoint.body?.kind === "stream") return fc.constantFrom(undefined, "x", "the bytes of a file");
+
   const schema = described.requestBody?.content["application/json"]?.schema;
   if (!schema || endpoint.body?.kind !== "json") return fc.constant(undefined);
+
   return fc.oneof(
     { weight: 30, arbitrary: generateJson(schema, "", schemas, mood) },
     { weight: mood === "valid" ? 0 : 1, arbitrary: fc.constantFrom(undefined, ...brokenJson) },

@@ -42,6 +42,7 @@ export function getParameterKind(path: string, name: string): string {
   const kind = kindsBySegment[before];
   if (!kind)
     throw new Error(`say in test/builders/generated-calls/known-values.ts what ${name} names in ${path}`);
+
   return kind;
 }
 
@@ -82,6 +83,7 @@ export class KnownValues {
   learn(operationId: string, answer: unknown): void {
     if (Array.isArray(answer)) for (const item of answer.slice(0, 20)) this.learn(operationId, item);
     if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return;
+
     for (const [name, value] of Object.entries(answer)) {
       if (typeof value !== "string") this.learn(operationId, value);
       else if (name === "next_cursor") this.#add(`cursor-${operationId}`, value);
@@ -102,6 +104,7 @@ export class KnownValues {
     const known = this.#byKind.get(kind) ?? [];
     this.#byKind.set(kind, known);
     if (known.includes(value)) return;
+
     if (known.length < maxPerKind) known.push(value);
     else known[this.#learnt++ % maxPerKind] = value;
   }

@@ -46,6 +46,7 @@ export function documentedOperations(): Operation[] {
     compiled.set(pointer, validate);
     return validate;
   };
+
   return catalogue.map((endpoint) => {
     const method = endpoint.method.toLowerCase();
     const described = document.paths[endpoint.path][method] as DocumentedOperation;
@@ -60,6 +61,7 @@ export function documentedOperations(): Operation[] {
         validatorAt(named ?? `#${encodeURI(pointer)}/${status}/content/application~1json/schema`),
       ];
     });
+
     return { endpoint, described, schemas: document.components.schemas, validators: new Map(validators) };
   });
 }

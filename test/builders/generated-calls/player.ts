@@ -37,7 +37,7 @@ export class Players {
   }
 
   async join(count: number): Promise<void> {
-    // Of an owner who takes no turns, so it is never deleted.
+    // The URLs belong to an owner who takes no turns, so the image is never deleted.
     const { urls } = await (await createAccount(this.#origin)).createImage();
     this.#shown = withOrigin(this.#origin, urls.original);
     for (let number = 0; number < count; number++) this.#players.push(await this.#open());
@@ -47,11 +47,13 @@ export class Players {
     const at = call.dice % this.#players.length;
     const player = this.#players[at];
     if (!player) throw new Error("nobody plays");
+
     const answer = await this.#send(call, player);
     const isJson = answer.headers["content-type"]?.toString().startsWith("application/json") === true;
     if (answer.status < 300 && isJson) player.known.learn(call.operationId, JSON.parse(answer.text));
     const isGone = answer.status === 401 && (call.credential === "good" || call.credential === "session");
     if (isGone) this.#players[at] = await this.#open();
+
     return answer;
   }
 
@@ -69,10 +71,11 @@ export class Players {
     known.learn("", await account.caller.expect(201, "POST", "/api/albums", album));
     const share = { target: { type: "images", ids: [image.id] } };
     known.learn("", await account.caller.expect(201, "POST", "/api/shares", share));
-    // Of a batch, which is a job that can be read, cancelled and undone.
+    // Starts a batch, which is a job that can be read, canceled and undone.
     const body = { action: "nsfw", nsfw: true, ids: [image.id] };
     known.learn("", await account.caller.expect(200, "POST", "/api/images/batch", body));
     known.learn("", { handle: account.actor.library.handle, url: this.#shown });
+
     return { account, known };
   }
 
@@ -88,6 +91,7 @@ export class Players {
       "x-forwarded-for": `10.7.${call.dice >> 8}.${call.dice & 255}`,
     };
     const sent = `${call.method} ${path.slice(0, maxShown)} ${JSON.stringify(call.headers)} ${body?.toString("latin1").slice(0, maxShown) ?? ""}`;
+
     return { sent, ...(await this.#exchange(call.method, path, headers, body)) };
   }
 
@@ -111,6 +115,7 @@ export class Players {
           }),
         );
       });
+
       // The server may close an idle connection just when the next call uses it.
       outgoing.on("error", (error) =>
         outgoing.reusedSocket ? resolve(this.#exchange(method, path, headers, body)) : reject(error),
@@ -135,8 +140,10 @@ function credentialHeaders({ credential }: GeneratedCall, account: Account): Rec
 
 function encodeBody({ body, damage }: GeneratedCall, known: KnownValues): Buffer | undefined {
   if (body === undefined) return undefined;
+
   const bytes = Buffer.from(known.fill(body, (value) => JSON.stringify(value).slice(1, -1)));
   if (damage === "cut") return bytes.subarray(0, bytes.length / 2);
+
   return damage === "not-utf8"
     ? Buffer.concat([bytes.subarray(0, 2), Buffer.from([0xed, 0xa0, 0x80])])
     : bytes;

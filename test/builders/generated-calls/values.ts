@@ -24,7 +24,7 @@ export interface JsonSchema {
 /** The named schemas of the document. */
 export type Schemas = Record<string, JsonSchema>;
 
-/** How far values are from their schema: valid, wrong in one place, or hostile. */
+/** The distance of values from their schema: valid, wrong in one place, or hostile. */
 export type Mood = "valid" | "slipped" | "hostile";
 
 /** Hints for the texts of these members, beyond their schema. */
@@ -63,12 +63,14 @@ function generateFromSchema(
     const target = schemas[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)];
     return target ? generateFromSchema(target, name, schemas, mood) : hostileJson;
   }
+
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return fc.oneof(...options.map((option) => generateFromSchema(option, name, schemas, mood)));
   if (mood === "slipped" && schema.type !== "object" && schema.type !== "array")
     return schema.type === "string" ? hostileString : hostileJson;
   if (schema.const !== undefined) return fc.constant(JSON.stringify(schema.const));
   if (schema.enum) return fc.constantFrom(...schema.enum).map((value) => JSON.stringify(value));
+
   switch (schema.type) {
     case "string":
       return generateText(schema, name).map((text) => JSON.stringify(text));
@@ -100,9 +102,11 @@ export function generateText(
   const any = pattern ? matching(pattern, maxLength) : texts(minLength, maxLength);
   const made = hints[name] ?? any;
   if (!kind) return made;
+
   const known = fc.nat(99).map((index) => knownValue(kind, index));
   // All other hosts are unreachable.
   if (kind === "url") return known;
+
   return fc.oneof({ weight: 2, arbitrary: known }, { weight: 1, arbitrary: made });
 }
 
@@ -124,6 +128,7 @@ function texts(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const min = Math.max(1, minLength);
   const max = Math.max(min, Math.min(maxLength, 40));
   const unit = fc.constantFrom(..."abc xyz-1é");
+
   return memoize(`${min}-${max}`, () => fc.string({ unit, minLength: min, maxLength: max }));
 }
 
@@ -143,6 +148,7 @@ function generateArray(
   const isSlipped = mood === "slipped";
   const item = generateJson(items, name, schemas, isSlipped ? "valid" : mood);
   const wrong = isSlipped ? generateJson(items, name, schemas, mood).map((one) => [one]) : fc.constant([]);
+
   return fc
     .tuple(
       fc.array(item, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 5)) }),
@@ -160,9 +166,11 @@ function generateObject({ properties = {}, required = [] }: JsonSchema, schemas:
     const made = member.map((json): Member[] => [[name, json]]);
     const isRequired = required.includes(name) && mood !== "hostile";
     const absent = { weight: isRequired ? 0 : 2, arbitrary: fc.constant<Member[]>([]) };
+
     return fc.oneof({ weight: 1, arbitrary: made }, absent);
   });
   const slips = mood === "valid" ? fc.constant(undefined) : generateSlip(names, properties, schemas);
+
   return fc.tuple(slips, ...members).map(([slip, ...all]) => {
     const remaining = all.flat().filter(([name]) => slip?.isTwin === true || name !== slip?.name);
     const wrong: Member[] = slip?.json === undefined ? [] : [[slip.name, slip.json]];
@@ -175,7 +183,7 @@ interface Slip {
   name: string;
   /** Undefined when the member is missing. */
   json: string | undefined;
-  /** A duplicate beside the correct member. */
+  /** A duplicate next to the correct member. */
   isTwin?: boolean;
 }
 
@@ -190,6 +198,7 @@ function generateSlip(
   const strange = fc.constantFrom("nobody_knows", "__proto__", "constructor", "owner", "id");
   const unknown = fc.record({ name: strange, json: hostileJson });
   if (names.length === 0) return unknown;
+
   const any = fc.constantFrom(...names);
   return fc.oneof(
     { weight: 8, arbitrary: fc.oneof(...wrong) },

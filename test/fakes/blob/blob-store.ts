@@ -10,7 +10,7 @@ interface OpenUpload {
   parts: Map<number, Buffer>;
 }
 
-/** What a store holds, by pathname and by id of the upload. */
+/** The content of a store, by pathname and by id of the upload. */
 export interface BlobStore {
   blobs: Map<string, FakeBlobObject>;
   uploads: Map<string, OpenUpload>;
@@ -27,7 +27,7 @@ export function toBlob(bytes: Buffer): FakeBlobObject {
   return { bytes, uploadedAt: new Date().toISOString() };
 }
 
-/** An answer of bytes, or of JSON; its status is 200 unless it says otherwise. */
+/** An answer of bytes, or of JSON; its status is 200 unless it names another one. */
 export interface Answer {
   status?: number;
   headers?: Record<string, string>;

@@ -31,16 +31,20 @@ export function putBlob({ request, query, body, content: { blobs } }: ApiCall): 
   const isPresigned = query.has("vercel-blob-signature");
   if (!isPresigned && headers["x-vercel-blob-access"] !== "private")
     return errorAnswer(400, "bad_request", "Cannot use public access on a private store");
+
   const source = query.get("fromUrl");
   const copied = source === null ? toBlob(body) : blobs.get(source);
   if (!copied) return errorAnswer(404, "not_found");
+
   const mayOverwrite = isPresigned
     ? query.get("vercel-blob-allow-overwrite") === "true"
     : headers["x-allow-overwrite"] === "1";
   if (blobs.has(pathname) && !mayOverwrite)
     return errorAnswer(400, "bad_request", "This blob already exists");
+
   const blob = toBlob(copied.bytes);
   blobs.set(pathname, blob);
+
   return { body: describe(pathname, blob) };
 }
 
@@ -63,6 +67,7 @@ export function listBlobs({ query, content: { blobs } }: ApiCall): Answer {
   const after = query.get("cursor") ?? "";
   const names = [...blobs.keys()].filter((name) => name.startsWith(prefix) && name > after).sort();
   const page = names.slice(0, pageSize);
+
   return {
     body: {
       blobs: page.map((name) => describe(name, blobs.get(name) ?? toBlob(Buffer.alloc(0)))),
@@ -76,12 +81,14 @@ export function startParts({ query, content: { uploads } }: ApiCall): Answer {
   const uploadId = randomBytes(8).toString("hex");
   const pathname = query.get("pathname") ?? "";
   uploads.set(uploadId, { pathname, parts: new Map() });
+
   return { body: { uploadId, key: pathname } };
 }
 
 export function putPart({ request: { headers }, body, content: { uploads } }: ApiCall): Answer {
   const upload = uploads.get(String(headers["x-mpu-upload-id"]));
   if (!upload) return errorAnswer(404, "not_found");
+
   upload.parts.set(Number(headers["x-mpu-part-number"]), body);
   return { body: { etag: createHash("md5").update(body).digest("hex") } };
 }
@@ -91,13 +98,16 @@ export function joinParts({ request: { headers }, body, content: { blobs, upload
   const id = String(headers["x-mpu-upload-id"]);
   const upload = uploads.get(id);
   if (!upload) return errorAnswer(404, "not_found");
+
   const named: Array<{ etag: string; partNumber: number }> = JSON.parse(body.toString());
   const parts = named.map(({ partNumber }) => upload.parts.get(partNumber) ?? Buffer.alloc(0));
   if (parts.slice(0, -1).some((part) => part.length < 5 * 1024 * 1024))
     return errorAnswer(400, "bad_request", "EntityTooSmall");
+
   const blob = toBlob(Buffer.concat(parts));
   blobs.set(upload.pathname, blob);
   uploads.delete(id);
+
   return { body: describe(upload.pathname, blob) };
 }
 
@@ -105,11 +115,15 @@ export function joinParts({ request: { headers }, body, content: { blobs, upload
 export function readBlob({ blobs }: BlobStore, pathname: string, { headers }: IncomingMessage): Answer {
   const blob = blobs.get(pathname);
   if (!blob) return errorAnswer(404, "not_found");
+
   const range = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? "");
   if (!range) return { body: blob.bytes };
+
   const start = Number(range[1]);
   if (start >= blob.bytes.length) return errorAnswer(416, "range_not_satisfiable");
+
   const part = blob.bytes.subarray(start, range[2] === "" ? undefined : Number(range[2]) + 1);
   const contentRange = `bytes ${start}-${start + part.length - 1}/${blob.bytes.length}`;
+
   return { status: 206, headers: { "content-range": contentRange }, body: part };
 }

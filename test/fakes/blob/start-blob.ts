@@ -10,12 +10,13 @@ export interface FakeBlob {
   apiUrl: string;
   /** `BLOB_OBJECT_BASE_URL`. */
   objectUrl: string;
-  /** Of the store of `token`. */
+  /** The store of `token`. */
   content: BlobStore;
   /** Method and path with query, in order. */
   requests: string[];
   /**
-   * The next requests with this method fail, in this order. `GET` is that of bytes, not of the API.
+   * The next requests with this method fail, in this order. `GET` reads bytes, and is not part of
+   * the API.
    */
   fail(method: string, ...faults: Fault[]): void;
   close(): Promise<void>;
@@ -50,9 +51,11 @@ export async function startBlob(): Promise<FakeBlob> {
         "access-control-allow-headers": "*",
         ...found.headers,
       };
+
       return { status: found.status ?? 200, headers, body };
     },
   });
+
   return {
     token: blobToken(defaultStoreId),
     content,
@@ -66,17 +69,21 @@ export async function startBlob(): Promise<FakeBlob> {
 
 function handle(request: IncomingMessage, body: Buffer, openStore: (storeId: string) => BlobStore): Answer {
   if (request.method === "OPTIONS") return {};
+
   const { pathname, searchParams: query } = new URL(request.url ?? "", "http://fake");
   const isPresigned = query.has("vercel-blob-signature");
   const named = tokenPattern.exec(request.headers.authorization ?? "")?.[1];
   const storeId = isPresigned ? signedStoreId(query) : named;
   if (storeId === undefined) return errorAnswer(403, "forbidden");
+
   const call = { request, query, body, content: openStore(storeId) };
   if (pathname.startsWith("/objects/"))
     return named === undefined
       ? errorAnswer(403, "forbidden")
       : readBlob(call.content, pathname.slice("/objects/".length), request);
+
   if (isPresigned) return rejectPresigned(call) ?? putBlob(call);
+
   return handleApi(call, pathname.slice("/api/blob".length), storeId);
 }
 
@@ -87,8 +94,11 @@ function handleApi(call: ApiCall, path: string, storeId: string): Answer {
   if (path === "/mpu") {
     const action = request.headers["x-mpu-action"];
     if (action === "create") return startParts(call);
+
     return action === "upload" ? putPart(call) : joinParts(call);
   }
+
   if (request.method === "PUT") return putBlob(call);
+
   return query.has("url") ? headBlob(call) : listBlobs(call);
 }

@@ -12,7 +12,7 @@ interface OpenUpload {
   initiatedAt: string;
 }
 
-/** What a bucket holds. */
+/** The content of a bucket. */
 export interface FakeBucket {
   objects: Map<string, FakeObject>;
   uploads: Map<string, OpenUpload>;
@@ -29,7 +29,7 @@ export function toObject(bytes: Buffer): FakeObject {
   return { bytes, etag, modifiedAt: new Date().toISOString() };
 }
 
-/** An answer in XML; its status is 200 unless it says otherwise. */
+/** An answer in XML; its status is 200 unless it names another one. */
 export interface Answer {
   status?: number;
   headers?: Record<string, string>;
@@ -49,6 +49,7 @@ const pageSize = 3;
 export function listObjects({ objects }: FakeBucket, query: URLSearchParams): Answer {
   const prefix = query.get("prefix") ?? "";
   if (query.get("delimiter") === "/") return listFolders([...objects.keys()], prefix);
+
   const after = query.get("continuation-token") ?? "";
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
   const page = keys.slice(0, pageSize);
@@ -58,6 +59,7 @@ export function listObjects({ objects }: FakeBucket, query: URLSearchParams): An
   });
   const isTruncated = keys.length > page.length;
   const next = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
+
   return {
     body: `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${entries.join("")}</ListBucketResult>`,
   };
@@ -70,6 +72,7 @@ function listFolders(keys: readonly string[], prefix: string): Answer {
   const folders = [...names]
     .sort()
     .map((name) => `<CommonPrefixes><Prefix>${prefix}${name}/</Prefix></CommonPrefixes>`);
+
   return { body: `<ListBucketResult><IsTruncated>false</IsTruncated>${folders.join("")}</ListBucketResult>` };
 }
 
@@ -78,6 +81,7 @@ export function listUploads({ uploads }: FakeBucket): Answer {
     ([id, { key, initiatedAt }]) =>
       `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiatedAt}</Initiated></Upload>`,
   );
+
   return {
     body: `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${entries.join("")}</ListMultipartUploadsResult>`,
   };
@@ -99,8 +103,10 @@ export function beginUpload({ uploads }: FakeBucket, key: string): Answer {
 export function putPart({ uploads }: FakeBucket, query: URLSearchParams, bytes: Buffer): Answer {
   const upload = uploads.get(query.get("uploadId") ?? "");
   if (!upload) return errorAnswer(404, "NoSuchUpload");
+
   const part = toObject(bytes);
   upload.parts.set(Number(query.get("partNumber")), part);
+
   return { headers: { etag: part.etag } };
 }
 
@@ -108,6 +114,7 @@ export function putPart({ uploads }: FakeBucket, query: URLSearchParams, bytes: 
 export function completeUpload({ objects, uploads }: FakeBucket, id: string, body: Buffer): Answer {
   const upload = uploads.get(id);
   if (!upload) return errorAnswer(404, "NoSuchUpload");
+
   const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)];
   const parts = named.map(([, number, etag = ""]) => {
     const part = upload.parts.get(Number(number));
@@ -116,7 +123,9 @@ export function completeUpload({ objects, uploads }: FakeBucket, id: string, bod
   if (!parts.every((part) => part !== undefined)) return errorAnswer(400, "InvalidPart");
   if (parts.slice(0, -1).some((part) => part.length < 5 * 1024 * 1024))
     return errorAnswer(400, "EntityTooSmall");
+
   objects.set(upload.key, toObject(Buffer.concat(parts)));
   uploads.delete(id);
+
   return { body: "<CompleteMultipartUploadResult></CompleteMultipartUploadResult>" };
 }

@@ -30,8 +30,8 @@ export interface FakeS3 {
   content: FakeBucket;
   requests: ReceivedRequest[];
   /**
-   * The next requests with this method fail, in this order; with a method and a key, such as
-   * `GET folder/object`, those of one object.
+   * The next requests with this method fail, in this order; with a method and a key, such as `GET
+   * folder/object`, the requests of one object.
    */
   fail(name: string, ...faults: Fault[]): void;
   close(): Promise<void>;
@@ -60,6 +60,7 @@ export async function startS3(): Promise<FakeS3> {
       };
     },
   });
+
   return { endpoint: origin, ...credentials, bucket: "images", content, requests, fail, close };
 }
 
@@ -68,13 +69,17 @@ const keyOf = (url: string) => new URL(url, "http://localhost").pathname.split("
 async function handle(request: IncomingMessage, body: Buffer, content: FakeBucket): Promise<Answer> {
   if (request.method === "OPTIONS")
     return content.corsOrigin === undefined ? { status: 403 } : allowOrigin(content.corsOrigin);
+
   const url = new URL(request.url ?? "", `http://${request.headers.host}`);
   if (!(await isSigned(request, url))) return errorAnswer(403, "SignatureDoesNotMatch");
+
   const sha256 = request.headers["x-amz-content-sha256"];
   if (sha256 !== undefined && sha256 !== createHash("sha256").update(body).digest("hex"))
     return errorAnswer(400, "XAmzContentSHA256Mismatch");
+
   const [, bucket, ...rest] = url.pathname.split("/");
   if (bucket !== "images") return errorAnswer(404, "NoSuchBucket");
+
   const key = rest.join("/");
   return key === ""
     ? handleBucket(request, url.searchParams, body, content)
@@ -125,8 +130,10 @@ function putObject({ headers }: IncomingMessage, { key, body, content }: ObjectR
     content.objects.set(key, object);
     return { headers: { etag: object.etag } };
   }
+
   const copied = content.objects.get(String(source).replace(/^\/[^/]*\//, ""));
   if (!copied) return errorAnswer(404, "NoSuchKey");
+
   content.objects.set(key, toObject(copied.bytes));
   return { body: "<CopyObjectResult></CopyObjectResult>" };
 }
@@ -134,18 +141,23 @@ function putObject({ headers }: IncomingMessage, { key, body, content }: ObjectR
 function getObject({ headers }: IncomingMessage, { key, content }: ObjectRequest): Answer {
   const object = content.objects.get(key);
   if (!object) return errorAnswer(404, "NoSuchKey");
+
   const range = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? "");
   if (!range) return { headers: { etag: object.etag }, body: object.bytes };
+
   const start = Number(range[1]);
   if (start >= object.bytes.length) return errorAnswer(416, "InvalidRange");
+
   const part = object.bytes.subarray(start, range[2] === "" ? undefined : Number(range[2]) + 1);
   const contentRange = `bytes ${start}-${start + part.length - 1}/${object.bytes.length}`;
+
   return { status: 206, headers: { "content-range": contentRange, etag: object.etag }, body: part };
 }
 
 /** Signs the request again, as its sender should have. */
 async function isSigned(request: IncomingMessage, url: URL): Promise<boolean> {
   if (url.searchParams.has("X-Amz-Signature")) return isSignedUrl(request, url);
+
   const { authorization = "", "x-amz-date": datetime = "" } = request.headers;
   const [, names = ""] = /SignedHeaders=([^,]*)/.exec(authorization) ?? [];
   const headers = pickHeaders(request, names);
@@ -158,6 +170,7 @@ async function isSigned(request: IncomingMessage, url: URL): Promise<boolean> {
     region,
     datetime: String(datetime),
   });
+
   return authorization !== "" && (await signer.authHeader()) === authorization;
 }
 
@@ -182,6 +195,7 @@ async function isSignedUrl(request: IncomingMessage, url: URL): Promise<boolean>
     allHeaders: true,
   });
   const expected = (await signer.sign()).url.searchParams.get("X-Amz-Signature");
+
   return !isExpired && query.get("X-Amz-Signature") === expected;
 }
 

@@ -1,36 +1,8 @@
-import {
-  type CheckoutSession,
-  type Configuration,
-  type Customer,
-  daySeconds,
-  type PortalSession,
-  type Price,
-  type StripeAccount,
-  type StripeObject,
-  type Subscription,
-} from "./account";
+import type { StripeAccount } from "./account";
+import { ApiError, type Call, find, findCustomer, list, metadataOf, required } from "./calls";
+import { checkoutParams, createCheckout } from "./checkout";
 import { type Form, type FormValue, textAt, valueAt } from "./form-body";
-
-/** An error as the API answers it. */
-export class ApiError extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly param?: string,
-    readonly type = "invalid_request_error",
-  ) {
-    super(message);
-  }
-}
-
-interface Call {
-  account: StripeAccount;
-  origin: string;
-  form: Form;
-  /** The id in the path. */
-  id: string;
-}
+import type { CheckoutSession, Configuration, Customer, PortalSession, Price, Subscription } from "./objects";
 
 interface Route {
   method: string;
@@ -42,82 +14,6 @@ interface Route {
 
 const paging = ["limit", "starting_after", "ending_before"];
 
-/** Returns the object with this id. */
-function find<Found extends StripeObject>(
-  { account }: Call,
-  object: string,
-  id: string,
-  param = "id",
-): Found {
-  const found = account.objects.get(id);
-  if (found?.object === object) return found as Found;
-  throw new ApiError(param === "id" ? 404 : 400, "resource_missing", `No such ${object}: '${id}'`, param);
-}
-
-function findCustomer(call: Call): Customer {
-  const customer = find<Customer>(call, "customer", textAt(call.form, "customer") ?? "", "customer");
-  if (customer.deleted)
-    throw new ApiError(400, "resource_missing", `No such customer: '${customer.id}'`, "customer");
-  return customer;
-}
-
-function list(call: Call, url: string, objects: readonly StripeObject[]): object {
-  const limit = Number(textAt(call.form, "limit") ?? 10);
-  if (!(limit >= 1 && limit <= 100))
-    throw new ApiError(400, "parameter_invalid_integer", "limit must be 1 to 100", "limit");
-  const after = textAt(call.form, "starting_after");
-  const start = after === undefined ? 0 : objects.findIndex(({ id }) => id === after) + 1;
-  const page = objects.slice(start, start + limit);
-  return { object: "list", url, data: page, has_more: start + limit < objects.length };
-}
-
-function required(form: Form, path: string): string {
-  const value = textAt(form, path);
-  if (value) return value;
-  throw new ApiError(400, "parameter_missing", `Missing required param: ${path}.`, path);
-}
-
-function createCheckout(call: Call): CheckoutSession {
-  const { account, form, origin } = call;
-  const customer = findCustomer(call);
-  const price = find<Price>(call, "price", required(form, "line_items.0.price"), "line_items[0][price]");
-  if (textAt(form, "tax_id_collection.enabled") === "true" && textAt(form, "customer_update.name") !== "auto")
-    throw new ApiError(400, "", "Tax ID collection requires updating business name on the customer.");
-  if (textAt(form, "automatic_tax.enabled") === "true" && textAt(form, "customer_update.address") !== "auto")
-    throw new ApiError(
-      400,
-      "",
-      "Automatic tax calculation in Checkout requires a valid address on the customer.",
-    );
-  const trialDays = textAt(form, "subscription_data.trial_period_days");
-  if (trialDays !== undefined && !(Number(trialDays) >= 1 && Number(trialDays) <= 730))
-    throw new ApiError(400, "", "Invalid integer", "subscription_data[trial_period_days]");
-  const created = account.newObject("cs_test", "checkout.session", metadataOf(form));
-  const session = account.add<CheckoutSession>({
-    ...created,
-    customer: customer.id,
-    client_reference_id: textAt(form, "client_reference_id") ?? null,
-    mode: required(form, "mode"),
-    status: "open",
-    subscription: null,
-    expires_at: created.created + daySeconds,
-    url: `${origin}/pay/${created.id}`,
-    success_url: required(form, "success_url"),
-    cancel_url: textAt(form, "cancel_url") ?? "",
-  });
-  const subscriptionData = valueAt(form, "subscription_data") as Form | undefined;
-  hidden.set(session, { ...subscriptionData, price: price.id });
-  return session;
-}
-
-/** What a checkout session remembers and does not show. */
-const hidden = new WeakMap<CheckoutSession, Form>();
-export const subscriptionDataOf = (session: CheckoutSession): Form => hidden.get(session) ?? {};
-
-function metadataOf(form: Form): Record<string, string> {
-  return (valueAt(form, "metadata") ?? {}) as Record<string, string>;
-}
-
 function listPrices(call: Call): object {
   const keys = valueAt(call.form, "lookup_keys") as FormValue[] | undefined;
   const active = textAt(call.form, "active");
@@ -125,6 +21,7 @@ function listPrices(call: Call): object {
     .all<Price>("price")
     .filter((price) => keys === undefined || (price.lookup_key !== null && keys.includes(price.lookup_key)))
     .filter((price) => active === undefined || String(price.active) === active);
+
   return list(call, "/v1/prices", prices);
 }
 
@@ -135,6 +32,7 @@ function listSubscriptions(call: Call): object {
     .all<Subscription>("subscription")
     .filter(({ customer }) => customer === id)
     .filter((one) => status === "all" || (status ? one.status === status : one.status !== "canceled"));
+
   return list(call, "/v1/subscriptions", found);
 }
 
@@ -145,6 +43,7 @@ function updateSubscription(call: Call): Subscription {
   const cancelAtEnd = textAt(call.form, "cancel_at_period_end");
   if (cancelAtEnd !== undefined)
     call.account.update(subscription, { cancel_at_period_end: cancelAtEnd === "true" });
+
   return subscription;
 }
 
@@ -152,6 +51,7 @@ function cancelSubscription(call: Call): Subscription {
   const subscription = find<Subscription>(call, "subscription", call.id);
   if (subscription.ended_at !== null)
     throw new ApiError(404, "resource_missing", `No such subscription: '${call.id}'`, "id");
+
   return call.account.cancel(subscription);
 }
 
@@ -162,10 +62,12 @@ function saveConfiguration(call: Call): Configuration {
     find(call, "product", required(product, "product"), "features[subscription_update][products]");
     for (const price of (product.prices ?? []) as string[]) find(call, "price", price, "prices");
   }
+
   if (id === "") {
     const created = account.newObject("bpc", "billing_portal.configuration", metadataOf(form));
     return account.add<Configuration>({ ...created, active: true, features });
   }
+
   return Object.assign(find<Configuration>(call, "billing_portal.configuration", id), { features });
 }
 
@@ -175,8 +77,10 @@ function createPortal(call: Call): PortalSession {
   const configuration = textAt(form, "configuration");
   if (!configuration)
     throw new ApiError(400, "", "No configuration provided and your default has not been created.");
+
   find(call, "billing_portal.configuration", configuration, "configuration");
   const created = account.newObject("bps", "billing_portal.session");
+
   return account.add<PortalSession>({
     ...created,
     customer: customer.id,
@@ -192,24 +96,6 @@ const route = (method: string, path: string, params: readonly string[], answer: 
   params,
   answer,
 });
-
-const checkoutParams = [
-  "mode",
-  "customer",
-  "client_reference_id",
-  "metadata",
-  "line_items",
-  "subscription_data",
-  "locale",
-  "payment_method_collection",
-  "allow_promotion_codes",
-  "tax_id_collection",
-  "automatic_tax",
-  "billing_address_collection",
-  "customer_update",
-  "success_url",
-  "cancel_url",
-];
 
 const routes: readonly Route[] = [
   route("POST", "customers", ["email", "name", "metadata"], ({ account, form }) => {
@@ -241,12 +127,14 @@ const routes: readonly Route[] = [
     const sessions = call.account
       .all<CheckoutSession>("checkout.session")
       .filter((one) => one.customer === id && (status === undefined || one.status === status));
+
     return list(call, "/v1/checkout/sessions", sessions);
   }),
   route("GET", "checkout/sessions/:id", [], (call) => find(call, "checkout.session", call.id)),
   route("POST", "checkout/sessions/:id/expire", [], (call) => {
     const session = find<CheckoutSession>(call, "checkout.session", call.id);
     if (session.status !== "open") throw new ApiError(400, "", "Only open sessions can be expired.");
+
     return call.account.expireCheckout(session);
   }),
   route("GET", "subscriptions", ["customer", "status", ...paging], listSubscriptions),
@@ -262,6 +150,7 @@ const routes: readonly Route[] = [
   route("GET", "events/:id", [], (call) => {
     const event = call.account.events.find(({ id }) => id === call.id);
     if (event) return event;
+
     throw new ApiError(404, "resource_missing", `No such event: '${call.id}'`, "id");
   }),
 ];
@@ -275,9 +164,11 @@ export function answerCall(
   for (const { method, path, params, answer } of routes) {
     const match = path.exec(request.path);
     if (!match || method !== request.method) continue;
+
     const unknown = Object.keys(request.form).find((name) => name !== "expand" && !params.includes(name));
     if (unknown)
       throw new ApiError(400, "parameter_unknown", `Received unknown parameter: ${unknown}`, unknown);
+
     const result = structuredClone(answer({ account, origin, form: request.form, id: match[1] ?? "" }));
     for (const member of (valueAt(request.form, "expand") ?? []) as string[])
       expand(account, result, member.split("."));
@@ -295,6 +186,7 @@ function expand(account: StripeAccount, value: unknown, [name = "", ...rest]: st
     const parent = value as Record<string, unknown>;
     if (!(name in parent))
       throw new ApiError(400, "", `This property cannot be expanded (${name}).`, "expand");
+
     const referenced = typeof parent[name] === "string" ? account.objects.get(parent[name]) : undefined;
     if (referenced) parent[name] = structuredClone(referenced);
     if (rest.length > 0) expand(account, parent[name], rest);

@@ -24,8 +24,10 @@ export function parseForm(text: string): Form {
 
 function toLists(value: FormValue): FormValue {
   if (typeof value === "string" || Array.isArray(value)) return value;
+
   const entries = Object.entries(value).map(([name, member]) => [name, toLists(member)] as const);
   const isList = entries.length > 0 && entries.every(([name], at) => name === String(at));
+
   return isList ? entries.map(([, member]) => member) : Object.fromEntries(entries);
 }
 

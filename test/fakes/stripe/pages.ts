@@ -1,8 +1,9 @@
-import type { CheckoutSession, PortalSession, Price, StripeAccount, Subscription } from "./account";
-import { subscriptionDataOf } from "./api";
+import type { StripeAccount } from "./account";
+import { subscriptionDataOf } from "./checkout";
 import { type Form, textAt } from "./form-body";
+import type { CheckoutSession, PortalSession, Price, Subscription } from "./objects";
 
-/** What a browser gets: a page, or the URL where it goes on. */
+/** The answer for a browser: a page, or the URL where it continues. */
 export type PageAnswer = { html: string } | { location: string };
 
 const page = (title: string, buttons: ReadonlyArray<[label: string, name: string, value: string]>) => ({
@@ -25,6 +26,7 @@ export function answerPage(
   const session = account.objects.get(id);
   if (kind === "pay" && session) return answerCheckout(account, session as CheckoutSession, form);
   if (kind === "portal" && session) return answerPortal(account, session as PortalSession, form);
+
   return undefined;
 }
 
@@ -34,6 +36,7 @@ function answerCheckout(
   form: Form | undefined,
 ): PageAnswer {
   if (session.status !== "open") return gone;
+
   const data = subscriptionDataOf(session);
   const outcome = form && textAt(form, "outcome");
   switch (outcome) {
@@ -44,7 +47,7 @@ function answerCheckout(
     case "back":
       return { location: session.cancel_url };
     default:
-      // A declined card changes nothing: the page asks for another one.
+      // A declined card changes nothing: the page shows its form again.
       return page(form ? "Your card was declined" : "Subscribe", [
         ["Pay", "outcome", "pay"],
         ...(textAt(data, "trial_period_days") === undefined
@@ -69,6 +72,7 @@ function answerPortal(account: StripeAccount, session: PortalSession, form: Form
     return { location: session.return_url };
   }
   if (!subscription) return page("No subscription", []);
+
   return page("Your subscription", [
     ["Cancel at the end of the period", "action", "cancel"],
     ["Do not cancel", "action", "renew"],

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 
 /** The limit of the platform for the body of a request to a function. */
 const maxBodyBytes = 4_500_000;
-/** What only the platform sets. It drops what a client sends. */
+/** Headers that only the platform sets. It drops what a client sends. */
 const platformHeader = /^x-(?:real-ip|forwarded-.*|vercel-.*)$/;
-/** What concerns one connection, of which there are two here. */
+/** Headers that concern one connection, of which there are two here. */
 const connectionHeader = /^(?:connection|keep-alive)$/;
-/** From where all requests come, unless a test says otherwise. */
+/** The address of all requests, unless a test sets another one. */
 const clientAddress = "203.0.113.7";
 
 export interface VercelFront {
@@ -27,8 +27,8 @@ export interface FrontOptions {
 }
 
 /**
- * Starts what Vercel has in front of functions: it limits bodies and says where a request comes
- * from.
+ * Starts the layer that Vercel has in front of functions: it limits bodies and adds the address of
+ * a request.
  */
 export async function startVercelFront(
   appOrigin: () => string,
@@ -40,12 +40,14 @@ export async function startVercelFront(
       response.writeHead(413, { "content-type": "text/plain" });
       return void response.end("Request Entity Too Large\n\nFUNCTION_PAYLOAD_TOO_LARGE\n");
     }
+
     const named = isAddressNamed ? lastAddress(request.headers["x-forwarded-for"]) : undefined;
     const path = rewrite(request);
     forward(new URL(appOrigin()), { request, response, path, address: named ?? clientAddress });
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
+
   return {
     origin: `http://${host}:${typeof address === "object" && address ? address.port : 0}`,
     close: () =>
@@ -78,6 +80,7 @@ function forward({ hostname, port }: URL, { request, response, path, address }: 
     "x-vercel-ip-country": "IS",
     "x-vercel-id": "fra1::fake",
   };
+
   // The path as it was sent: a URL would normalize it. A connection of its own: a reused one may
   // just be closing.
   const outgoing = sendRequest({
@@ -88,6 +91,7 @@ function forward({ hostname, port }: URL, { request, response, path, address }: 
     headers,
     agent: false,
   });
+
   outgoing.on("response", (incoming) => {
     // The app need not read the body, but the platform does: a connection that is closed earlier
     // takes the response with it.

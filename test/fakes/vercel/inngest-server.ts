@@ -18,7 +18,7 @@ export interface FakeInngest {
   eventKey: string;
   signingKey: string;
   events: ReceivedEvent[];
-  /** How each run has ended. */
+  /** The result of each run. */
   runs: Array<{ functionId: string; status: "completed" | "failed"; error?: unknown }>;
   /** Reads the functions from the app, which may then be called. */
   sync(appOrigin: string): Promise<FunctionConfig[]>;
@@ -30,8 +30,33 @@ interface InngestOptions {
   mayRun?: () => Promise<boolean>;
 }
 
+type CallApp = (request: Request) => Promise<Response>;
+
 const eventKey = "fake-event-key";
 const signingKey = `signkey-prod-${"cd".repeat(32)}`;
+
+/** Calls the function until its run has ended. */
+async function runFunction(
+  call: CallApp,
+  { id, maxAttempts }: FunctionConfig,
+  event: ReceivedEvent,
+): Promise<FakeInngest["runs"][number]> {
+  const base = { itemId: 1, runId: randomUUID(), functionId: id, maxAttempts, parallel: false, event };
+  const steps: Array<[string, unknown]> = [];
+  let stepIds: Array<string | null> = [null];
+  for (let attempt = 0; ; ) {
+    const stepId = stepIds.shift() ?? null;
+    const response = await callFunction(call, signingKey, { ...base, stepId, attempt, steps });
+    const { steps: ended, next } = decide(response, { attempt, maxAttempts });
+    steps.push(...ended.map(({ stepId: endedId, result }): [string, unknown] => [endedId, result]));
+    if (next.kind === "complete") return { functionId: id, status: "completed" };
+    if (next.kind === "fail") return { functionId: id, status: "failed", error: next.error };
+
+    if (next.kind === "plan") stepIds = next.items.map((item) => item.stepId);
+    attempt = next.kind === "retry" ? attempt + 1 : 0;
+    if (next.kind === "retry") await delay(200);
+  }
+}
 
 /**
  * Starts what Inngest Cloud is for the app: it takes events and calls `/api/inngest` with signed
@@ -42,35 +67,20 @@ export async function startInngest({ mayRun = async () => true }: InngestOptions
   const runs: FakeInngest["runs"] = [];
   const running = new Set<Promise<void>>();
   let functions: FunctionConfig[] = [];
-  let call: (request: Request) => Promise<Response>;
-
-  async function runFunction({ id, maxAttempts }: FunctionConfig, event: ReceivedEvent): Promise<void> {
-    const base = { itemId: 1, runId: randomUUID(), functionId: id, maxAttempts, parallel: false, event };
-    const steps: Array<[string, unknown]> = [];
-    let stepIds: Array<string | null> = [null];
-    for (let attempt = 0; ; ) {
-      const stepId = stepIds.shift() ?? null;
-      const response = await callFunction(call, signingKey, { ...base, stepId, attempt, steps });
-      const { steps: ended, next } = decide(response, { attempt, maxAttempts });
-      steps.push(...ended.map(({ stepId: endedId, result }): [string, unknown] => [endedId, result]));
-      if (next.kind === "complete") return void runs.push({ functionId: id, status: "completed" });
-      if (next.kind === "fail")
-        return void runs.push({ functionId: id, status: "failed", error: next.error });
-      if (next.kind === "plan") stepIds = next.items.map((item) => item.stepId);
-      attempt = next.kind === "retry" ? attempt + 1 : 0;
-      if (next.kind === "retry") await delay(200);
-    }
-  }
+  let call: CallApp;
 
   function receive(received: ReceivedEvent[]): void {
     for (const event of received) {
       if (events.some(({ id }) => id === event.id)) continue;
+
       events.push(event);
       for (const config of functions) {
         if (!config.events.includes(event.name)) continue;
+
         const run = mayRun()
-          .then((isAllowed) => (isAllowed ? runFunction(config, event) : undefined))
-          .catch((error: unknown) => void runs.push({ functionId: config.id, status: "failed", error }))
+          .then((isAllowed) => (isAllowed ? runFunction(call, config, event) : undefined))
+          .catch((error: unknown) => ({ functionId: config.id, status: "failed" as const, error }))
+          .then((ended) => void (ended && runs.push(ended)))
           .finally(() => running.delete(run));
         running.add(run);
       }
@@ -84,12 +94,14 @@ export async function startInngest({ mayRun = async () => true }: InngestOptions
     const isCheckpoint = /^\/v1\/checkpoint\//.test(request.url ?? "");
     response.writeHead(isEvent || isCheckpoint ? 200 : 404, { "content-type": "application/json" });
     if (!isEvent) return void response.end("{}");
+
     const received: ReceivedEvent[] = JSON.parse(body);
     response.end(JSON.stringify({ ids: received.map(({ id }) => id), status: 200 }));
     receive(received);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
+
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     eventKey,

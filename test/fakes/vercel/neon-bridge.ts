@@ -4,7 +4,7 @@ import { type RawData, type WebSocket, WebSocketServer } from "ws";
 export interface NeonBridge {
   /** `ALBUMEN_NEON_PROXY`. */
   proxy: string;
-  /** How many connections went through it. */
+  /** The number of connections that went through it. */
   count(): number;
   close(): Promise<void>;
 }
@@ -25,6 +25,7 @@ export async function startNeonBridge(): Promise<NeonBridge> {
   await new Promise<void>((resolve) => server.once("listening", resolve));
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
+
   return {
     proxy: `127.0.0.1:${port}/v2`,
     count: () => connections,

@@ -16,6 +16,7 @@ export function rewriteOnDomain(
   for (const { source, missing, destination } of domainRewrites(env)) {
     const params = getPathMatch(source, { strict: true, removeUnnamedParams: true })(path);
     if (!params || !matchHas({ headers } as IncomingMessage, {}, [], missing)) continue;
+
     const { newUrl } = prepareDestination({ appendParamsToQuery: false, destination, params, query: {} });
     return [newUrl, ...search].join("?");
   }

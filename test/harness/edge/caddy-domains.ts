@@ -9,7 +9,7 @@ import { areInstalled, runServer } from "./run-server.mjs";
 
 const shippedFolder = path.resolve("deploy/caddy");
 
-/** Why tests with Caddy cannot run here; undefined when they can. */
+/** The reason why tests with Caddy cannot run here; undefined when they can. */
 export const caddyMissing = areInstalled("caddy", "setpriv")
   ? undefined
   : "Caddy is not installed: apt-get install caddy";
@@ -87,9 +87,11 @@ export async function startDomainCaddy(options: Options): Promise<DomainCaddy> {
       request.on("error", reject);
     });
   };
+
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+
   return { get, stop };
 }

@@ -13,5 +13,6 @@ export function makeCertificate(folder) {
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
   execFileSync("openssl", ["req", ...kind, ...subject, "-keyout", key, "-out", cert], { stdio: "ignore" });
+
   return { cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") };
 }

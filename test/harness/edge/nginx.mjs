@@ -8,7 +8,7 @@ import { areInstalled, runServer } from "./run-server.mjs";
 
 const shippedConfig = fileURLToPath(new URL("../../../deploy/nginx/albumen.conf", import.meta.url));
 
-/** Why nginx tests cannot run here; undefined when they can. */
+/** The reason why nginx tests cannot run here; undefined when they can. */
 export const nginxMissing = areInstalled("nginx", "setpriv", "openssl")
   ? undefined
   : "nginx is not installed: apt-get install nginx openssl";

@@ -7,16 +7,19 @@ import { createTestFolder } from "../test-folder.mjs";
 import { makeCertificate } from "./certificate.mjs";
 import { areInstalled, runServer } from "./run-server.mjs";
 
-/** Why tests with Let's Encrypt's test authority cannot run here; undefined when they can. */
+/**
+ * The reason why tests with Let's Encrypt's test authority cannot run here; undefined when they
+ * can.
+ */
 export const pebbleMissing = areInstalled("pebble", "openssl", "setpriv")
   ? undefined
   : "Pebble is not installed: apt-get install pebble openssl";
 
 interface Options {
-  /** Where it finds the answers to its challenges. */
+  /** The server on which it finds the answers to its challenges. */
   httpPort: number;
   tlsPort: number;
-  /** The name server that it asks. */
+  /** The name server that it queries. */
   dnsServer: string;
 }
 
@@ -51,6 +54,7 @@ export async function startPebble({ httpPort, tlsPort, dnsServer }: Options): Pr
     cwd: folder,
     env: { PEBBLE_VA_NOSLEEP: "1" },
   });
+
   return {
     directoryUrl: `https://localhost:${port}/dir`,
     apiCertificateFile,

@@ -12,12 +12,13 @@ export interface Reading {
 const timeoutMs = 20_000;
 const accepts = ["image/avif,image/webp,*/*;q=0.8", "image/webp,*/*", "*/*"];
 
-/** Reads a URL as a stranger with this Accept header. */
+/** Reads a URL as an anonymous visitor with this Accept header. */
 export async function readAs(url: string, accept: string): Promise<Reading> {
   const startedAtMs = performance.now();
   const response = await fetch(url, { headers: { accept }, redirect: "manual" });
   await response.arrayBuffer();
   const { status, headers } = response;
+
   return { startedAtMs, url, status, etag: headers.get("etag"), cache: headers.get("x-cache") };
 }
 
@@ -38,7 +39,7 @@ export async function readFromCache(urls: readonly string[]): Promise<Reading[]>
   }
 }
 
-/** Starts strangers who read the URLs repeatedly, `count` at a time, until stopped. */
+/** Starts anonymous visitors who read the URLs repeatedly, `count` at a time, until stopped. */
 export function startReaders(urls: readonly string[], { count }: { count: number }) {
   const readings: Reading[] = [];
   let isStopped = false;
@@ -49,6 +50,7 @@ export function startReaders(urls: readonly string[], { count }: { count: number
     }
   };
   const all = Promise.all(Array.from({ length: count }, (_, at) => reader(at)));
+
   return {
     readings,
     stop: async () => {

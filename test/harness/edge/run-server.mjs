@@ -28,12 +28,14 @@ export async function runServer(command, { port, env, cwd }) {
     stream.on("data", (chunk) => {
       output = (output + chunk).slice(-20_000);
     });
+
   const exited = once(child, "exit");
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
     await exited;
   };
   if (await waitUntilListening(port, child)) return { pid: child.pid ?? 0, output: () => output, stop };
+
   await stop();
   throw new Error(`${command.join(" ")} did not start:\n${output}`);
 }

@@ -8,6 +8,7 @@ import type { Service } from "../service.mjs";
 export async function signInAt(service: Service, owner: string): Promise<string> {
   const { session } = await openSignInLink(service, owner);
   if (!session) throw new Error(`${owner} could not sign in`);
+
   const response = await fetch(`${service.origin}/api/settings`, {
     method: "PATCH",
     headers: { cookie: session, origin: service.origin, "content-type": "application/json" },

@@ -7,7 +7,7 @@ import { parse } from "yaml";
 
 const deployFolder = path.resolve("deploy");
 
-/** What a deployment starts: a command, and its environment. */
+/** A process that a deployment starts: a command, and its environment. */
 export interface ShippedProcess {
   command: string[];
   env: Record<string, string>;
@@ -25,8 +25,10 @@ export function readComposedService(name: string, values: Record<string, string>
   const { services } = parse(text, { merge: true }) as { services: Record<string, ComposedService> };
   const service = services[name];
   if (!service) throw new Error(`there is no service ${name}`);
+
   const image = service.build ? readImage(service.build.target) : { command: [], env: {} };
   const environment = Object.entries(service.environment).map(([key, value]) => [key, fillIn(value, values)]);
+
   return {
     command: service.command ?? image.command,
     env: { ...image.env, ...Object.fromEntries(environment) },
@@ -37,6 +39,7 @@ function fillIn(text: string, values: Record<string, string>): string {
   return text.replace(/\$\{(\w+)(?::(.)([^}]*))?\}/g, (_all, key: string, kind?: string, rest?: string) => {
     const value = values[key] ?? (kind === "-" ? rest : undefined);
     if (value === undefined) throw new Error(`${key} is not set`);
+
     return value;
   });
 }
@@ -48,6 +51,7 @@ function readImage(stage: string): ShippedProcess {
   const lines = content.slice(0, content.search(/^FROM |(?![\s\S])/m)).split("\n");
   const read = (instruction: string) =>
     lines.find((line) => line.startsWith(`${instruction} `))?.slice(instruction.length + 1);
+
   return { command: JSON.parse(read("CMD") ?? "[]"), env: parseVariables(read("ENV") ?? "") };
 }
 
@@ -57,6 +61,7 @@ export function readUnit(file: string, instance = ""): ShippedProcess {
   const valuesOf = (key: string) =>
     [...text.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value = ""]) => value);
   const [command = ""] = valuesOf("ExecStart");
+
   return { command: command.split(" "), env: parseVariables(valuesOf("Environment").join(" ")) };
 }
 
@@ -94,5 +99,6 @@ export async function createKey(env: Record<string, string>, ...options: string[
     encoding: "utf8",
   });
   expect(status, stderr).toBe(0);
+
   return stdout.trim();
 }

@@ -8,7 +8,7 @@ import { areInstalled, runServer } from "./run-server.mjs";
 
 const shippedFolder = fileURLToPath(new URL("../../../deploy/varnish", import.meta.url));
 
-/** Why Varnish tests and benchmarks cannot run here; undefined when they can. */
+/** The reason why Varnish tests and benchmarks cannot run here; undefined when they can. */
 export const varnishMissing = explainMissingVarnish();
 
 /**
@@ -20,9 +20,11 @@ export const varnishMissing = explainMissingVarnish();
 export function explainMissingVarnish(args = []) {
   const install = "apt-get install varnish varnish-modules gcc";
   if (!areInstalled("varnishd", "setpriv", "gcc")) return `varnishd is not installed: ${install}`;
+
   const vcl = path.join(shippedFolder, "albumen.vcl");
   const { stderr } = spawnSync("varnishd", ["-C", "-f", vcl, ...args], { encoding: "utf8" });
   const [, name] = /Could not find VMOD (\w+)/.exec(stderr) ?? [];
+
   return name && `Varnish's module ${name} is not installed: ${install}`;
 }
 
@@ -60,6 +62,7 @@ export async function startVarnish({
     path.join(folder, "varnish"),
     ...args,
   ];
+
   const env = {
     ALBUMEN_HOST: host,
     ALBUMEN_VARNISH_TOKEN: token,

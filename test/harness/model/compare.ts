@@ -13,7 +13,7 @@ export interface Service {
   steps: number;
 }
 
-/** Compares everything that the service shows to an owner and to strangers with the model. */
+/** Compares everything that the service shows to an owner and to visitors with the model. */
 export async function expectSame(library: Library, { origin, owner }: Service): Promise<void> {
   await expectImages(library, owner);
   await expectLists(library, owner);
@@ -51,6 +51,7 @@ async function expectLists(library: Library, owner: Caller): Promise<void> {
     expect(await ids(`&album=${album}`)).toEqual(
       newestFirst(active.filter((image) => image.album === album)),
     );
+
   const redAndGreen = active.filter((image) => image.tags.has("red") && image.tags.has("green"));
   expect(await ids("&tag=red,green")).toEqual(newestFirst(redAndGreen));
   const favourites = active.filter((image) => image.isFavourite);
@@ -67,6 +68,7 @@ async function pagedIds(owner: Caller): Promise<string[]> {
     const page = await owner.expect<Page>(200, "GET", `/api/images?limit=2${cursor}`);
     ids.push(...page.data.map((image) => image.id));
     if (page.next_cursor === null) return ids;
+
     cursor = `&cursor=${page.next_cursor}`;
   }
 }

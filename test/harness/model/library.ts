@@ -14,7 +14,7 @@ const defaultAlbum = "images";
 const toPath = (album: string, filename: string) => `${album}/${filename}`;
 
 /**
- * The expected state of one owner: the rules of albums, tags, favourites and former URLs, in
+ * The expected state of one owner: the rules of albums, tags, favorites and previous URLs, in
  * memory.
  */
 export class Library {
@@ -22,7 +22,7 @@ export class Library {
   readonly images: ModelImage[] = [];
   readonly albums = new Set([defaultAlbum]);
   readonly tags = new Set<string>();
-  /** Maps a former URL to the id of the image that left it last. */
+  /** Maps a previous URL to the id of the image that left it last. */
   readonly formerPaths = new Map<string, string>();
 
   active(): ModelImage[] {
@@ -57,13 +57,14 @@ export class Library {
   }
 
   /**
-   * Changes filename or album; the former URL redirects to the image until another one leaves it.
+   * Changes filename or album; the previous URL redirects to the image until another one leaves it.
    */
   move(image: ModelImage, to: { album?: string; filename?: string }): void {
     const before = toPath(image.album, image.filename);
     Object.assign(image, to);
     const after = toPath(image.album, image.filename);
     if (before === after) return;
+
     this.formerPaths.delete(after);
     this.formerPaths.set(before, image.id);
   }
@@ -83,11 +84,12 @@ export class Library {
     this.tags.delete(tag);
   }
 
-  /** What a stranger finds at a URL: the image itself, a redirect, or nothing. */
+  /** Returns what a visitor finds at a URL: the image itself, a redirect, or nothing. */
   lookUp(path: string): "here" | "nothing" | { movedTo: string } {
     const present = this.images.find((image) => toPath(image.album, image.filename) === path);
     const image = present ?? this.find(this.formerPaths.get(path) ?? "");
     if (!image || image.isDeleted || image.isPrivate || !image.isComplete) return "nothing";
+
     return present ? "here" : { movedTo: toPath(image.album, image.filename) };
   }
 

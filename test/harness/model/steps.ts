@@ -50,6 +50,7 @@ const upload = fc
           : library.hasFilename(filename)
             ? 409
             : undefined;
+
         const body = isComplete
           ? createForm(filename, await imageBytes, { album, tags: given.join(",") })
           : { filename, album, tags: given };
@@ -76,6 +77,7 @@ function updateOne(pick: number, changes: Changes): Step {
     const isTaken = filename !== undefined && library.hasFilename(filename, image.id);
     await owner.expect(isUnknown ? 400 : isTaken ? 409 : 200, "PATCH", imagePath(image.id), changes);
     if (isUnknown || isTaken) return;
+
     library.move(image, {
       ...(album !== undefined && { album }),
       ...(filename !== undefined && { filename }),
@@ -176,6 +178,7 @@ const batch = fc
       const all = library.images;
       const images = [...new Set(chosen.flatMap((pick) => all[pick % Math.max(1, all.length)] ?? []))];
       if (images.length === 0) return;
+
       const isUnknown = action === "move" && !library.albums.has(album);
       await owner.expect(isUnknown ? 400 : 200, "POST", "/api/images/batch", {
         action,
@@ -184,6 +187,7 @@ const batch = fc
         ...(action === "move" && { album }),
       });
       if (isUnknown) return;
+
       for (const image of images)
         if (!(image.isDeleted && activeOnly.has(action))) batchActions[action](library, image, given, album);
     }),

@@ -22,6 +22,7 @@ export async function startBalancer({ port, targets }) {
     const ready = targets.filter((target) => !away.has(target));
     const usable = ready.length > 0 ? ready : targets;
     turn++;
+
     return usable.map((_, at) => usable[(turn + at) % usable.length]);
   };
 
@@ -31,6 +32,7 @@ export async function startBalancer({ port, targets }) {
     counts.requests++;
     forward({ request, response, agent, targets: order(), onFailure: () => counts.failures++ });
   });
+
   const checks = targets.map(async (target) => {
     while (!stopping.signal.aborted) {
       if (await isReady(target)) away.delete(target);
@@ -39,6 +41,7 @@ export async function startBalancer({ port, targets }) {
     }
   });
   await new Promise((resolve) => server.listen(port, () => resolve(undefined)));
+
   return {
     origin: `http://localhost:${port}`,
     counts,
@@ -58,6 +61,7 @@ function forward({ request, response, agent, targets, onFailure }) {
     response.writeHead(502, { connection: "close" }).end();
     return;
   }
+
   const forwardedFor = [request.headers["x-forwarded-for"], request.socket.remoteAddress];
   const headers = { ...request.headers, "x-forwarded-for": forwardedFor.filter(Boolean).join(", ") };
   let isSent = false;
@@ -69,6 +73,7 @@ function forward({ request, response, agent, targets, onFailure }) {
     headers,
     agent,
   });
+
   const send = () => {
     isSent = true;
     request.pipe(upstream);
@@ -83,6 +88,7 @@ function forward({ request, response, agent, targets, onFailure }) {
     if (response.headersSent) return response.destroy();
     if (!isSent || repeatable.has(request.method ?? ""))
       return forward({ request, response, agent, targets: others, onFailure });
+
     onFailure();
     response.writeHead(502, { connection: "close" }).end();
   });

@@ -29,6 +29,7 @@ export async function startProcesses({ folder, env, port, webs = 2, workers = 2 
     ALBUMEN_URL: `http://localhost:${balancerPort}`,
     ...env,
   };
+
   const places = [
     ...Array.from({ length: workers }, (_, at) => ({ role: "worker", name: `worker-${at + 1}` })),
     ...Array.from({ length: webs }, (_, at) => ({ role: "web", name: `web-${at + 1}` })),
@@ -99,6 +100,7 @@ export async function startInstallation({ port, dataFolder, env, webs = 2, worke
     ...(pooler && { ALBUMEN_DATABASE_POOLED: "true" }),
     ...env,
   };
+
   try {
     const cluster = await startProcesses({
       folder,
@@ -107,6 +109,7 @@ export async function startInstallation({ port, dataFolder, env, webs = 2, worke
       workers,
       ...(port !== undefined && { port }),
     });
+
     const service = {
       ...attachService({
         origin: cluster.origin,
@@ -115,6 +118,7 @@ export async function startInstallation({ port, dataFolder, env, webs = 2, worke
       }),
       databaseUrl: () => postgres.url,
     };
+
     const stop = async () => {
       await cluster.close();
       await stopServers();
@@ -135,11 +139,14 @@ async function startService(options) {
   const [web] = webs();
   const [worker] = workers();
   if (!web) throw new Error("An installation has at least one web process.");
+
   const pid = (name) => {
     const found = { web, worker, launcher: web }[name];
     if (found) return found.pid(name);
+
     throw new Error(`There is no process ${name} in a cluster.`);
   };
+
   return {
     ...service,
     pid,
@@ -161,6 +168,7 @@ async function serveApi({ proxyHops }) {
     folder,
     env: { ...env, ALBUMEN_PROXY_HOPS: String(proxyHops + 1) },
   });
+
   return {
     origin: cluster.origin,
     close: async () => {

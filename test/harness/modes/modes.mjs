@@ -2,14 +2,14 @@ import { cluster } from "./cluster.mjs";
 import { vercel } from "./vercel.mjs";
 
 /**
- * How the product runs under the tests: in one process of the test itself, or as real processes on
- * the services that an operator would use. `ALBUMEN_TEST_MODE` names it.
+ * The modes of the product under the tests: in one process of the test itself, or as real processes
+ * on the services that an operator would use. `ALBUMEN_TEST_MODE` names it.
  * @typedef {object} TestMode
- * @property {(options: { folder: string, databaseUrl: string }) => Promise<PreparedMode>} [prepare] starts what all test files of a run
- *   share; `databaseUrl`: of the server of their databases
- * @property {(options: { proxyHops: number }) => Promise<{ origin: string, close: () => Promise<void> }>} [serveApi]
- *   serves the database of a test file, in the environment of the test process; absent: in the test
- *   process
+ * @property {(options: { folder: string, databaseUrl: string }) => Promise<PreparedMode>} [prepare]
+ *   starts what all test files of a run share; `databaseUrl`: of the server of their databases
+ * @property {(options: { proxyHops: number }) => Promise<{ origin: string, close: () =>
+ *   Promise<void> }>} [serveApi] serves the database of a test file, in the environment of the test
+ *   process; absent: in the test process
  * @property {(options: ServiceOptions) => ReturnType<typeof
  *   import("../launcher.mjs").startLauncher>} [startService] starts an installation of its own;
  *   absent: by `npm start`

@@ -11,8 +11,10 @@ const loadServer = () => import("../vercel/serve-api");
 export const vercel = {
   prepare: async (options) => {
     if (!hasPgbouncer) throw new Error(pgbouncerMissing);
+
     await ensureBuilt(projectRoot);
     const { prepareVercelServices } = await loadServer();
+
     return prepareVercelServices(options);
   },
   serveApi: async (options) => {

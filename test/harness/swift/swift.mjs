@@ -14,7 +14,7 @@ const kinds = /** @type {const} */ (["account", "container", "object"]);
 /** Objects on a page of a list, of which S3 has a thousand. */
 export const swiftPageSize = 100;
 
-/** Why tests with a real S3 server cannot run here; undefined when they can. */
+/** The reason why tests with a real S3 server cannot run here; undefined when they can. */
 export const swiftMissing = areInstalled(
   "setpriv",
   "swift-proxy-server",
@@ -46,17 +46,20 @@ export async function startSwift() {
   const ringPorts = kinds.map((kind) => String(ports[kind]));
   const rings = spawnSync(python, [path.join(ownFolder, "make_rings.py"), folder, ...ringPorts]);
   if (rings.status !== 0) throw new Error(`The rings of Swift were not made:\n${rings.stderr}`);
+
   const env = { PYTHONPATH: ownFolder, PYTHONDONTWRITEBYTECODE: "1" };
   const servers = await Promise.all(
     Object.entries(ports).map(([kind, port]) =>
       runServer([`swift-${kind}-server`, path.join(folder, `${kind}.conf`), "verbose"], { port, env }),
     ),
   );
+
   const stop = async () => {
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });
   };
   const credentials = { accessKeyId: "test:tester", secretAccessKey: "testing" };
+
   return { endpoint: `http://localhost:${ports.proxy}`, ...credentials, stop };
 }
 
@@ -75,6 +78,7 @@ function writeConfiguration(folder, ports) {
     "disable_fallocate = true",
     "log_level = WARNING",
   ];
+
   write("swift.conf", [
     "[swift-hash]",
     "swift_hash_path_prefix = test",
@@ -92,6 +96,12 @@ function writeConfiguration(folder, ports) {
       `use = egg:swift#${kind}`,
     ]);
   }
+
+  write("proxy.conf", [...common(ports.proxy), ...proxyOptions()]);
+}
+
+/** The pipeline of the proxy, which speaks the S3 protocol. */
+function proxyOptions() {
   const filters = [
     "catch_errors",
     "gatekeeper",
@@ -101,8 +111,8 @@ function writeConfiguration(folder, ports) {
     "slo",
     "versioned_writes",
   ];
-  write("proxy.conf", [
-    ...common(ports.proxy),
+
+  return [
     "[pipeline:main]",
     "pipeline = catch_errors gatekeeper cache listing_formats bulk s3api tempauth copy slo versioned_writes proxy-server",
     "[app:proxy-server]",
@@ -119,5 +129,5 @@ function writeConfiguration(folder, ports) {
     "use = egg:swift#tempauth",
     "user_test_tester = testing .admin",
     ...filters.flatMap((name) => [`[filter:${name}]`, `use = egg:swift#${name}`]),
-  ]);
+  ];
 }

@@ -44,6 +44,7 @@ export async function serveApiOnVercel({ proxyHops }: { proxyHops: number }) {
       database: { pooledUrl: withPort(url, Number(process.env[poolerPort])), url },
       mayRun: async () => !(await isLeaderLockHeld(url)),
     });
+
     const close = async () => {
       await app.stop();
       removeFolder();

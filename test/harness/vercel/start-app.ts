@@ -19,7 +19,7 @@ export interface VercelApp {
 }
 
 interface AppOptions {
-  /** Of the pooler, and of the server itself. */
+  /** The URLs of the pooler, and of the server itself. */
   database: { pooledUrl: string; url: string };
   dataFolder: string;
   /** Variables of the services and of the installation. */
@@ -87,6 +87,7 @@ function startNext(port: number, env: Record<string, string>) {
     stream?.on("data", (chunk) => {
       output += String(chunk);
     });
+
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return {
     output: () => output,

@@ -13,9 +13,9 @@ export interface VercelServices {
   blob: FakeBlob;
   bridge: NeonBridge;
   poolerPort: number;
-  /** Variables of the app, all but those of the database. */
+  /** Variables of the app, except the variables of the database. */
   env: Record<string, string>;
-  /** Those of the project, by their names. */
+  /** The domains of the project, by their names. */
   domains: Parameters<typeof vercelDomainsApi>[0]["domains"];
   purgedTags(): string[];
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export interface VercelServices {
 
 interface ServicesOptions {
   folder: string;
-  /** Of the server; the pooler serves all of its databases. */
+  /** URL of the server; the pooler serves all of its databases. */
   databaseUrl: string;
 }
 
@@ -46,6 +46,7 @@ export async function startVercelServices({ folder, databaseUrl }: ServicesOptio
       ),
       (one) => one.close(),
     );
+
     const env = {
       ALBUMEN_NEON_PROXY: bridge.proxy,
       BLOB_READ_WRITE_TOKEN: blob.token,

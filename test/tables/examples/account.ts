@@ -18,6 +18,7 @@ async function newNoticeIds({ actor, caller, createImage }: Account) {
   await createImage();
   await db().update(images).set({ variantsStatus: "failed" }).where(eq(images.owner, actor.account.owner));
   const { notices } = await caller.expect<CallerResource>(200, "GET", "/api/me");
+
   return { body: { ids: notices.map(({ id }) => id) } };
 }
 

@@ -18,7 +18,7 @@ async function configure({ browser }: Account): Promise<void> {
   await browser.expect(200, "PUT", "/api/backup", backup);
 }
 
-/** A backup is that of the account which calls. A stranger has none. */
+/** A backup belongs to the account which calls. An account without a library has none. */
 const notConfigured = { status: 409, code: "BACKUP_NOT_CONFIGURED" };
 
 export const backupExamples: Examples = {

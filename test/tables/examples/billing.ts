@@ -23,6 +23,7 @@ async function sellPlans(): Promise<FakeStripe> {
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.origin,
   });
+
   return stripe;
 }
 

@@ -15,7 +15,8 @@ export interface Example {
   call: (account: Account) => OperationCall | Promise<OperationCall>;
   stranger: StrangerResult;
   /**
-   * The scopes that a key needs beside that of the operation, because the call passes content on.
+   * The scopes that a key needs in addition to the scope of the operation, because the call passes
+   * content on.
    */
   contentScopes?: readonly Scope[];
 }

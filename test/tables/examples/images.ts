@@ -29,7 +29,7 @@ async function newTokenParams({ caller }: Account) {
   return { params: { id } };
 }
 
-/** Images, uploads, variants and favourites. */
+/** Images, uploads, variants and favorites. */
 export const imageExamples: Examples = {
   uploadImage: {
     call: async () => ({ body: createForm("new.jpg", await testImage({ width: 8, height: 8 })) }),
@@ -69,6 +69,7 @@ export const imageExamples: Examples = {
       const bytes = await testImage({ width: 8, height: 8 });
       await account.caller.upload("twin.jpg", bytes);
       await account.caller.upload("other-twin.jpg", bytes);
+
       return {};
     },
     stranger: "own",

@@ -10,6 +10,7 @@ async function makeArchive({ origin }: Account): Promise<Buffer> {
   const other = await createCaller(origin);
   await other.upload("exported.jpg", await testImage({ width: 8, height: 8 }));
   const response = await requestExport(origin, other);
+
   return Buffer.from(await response.arrayBuffer());
 }
 
@@ -24,6 +25,7 @@ async function sentImportParams(account: Account) {
   const call = await openImportParams(account);
   const path = `/api/account/imports/${call.params.id}/parts/1`;
   await account.caller.expect<ImportPart>(200, "PUT", path, await makeForm(account));
+
   return call;
 }
 

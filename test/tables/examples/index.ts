@@ -27,7 +27,7 @@ const publicExamples: Examples = Object.fromEntries(
   ]),
 );
 
-/** One successful call per operation of the catalogue; a new endpoint needs one too. */
+/** One successful call per operation of the catalog; a new endpoint needs one too. */
 export const examples: Examples = {
   ...imageExamples,
   ...resumableUploadExamples,
@@ -52,8 +52,8 @@ export const examples: Examples = {
 };
 
 /**
- * Operations whose examples change settings of the process that serves, beside those of operators.
- * Tests skip them where other processes serve.
+ * Operations whose examples change settings of the process that serves, in addition to the
+ * operations of operators. Tests skip them where other processes serve.
  */
 export const changingSettings: ReadonlySet<string> = new Set([
   ...Object.keys(aiExamples),

@@ -7,6 +7,7 @@ async function finishedJobParams({ caller, ...account }: Account) {
   const ids = [(await account.createImage()).id, (await account.createImage()).id];
   const body = { action: "visibility", visibility: "private", ids };
   const { undo_job } = await caller.expect<BatchResult>(200, "POST", "/api/images/batch", body);
+
   return { params: { id: undo_job ?? "" } };
 }
 

@@ -7,7 +7,7 @@ async function newMembershipParams(account: Account) {
   return { params: { id: await addMember(account, member, "viewer") } };
 }
 
-/** Members of a library, and the libraries of others; those of another owner are never found. */
+/** Members of a library, and the libraries of others; members of another owner are never found. */
 export const membershipExamples: Examples = {
   listMemberships: { call: (account) => newMembershipParams(account).then(noParams), stranger: "own" },
   createMembership: {

@@ -3,7 +3,9 @@ import { env } from "@/lib/platform/process/env";
 import type { Account } from "@/test/builders/account";
 import { type Examples, noParams } from "./example";
 
-/** Names the account as an operator of the installation, beside those of other examples. */
+/**
+ * Names the account as an operator of the installation, in addition to operators of other examples.
+ */
 export function becomeOperator({ actor }: Account): void {
   const operators = env().ALBUMEN_OPERATORS;
   Object.assign(env(), { ALBUMEN_OPERATORS: [...operators, actor.account.owner] });
@@ -22,6 +24,7 @@ async function reportImage({ caller, browser, createImage }: Account): Promise<s
   const { data } = await browser.expect<{ data: ReportResource[] }>(200, "GET", "/api/admin/reports");
   const report = data.find(({ url }) => url === urls.original);
   if (!report) throw new Error("the report is not listed");
+
   return report.id;
 }
 
@@ -68,6 +71,7 @@ export const operatorExamples: Examples = {
       const email = `guest-of-${account.word}@example.com`;
       const path = "/api/admin/invitations";
       const { id } = await account.browser.expect<{ id: string }>(201, "POST", path, { email });
+
       return { params: { id } };
     },
     stranger: "hidden",

@@ -12,7 +12,7 @@ async function profileParams(account: Account) {
   return { params: { handle: account.actor.account.handle } };
 }
 
-/** What an owner shows to everyone; no credential is needed. */
+/** The pages that an owner shows to everyone; no credential is needed. */
 export const publicPageExamples: Examples = {
   getPublicProfile: { call: profileParams, stranger: "own" },
   listPublicImages: { call: profileParams, stranger: "own" },

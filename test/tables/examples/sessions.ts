@@ -14,6 +14,7 @@ async function otherSessionParams({ origin, browser, actor }: Account) {
   const { data } = await browser.expect<SessionList>(200, "GET", "/api/sessions");
   const other = data.find(({ current }) => !current);
   if (!other) throw new Error("the other session is not listed");
+
   return { params: { id: other.id } };
 }
 
@@ -33,16 +34,18 @@ async function connectedParams({ actor }: Account) {
   const [row] = await db().select({ userId: users.authUserId }).from(users).where(isOwner);
   const userId = row?.userId;
   if (!userId) throw new Error("the account has no user");
+
   for (const provider of ["github", "google"]) {
     const accountId = { providerAccountId: randomUUID(), accountName: "ada" };
     await db()
       .insert(authAccounts)
       .values({ userId, type: "oauth", provider, ...accountId });
   }
+
   return gitHubParams();
 }
 
-/** Sessions and the ways to begin one, which only a session lists and changes. */
+/** Sessions and the ways to start one, which only a session lists and changes. */
 export const sessionExamples: Examples = {
   listSessions: { call: noParams, stranger: "own" },
   endSession: { call: otherSessionParams, stranger: "hidden" },

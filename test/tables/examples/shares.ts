@@ -30,6 +30,7 @@ export const shareExamples: Examples = {
       const rights = { allow_download: true, allow_original: true };
       const body = { target, ...rights };
       const { url } = await sharer.browser.expect<ShareResource>(201, "POST", "/api/shares", body);
+
       return { body: { url: `${url}/${target.id}` } };
     },
     stranger: "own",

@@ -16,6 +16,7 @@ async function newDeliveryParams(account: Account) {
   const { params } = await newWebhookParams(account, localUrl);
   const path = `/api/webhooks/${params.id}/test`;
   const { id } = await account.browser.expect<DeliveryResource>(200, "POST", path, {});
+
   return { params: { ...params, delivery: id } };
 }
 

@@ -21,6 +21,7 @@ export default async function EmailChangePage({ params }: { params: Promise<{ to
   const { token } = await params;
   const [link, t] = await Promise.all([readEmailChange(token), getTranslations("security.emailChange")]);
   if (!link) return <AuthHeading title={t("ended")} lead={t("endedLead")} />;
+
   if (link.kind === "confirm") {
     const actor = await currentActor();
     if (!actor)
@@ -30,6 +31,7 @@ export default async function EmailChangePage({ params }: { params: Promise<{ to
         <AuthHeading title={t("otherAccount")} lead={t("otherAccountLead", { email: actor.account.email })} />
       );
   }
+
   return (
     <>
       {link.kind === "confirm" ? (

@@ -13,7 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false }, referrer: "no-referrer" };
 }
 
-/** Asks whether to join the library of the invitation. Visitors sign in first and come back. */
+/**
+ * The page on which a user accepts an invitation to a library. Visitors sign in first and come
+ * back.
+ */
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const actor = await currentActor();
@@ -23,12 +26,14 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     getTranslations("members.invitation"),
   ]);
   if (!invitation) return <AuthHeading title={t("ended")} lead={t("endedText")} />;
+
   const { library, role, album, isForActor } = invitation;
   const name = library.name ?? library.handle;
   if (!isForActor)
     return (
       <AuthHeading title={t("otherAddress")} lead={t("otherAddressText", { email: actor.account.email })} />
     );
+
   const roles = await getTranslations("members.roles");
   return (
     <>

@@ -33,6 +33,7 @@ export default async function SignInErrorPage({ searchParams }: Props) {
   const { error } = await searchParams;
   const code = knownCodes.find((candidate) => candidate === error) ?? "Default";
   const t = await getTranslations("signIn.error");
+
   return (
     <>
       <AuthHeading title={t(`${code}.title`)} lead={t(`${code}.text`)} />

@@ -31,6 +31,7 @@ export default async function SignInLinkPage({ searchParams }: Props) {
     redirect(`${redeemPath}?${ticketQuery(ticket)}`);
   }
   const t = await getTranslations("signIn.link");
+
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />

@@ -30,20 +30,25 @@ describe("connecting an account", () => {
     await signInByLink(suite.browser, email);
     return email;
   }
+
   const ask = (provider: string, method = "POST") =>
     suite.browser.send(page(`/api/account/connections/${provider}`), { method, headers: sameOrigin });
+
   async function connectUrl(provider: string): Promise<string> {
     const response = await ask(provider);
     expect(response.status).toBe(201);
     return ((await response.json()) as ConnectionPage).url;
   }
+
   async function list(): Promise<ConnectionList["data"]> {
     const response = await suite.browser.send(page("/api/account/connections"));
     return ((await response.json()) as ConnectionList).data;
   }
+
   const connectedNames = async () =>
     (await list()).filter((one) => one.connected_at !== null).map((one) => one.account_name);
   const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
+
   async function entriesOf(owner: string) {
     const rows = await db().select().from(auditLogs).where(eq(auditLogs.owner, owner));
     return rows
@@ -55,10 +60,12 @@ describe("connecting an account", () => {
     const owner = await signInNew();
     const person = newPerson();
     const session = sessionOf(suite.browser);
+
     expect((await suite.browser.open(await connectUrl(provider))).url).toBe(security("connected"));
     expect(sessionOf(suite.browser)).toBe(session);
     expect(await connectedNames()).toEqual([provider === "github" ? `person${person.id}` : person.email]);
     expect(await entriesOf(owner)).toEqual([["create", provider, "success"]]);
+
     const visitor = newBrowser();
     expect(await signInBy(provider, visitor)).toBe(welcomed);
     expect(await ownerOf(visitor)).toBe(owner);
@@ -73,7 +80,7 @@ describe("connecting an account", () => {
     expect(await hasUser(person.email)).toBe(true);
   });
 
-  it("needs a fresh session, and says so in the audit log", async () => {
+  it("connecting an account needs a fresh session, and the audit log records each attempt", async () => {
     const owner = await signInNew();
     const hash = hashSessionToken(sessionOf(suite.browser) ?? "");
     await db()
@@ -82,6 +89,7 @@ describe("connecting an account", () => {
       .where(eq(authSessions.sessionToken, hash));
     for (const method of ["POST", "DELETE"])
       expect(await codeOf(await ask("oidc", method))).toBe("FRESH_SIGN_IN_REQUIRED");
+
     expect(await entriesOf(owner)).toEqual([["delete", "oidc", "failed"]]);
   });
 
@@ -91,14 +99,19 @@ describe("connecting an account", () => {
     const url = await connectUrl("oidc");
     const another = newBrowser();
     await signInByLink(another, `another-${nextNumber()}@example.org`);
+
     expect((await another.open(url)).url).toBe(security("ProviderExpired"));
+
     const tampered = url.replace("ticket=oidc", "ticket=github");
     expect((await suite.browser.open(tampered)).url).toBe(security("ProviderExpired"));
+
     // Another account signs in before the provider leads back.
     const authorization = (await suite.browser.send(url)).headers.get("location") ?? "";
     expect(authorization).toContain(suite.oidc.issuer);
+
     const later = `later-${nextNumber()}@example.org`;
     await signInByLink(suite.browser, later);
+
     expect((await suite.browser.open(authorization)).url).toBe(security("ProviderExpired"));
     expect([await connectedNames(), await ownerOf(suite.browser)]).toEqual([[], later]);
   });
@@ -107,7 +120,9 @@ describe("connecting an account", () => {
     newPerson();
     await signInBy("oidc", newBrowser());
     await signInNew();
+
     expect((await suite.browser.open(await connectUrl("oidc"))).url).toBe(security("connectedToAnother"));
+
     newPerson();
     expect((await copyOf(suite.browser).open(await connectUrl("oidc"))).url).toBe(security("connected"));
     expect(await codeOf(await ask("oidc"))).toBe("CONFLICT");
@@ -118,6 +133,7 @@ describe("connecting an account", () => {
     newPerson();
     const url = await connectUrl("github");
     const outcomes = await Promise.all([1, 2].map(() => copyOf(suite.browser).open(url)));
+
     expect(outcomes.map((visited) => visited.url)).toEqual([security("connected"), security("connected")]);
     expect(await entriesOf(owner)).toHaveLength(1);
   });
@@ -134,6 +150,7 @@ describe("connecting an account", () => {
     await suite.browser.open(await connectUrl("github"));
     await suite.browser.open(await connectUrl("oidc"));
     const responses = await Promise.all([ask("github", "DELETE"), ask("oidc", "DELETE")]);
+
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await connectedNames()).toHaveLength(1);
   });
@@ -151,7 +168,9 @@ describe("connecting an account", () => {
   it("shows a canceled or unverified attempt", async () => {
     await signInNew();
     suite.oidc.signInAs(undefined);
+
     expect((await suite.browser.open(await connectUrl("oidc"))).url).toBe(security("ProviderCanceled"));
+
     newPerson({ email_verified: false });
     expect((await suite.browser.open(await connectUrl("oidc"))).url).toBe(security("EmailNotVerified"));
   });

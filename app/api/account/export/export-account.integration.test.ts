@@ -35,6 +35,7 @@ async function createFullAccount() {
   const pending = await owner.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
   await owner.expect(200, "DELETE", `/api/images/${deleted.id}`);
   await owner.expect(200, "POST", `/api/images/${shown.id}/favourite`);
+
   return { owner, bytes, shown, hidden, deleted, pending };
 }
 
@@ -44,6 +45,7 @@ describe("the account export", () => {
     const response = await requestExport(api.origin, owner);
     const { files, manifest, images, records } = await readExport(response);
     const written = { size_bytes: bytes.length, sha256: sha256(bytes) };
+
     expect(images.map(({ id, file }) => ({ id, file }))).toEqual([
       { id: shown.id, file: { path: "originals/sea/shown.jpg", ...written } },
       { id: hidden.id, file: { path: "originals/images/höhle 🥚.jpg", ...written } },
@@ -89,6 +91,7 @@ describe("the account export", () => {
     await flipBit(await findLiveKey(changed.id), 1_000);
     const archive = await exportArchive(api.origin, owner);
     const { files, manifest, images } = await readExport(new Response(new Uint8Array(archive)));
+
     expect(manifest.images).toEqual({ images: 2, originals: 1, pending: 0, removed: 0, damaged: 1 });
     expect(images).toMatchObject([
       { id: changed.id, file: null, status: { damaged: true } },
@@ -99,7 +102,9 @@ describe("the account export", () => {
 
     const other = await createCaller(api.origin);
     const { report } = await importAndRun(other, archive);
+
     expect(report.counts.images).toMatchObject({ restored: 1, failed: 1 });
+
     const reason = "Its file was damaged when the archive was made.";
     expect(report.conflicts).toContainEqual(
       expect.objectContaining({ id: changed.id, code: "FILE_MISSING", message: reason }),
@@ -109,6 +114,7 @@ describe("the account export", () => {
   it("is sent as a download that no cache stores", async () => {
     const owner = await createCaller(api.origin);
     const { headers } = await requestExport(api.origin, owner);
+
     expect(headers.get("accept-ranges")).toBe("bytes");
     expect(headers.get("content-type")).toBe("application/zip");
     expect(headers.get("content-disposition")).toMatch(
@@ -125,10 +131,13 @@ describe("the account export", () => {
       await caller.expect(200, "PATCH", "/api/profile", { handle: `${former[index]}-renamed` });
     const [key] = await db().select().from(apiKeys).where(eq(apiKeys.owner, owner.actor.account.owner));
     const { files, manifest, records } = await readExport(await requestExport(api.origin, owner));
+
     expect(manifest).toMatchObject({ account: { former_handles: [former[1]] } });
     expect(records("api-keys")).toMatchObject([{ key_id: key?.keyId, scopes: ["*"] }]);
+
     const all = Buffer.concat([...files.values()]);
     expect(all.includes(owner.actor.account.uid)).toBe(true);
+
     for (const text of [
       owner.key,
       key?.keyHash ?? "?",
@@ -141,12 +150,15 @@ describe("the account export", () => {
   it("is allowed for sessions and for keys with all scopes, and is audited", async () => {
     const { owner } = await createFullAccount();
     const reader = await createCallerFor(api.origin, owner.actor, ["read", "settings:write"]);
+
     expect(await reader.call("POST", "/api/account/export")).toMatchObject({
       status: 403,
       body: { code: "INSUFFICIENT_SCOPE", details: { scope: ["*"] } },
     });
+
     const session = await signIn(api.origin, owner.actor);
     expect((await readExport(await requestExport(api.origin, session))).images).toHaveLength(4);
+
     const entries = await db()
       .select({ status: auditLogs.status })
       .from(auditLogs)
@@ -156,12 +168,15 @@ describe("the account export", () => {
 
   it("can be opened with unzip (skipped where it is not installed)", async ({ skip }) => {
     if (spawnSync("unzip", ["-v"]).error) return skip("unzip is not installed");
+
     const { owner } = await createFullAccount();
     const folder = await mkdtemp(path.join(tmpdir(), "albumen-export-"));
     const archive = path.join(folder, "export.zip");
     await writeFile(archive, Buffer.from(await (await requestExport(api.origin, owner)).arrayBuffer()));
     const { status, stdout } = spawnSync("unzip", ["-t", archive]);
+
     expect([status, stdout.toString()]).toEqual([0, expect.stringContaining("No errors detected")]);
+
     await rm(folder, { recursive: true });
   });
 });

@@ -31,6 +31,7 @@ async function duplicateImage(image: ImageResource, count: number): Promise<Imag
   const file = await getLiveFile(image.id);
   const [row] = await db().select().from(images).where(eq(images.id, image.id));
   if (!row) throw new Error("nothing to multiply");
+
   const bytes = await buffer((await objectStore().get(file.blobKey)) ?? Readable.from([]));
   const all = [image];
   for (let index = 1; index < count; index++) {
@@ -45,12 +46,14 @@ async function duplicateImage(image: ImageResource, count: number): Promise<Imag
       .values({ ...file, imageId: copy.id, blobKey });
     all.push({ ...image, ...copy });
   }
+
   return all;
 }
 
 async function getLiveFile(imageId: string) {
   const [file] = await db().select().from(imageFiles).where(eq(imageFiles.imageId, imageId));
   if (!file?.blobKey) throw new Error("no bytes");
+
   return { ...file, blobKey: file.blobKey };
 }
 
@@ -62,6 +65,7 @@ describe("while an export is written", () => {
     const { owner, content, many } = await createOwnerWithImages(300, 200_000);
     const [lost, gone, replaced, renamed] = [many[244], many[245], many[246], many[250]];
     if (!lost || !gone || !replaced || !renamed) throw new Error("too few images");
+
     const other = await testImage({ red: 10 });
     const { id } = await owner.expect<AccountExport>(202, "POST", "/api/account/export");
     const readDone = async () =>
@@ -84,6 +88,7 @@ describe("while an export is written", () => {
     const { url } = await owner.expect<AccountExport>(200, "GET", `/api/account/exports/${id}`);
     const { files, images: lines, manifest } = await readExport(await fetch(`${api.origin}${url}`));
     const written = (image: ImageResource) => lines.find(({ id }) => id === image.id)?.file;
+
     expect(lines).toHaveLength(299);
     expect(manifest.images).toEqual({ images: 299, originals: 298, pending: 0, removed: 1, damaged: 0 });
     expect(written(lost)).toBeNull();

@@ -37,6 +37,7 @@ it("an archive can be unpacked on every system, and lists its files by their nam
     `originals/images/É-${images[8]?.id}.jpg`,
     "originals/aux_/photo.jpg",
   ];
+
   expect(found.images.map(({ file }) => file?.path)).toEqual(expected);
   expect([...found.files.keys()].filter((name) => name.startsWith("originals/"))).toEqual(expected);
   expect(found.images.map(({ filename }) => filename)).toEqual([...names, "photo.jpg"]);

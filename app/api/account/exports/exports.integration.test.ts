@@ -36,10 +36,13 @@ describe("an export", () => {
   it("becomes a file that is fetched in ranges and can be imported", async () => {
     const { owner, images } = await createLibrary(api.origin, 5);
     const pending = await begin(owner);
+
     expect(pending).toMatchObject({ status: "pending", done: 0, url: null, expires_at: null, error: null });
     expect((await begin(owner)).id).toBe(pending.id);
+
     while (!(await runExport(pending.id)));
     const ready = await read(owner, pending.id);
+
     expect(ready).toMatchObject({ status: "ready", done: 5, total: 5 });
     expect(await listed(owner)).toEqual([ready]);
     expect(Date.parse(ready.expires_at ?? "") - Date.parse(ready.finished_at ?? "")).toBe(7 * dayMs);
@@ -47,6 +50,7 @@ describe("an export", () => {
     const head = await fetch(`${api.origin}${ready.url}`, { method: "HEAD" });
     expect(head.status).toBe(200);
     expect(Number(head.headers.get("content-length"))).toBe(ready.size_bytes);
+
     const etag = head.headers.get("etag") ?? "";
     const pieces: Buffer[] = [];
     const pieceBytes = Math.ceil(ready.size_bytes / 7);
@@ -58,8 +62,11 @@ describe("an export", () => {
       expect(answer.headers.get("content-range")).toBe(`bytes ${start}-${end}/${ready.size_bytes}`);
       pieces.push(Buffer.from(await answer.arrayBuffer()));
     }
+
     const archive = Buffer.concat(pieces);
+
     expect(Buffer.from(await (await fetchFile(ready.url)).arrayBuffer()).equals(archive)).toBe(true);
+
     const beyond = await fetchFile(ready.url, { range: `bytes=${ready.size_bytes}-` });
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([
       416,
@@ -70,16 +77,20 @@ describe("an export", () => {
 
     for (const image of images) await purge(owner, image);
     const done = await importAndRun(owner, archive);
+
     expect(countsOf(done, "images")).toEqual({ ...noOutcomes, restored: 5 });
   });
 
-  it("is one, however many are begun at once", async () => {
+  it("is one, however many are started at once", async () => {
     const owner = await createCaller(api.origin);
     const begun = await Promise.all(Array.from({ length: 8 }, () => begin(owner)));
+
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
     expect(await listed(owner)).toHaveLength(1);
+
     const { uid } = owner.actor.account;
     const sent = await db().select().from(outbox).where(eq(outbox.name, "export/queued"));
+
     expect(sent.filter(({ payload }) => payload.includes(uid))).toHaveLength(1);
   });
 
@@ -88,6 +99,7 @@ describe("an export", () => {
     const { id } = await exportAndRun(owner);
     for (const method of ["GET", "DELETE"])
       expect((await api.stranger.call(method, `/api/account/exports/${id}`)).status).toBe(404);
+
     expect(await listed(api.stranger)).toEqual([]);
     expect((await read(owner, id)).status).toBe("ready");
   });
@@ -101,14 +113,19 @@ describe("an export", () => {
       while (!(await runExport(id, -1))) rounds++;
     };
     await Promise.all([run(), run(), run(), run()]);
+
     expect(rounds).toBeGreaterThan(10);
+
     const ready = await read(owner, id);
     const { files, images: lines, manifest } = await readExport(await fetchFile(ready.url));
+
     expect(lines.map((line) => line.id)).toEqual(images.map((image) => image.id));
     expect([...files.keys()]).toEqual([...whole.files.keys()]);
     expect(Object.keys(manifest.files ?? {})).toEqual(Object.keys(whole.manifest.files ?? {}));
+
     const { findings } = await fsck({ repair: false, force: false, hashes: false });
     expect(findings.filter(({ subject }) => subject.startsWith("exports/"))).toEqual([]);
+
     const rows = await db().select().from(accountExports).where(eq(accountExports.id, id));
     expect(rows).toHaveLength(1);
   });
@@ -117,7 +134,9 @@ describe("an export", () => {
     const { owner } = await createLibrary(api.origin, 1);
     const first = await exportAndRun(owner);
     const { id } = await begin(owner);
+
     expect((await fetchFile(first.url)).status).toBe(200);
+
     while (!(await runExport(id)));
     expect((await listed(owner)).map(({ status }) => status)).toEqual(["ready", "expired"]);
     expect((await fetchFile(first.url)).status).toBe(404);
@@ -139,8 +158,10 @@ describe("the URL of an archive", () => {
       changed.searchParams.set(name, value);
       expect((await fetch(changed)).status).toBe(404);
     }
+
     expect((await fetch(`${api.origin}${other.url?.split("?")[0]}${altered.search}`)).status).toBe(404);
     expect((await fetch(altered.href.split("?")[0] ?? "")).status).toBe(404);
+
     const posted = await fetch(altered, { method: "POST" });
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     expect((await fetch(altered)).status).toBe(200);
@@ -151,28 +172,36 @@ describe("the URL of an archive", () => {
     const { owner } = await createLibrary(api.origin, 1);
     const { id, url } = await exportAndRun(owner);
     await sweepExpiredExports(Date.now() + 7 * dayMs - minuteMs);
+
     expect((await fetchFile(url)).status).toBe(200);
+
     const isOwn = eq(accountExports.id, id);
     await db().update(accountExports).set({ expiresAt: isoTime() }).where(isOwn);
+
     expect((await fetchFile(url)).status).toBe(404);
     expect((await listObjects(`exports/${id}/`)).length).toBeGreaterThan(0);
+
     await sweepExpiredExports();
     expect(await listObjects(`exports/${id}/`)).toEqual([]);
     expect(await read(owner, id)).toMatchObject({ status: "expired", url: null });
+
     await pruneExports(Date.now() + 31 * dayMs);
     expect(await listed(owner)).toEqual([]);
   });
 });
 
 describe("an export that does not end well", () => {
-  it("stops when it is cancelled, and leaves nothing", async () => {
+  it("stops when it is canceled, and leaves nothing", async () => {
     const { owner } = await createLibrary(api.origin, 2);
     const { id } = await begin(owner);
     for (let round = 0; round < 3; round++) expect(await runExport(id, -1)).toBe(false);
+
     expect(await read(owner, id)).toMatchObject({ status: "running", total: 2 });
+
     const running = runExport(id, 60_000);
     await owner.expect(204, "DELETE", `/api/account/exports/${id}`);
     await running;
+
     expect(await runExport(id)).toBe(true);
     expect(await listObjects(`exports/${id}/`)).toEqual([]);
     expect((await owner.call("DELETE", `/api/account/exports/${id}`)).status).toBe(404);
@@ -185,12 +214,14 @@ describe("an export that does not end well", () => {
     const queued = () => db().select().from(outbox).where(eq(outbox.name, "export/queued"));
     const before = (await queued()).filter(({ payload }) => payload.includes(id)).length;
     await sweepStalledExports(Date.now() + 9 * minuteMs);
+
     expect((await queued()).filter(({ payload }) => payload.includes(id))).toHaveLength(before);
+
     await sweepStalledExports(Date.now() + 11 * minuteMs);
     expect((await queued()).filter(({ payload }) => payload.includes(id))).toHaveLength(before + 1);
   });
 
-  it("tells the reason, by a notice too, until another one is begun", async () => {
+  it("a failed export reports the reason, by a notice too, until a new export is started", async () => {
     const { owner, images } = await createLibrary(api.origin, 2);
     const [file] = await db()
       .select()
@@ -201,19 +232,24 @@ describe("an export that does not end well", () => {
     await mkdir(unreadable);
     const { id } = await begin(owner);
     for (let round = 0; round < 5; round++) await runExport(id, -1);
+
     await expect(runExport(id)).rejects.toThrow();
+
     await failExport(id);
     await rm(unreadable, { recursive: true });
+
     expect(await read(owner, id)).toMatchObject({
       status: "failed",
       url: null,
       error: { code: "INTERNAL_ERROR", message: "Something went wrong on our side." },
     });
     expect(await listObjects(`exports/${id}/`)).toEqual([]);
+
     const notices = async () => (await owner.expect<CallerResource>(200, "GET", "/api/me")).notices;
     expect(await notices()).toMatchObject([
       { code: "EXPORT_FAILED", level: "error", resource: { type: "export", id } },
     ]);
+
     await exportAndRun(owner);
     expect(await notices()).toEqual([]);
   });

@@ -53,6 +53,7 @@ describe("an import into the same account", () => {
   it("restores what was deleted and leaves what was changed", async () => {
     const [gone, changed, trashed, , last] = images;
     if (!gone || !changed || !trashed || !last) throw new Error("too few images");
+
     await purge(owner, gone);
     await owner.expect(200, "PATCH", `/api/images/${changed.id}`, { alt: "Newer" });
     await owner.expect(200, "DELETE", `/api/images/${trashed.id}`);
@@ -60,7 +61,9 @@ describe("an import into the same account", () => {
     await owner.expect(200, "PATCH", "/api/albums/sea", { title: "Ocean" });
     await owner.expect(200, "PATCH", "/api/profile", { handle: "another-handle" });
     const done = await importAndRun(owner, archive);
+
     expect(countsOf(done, "images")).toEqual({ ...noOutcomes, restored: 1, kept: 2, unchanged: 2 });
+
     const byId = done.report.conflicts.map(({ kind, id, outcome, code, message }) => ({
       kind,
       id,
@@ -68,6 +71,7 @@ describe("an import into the same account", () => {
       code,
       names: /another (.*)\. It was/.exec(message)?.[1],
     }));
+
     expect(byId).toEqual(
       expect.arrayContaining([
         { kind: "images", id: changed.id, outcome: "kept", code: "DIFFERS", names: "alt" },
@@ -78,8 +82,10 @@ describe("an import into the same account", () => {
       ]),
     );
     expect(byId).toHaveLength(5);
+
     await ageRenames(owner.actor.account.uid);
     await owner.expect(200, "PATCH", "/api/profile", { handle: owner.actor.account.handle });
+
     expect(await owner.expect(200, "GET", `/api/images/${gone.id}`)).toEqual(gone);
     expect(await owner.expect(200, "GET", `/api/images/${changed.id}`)).toMatchObject({ alt: "Newer" });
   });
@@ -87,9 +93,11 @@ describe("an import into the same account", () => {
   it("gives an image another name if its own is taken, and an image in the same album keeps its URL", async () => {
     const image = images[3];
     if (!image) throw new Error("too few images");
+
     await purge(owner, image);
     const other = await owner.upload(image.filename, await jpeg({ width: 9, height: 9 }));
     const done = await importAndRun(owner, archive);
+
     expect(done.report.conflicts.filter(({ id }) => id === image.id)).toMatchObject([
       { outcome: "restored", code: "FILENAME_TAKEN", restored_as: "photo 3-2.png" },
     ]);
@@ -103,22 +111,26 @@ describe("an import into the same account", () => {
   });
 });
 
-it("an import into another account of the installation replaces ids, keeps the handle, and recognises all of it later", async () => {
+it("an import into another account of the installation replaces ids, keeps the handle, and recognizes all of it later", async () => {
   const { owner, images } = await createLibrary(api.origin, 3);
   await owner.expect(200, "PATCH", "/api/albums/sea", { cover: images[1]?.id });
   const archive = await exportArchive(api.origin, owner);
   const other = await createCaller(api.origin);
   const done = await importAndRun(other, archive);
   const replaced = done.report.conflicts.filter(({ kind, code }) => kind === "images" && code === "ID_TAKEN");
+
   expect(replaced.map(({ id }) => id).sort()).toEqual(images.map(({ id }) => id).sort());
   expect(done.report.conflicts.filter(({ kind }) => kind !== "images")).toMatchObject([
     { kind: "licenses", code: "ID_TAKEN", restored_as: expect.stringMatching(/^lic_\w{26}$/) },
     { kind: "account", id: "handle", code: "HANDLE_TAKEN", restored_as: other.actor.account.handle },
   ]);
+
   const restored = await listAllImages(other);
   expect(restored.map(({ id }) => id).sort()).toEqual(replaced.map((one) => one.restored_as).sort());
+
   const [license] = (await other.expect<{ data: Array<{ id: string }> }>(200, "GET", "/api/licenses")).data;
   expect(new Set(restored.map((image) => image.license))).toEqual(new Set([license?.id]));
+
   const cover = replaced.find(({ id }) => id === images[1]?.id)?.restored_as;
   expect(await other.expect(200, "GET", "/api/albums/sea")).toMatchObject({ cover, count: 3 });
 
@@ -129,7 +141,7 @@ it("an import into another account of the installation replaces ids, keeps the h
   expect(await listAllImages(owner)).toHaveLength(3);
 });
 
-it("an import reserves no handles, and those that the account had here still redirect", async () => {
+it("an import reserves no handles, and the account's previous handles still redirect", async () => {
   const { owner } = await createLibrary(api.origin, 1);
   const { uid, handle: first } = owner.actor.account;
   const archive = await exportArchive(api.origin, owner);
@@ -140,22 +152,27 @@ it("an import reserves no handles, and those that the account had here still red
   const changed = new ArchiveFiles(archive).changeManifest({ account, profile }).pack();
   const done = await importAndRun(owner, changed);
   const handleProblems = done.report.conflicts.filter(({ id }) => id.endsWith("handle"));
+
   expect(handleProblems.map(({ code }) => code)).toEqual([
     "HANDLE_DIFFERS",
     ...Array.from({ length: 4 }, () => "HANDLE_NOT_RESERVED"),
   ]);
   expect(await listFormerHandles(uid)).toEqual([first]);
+
   const other = await createCaller(api.origin);
   await other.expect(200, "PATCH", "/api/profile", { handle: "wanted-99" });
   // The administrator's command is trusted, and reserves no more than redirect.
   const byCommand = await restoreAll(owner.actor, await openArchive(toSource(changed)), {
     reservesHandles: true,
   });
+
   expect(byCommand.conflicts.filter(({ id }) => id.endsWith("handle"))).toMatchObject([
     { code: "HANDLE_TAKEN" },
   ]);
+
   const former = ["wanted-95", "wanted-96", "wanted-97", "wanted-98", first];
   expect((await listFormerHandles(uid)).sort()).toEqual(former.sort());
+
   const moved = await fetch(`${api.origin}/api/public/wanted-98`, { redirect: "manual" });
   expect([moved.status, new URL(moved.headers.get("location") ?? "", api.origin).pathname]).toEqual([
     308,
@@ -163,7 +180,7 @@ it("an import reserves no handles, and those that the account had here still red
   ]);
 });
 
-it("a dry run tells what would happen and changes nothing", async () => {
+it("a dry run returns a preview and changes nothing", async () => {
   const { owner, images } = await createLibrary(api.origin, 4);
   const archive = await exportArchive(api.origin, owner);
   for (const image of images.slice(1, 3)) await purge(owner, image);
@@ -172,11 +189,14 @@ it("a dry run tells what would happen and changes nothing", async () => {
   const objects = (await listObjects()).length;
   const form = () => archiveForm(archive, { dry_run: "true" });
   const dry = await owner.expect<AccountImport>(200, "POST", "/api/account/import", form());
+
   expect(dry).toMatchObject({ id: null, dry_run: true, status: "completed", total: 4, done: 4 });
   expect(await digestOwnedRows(owner.actor.account.owner)).toEqual(before);
   expect((await listObjects()).length).toBe(objects);
+
   const real = await importAndRun(owner, archive);
   expect(dry.report.counts).toEqual(real.report.counts);
+
   const codes = ({ report }: AccountImport) => report.conflicts.map(({ id, code }) => `${id} ${code}`).sort();
   expect(codes(dry)).toEqual(codes(real));
   expect(codes(dry)).toEqual([`${images[2]?.id} FILENAME_TAKEN`]);
@@ -189,13 +209,16 @@ it("a profile picture is compared with its hash", async () => {
   const name = "profile-picture.webp";
   const changed = new ArchiveFiles(archive);
   const files = changed.manifest.files as Record<string, string>;
+
   expect(files[name]).toBe(sha256(changed.files.get(name) ?? Buffer.of()));
+
   const bytes = Buffer.from(changed.files.get(name) ?? "");
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
   changed.files.set(name, bytes);
 
   const rejecting = await createCaller(api.origin);
   const done = await importAndRun(rejecting, changed.pack());
+
   expect(done.report.conflicts.filter(({ id }) => id === "profile_picture")).toMatchObject([
     { kind: "account", outcome: "failed", code: "HASH_MISMATCH" },
   ]);
@@ -203,6 +226,7 @@ it("a profile picture is compared with its hash", async () => {
 
   const other = await createCaller(api.origin);
   const { report } = await importAndRun(other, archive);
+
   expect(report.conflicts.filter(({ id }) => id === "profile_picture")).toEqual([]);
   expect(await other.expect(200, "GET", "/api/profile")).not.toMatchObject({ profile_picture: null });
 });
@@ -210,7 +234,9 @@ it("a profile picture is compared with its hash", async () => {
 it("tags of an archive are found by their names, and a slug that a different tag has is numbered", async () => {
   const owner = await createCaller(api.origin);
   const image = await owner.upload("named.png", await testImage(), { tags: "C++,C#,F#" });
+
   expect(image.tags).toEqual(["c", "c-2", "f"]);
+
   const settings = await owner.expect<SettingsResource>(200, "GET", "/api/settings");
   const upload_defaults = { ...settings.upload_defaults, tags: ["C#"] };
   await owner.expect(200, "PATCH", "/api/settings", { upload_defaults });
@@ -223,16 +249,19 @@ it("tags of an archive are found by their names, and a slug that a different tag
   const other = await createCaller(api.origin);
   for (const tag of ["C", "f#"]) await other.expect(201, "POST", "/api/tags", { tag });
   const done = await importAndRun(other, archive);
+
   expect(done.report.conflicts.filter(({ kind }) => kind === "tags")).toMatchObject([
     { id: "c", outcome: "restored", code: "TAG_EXISTS", restored_as: "c-2" },
     { id: "c-2", outcome: "restored", code: "TAG_EXISTS", restored_as: "c-3" },
   ]);
   expect(await namesOf(other)).toEqual({ c: "C", "c-2": "C++", "c-3": "C#", f: "F#" });
+
   const [restored] = await listAllImages(other);
   expect(restored?.tags).toEqual(["c-2", "c-3", "f"]);
   expect(await other.expect(200, "GET", "/api/settings")).toMatchObject({
     upload_defaults: { tags: ["c-3"] },
   });
+
   const again = await importAndRun(other, archive);
   expect([countsOf(again, "tags"), countsOf(again, "images")]).toEqual([
     { ...noOutcomes, unchanged: 3 },
@@ -244,6 +273,7 @@ it("tags of an archive are found by their names, and a slug that a different tag
   await owner.upload("other.png", await testImage({ width: 9 }));
   await purge(owner, image);
   const back = await importAndRun(owner, archive);
+
   expect(back.report.conflicts).toMatchObject([
     { kind: "tags", id: "c-2", outcome: "kept", code: "DIFFERS" },
   ]);

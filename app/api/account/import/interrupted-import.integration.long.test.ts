@@ -20,7 +20,7 @@ import { importAndRun } from "@/test/harness/round-trip";
 const api = serveApi();
 
 describe("an interrupted import", () => {
-  it("goes on where it was interrupted, and counts everything once", async () => {
+  it("continues where it was interrupted, and counts everything once", async () => {
     const { owner, images } = await createLibrary(api.origin, 25);
     const archive = await exportArchive(api.origin, owner);
     for (const image of images) await purge(owner, image);
@@ -33,20 +33,23 @@ describe("an interrupted import", () => {
     let rounds = 1;
     while (!(await runImport(id ?? "", -1))) rounds++;
     const done = await owner.expect<AccountImport>(200, "GET", `/api/account/imports/${id}`);
+
     expect(rounds).toBeGreaterThan(5);
     expect(done).toMatchObject({ status: "completed", done: 25 });
     expect(countsOf(done, "images")).toEqual({ ...noOutcomes, restored: 25 });
     expect(countsOf(done, "albums")).toEqual({ ...noOutcomes, unchanged: 2 });
   });
 
-  it("recognises what a killed process had restored without recording it", async () => {
+  it("recognizes what a killed process had restored without recording it", async () => {
     const { owner, images } = await createLibrary(api.origin, 22);
     const archive = await exportArchive(api.origin, owner);
     for (const image of images) await purge(owner, image);
     const staged = await stageUpload(Readable.from([archive]), archive.length);
     const opened = await openArchive(joinParts([staged]));
     for await (const { results } of restoreArchive(owner.actor, opened)) if (results.kind === "images") break;
+
     expect((await listAllImages(owner)).length).toBe(20);
+
     const done = await importAndRun(owner, archive);
     expect(countsOf(done, "images")).toEqual({ ...noOutcomes, unchanged: 20, restored: 2 });
     expect(await listAllImages(owner)).toHaveLength(22);
@@ -66,15 +69,17 @@ it("two imports of one archive at once restore each image once and leave no file
   };
   const done = await Promise.all(started.map(run));
   const restored = done.map((one) => countsOf(one, "images").restored + countsOf(one, "images").unchanged);
+
   expect(restored).toEqual([12, 12]);
   expect(done.reduce((sum, one) => sum + countsOf(one, "images").restored, 0)).toBe(12);
   expect((await listAllImages(owner)).map(({ id }) => id).sort()).toEqual(images.map(({ id }) => id).sort());
+
   const { findings } = await fsck({ repair: false, force: false, hashes: true });
   expect(findings).toEqual([]);
   expect(await countObjectsOf(images)).toBe(objects + 12);
 });
 
-/** Includes those of purged images, which nothing removes here. */
+/** Includes the objects of purged images, which nothing removes here. */
 async function countObjectsOf(images: readonly ImageResource[]): Promise<number> {
   const keys = await Promise.all(images.map(({ id }) => listObjects(`images/${id}/`)));
   return keys.flat().length;
@@ -96,10 +101,13 @@ it("damaged entries fail by themselves, each with its reason", async () => {
     if (index === 3) return { ...record, filename: "../escape.png" };
     if (index === 4) return "{ broken";
     if (index === 5) return { ...record, album: "nowhere", license: "lic_01kcp3v9w8e7rgtq5n2xj6m4dz" };
+
     return record;
   });
   const done = await importAndRun(owner, files.pack({ isDeflated: true }));
+
   expect(countsOf(done, "images")).toEqual({ ...noOutcomes, restored: 3, failed: 5 });
+
   const found = done.report.conflicts.map(({ id, outcome, code }) => `${id} ${outcome} ${code}`).sort();
   expect(found).toEqual(
     [
@@ -126,6 +134,7 @@ it("uploads that were never completed and images whose time in the trash is over
   });
   const other = await createCaller(api.origin);
   const done = await importAndRun(other, files.pack());
+
   expect(countsOf(done, "images")).toEqual({ ...noOutcomes, restored: 1, skipped: 2 });
   expect(done.report.conflicts.map(({ code }) => code)).toEqual(
     expect.arrayContaining(["TRASH_PERIOD_OVER", "UPLOAD_PENDING"]),
@@ -141,7 +150,9 @@ it("variants of a restored image are waited for from its restoration on, not fro
   await importAndRun(owner, files.pack());
   await sweepStuckPresets();
   const [restored] = await listAllImages(owner);
+
   expect(restored).toMatchObject({ updated_at: longAgo, status: { variants: { failed: [] } } });
+
   const { findings } = await fsck({ repair: false, force: false, hashes: false });
   expect(findings.filter(({ subject }) => subject === restored?.id)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
 import { countQueries } from "@/test/harness/count-queries";
 
-// What one record, or records of one kind, may cost.
+// The cost of one record, or of all records of one kind.
 
 const api = serveApi();
 const time = "2026-01-01T00:00:00.000Z";
@@ -41,6 +41,7 @@ it("long lines are not collected to a batch of gigabytes", async () => {
   const batches: number[] = [];
   for await (const { results } of restoreArchive(api.owner.actor, archive))
     if (results.kind === "analytics") batches.push(results.counts.failed);
+
   expect(batches).toEqual([3, 2]);
 });
 
@@ -52,6 +53,7 @@ it("settings that are wrong in many places have a short reason", async () => {
   const problems: string[] = [];
   for await (const { results } of restoreArchive(api.owner.actor, archive))
     problems.push(...results.conflicts.filter(({ id }) => id === "settings").map(({ message }) => message));
+
   expect(problems).toEqual([expect.stringContaining("upload_defaults")]);
   expect(problems[0]?.length).toBeLessThan(500);
 });
@@ -76,6 +78,7 @@ it("licenses of one name take as many queries each as others", async () => {
     for await (const { results } of restoreArchive(actor, archiveOf({ "licenses.ndjson": lines })))
       if (results.kind === "licenses") restored += results.counts.restored;
   });
+
   expect(restored).toBe(60);
   // Whether it exists, which names are taken, the insert, and one for the ids of all.
   expect(queries).toBe(60 * 3 + 1);
@@ -89,7 +92,7 @@ it("a search of many words takes no query for each of them", async () => {
   expect(await countQueries("levenshtein", search(many))).toBe(0);
 });
 
-it("thousands of former paths of an image are one query", async () => {
+it("thousands of previous paths of an image are one query", async () => {
   const owner = await createCaller(api.origin);
   const image = await owner.upload("now.jpg", await testImage());
   const other = await owner.upload("other.jpg", await testImage());
@@ -100,12 +103,14 @@ it("thousands of former paths of an image are one query", async () => {
   }));
   const [first] = paths;
   if (!first) throw new Error("no paths");
+
   const key = owner.actor.account.owner;
   const taken = { album: "images", filename: "other.jpg", createdAt: time };
   let used: unknown;
   const queries = await countQueries("image_aliases", async () => {
     used = await insertAliases(key, image.id, [...paths, taken, first]);
   });
+
   expect(used).toEqual([taken, first]);
   expect(queries).toBe(1);
   expect(await insertAliases(key, other.id, [first])).toEqual([first]);

@@ -38,7 +38,9 @@ describe("the share links of an archive", () => {
     const { owner, library, archive } = await exportShared();
     await removeShares(owner, library);
     const done = await importAndRun(owner, archive);
+
     expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 4 });
+
     const codes = done.report.conflicts.map(({ id, code }) => `${id} ${code}`);
     expect(codes.sort()).toEqual(
       [
@@ -46,6 +48,7 @@ describe("the share links of an archive", () => {
         ...Object.values(library.shares).map(({ id }) => `${id} URL_CHANGED`),
       ].sort(),
     );
+
     const shares = await readShares(owner, library);
     for (const [kind, { url }] of Object.entries(library.shares)) {
       const share = shares[kind as keyof typeof shares];
@@ -53,13 +56,17 @@ describe("the share links of an archive", () => {
       expect(share.url).not.toBe(url);
       expect((await visitShare(api.origin, url).get()).status).toBe(404);
     }
+
     expect(await open(shares.image)).toContain('type="password"');
     expect(await open(shares.images)).toContain(library.images[0]?.id ?? "");
     await expectPicture(api.origin, owner);
+
     const again = await importAndRun(owner, archive);
     expect(countsOf(again, "shares")).toEqual({ ...noOutcomes, unchanged: 4 });
+
     await owner.expect(200, "PATCH", `/api/shares/${library.shares.images.id}`, { title: "Newer" });
     const later = await importAndRun(owner, archive);
+
     expect(countsOf(later, "shares")).toEqual({ ...noOutcomes, unchanged: 3, kept: 1 });
   });
 
@@ -69,15 +76,21 @@ describe("the share links of an archive", () => {
     for (const image of library.images) await purge(owner, image);
     const other = await createCaller(api.origin);
     const done = await importAndRun(other, archive);
+
     expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 4 });
     expect(countsOf(done, "images")).toEqual({ ...noOutcomes, restored: 2 });
+
     const taken = done.report.conflicts.filter(({ code }) => code === "ID_TAKEN").map(({ id }) => id);
     const { shares, images } = library;
+
     expect(taken.sort()).toEqual([...Object.values(shares), ...images].map(({ id }) => id).sort());
+
     for (const { url } of Object.values(shares))
       expect((await visitShare(api.origin, url).get()).status).toBe(404);
     const again = await importAndRun(other, archive);
+
     expect(countsOf(again, "shares")).toEqual({ ...noOutcomes, unchanged: 4 });
+
     // Their owner gets them back.
     const back = await importAndRun(owner, archive);
     expect(countsOf(back, "images")).toEqual({ ...noOutcomes, restored: 2 });
@@ -95,20 +108,25 @@ describe("the share links of an archive", () => {
     const { library, archive } = await exportShared();
     const other = await createCaller(api.origin);
     const done = await importAndRun(other, archive);
+
     expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 4 });
+
     const { data } = await other.expect<SharePage>(200, "GET", "/api/shares");
     const former = new Set(Object.values(library.shares).map(({ id }) => id));
+
     expect(data.filter(({ id }) => former.has(id))).toEqual([]);
+
     const images = data.find(({ target }) => target.type === "images")?.target;
     const { data: own } = await other.expect<{ data: Array<{ id: string; filename: string }> }>(
       ...([200, "GET", "/api/images"] as const),
     );
     const byName = (filename: string) => own.find((image) => image.filename === filename)?.id;
+
     expect(images).toEqual({ type: "images", ids: [byName("shared-41.jpg"), byName("shared-40.jpg")] });
     await expectPicture(api.origin, other);
   });
 
-  it("are left out where nothing of what they share is there, and where the record is not valid", async () => {
+  it("share links without any of their content, or with an invalid record, are left out", async () => {
     const { owner, library, archive } = await exportShared();
     await removeShares(owner, library);
     const { shares } = library;
@@ -117,10 +135,12 @@ describe("the share links of an archive", () => {
         if (record.id === shares.album.id) return { ...record, album_slug: "nowhere" };
         if (record.id === shares.image.id)
           return { ...record, image_ids: ["img_01kcp3v9w8e7rgtq5n2xj6m4dz"] };
+
         return record.id === shares.upload.id ? { ...record, max_files: null } : record;
       })
       .pack();
     const done = await importAndRun(owner, changed);
+
     expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 1, failed: 3 });
     expect(new Map(done.report.conflicts.map(({ id, code }) => [id, code]))).toEqual(
       new Map([

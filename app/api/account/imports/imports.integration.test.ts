@@ -54,8 +54,10 @@ describe("an archive in parts", () => {
     const id = await begin(caller);
     const [first, second, third] = cut(archive, 3);
     if (!first || !second || !third) throw new Error("too few parts");
+
     expect((await sendPart(caller, id, 3, third)).status).toBe(200);
     expect((await sendPart(caller, id, 1, Buffer.from("not this"))).status).toBe(200);
+
     const missing = await caller.call("POST", `${imports}/${id}/complete`);
     expect(missing).toMatchObject({ status: 400, body: { code: "UPLOAD_MISSING" } });
     expect(missing.body).toMatchObject({ details: { parts: ["Part 2 is missing."] } });
@@ -64,6 +66,7 @@ describe("an archive in parts", () => {
       status: 400,
       body: { code: "INVALID_ARCHIVE" },
     });
+
     const sent = await sendPart(caller, id, 1, first);
     expect(sent).toMatchObject({ status: 200, body: { number: 1, size_bytes: first.length } });
     expect((await read(caller, id)).parts.map(({ number, size_bytes }) => [number, size_bytes])).toEqual([
@@ -77,11 +80,14 @@ describe("an archive in parts", () => {
       dry_run: true,
     });
     expect(dry).toMatchObject({ id: null, report: { counts: { images: { restored: 1 } } } });
+
     for (let round = 0; round < 2; round++)
       expect(await caller.expect(202, "POST", `${imports}/${id}/complete`)).toMatchObject({
         status: "queued",
       });
+
     expect(await sendPart(caller, id, 1, first)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+
     while (!(await runImport(id)));
     expect(await read(caller, id)).toMatchObject({ status: "completed", done: 1, parts: [] });
     expect(await caller.expect(202, "POST", `${imports}/${id}/complete`)).toMatchObject({
@@ -91,7 +97,7 @@ describe("an archive in parts", () => {
     expect(await listAllImages(caller)).toHaveLength(1);
   });
 
-  it("may have a part that was damaged: sent again, the import begins again", async () => {
+  it("may have a part that was damaged: sent again, the import starts again", async () => {
     const caller = await createCaller(api.origin);
     const id = await begin(caller);
     const damaged = new ArchiveFiles(archive);
@@ -99,13 +105,17 @@ describe("an archive in parts", () => {
     damaged.files.set("albums.ndjson", Buffer.from(content.toString().replace("Images", "IMAGES")));
     await sendPart(caller, id, 1, damaged.pack());
     await caller.expect(202, "POST", `${imports}/${id}/complete`);
+
     expect(await runImport(id)).toBe(true);
+
     const failed = await read(caller, id);
     expect(failed).toMatchObject({ status: "failed", error: { code: "INVALID_ARCHIVE" } });
     expect(failed.error?.message).toContain("albums.ndjson is damaged");
     expect(await listAllImages(caller)).toEqual([]);
+
     await sendPart(caller, id, 1, archive);
     await caller.expect(202, "POST", `${imports}/${id}/complete`);
+
     expect(await runImport(id)).toBe(true);
     expect(await read(caller, id)).toMatchObject({ status: "completed", error: null, done: 1 });
   });
@@ -127,6 +137,7 @@ it("raw bytes are taken as well, also with the session of the dashboard", async 
       headers: { "content-type": "application/zip", ...headers },
       body: new Uint8Array(archive),
     });
+
   expect((await send({ authorization: `Bearer ${caller.key}` })).status).toBe(200);
   expect((await send({ cookie, "sec-fetch-site": "same-origin" })).status).toBe(200);
 });
@@ -134,22 +145,27 @@ it("raw bytes are taken as well, also with the session of the dashboard", async 
 it("three imports of an account may be open, and others when one has ended", async () => {
   const caller = await createCaller(api.origin);
   const [first] = [await begin(caller), await begin(caller), await begin(caller)];
+
   expect(await caller.call("POST", imports)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
   expect(await caller.call("POST", "/api/account/import", archiveForm(archive))).toMatchObject({
     status: 409,
   });
   expect(await listObjects("imports/")).toEqual([]);
   expect(await caller.expect(200, "DELETE", `${imports}/${first}`)).toMatchObject({ status: "cancelled" });
+
   await begin(caller);
   const { data } = await caller.expect<AccountImportPage>(200, "GET", imports);
+
   expect(data.map(({ status }) => status)).toEqual(["receiving", "receiving", "receiving", "cancelled"]);
 });
 
-it("a cancelled import stops, keeps what is restored and loses its archive", async () => {
+it("a canceled import stops, keeps what is restored and loses its archive", async () => {
   const caller = await createCaller(api.origin);
   const form = archiveForm(archive);
   const id = (await caller.expect<AccountImport>(202, "POST", "/api/account/import", form)).id ?? "";
+
   expect(await runImport(id, -1)).toBe(false);
+
   await caller.expect(200, "DELETE", `${imports}/${id}`);
   expect(await runImport(id)).toBe(true);
   expect(await read(caller, id)).toMatchObject({ status: "cancelled", parts: [] });
@@ -163,6 +179,7 @@ describe("the job import-account", () => {
     const form = archiveForm(archive);
     const { id } = await caller.expect<AccountImport>(202, "POST", "/api/account/import", form);
     jobs = await startJobs({ functions: [importAccount] });
+
     await expect.poll(async () => (await read(caller, id ?? "")).status).toBe("completed");
     expect(await listAllImages(caller)).toHaveLength(1);
   });
@@ -176,28 +193,35 @@ describe("the sweepers", () => {
     const caller = await createCaller(api.origin);
     const form = archiveForm(archive);
     const id = (await caller.expect<AccountImport>(202, "POST", "/api/account/import", form)).id ?? "";
+
     expect(await sweepStalledImports()).toBe(0);
+
     await setUpdated(id, isoTime(Date.now() - dayMs));
     expect(await sweepStalledImports()).toBe(1);
     expect(await sweepStalledImports()).toBe(0);
+
     await caller.expect(200, "DELETE", `${imports}/${id}`);
   });
 
-  it("remove parts that nobody goes on with, and old reports, and no part that is waited for", async () => {
+  it("remove parts that nobody continues, and old reports, and no part that is waited for", async () => {
     const caller = await createCaller(api.origin);
     const [waiting, abandoned] = [await begin(caller), await begin(caller)];
     await sendPart(caller, waiting, 1, archive);
     await sendPart(caller, abandoned, 1, archive);
     await setUpdated(abandoned, isoTime(Date.now() - 8 * dayMs));
     await pruneImports();
+
     expect(await read(caller, abandoned)).toMatchObject({ status: "cancelled", parts: [] });
     expect(await read(caller, waiting)).toMatchObject({ status: "receiving", parts: [{ number: 1 }] });
     expect(await listObjects("imports/")).toHaveLength(1);
+
     const [key = ""] = await listObjects("imports/");
     const longAgo = new Date(Date.now() - 3 * dayMs);
     await utimes(path.join(env().dataFolder, "files", key), longAgo, longAgo);
     await removeOrphans();
+
     expect(await listObjects("imports/")).toHaveLength(1);
+
     await pruneImports(Date.now() + 31 * dayMs);
     expect((await caller.call("GET", `${imports}/${abandoned}`)).status).toBe(404);
     expect(await listObjects("imports/")).toEqual([]);
@@ -212,7 +236,9 @@ describe("the sweepers", () => {
       headers: { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" },
       body: JSON.stringify({ confirm: caller.actor.account.handle }),
     });
+
     expect(status).toBe(200);
+
     while (!(await removeAccount(caller.actor.account.uid)));
     expect(await listObjects("imports/")).toEqual([]);
   });

@@ -50,6 +50,7 @@ describe("GET /analytics/top", () => {
     await caller.expect(200, "DELETE", `/api/images/${trashed.id}`);
 
     const { period, by, data } = await top(caller);
+
     expect([period, by]).toEqual([{ from: daysAgo(29), to: daysAgo(0), days: 30, offset: 0 }, "requests"]);
     expect(data[0]).toEqual({
       image_id: roofs.id,
@@ -70,8 +71,10 @@ describe("GET /analytics/top", () => {
     expect(await rank(caller, "?album=none")).toEqual([]);
     expect(await rank(caller, "?days=1")).toEqual([["boats.jpg", 5, 900]]);
     expect(await rank(caller, "?offset=30&days=7")).toEqual([["roofs.jpg", 100, 100]]);
+
     await record(quiet.id, 0, 9, 1);
     expect((await rank(caller)).map(([name]) => name)).toEqual(["roofs.jpg", "quiet.jpg", "boats.jpg"]);
+
     await caller.expect(200, "POST", `/api/images/${trashed.id}/restore`);
     expect((await rank(caller))[0]).toEqual(["trashed.jpg", 50, 50]);
     expect(await rank(api.stranger)).toEqual([]);
@@ -90,7 +93,9 @@ describe("GET /analytics/top", () => {
         sizes.set(name, [times, times * byteLength]);
       }
     }
+
     await flushDeliveries();
+
     expect(await rank(caller)).toEqual([...sizes].map(([name, counts]) => [name, ...counts]));
   });
 

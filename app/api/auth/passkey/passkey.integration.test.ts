@@ -48,6 +48,7 @@ async function send(credential: unknown, headers: Record<string, string> = {}): 
   const response = await post("", { credential }, headers);
   const text = await response.text();
   const setCookie = response.headers.get("set-cookie");
+
   return {
     status: response.status,
     code: text === "" ? undefined : (JSON.parse(text) as { code: string }).code,
@@ -74,13 +75,18 @@ describe("a sign-in with a passkey", () => {
       userVerification: "required",
       allowCredentials: [],
     });
+
     const { cookie = "", setCookie } = await signIn();
     expect(setCookie).toMatch(/; Path=\/; Expires=.*; HttpOnly; SameSite=lax$/i);
+
     const me = await fetch(`${api.origin}/api/me`, { headers: { cookie } });
     expect(await me.json()).toMatchObject({ handle: account.actor.account.handle });
+
     const token = cookie.split("=")[1] ?? "";
     const rows = await db().select().from(authSessions);
+
     expect(rows.map(({ sessionToken }) => sessionToken)).toContain(hashSessionToken(token));
+
     const [used] = await list();
     expect(used).toEqual({ ...passkey, last_used_at: expect.stringMatching(/Z$/) });
   });
@@ -100,15 +106,20 @@ describe("a sign-in with a passkey", () => {
         .set({ createdAt: new Date(Date.now() - 11 * minuteMs) });
     await age();
     const stale = await account.browser.call("DELETE", `/api/passkeys/${passkey.id}`);
+
     expect(stale).toMatchObject({ status: 403, body: { code: "FRESH_SIGN_IN_REQUIRED" } });
+
     const { cookie } = account.browser;
     const options = await request("confirm", cookie);
+
     expect(options.allowCredentials).toEqual([
       { id: authenticator.id, type: "public-key", transports: ["internal"] },
     ]);
+
     const fresh = await send(authenticator.get(options), { cookie });
     const headers = { cookie: fresh.cookie ?? "", "sec-fetch-site": "same-origin" };
     const removal = await fetch(`${api.origin}/api/passkeys/${passkey.id}`, { method: "DELETE", headers });
+
     expect(removal.status).toBe(200);
     expect(await statusOf(cookie)).toBe(401);
   });
@@ -165,9 +176,11 @@ describe("a sign-in with a passkey", () => {
     await db()
       .update(passkeyChallenges)
       .set({ expires: new Date(Date.now() - 1) });
+
     expect(await send(authenticator.get(options))).toMatchObject(expired);
     expect(await signIn({ challenge: "A".repeat(43) })).toMatchObject(expired);
     expect(await signIn({ challenge: "A".repeat(101) })).toMatchObject(rejected);
+
     const { challenge } = await account.browser.expect<{ challenge: string }>(
       200,
       "POST",
@@ -180,6 +193,7 @@ describe("a sign-in with a passkey", () => {
     const { cookie } = await signIn();
     const credential = authenticator.get(await request());
     await account.browser.expect(200, "DELETE", `/api/passkeys/${passkey.id}`);
+
     expect(await send(credential)).toMatchObject(unknown);
     expect(await signIn()).toMatchObject(unknown);
     expect(await Promise.all([cookie, account.browser.cookie].map(statusOf))).toEqual([401, 200]);
@@ -197,7 +211,9 @@ describe("a sign-in with a passkey", () => {
     const disable = (disabledAt: string | null) =>
       db().update(users).set({ disabledAt }).where(eq(users.owner, owner));
     await disable(isoTime());
+
     expect(await signIn()).toMatchObject({ status: 403, code: "ACCOUNT_DISABLED", cookie: undefined });
+
     await disable(null);
     expect(await signIn()).toMatchObject(signedIn);
   });
@@ -220,6 +236,7 @@ describe("confirming who is signed in", () => {
     await addPasskey(stranger.browser, other);
     const { cookie } = account.browser;
     const answer = await send(other.get(await request("confirm", cookie)), { cookie });
+
     expect(answer).toMatchObject({ status: 403, code: "PASSKEY_OF_OTHER_ACCOUNT", cookie: undefined });
     expect(await statusOf(cookie)).toBe(200);
   });
@@ -238,6 +255,7 @@ describe("the routes", () => {
     for (const site of ["cross-site", "same-site", "none"])
       expect((await post("/options", body, { "sec-fetch-site": site })).status, site).toBe(403);
     const credential = authenticator.get(await request());
+
     expect(await send(credential, { "sec-fetch-site": "cross-site" })).toMatchObject({ code: "CSRF" });
     expect(await send(credential)).toMatchObject(signedIn);
   });
@@ -257,6 +275,7 @@ describe("the routes", () => {
     for (const body of bodies) expect((await post("", body)).status, JSON.stringify(body)).toBe(400);
     for (const body of [{}, { purpose: "register" }, [], null])
       expect((await post("/options", body)).status).toBe(400);
+
     expect((await post("", {}, { "content-type": "text/plain" })).status).toBe(415);
   });
 

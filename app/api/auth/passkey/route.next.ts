@@ -12,6 +12,7 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = jsonRoute(
     const cookie = await signInWithPasskey(body, caller);
     const response = new NextResponse(null, { status: 204, headers: { "cache-control": "no-store" } });
     response.cookies.set(cookie);
+
     return response;
   },
 );

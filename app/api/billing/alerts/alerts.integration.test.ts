@@ -61,10 +61,13 @@ describe("the settings of alerts", () => {
       status: 200,
       body: { email: true, thresholds: [50, 90] },
     });
+
     await change(browser, { email: false });
     await change(browser, { email: false });
     await change(browser, {});
+
     expect((await getBilling(browser)).alert_settings).toEqual({ email: false, thresholds: [50, 90] });
+
     const { data } = await browser.expect<{ data: Array<{ resource_type: string }> }>(
       ...([200, "GET", "/api/audit-logs"] as const),
     );
@@ -88,8 +91,10 @@ describe("the settings of alerts", () => {
   it("need a session, and plans", async () => {
     const caller = await createCaller(api.origin);
     expect((await caller.call("PATCH", "/api/billing/alerts", { email: false })).status).toBe(403);
+
     const browser = await createBrowser();
     sellPlans(false);
+
     expect(await change(browser, { email: false })).toMatchObject({
       status: 400,
       body: { code: "BILLING_DISABLED" },
@@ -104,14 +109,18 @@ describe("alerts", () => {
     await store(browser, 0.95 * gigabyte);
     await sendDigests("");
     const alerts = await listStorageAlerts(browser);
+
     expect(alerts).toMatchObject([
       { metric: "storage_bytes", ratio: 0.5 },
       { metric: "storage_bytes", ratio: 0.9 },
     ]);
+
     await sendDigests("");
     expect(await listStorageAlerts(browser)).toEqual(alerts);
+
     await store(browser, 0.6 * gigabyte);
     await sendDigests("");
+
     expect(await listStorageAlerts(browser)).toEqual(alerts.slice(0, 1));
   });
 
@@ -119,24 +128,32 @@ describe("alerts", () => {
     const browser = await createBrowser();
     await store(browser, 0.85 * gigabyte);
     const alerts = await listStorageAlerts(browser);
+
     expect(alerts).toMatchObject([{ ratio: 0.8 }]);
     expect(await listStorageAlerts(browser)).toEqual(alerts);
+
     await store(browser, 0.1 * gigabyte);
     expect(await listStorageAlerts(browser)).toEqual([]);
+
     await store(browser, 0.85 * gigabyte);
     sellPlans(false);
+
     expect(await listStorageAlerts(browser)).toEqual([]);
   });
 
-  it("of another threshold are another notice, and without thresholds there are none", async () => {
+  it("alerts for a different threshold are a different notice, and without thresholds there are none", async () => {
     const browser = await createBrowser();
     await change(browser, { thresholds: [50, 90] });
     await store(browser, 0.6 * gigabyte);
     const [half] = await listNotices(browser);
+
     expect(half).toMatchObject({ code: "QUOTA_NEARLY_REACHED", metric: "storage_bytes", level: "info" });
+
     await store(browser, 0.95 * gigabyte);
     const [more] = await listNotices(browser);
+
     expect(more?.id).not.toBe(half?.id);
+
     await change(browser, { thresholds: [] });
     expect(await listNotices(browser)).toEqual([]);
   });
@@ -146,14 +163,16 @@ describe("alerts", () => {
     await change(untold, { email: false });
     for (const browser of [told, untold]) await store(browser, 0.85 * gigabyte);
     await sendDigests("");
+
     expect(await listMails(told)).toHaveLength(1);
     expect(await listMails(untold)).toEqual([]);
   });
 
-  it("of deliveries are recorded within the hour, by the month", async () => {
+  it("alerts for bandwidth are recorded within the hour, by the month", async () => {
     const browser = await createBrowser();
     await deliver(browser, 8.5 * gigabyte);
     await alertDeliveries();
+
     expect((await getBilling(browser)).alerts).toMatchObject([
       { metric: "delivery_bytes_month", ratio: 0.8, at: expect.stringContaining(isoTime().slice(0, 10)) },
     ]);
@@ -168,11 +187,14 @@ describe("deliveries that are stopped", () => {
     await db().update(userSettings).set({ language: "de" }).where(eq(userSettings.owner, owner));
     await deliver(browser, 12 * gigabyte);
     await alertDeliveries();
+
     expect(await listMails(browser)).toEqual([]);
+
     await deliver(browser, 12 * gigabyte + 1);
     await Promise.all(repeat(3, () => alertDeliveries()));
     await alertDeliveries();
     const [mail, ...others] = await listMails(browser);
+
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("Öffentliche Auslieferung pausiert: Datenvolumen überschritten");
     expect(mail?.text).toContain("http://localhost:3999/dashboard/plan");
@@ -180,6 +202,7 @@ describe("deliveries that are stopped", () => {
     expect(await listNotices(browser)).toMatchObject([
       { code: "DELIVERY_STOPPED", level: "error", until: expect.stringMatching(/-01T00:00:00\.000Z$/) },
     ]);
+
     await sendDigests("");
     expect(await listMails(browser)).toHaveLength(1);
   });
@@ -194,6 +217,7 @@ describe("deliveries that are stopped", () => {
     for (const browser of [untold, graced]) await deliver(browser, 13 * gigabyte);
     await alertDeliveries();
     for (const browser of [untold, graced]) expect(await listMails(browser)).toEqual([]);
+
     expect(await listNotices(untold)).toMatchObject([{ code: "DELIVERY_STOPPED" }]);
     expect(await listNotices(graced)).toMatchObject([{ code: "QUOTA_NEARLY_REACHED" }]);
   });

@@ -12,13 +12,16 @@ it("without a CDN, a purge evicts from the service's own caches and queues no jo
   const { uid } = api.owner.actor.library;
   const evicted: string[] = [];
   onOwnerChange((evictedUid) => evicted.push(evictedUid));
+
   expect(await api.owner.expect(200, "POST", "/api/cdn/purge", { all: true })).toEqual({
     purged: true,
     cdn: "none",
     tags: [cacheTags.owner(uid)],
   });
   expect(evicted).toEqual([uid]);
+
   const image = await api.owner.upload("alone.jpg", await testImage());
   await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
+
   expect(await db().$count(outbox, eq(outbox.name, "cdn/purge-requested"))).toBe(0);
 });

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe("a purge", () => {
-  it("of an image, an album or everything clears the CDN and the service's caches", async () => {
+  it("a purge of an image, an album or everything clears the CDN and the service's caches", async () => {
     const image = await upload(api.owner);
     const { uid } = api.owner.actor.library;
     const cases = [
@@ -43,6 +43,7 @@ describe("a purge", () => {
       { body: { album: "images" }, tag: tags.album("images"), told: uid },
       { body: { all: true }, tag: tags.all(), told: uid },
     ];
+
     for (const { body, tag, told } of cases) {
       evicted.length = 0;
       cdn.store("/kept", [tag]);
@@ -77,12 +78,12 @@ describe("a purge", () => {
     ["an album that cannot be", { album: "Images" }],
     ["what is not known", { tags: ["o-usr_1"] }],
     ["what is not known beside what is", { all: true, tags: [] }],
-  ])("of %s is rejected", async (_what, body) => {
+  ])("a purge with %s is rejected", async (_what, body) => {
     expect(await purge(body)).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR" } });
     expect([cdn.purges, evicted]).toEqual([[], []]);
   });
 
-  it("of an unknown or foreign resource is rejected as elsewhere", async () => {
+  it("a purge of an unknown or foreign resource is rejected like other requests for it", async () => {
     const foreign = await upload(api.stranger);
     await api.stranger.expect(201, "POST", "/api/albums", { album: "foreign", title: "Foreign" });
     cdn.purges.length = 0;
@@ -94,6 +95,7 @@ describe("a purge", () => {
       await purge({ album: "nowhere" }),
       await purge({ album: "foreign" }),
     ];
+
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 403, 404, 404]);
     expect([cdn.purges, evicted]).toEqual([[], []]);
   });
@@ -105,7 +107,7 @@ describe("a purge", () => {
     expect((await purge({ all: true }, writer)).status).toBe(200);
   });
 
-  it("that the CDN does not confirm is reported as not done, and left to the job", async () => {
+  it("a purge that the CDN does not confirm is reported as not done, and left to the job", async () => {
     cdn.fail({ status: 503, body: {} });
     const answer = await purge({ all: true });
     cdn.recover();

@@ -15,13 +15,18 @@ describe("info.duplicate_of", () => {
     const bytes = await testImage({ red: 31 });
     await api.stranger.upload("foreign.jpg", bytes);
     const first = await owner.upload("first.jpg", bytes);
+
     expect(first.info.duplicate_of).toBeNull();
+
     const second = await owner.upload("second.jpg", bytes);
     const third = await uploadInSteps(api.origin, owner, "third.jpg", bytes);
+
     expect([second.info.duplicate_of, third.info.duplicate_of]).toEqual([first.id, first.id]);
     expect(await read(first)).toBe(second.id);
+
     await owner.expect(200, "DELETE", `/api/images/${first.id}`);
     expect([await read(second), await read(third)]).toEqual([third.id, second.id]);
+
     const other = await owner.upload("other.jpg", await testImage({ red: 32 }));
     expect(other.info.duplicate_of).toBeNull();
   });
@@ -31,9 +36,12 @@ describe("info.duplicate_of", () => {
     const bytes = await images.jpeg({ gps: { latitude: 48, longitude: 11 } });
     const whole = await owner.upload("whole.jpg", bytes);
     const stripped = await owner.upload("stripped.jpg", bytes, { strip_metadata: "true" });
+
     expect([whole.info.duplicate_of, stripped.info.duplicate_of]).toEqual([null, null]);
+
     const again = await owner.upload("again.jpg", bytes, { strip_metadata: "true" });
     expect(again.info.duplicate_of).toBe(stripped.id);
+
     const pending = await owner.expect<ImageResource>(201, "POST", "/api/images", {
       filename: "pending.jpg",
     });
@@ -45,7 +53,9 @@ describe("info.duplicate_of", () => {
     const bytes = await testImage({ red: 33 });
     const [one, two] = [await owner.upload("one.jpg", bytes), await owner.upload("two.jpg", bytes)];
     const batch = await owner.expect<ImageResource[]>(200, "GET", `/api/images/${one.id},${two.id}`);
+
     expect(batch.map(({ info }) => info.duplicate_of)).toEqual([two.id, one.id]);
+
     const { data } = await owner.expect<{ data: ImageResource[] }>(200, "GET", "/api/images");
     for (const { info } of data) expect(info).not.toHaveProperty("duplicate_of");
   });

@@ -37,7 +37,9 @@ describe("the metadata report of an image", () => {
     const found = metadataKindsByFormat[format];
     const kept = requiredKinds(found);
     const removed = found.filter((kind) => !kept.includes(kind));
+
     expect(image.info.metadata).toEqual({ found, kept, removed });
+
     const stored = await fetchOriginal(image);
     expect(stored.includes(secret)).toBe(false);
     expect(detectMetadata(stored, format)).toEqual(kept);
@@ -46,18 +48,23 @@ describe("the metadata report of an image", () => {
   it("is null until the file arrives, and describes each later file", async () => {
     const created = await api.owner.expect(201, "POST", "/api/images", { filename: "next.jpg" });
     expect(created.info.metadata).toBeNull();
+
     await uploadBytes(api.origin, created, await testImages.jpeg({ width: 32, height: 32 }));
     const first = await api.owner.expect(200, "POST", `/api/images/${created.id}/complete`);
+
     expect(first.info.metadata).toEqual({ found: [], kept: [], removed: [] });
 
     const attempt = await api.owner.expect(200, "POST", `/api/images/${created.id}/replace`, {});
     expect(attempt.info.metadata).toEqual(first.info.metadata);
+
     await uploadBytes(api.origin, attempt, await createMetadataImage("png"));
     const second = await api.owner.expect(200, "POST", `/api/images/${created.id}/complete`);
+
     expect(second.info.metadata?.found).toEqual(metadataKindsByFormat.png);
 
     await db().update(imageFiles).set({ metadata: null }).where(eq(imageFiles.imageId, created.id));
     const older = await api.owner.expect(200, "GET", `/api/images/${created.id}`);
+
     expect(older.info.metadata).toBeNull();
   });
 
@@ -67,6 +74,7 @@ describe("the metadata report of an image", () => {
       license: "cc-by-4.0",
       embed_license: "true",
     });
+
     expect(image.info).toMatchObject({
       license_embedded: true,
       metadata: { found: [], kept: [], removed: [] },

@@ -21,18 +21,22 @@ const patch = (id: string, body: object) =>
 describe("title, description and metadata", () => {
   it("are taken by every way of upload and shown", async () => {
     expect(await create("created.jpg", texts)).toMatchObject(texts);
+
     const fields = { ...texts, metadata: JSON.stringify(texts.metadata) };
     expect(await api.owner.upload("form.jpg", await tiny(), fields)).toMatchObject(texts);
+
     const query = new URLSearchParams({ ...fields, filename: "raw.jpg" });
     const raw = await api.owner.call("POST", `/api/upload?${query}`, await tiny(), {
       "content-type": "image/jpeg",
     });
+
     expect(raw).toMatchObject({ status: 201, body: texts });
   });
 
   it("are empty when not given, and after null", async () => {
     const empty = { title: "", description: "", metadata: {} };
     const { id, ...created } = await create("empty.jpg");
+
     expect(created).toMatchObject(empty);
     expect(await patch(id, texts)).toMatchObject(texts);
     expect(await patch(id, { metadata: { only: "one" } })).toMatchObject({
@@ -40,6 +44,7 @@ describe("title, description and metadata", () => {
       metadata: { only: "one" },
     });
     expect(await patch(id, { title: null, description: null, metadata: null })).toMatchObject(empty);
+
     await patch(id, texts);
     expect((await patch(id, { metadata: {} })).metadata).toEqual({});
   });
@@ -61,6 +66,7 @@ describe("title, description and metadata", () => {
       "GET",
       "/api/audit-logs?action=update",
     );
+
     expect(log.data.map(({ metadata }) => metadata)).toEqual([{ fields: ["title", "metadata"] }]);
   });
 
@@ -106,7 +112,9 @@ describe("title, description and metadata", () => {
     async (metadata) => {
       const form = createForm("rejected.jpg", await tiny(), { metadata });
       const answer = await api.owner.call("POST", "/api/upload", form);
+
       expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR" } });
+
       const { details } = answer.body as { details: Record<string, unknown> };
       expect(Object.keys(details)[0]).toMatch(/^metadata/);
     },
@@ -126,9 +134,11 @@ describe("title, description and metadata", () => {
     await caller.expect(201, "POST", "/api/images", { filename: "b.jpg", title: "Rolleiflex" });
     await caller.expect(201, "POST", "/api/images", { filename: "c.jpg", description: "A rolleiflex" });
     await caller.expect(201, "POST", "/api/images", { filename: "d.jpg", metadata: { rolleiflex: "no" } });
+
     expect(await search("rolleiflex")).toEqual(["b.jpg", "c.jpg", "a.jpg"]);
     expect(await search("morning second portra")).toEqual(["a.jpg"]);
     expect(await search("rolleiflx")).toEqual(expect.arrayContaining(["a.jpg", "b.jpg"]));
+
     await caller.expect(200, "PATCH", `/api/images/${id}`, { metadata: { camera: "Leica" }, title: null });
     expect(await search("portra")).toEqual([]);
     expect(await search("leica")).toEqual(["a.jpg"]);
@@ -140,8 +150,10 @@ describe("the focal point", () => {
     const { id, focal_point } = await create("focal.jpg");
     expect(focal_point).toBeNull();
     expect((await patch(id, { focal_point: { x: 0.33349, y: 1 } })).focal_point).toEqual({ x: 0.333, y: 1 });
+
     const stored = await patch(id, { focal_point: { x: 0, y: 0.9999 } });
     expect(stored.focal_point).toEqual({ x: 0, y: 1 });
+
     const minusZero = await api.owner.call("PATCH", `/api/images/${id}`, '{"focal_point":{"x":-0,"y":1}}');
     expect(minusZero).toMatchObject({ status: 200, body: stored });
     expect((await patch(id, { focal_point: null })).focal_point).toBeNull();
@@ -168,8 +180,10 @@ describe("the original filename", () => {
   it("is the name of the file in the form, whatever the image is called", async () => {
     const image = await api.owner.upload("DSC_0001.JPG", await tiny(), { filename: "cat.jpg" });
     expect(image).toMatchObject({ filename: "cat.jpg", original_filename: "DSC_0001.JPG" });
+
     const again = await api.owner.upload("DSC_0001.JPG", await tiny(), { filename: "cat-2.jpg" });
     expect(again.original_filename).toBe("DSC_0001.JPG");
+
     const renamed = await patch(image.id, { filename: "dog.jpg" });
     expect(renamed).toMatchObject({ filename: "dog.jpg", original_filename: "DSC_0001.JPG" });
     expect(

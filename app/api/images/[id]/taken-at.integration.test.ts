@@ -36,7 +36,7 @@ async function latestFields(id: string): Promise<string[] | undefined> {
   return data.find((entry) => entry.resource_id === id)?.metadata.fields;
 }
 
-describe("when an image was taken", () => {
+describe("the time taken of an image", () => {
   it("is the camera's clock, with its offset where the camera knows it", async () => {
     const here = await api.owner.upload("here.jpg", await photo("2024:01:31 14:25:30", "+05:30"));
     expect(here.taken_at).toBe("2024-01-31T14:25:30+05:30");
@@ -52,13 +52,15 @@ describe("when an image was taken", () => {
   it("is told by the filename where the camera does not tell it", async () => {
     const image = await api.owner.upload("IMG_20240131_142530.jpg", await plain());
     expect(image.taken_at).toBe("2024-01-31T14:25:30");
+
     const camera = await api.owner.upload("IMG_20200101_000000.jpg", await photo("2019:12:31 23:00:00"));
     expect(camera.taken_at).toBe("2019-12-31T23:00:00");
+
     const renamed = await api.owner.upload("IMG_20240201_080000.jpg", await plain(), { filename: "cat.jpg" });
     expect(renamed).toMatchObject({ filename: "cat.jpg", taken_at: "2024-02-01T08:00:00" });
   });
 
-  it("is null where nothing tells it, and while the file is missing", async () => {
+  it("the time is null without any source for it, and while the file is missing", async () => {
     expect((await api.owner.upload("untold.jpg", await plain())).taken_at).toBeNull();
     expect((await api.owner.upload("unset.jpg", await photo("0000:00:00 00:00:00"))).taken_at).toBeNull();
     const pending = await api.owner.expect(201, "POST", "/api/images", {
@@ -70,7 +72,9 @@ describe("when an image was taken", () => {
   it("stays when metadata is stripped from the file", async () => {
     const bytes = await photo("2024:01:31 14:25:30", "+01:00");
     const image = await api.owner.upload("stripped.jpg", bytes, { strip_metadata: "true" });
+
     expect(image).toMatchObject({ taken_at: "2024-01-31T14:25:30+01:00", info: { exif: null } });
+
     const { id } = await uploadInSteps(api.origin, api.owner, "stripped-too.jpg", bytes, {
       strip_metadata: true,
     });
@@ -87,6 +91,7 @@ describe("setting the time by hand", () => {
     );
     expect(await latestFields(id)).toEqual(["taken_at"]);
     expect((await patch(id, { taken_at: null })).taken_at).toBe("2024-01-31T14:25:30+01:00");
+
     const unchanged = await patch(id, { taken_at: null });
     expect(await patch(id, { taken_at: unchanged.taken_at })).toEqual(unchanged);
   });
@@ -117,6 +122,7 @@ describe("replacing the file", () => {
   it("brings the time of the new file, or none", async () => {
     const image = await api.owner.upload("followed.jpg", await photo("2024:01:31 14:25:30"));
     const dated = await replaceFile(image, await photo("2025:01:31 14:25:30", "Z"));
+
     expect(dated.taken_at).toBe("2025-01-31T14:25:30Z");
     expect((await latestFields(image.id))?.sort()).toEqual(["info", "taken_at"]);
     expect((await replaceFile(image, await plain())).taken_at).toBeNull();
@@ -138,11 +144,15 @@ describe("the sort key", () => {
   it("is the local clock time, else the time of creation", async () => {
     const untold = await api.owner.upload("untold-key.jpg", await plain());
     const key = await readSortKey(untold.id);
+
     expect(key?.sortTaken).toBe(key?.createdAt);
+
     const { id } = await api.owner.upload("key.jpg", await photo("2024:01:31 14:25:30", "-11:00"));
     expect((await readSortKey(id))?.sortTaken).toBe("2024-01-31T14:25:30.000Z");
+
     await patch(id, { taken_at: "1999-12-31T23:59:59.25+14:00" });
     expect((await readSortKey(id))?.sortTaken).toBe("1999-12-31T23:59:59.250Z");
+
     await patch(id, { taken_at: null });
     expect((await readSortKey(id))?.sortTaken).toBe("2024-01-31T14:25:30.000Z");
   });

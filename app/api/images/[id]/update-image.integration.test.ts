@@ -30,12 +30,14 @@ describe("updating an image", () => {
       alt: "before",
       nsfw: "true",
     });
+
     const changed = await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, {
       alt: "after",
       tags: ["C", "a"],
       license: "cc-by-4.0",
       expiration: "7d",
     });
+
     expect(changed).toMatchObject({
       alt: "after",
       tags: ["a", "c"],
@@ -56,6 +58,7 @@ describe("updating an image", () => {
   it("keeps the three members for visibility consistent", async () => {
     const { id } = await api.owner.expect(201, "POST", "/api/images", { filename: "seen.jpg" });
     const patch = (body: object) => api.owner.call("PATCH", `/api/images/${id}`, body);
+
     expect((await patch({ is_private: true })).body).toMatchObject({
       visibility: "private",
       is_private: true,
@@ -80,17 +83,21 @@ describe("updating an image", () => {
       album: "holiday",
     });
     const answer = await fetchImage(`${image.urls.w256}?v=1`);
+
     expect([answer.status, answer.headers.get("location")]).toEqual([
       308,
       `${new URL(moved.urls.w256 ?? "").pathname}?v=1`,
     ]);
+
     for (const name of ["first", "second"]) {
       const old = image.urls.original?.replace("first", name);
       expect((await fetchImage(old)).headers.get("location")).toBe(
         new URL(moved.urls.original ?? "").pathname,
       );
     }
+
     expect((await fetch(toLocalUrl(image.urls.original))).status).toBe(200);
+
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, {
       filename: "first.jpg",
       album: "images",
@@ -115,7 +122,9 @@ describe("updating an image", () => {
     const one = await api.owner.upload("shared-a.jpg", await testImage({ red: 1 }));
     await api.owner.expect(200, "PATCH", `/api/images/${one.id}`, { filename: "moved-on.jpg" });
     const two = await api.owner.upload("shared-a.jpg", await testImage({ red: 2 }));
+
     expect((await fetchImage(one.urls.original)).status).toBe(200);
+
     await api.owner.expect(200, "PATCH", `/api/images/${two.id}`, { filename: "moved-too.jpg" });
     expect((await fetchImage(one.urls.original)).headers.get("location")).toContain("moved-too.jpg");
   });
@@ -126,6 +135,7 @@ describe("updating an image", () => {
       api.owner.expect(201, "POST", "/api/images", { filename: "two.jpg" }),
     ]);
     const patch = (body: object) => api.owner.call("PATCH", `/api/images/${one.id}`, body);
+
     expect(await patch({ filename: "two.jpg" })).toMatchObject({
       status: 409,
       body: { code: "FILENAME_TAKEN", details: { suggestion: ["two-2.jpg"] } },
@@ -135,6 +145,7 @@ describe("updating an image", () => {
       body: { details: { album: expect.anything() } },
     });
     expect(await patch({ filename: "../x.jpg" })).toMatchObject({ status: 400 });
+
     const _stranger = await createCaller(api.origin);
     expect(await api.stranger.call("PATCH", `/api/images/${one.id}`, { alt: "x" })).toMatchObject({
       status: 403,
@@ -147,6 +158,7 @@ describe("updating an image", () => {
         api.owner.expect(201, "POST", "/api/images", { filename: `race-${index}.jpg` }),
       ),
     );
+
     const answers = await Promise.all(
       images.map((image) => api.owner.call("PATCH", `/api/images/${image.id}`, { filename: "winner.jpg" })),
     );

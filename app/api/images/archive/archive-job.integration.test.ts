@@ -31,7 +31,7 @@ afterEach(async () => {
   await sweepExpiredExports(Date.now() + 8 * dayMs);
 });
 
-/** Begins an archive as where the app runs as functions. */
+/** Starts an archive as where the app runs as functions. */
 async function asFunction<Result>(work: () => Promise<Result>): Promise<Result> {
   const environment = env();
   environment.isServerless = true;
@@ -67,7 +67,7 @@ async function listExportKeys(): Promise<string[]> {
   return keys;
 }
 
-/** Every name is there twice where case is ignored. */
+/** Every name occurs twice if case is ignored. */
 const nameOf = (at: number) => (at % 2 === 0 ? `photo-${at}.jpg` : `PHOTO-${at - 1}.jpg`);
 
 async function createOwner(count: number): Promise<{ owner: Caller; images: ImageResource[] }> {
@@ -75,6 +75,7 @@ async function createOwner(count: number): Promise<{ owner: Caller; images: Imag
   const images: ImageResource[] = [];
   for (let at = 0; at < count; at++)
     images.push(await owner.upload(nameOf(at), await testImage({ width: 40, height: 40, red: at * 9 })));
+
   return { owner, images };
 }
 
@@ -82,24 +83,31 @@ it("is written by a job where a function has no time for it, with the content of
   const { owner, images } = await createOwner(23);
   const body = { ids: [...images.map(({ id }) => id), "img_unknown"] };
   const streamed = await request(owner, body);
+
   expect(streamed.status).toBe(200);
+
   const expected = readZip(Buffer.from(await streamed.arrayBuffer()));
 
   const job = await beginJob(owner, body);
+
   expect(job).toMatchObject({ action: "archive", status: "queued", total: 23, done: 0, result: null });
   expect(await runArchiveJob(job.id, -1)).toBe(false);
   expect(await readJob(owner, job)).toMatchObject({ status: "running", done: 20, result: null });
+
   await owner.expect(200, "DELETE", `/api/images/${images[22]?.id}`, undefined);
   while (!(await runArchiveJob(job.id, -1)));
 
   const ready = await readJob(owner, job);
+
   expect(ready).toMatchObject({ status: "completed", done: 23, unchanged: 23, failed: 0, can_undo: false });
+
   const { response, bytes } = await download(ready.result?.url);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-disposition")).toContain(ready.result?.filename);
   expect(bytes.length).toBe(ready.result?.size_bytes);
   expect(readZip(bytes)).toEqual(expected);
   expect([...expected.keys()].at(-1)).toBe("skipped.txt");
+
   const page = await owner.expect<{ data: JobResource[] }>(200, "GET", "/api/jobs");
   expect(page.data.find(({ id }) => id === job.id)).toEqual(ready);
   expect((await owner.expect<{ data: unknown[] }>(200, "GET", "/api/account/exports")).data).toEqual([]);
@@ -121,7 +129,9 @@ it("is deleted when its time is over, and unknown to other accounts", async () =
   const stranger = await createCaller(api.origin);
   await stranger.expect(404, "GET", `/api/jobs/${job.id}`);
   await stranger.expect(404, "GET", `/api/account/exports/${result?.url.split("/")[4]}`);
+
   expect((await download(result?.url.replace(/sig=./, "sig=_"))).response.status).toBe(404);
+
   const keys = await listExportKeys();
 
   expect(await sweepExpiredExports(Date.parse(result?.expires_at ?? "") - 1)).toBe(0);
@@ -141,22 +151,26 @@ it("leaves one archive when a run stops in the middle or two run at once", async
     if (++written === 2) throw new Error("the process is killed");
     return put(...given);
   });
+
   await expect(runArchiveJob(job.id)).rejects.toThrow("killed");
   // The content, without its directory.
   expect(await listExportKeys()).toHaveLength(1);
+
   vi.restoreAllMocks();
   await Promise.all([runArchiveJob(job.id), runArchiveJob(job.id)]);
   while (!(await runArchiveJob(job.id)));
   const { result } = await readJob(owner, job);
+
   expect(readZip((await download(result?.url)).bytes).size).toBe(5);
   // Its content and its directory.
   expect(await listExportKeys()).toHaveLength(2);
   expect((await fsck({ repair: false, force: false, hashes: false })).findings).toEqual([]);
 });
 
-it("leaves nothing when it is cancelled", async () => {
+it("leaves nothing when it is canceled", async () => {
   const { owner, images } = await createOwner(21);
   const job = await beginJob(owner, { ids: images.map(({ id }) => id) });
+
   expect(await runArchiveJob(job.id, -1)).toBe(false);
   expect(await listExportKeys()).toHaveLength(2);
   expect(await owner.expect<JobResource>(200, "DELETE", `/api/jobs/${job.id}`)).toMatchObject({

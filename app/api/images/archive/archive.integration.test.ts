@@ -44,11 +44,13 @@ describe("an archive", () => {
     const second = await owner.upload("second.jpg", two);
     await owner.expect(200, "DELETE", `/api/images/${second.id}`);
     const response = await requestArchive(owner, { ids: [second.id, first.id, second.id] });
+
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/zip",
       "cache-control": "no-store",
       "content-disposition": expect.stringMatching(/^attachment; filename=images-\d{4}-\d\d-\d\d\.zip$/),
     });
+
     const files = readZip(Buffer.from(await response.arrayBuffer()));
     expect(namesOf(files)).toEqual(["second.jpg", "höhle 🥚.jpg"]);
     expect([files.get("second.jpg"), files.get("höhle 🥚.jpg")]).toEqual([two, one]);
@@ -64,6 +66,7 @@ describe("an archive", () => {
     await owner.expect(200, "DELETE", `/api/images/${deleted.id}`);
     await owner.upload("elsewhere.jpg", bytes);
     const files = await readArchive(owner, { album: "sea" });
+
     expect(namesOf(files)).toEqual(names.reverse());
     expect(namesOf(await readArchive(owner, { query: { album: "sea" } }))).toEqual(names);
     expect(namesOf(await readArchive(owner, { query: { deleted: "only" } }))).toEqual(["deleted.jpg"]);
@@ -110,6 +113,7 @@ describe("an archive", () => {
     const files = await readArchive(owner, {
       ids: [foreign.id, image.id, unknown, pending.id, lost.id, "x"],
     });
+
     expect(namesOf(files)).toEqual(["here.jpg", "skipped.txt"]);
     expect(files.get("skipped.txt")?.toString()).toBe(
       [
@@ -129,7 +133,9 @@ describe("an archive", () => {
     const reader = await createCallerFor(api.origin, owner.actor, ["images:read"]);
     const body = { ids: [image.id], variant: "w4-h4-q80-fitcover" };
     const without = await readArchive(reader, body);
+
     expect(without.get("skipped.txt")?.toString()).toContain("images:write");
+
     await owner.expect(200, "PATCH", "/api/settings", { saved_custom_variants: [body.variant] });
     expect(namesOf(await readArchive(reader, body))).toEqual(["scoped.jpg"]);
   });
@@ -142,6 +148,7 @@ describe("an archive", () => {
       const response = await requestArchive(owner, body);
       expect([response.status, await response.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
     }
+
     const tooMany = Array.from({ length: maxArchivedIds + 1 }, () => "x");
     for (const [body, field] of [
       [{}, "body"],
@@ -167,7 +174,9 @@ describe("an archive", () => {
       await owner.upload("third.jpg", await small(14)),
     ];
     const body = { query: { format: "jpeg" }, except_ids: [second.id, "x"] };
+
     expect(namesOf(await readArchive(owner, body))).toEqual([third.filename, first.filename]);
+
     const none = await requestArchive(owner, {
       query: {},
       except_ids: [first.id, second.id, third.id],
@@ -186,6 +195,7 @@ describe("an archive", () => {
       .select({ count: auditLogs.affectedCount, status: auditLogs.status, metadata: auditLogs.metadata })
       .from(auditLogs)
       .where(and(eq(auditLogs.owner, owner.actor.library.owner), eq(auditLogs.resourceType, "archive")));
+
     expect(entries).toEqual([{ count: 2, status: "success", metadata: { variant: "original" } }]);
   });
 });
@@ -195,7 +205,7 @@ async function getFilePath({ id }: ImageResource): Promise<string> {
   return path.join(env().dataFolder, "files", file?.blobKey ?? "");
 }
 
-/** Where the system lists the open files of a process. */
+/** The folder in which the system lists the open files of a process. */
 const descriptors = "/proc/self/fd";
 
 async function countOpenFiles(): Promise<number> {
@@ -217,10 +227,12 @@ describe.skipIf(!existsSync(descriptors))("while an archive is downloaded", () =
     for (let count = 0; count < 4; count++)
       running.push(await requestArchive(owner, { ids: [id] }, { signal: stop.signal }));
     const fifth = await requestArchive(owner, { ids: [id] });
+
     expect([fifth.status, fifth.headers.get("retry-after")]).toEqual([409, "10"]);
     expect(await countOpenFiles()).toBe(4);
-    // Referenced until here: an unreferenced response is cancelled.
+    // Referenced until here: an unreferenced response is canceled.
     expect(running.map((response) => response.status)).toEqual([200, 200, 200, 200]);
+
     stop.abort();
     await expect.poll(countOpenFiles).toBe(0);
     expect((await readArchive(owner, { ids: [id] })).get("large.jpg")?.length).toBe(large.length);

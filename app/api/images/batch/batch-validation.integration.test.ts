@@ -20,13 +20,16 @@ describe("a batch is rejected", () => {
         body: { code: "INSUFFICIENT_SCOPE", details: { scope: ["images:delete"] } },
       });
     }
+
     expect((await listBulkEntries(api.owner)).at(-1)).toMatchObject({ status: "failed" });
     expect(
       (await writer.call("POST", "/api/images/batch", { action: "tag", tags: ["x"], ids: [image.id] }))
         .status,
     ).toBe(200);
+
     const deleter = await createCallerFor(api.origin, api.owner.actor, ["images:delete"]);
     const answer = await deleter.call("POST", "/api/images/batch", { action, ids: [image.id] });
+
     expect(answer).toMatchObject({ status: 403, body: { details: { scope: ["images:write"] } } });
   });
 

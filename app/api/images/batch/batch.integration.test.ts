@@ -17,6 +17,7 @@ const create = (caller: Caller, fields = {}) =>
     filename: `batch-${++imageCount}.jpg`,
     ...fields,
   });
+
 const createImages = (count: number, fields = {}) =>
   Promise.all(Array.from({ length: count }, () => create(api.owner, fields)));
 const listIds = (all: readonly ImageResource[]) => all.map((image) => image.id);
@@ -34,6 +35,7 @@ describe("a batch", () => {
     const ids = [foreign.id, two?.id, unknownId, one?.id, "nonsense", "img_\u0000", ""];
     const result = await batch({ action: "delete", ids });
     const missing = { status: "failed", code: "NOT_FOUND", message: "Image not found." };
+
     expect(result).toEqual({
       action: "delete",
       dry_run: false,
@@ -69,17 +71,20 @@ describe("a batch", () => {
     });
   });
 
-  it("moves images, and their former URLs redirect", async () => {
+  it("a batch moves images, and their previous URLs redirect", async () => {
     await api.owner.expect(201, "POST", "/api/albums", { album: "batch-target", title: "Target" });
     const image = await api.owner.upload("moving.jpg", await testImage());
     const [other] = await createImages(1, { album: "batch-target" });
     const ids = [image.id, other?.id];
+
     expect(listStatuses(await batch({ action: "move", album: "batch-target", ids }))).toEqual([
       "changed",
       "unchanged",
     ]);
+
     const moved = await get(image.id);
     expect([moved.album, moved.updated_at > image.updated_at]).toEqual(["batch-target", true]);
+
     const former = await fetch(withOrigin(api.origin, image.urls.original), { redirect: "manual" });
     expect([former.status, former.headers.get("location")]).toEqual([
       308,
@@ -107,11 +112,13 @@ describe("a batch", () => {
     ];
     const ids = [bare.id, full.id, has.id];
     const added = await batch({ action: "tag", ids, tags: ["New", "OTHER", "new"] });
+
     expect(listStatuses(added)).toEqual(["changed", "VALIDATION_ERROR", "unchanged"]);
     expect(added.results[1]?.message).toBe("The image would have 101 tags; the limit is 100.");
     expect((await get(bare.id)).tags).toEqual(["new", "other"]);
     expect((await get(full.id)).tags).toHaveLength(99);
     expect(listStatuses(await batch({ action: "tag", ids: [full.id], tags: ["new"] }))).toEqual(["changed"]);
+
     const found = await api.owner.expect<{ data: ImageResource[] }>(
       200,
       "GET",
@@ -130,6 +137,7 @@ describe("a batch", () => {
     const image = await api.owner.upload("shown.jpg", await testImage());
     const [other] = await createImages(1, { visibility: "private", license: "cc0-1.0" });
     const ids = [image.id, other?.id];
+
     expect((await fetch(withOrigin(api.origin, image.urls.original))).status).toBe(200);
     expect(listStatuses(await batch({ action: "visibility", visibility: "private", ids }))).toEqual([
       "changed",
@@ -137,13 +145,16 @@ describe("a batch", () => {
     ]);
     expect((await fetch(withOrigin(api.origin, image.urls.original))).status).toBe(404);
     expect(await get(image.id)).toMatchObject({ visibility: "private", is_private: true });
+
     const own = await api.owner.expect<{ id: string }>(201, "POST", "/api/licenses", { name: "Press" });
     const license = (name: string | null) => batch({ action: "license", license: name, ids });
+
     expect(listStatuses(await license("cc0-1.0"))).toEqual(["changed", "unchanged"]);
     expect(listStatuses(await license("Press"))).toEqual(["changed", "changed"]);
     expect((await get(image.id)).license).toBe(own.id);
     expect(listStatuses(await license(own.id))).toEqual(["unchanged", "unchanged"]);
     expect(listStatuses(await license(null))).toEqual(["changed", "changed"]);
+
     const body = { action: "license", license: "nothing", ids };
     expect(await api.owner.call("POST", "/api/images/batch", body)).toMatchObject({
       status: 400,
@@ -156,15 +167,19 @@ describe("a batch", () => {
     const [active] = await createImages(1);
     const ids = [image.id, active?.id];
     await batch({ action: "delete", ids });
+
     expect((await fetch(withOrigin(api.origin, image.urls.original))).status).toBe(404);
     expect(listStatuses(await batch({ action: "restore", ids }))).toEqual(["changed", "changed"]);
     expect(listStatuses(await batch({ action: "restore", ids }))).toEqual(["unchanged", "unchanged"]);
     expect((await fetch(withOrigin(api.origin, image.urls.original))).status).toBe(200);
+
     await batch({ action: "delete", ids: [image.id] });
     const files = await db().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
     const purged = await batch({ action: "purge", ids });
+
     expect(listStatuses(purged)).toEqual(["changed", "IMAGE_NOT_DELETED"]);
     expect((await api.owner.call("GET", `/api/images/${image.id}`)).status).toBe(404);
+
     const events = await db().select().from(outbox).where(eq(outbox.name, "image/purged"));
     expect(events.map((event) => JSON.parse(event.payload))).toEqual([
       { imageId: image.id, blobKeys: [files[0]?.blobKey] },
@@ -205,7 +220,9 @@ describe("a batch", () => {
     const request = { action, ids: [...listIds(all), unknownId], ...fields };
     const [before, log] = [await listImageRows(listIds(all)), await listBulkEntries(api.owner)];
     const predicted = await batch({ ...request, dry_run: true });
+
     expect([await listImageRows(listIds(all)), await listBulkEntries(api.owner)]).toEqual([before, log]);
+
     const done = await batch(request);
     expect(done).toEqual({ ...predicted, dry_run: false, undo_job: done.undo_job });
     expect([predicted.undo_job, done.undo_job !== null]).toEqual([null, action !== "purge"]);
@@ -213,7 +230,7 @@ describe("a batch", () => {
     expect((await listBulkEntries(api.owner)).length).toBe(log.length + 1);
   });
 
-  it("that changes nothing leaves no trace", async () => {
+  it("a batch that changes nothing leaves no trace", async () => {
     const [image] = await createImages(1);
     const log = await listBulkEntries(api.owner);
     await batch({ action: "restore", ids: [image?.id, unknownId] });

@@ -39,6 +39,7 @@ it("images that are encrypted and decrypted by processes that are killed stay wh
     const bytes = await photo(240 + at, 160);
     uploads.set((await api.owner.upload(`killed-${at}.jpg`, bytes)).id, bytes);
   }
+
   const ids = [...uploads.keys()];
   const entry = new URL("../../../../test/harness/batch-process.ts", import.meta.url);
   const folder = (name: string) => path.join(inject("testFolder"), name);
@@ -53,17 +54,22 @@ it("images that are encrypted and decrypted by processes that are killed stay wh
     { entry, args: [encrypting] },
     { kills, afterMs: (kill) => 20 + 60 * kill },
   );
+
   await expectWhole(uploads);
+
   while (!(await runJob(encrypting)));
   for (const id of ids) expect((await get(id)).status.encrypted).toBe(true);
+
   expect(await countEvents("img_encrypt")).toBe(imageCount);
   await expectWhole(uploads);
-  // What the killed processes left behind goes with the sweepers; what is in the store by then is
-  // encrypted.
+
+  // Leftovers of the killed processes go with the sweepers; all objects in the store are encrypted
+  // by then.
   for (const id of ids) await removeRetiredFiles(id);
   await sweepTemporaryFiles(Date.now() + 2 * dayMs);
   for (const bytes of uploads.values()) expect(await findPlainFiles(takeWindows(bytes), 0)).toEqual([]);
   const replaced = await db().select().from(outbox);
+
   expect(replaced.filter(({ name }) => name === "image/replaced")).toHaveLength(imageCount);
 
   const decrypting = await start("decrypt", ids);
@@ -73,12 +79,16 @@ it("images that are encrypted and decrypted by processes that are killed stay wh
     { kills, afterMs: (kill) => 20 + 60 * kill },
   );
   while (!(await runJob(decrypting)));
+
   expect(await countEvents("img_decrypt")).toBe(imageCount);
   await expectWhole(uploads);
+
   for (const id of ids) await removeRetiredFiles(id);
   await sweepTemporaryFiles(Date.now() + 2 * dayMs);
   const files = await db().select().from(imageFiles).where(inArray(imageFiles.imageId, ids));
+
   expect(files.map(({ status }) => status)).toEqual(ids.map(() => "live"));
+
   for (const { blobKey } of files) expect(await objectStore().head(blobKey ?? "")).toBeDefined();
   // Keys of files that are gone are deleted.
   expect(await db().select().from(contentKeys)).toEqual([]);

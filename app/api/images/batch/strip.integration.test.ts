@@ -36,6 +36,7 @@ async function strip(ids: readonly (string | undefined)[], what: "location" | "a
   const { data } = await api.owner.expect<JobResultPage>(200, "GET", `/api/jobs/${job.id}/results`);
   const outcomes = data.map(({ code, status }) => code ?? status);
   expect(predicted.results.map(({ code, status }) => code ?? status)).toEqual(outcomes);
+
   return { id: job.id, outcomes };
 }
 
@@ -43,19 +44,25 @@ describe("stripping images", () => {
   it("removes the location, then all metadata, each with a new file version", async () => {
     const found = metadataKindsByFormat.jpeg;
     const image = await api.owner.upload("laden.jpg", await createMetadataImage("jpeg"));
+
     expect(image.info.exif?.gps).toBeDefined();
+
     const { id: first, outcomes } = await strip([image.id], "location");
     expect(outcomes).toEqual(["changed"]);
+
     const unlocated = await get(image.id);
     const { gps: _gps, ...exif } = image.info.exif ?? {};
+
     expect(unlocated).toMatchObject({
       version: 2,
       taken_at: image.taken_at,
       info: { exif, metadata: { found, kept: found.filter((kind) => kind !== "gps"), removed: ["gps"] } },
     });
     expect(unlocated.info.exif?.gps).toBeUndefined();
+
     const stored = await fetchOriginal(unlocated);
     expect([stored.includes(secret), detectMetadata(stored, "jpeg").includes("gps")]).toEqual([true, false]);
+
     const events = await db().select().from(outbox).where(eq(outbox.name, "image/replaced"));
     expect(events.map(({ payload }) => JSON.parse(payload))).toContainEqual({
       imageId: image.id,
@@ -67,8 +74,10 @@ describe("stripping images", () => {
 
     expect((await strip([image.id], "location")).outcomes).toEqual(["unchanged"]);
     expect((await strip([image.id], "all")).outcomes).toEqual(["changed"]);
+
     const bare = await get(image.id);
     const kept = found.filter((kind) => kind === "orientation" || kind === "icc");
+
     expect(bare).toMatchObject({
       version: 3,
       taken_at: image.taken_at,
@@ -76,8 +85,10 @@ describe("stripping images", () => {
     });
     expect((await fetchOriginal(bare)).includes(secret)).toBe(false);
     expect((await strip([image.id], "all")).outcomes).toEqual(["unchanged"]);
+
     await removeRetiredFiles(image.id);
     const files = await db().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
+
     expect(files.map(({ generation, status }) => [generation, status])).toEqual([[3, "live"]]);
   });
 
@@ -92,12 +103,14 @@ describe("stripping images", () => {
     await api.owner.expect(200, "DELETE", `/api/images/${deleted.id}`);
     await api.owner.expect(200, "POST", `/api/images/${replaced.id}/replace`, {});
     const ids = [deleted.id, replaced.id, plain.id, pending.id];
+
     expect((await strip(ids, "location")).outcomes).toEqual([
       "IMAGE_DELETED",
       "CONFLICT",
       "unchanged",
       "UPLOAD_MISSING",
     ]);
+
     const awaiting = and(eq(imageFiles.imageId, replaced.id), eq(imageFiles.status, "awaiting"));
     expect(await db().$count(imageFiles, awaiting)).toBe(1);
   });
@@ -128,6 +141,7 @@ describe("strip_location", () => {
       expect(info.metadata?.removed).toEqual(["gps"]);
       expect([info.exif?.make, info.exif?.gps]).toEqual([expect.any(String), undefined]);
     }
+
     expect(overridden.info.exif?.gps).toBeDefined();
   });
 });

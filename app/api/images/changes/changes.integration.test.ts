@@ -35,6 +35,7 @@ async function readAll(caller: Caller, since: string, limit: number): Promise<st
   for (let cursor = since; ; ) {
     const page = await read(caller, cursor, limit);
     if (page.data.length === 0) return names;
+
     names.push(...namesOf(page));
     cursor = page.next_cursor;
   }
@@ -56,6 +57,7 @@ describe("the changes of images", () => {
 
     const page = await read(owner, since);
     const types = page.data.map(({ type }) => type).filter((type) => type !== "image.variants_changed");
+
     expect(types).toEqual(
       ["created", "updated", "updated", "deleted", "restored", "updated"].map((name) => `image.${name}`),
     );
@@ -77,6 +79,7 @@ describe("the changes of images", () => {
     await owner.expect(200, "DELETE", path);
     await owner.expect(200, "DELETE", `${path}/permanent`);
     const { data } = await read(owner, page.next_cursor);
+
     expect(data.map(({ id, type, image: shown }) => [id, type, shown])).toEqual([
       [image.id, "image.deleted", null],
       [image.id, "image.purged", null],
@@ -90,6 +93,7 @@ describe("the changes of images", () => {
     for (const name of ["1.jpg", "2.jpg", "3.jpg"]) await create(name);
     const first = await read(owner, since, 2);
     await create("4.jpg");
+
     expect(namesOf(first)).toEqual(["image.created 1.jpg", "image.created 2.jpg"]);
     expect(await readAll(owner, first.next_cursor, 2)).toEqual([
       "image.created 3.jpg",
@@ -107,22 +111,28 @@ describe("the changes of images", () => {
     const since = await startOf(owner);
     await owner.expect(201, "POST", "/api/albums", { album: "zoo", title: "Zoo" });
     const created = await changedAfter(since);
+
     expect(created).toMatchObject({ count: 0, changed: [true, false] });
     expect((await changedAfter(created.next_cursor)).changed).toEqual([false, false]);
+
     await owner.expect(201, "POST", "/api/tags", { tag: "bear" });
     await owner.expect(200, "PATCH", "/api/tags/bear", { color: "rose" });
     const edited = await changedAfter(created.next_cursor);
+
     expect(edited).toMatchObject({ count: 0, changed: [false, true] });
+
     for (const filename of ["1.jpg", "2.jpg"]) await owner.expect(201, "POST", "/api/images", { filename });
     await owner.expect(204, "DELETE", "/api/albums/zoo");
     const first = await changedAfter(edited.next_cursor, 1);
+
     expect(first).toMatchObject({ count: 1, changed: [true, false] });
+
     const second = await changedAfter(first.next_cursor, 1);
     expect(second).toMatchObject({ count: 1, changed: [true, false] });
     expect(await changedAfter(second.next_cursor, 1)).toMatchObject({ count: 0, changed: [false, false] });
   });
 
-  it("of one change of many images are returned for each", async () => {
+  it("changes of many images at once are returned for each image", async () => {
     const owner = await createCaller(api.origin);
     const images = await Promise.all(
       ["1.jpg", "2.jpg"].map((filename) => owner.expect(201, "POST", "/api/images", { filename })),
@@ -135,13 +145,14 @@ describe("the changes of images", () => {
       visibility: "private",
     });
     const { data } = await read(owner, since);
+
     expect(data.map(({ id, image }) => [id, image?.visibility]).sort()).toEqual(
       ids.map((id) => [id, "private"]).sort(),
     );
   });
 });
 
-it("of an image that is purged reach members of its album, and nothing of others before it", async () => {
+it("the change of a purged image reaches members of its album, and its earlier changes do not", async () => {
   const [library, member] = [await createAccount(api.origin), await createAccount(api.origin)];
   const { caller } = library;
   for (const album of ["shared", "other"])
@@ -156,6 +167,7 @@ it("of an image that is purged reach members of its album, and nothing of others
   await caller.expect(200, "DELETE", `/api/images/${inside}/permanent`);
   const path = `/api/images/changes?since=${encodeURIComponent(since)}`;
   const { data } = await client.expect<ImageChangePage>(200, "GET", path);
+
   expect(data.map(({ id, type, image }) => [id, type, image])).toEqual([[inside, "image.purged", null]]);
 });
 
@@ -192,12 +204,15 @@ describe("a change in an open transaction", () => {
     });
     await touch(owner, late);
     const during = await read(owner, since);
+
     expect(namesOf(during)).toEqual(["image.updated late.jpg"]);
+
     const duringTransaction = await startOf(owner);
     finish();
     await open;
     for (const cursor of [during.next_cursor, duringTransaction])
       expect(namesOf(await read(owner, cursor))).toEqual(["image.updated early.jpg"]);
+
     expect(await readAll(owner, since, 1)).toEqual(["image.updated early.jpg", "image.updated late.jpg"]);
   });
 
@@ -205,10 +220,12 @@ describe("a change in an open transaction", () => {
     const owner = await createCaller(api.origin);
     const image = await owner.expect(201, "POST", "/api/images", { filename: "kept.jpg" });
     const since = await startOf(owner);
+
     const rolledBack = transaction(async () => {
       await touch(owner, image);
       throw new Error("rolled back");
     });
+
     await expect(rolledBack).rejects.toThrow("rolled back");
     expect((await read(owner, since)).data).toEqual([]);
   });
@@ -221,7 +238,9 @@ describe("a cursor", () => {
     const snapshot = await readSnapshot();
     const [cluster = "", oid = "", numbers = ""] = snapshot.split("/");
     const aging = cursorFor(api.owner, snapshot, 11 * minuteMs);
+
     expect((await read(api.owner, aging)).next_cursor).not.toBe(aging);
+
     const expired = { status: 410, body: { code: "CHANGES_EXPIRED" } };
     for (const cursor of [
       cursorFor(api.owner, snapshot, 2.1 * dayMs),
@@ -231,7 +250,9 @@ describe("a cursor", () => {
       cursorFor(api.owner, numbers, 0),
     ])
       expect(await api.owner.call("GET", `/api/images/changes?since=${cursor}`)).toMatchObject(expired);
+
     const foreign = `/api/images/changes?since=${await startOf(api.stranger)}`;
+
     expect(await api.owner.call("GET", foreign)).toMatchObject({
       status: 400,
       body: { code: "INVALID_CURSOR" },
@@ -243,7 +264,9 @@ describe("a cursor", () => {
     const since = await startOf(owner);
     await owner.expect(201, "POST", "/api/images", { filename: "1.jpg" });
     await pruneImageChanges(Date.now() + 2.9 * dayMs);
+
     expect((await listImageChanges(owner.actor, { since, limit: 1 })).data).toHaveLength(1);
+
     await pruneImageChanges(Date.now() + 3.1 * dayMs);
     expect(await db().$count(imageChanges)).toBe(0);
   });

@@ -33,6 +33,7 @@ describe("the visual fingerprint of an image", () => {
   it("is returned once it is complete", async () => {
     const pending = await api.owner.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
     expect(pending.info).toMatchObject({ phash: null, colors: null });
+
     const one = await api.owner.upload("quarters.jpg", await images.jpeg());
     const other = await uploadInSteps(api.origin, api.owner, "quarters.png", await images.png());
     for (const { info } of [one, other]) {
@@ -84,6 +85,7 @@ describe("duplicates", () => {
     const whole = listGroupIds(await duplicates(caller));
     expect(listGroupIds(await duplicates(caller, "?kind=exact"))).toEqual(whole.slice(0, 2));
     expect(listGroupIds(await duplicates(caller, "?kind=near"))).toEqual(whole.slice(2));
+
     const paged: string[][] = [];
     const progress: number[] = [];
     let cursor: string | null = "";
@@ -94,14 +96,16 @@ describe("duplicates", () => {
       progress.push(page.progress);
       cursor = page.next_cursor;
     }
+
     expect(paged).toEqual(whole);
     expect(progress).toEqual([...progress].sort((one, other) => one - other));
     expect([progress[0], progress.at(-1)]).toEqual([0, 1]);
   });
 
-  it("exclude deleted images and those of other owners", async () => {
+  it("duplicates exclude deleted images and images of other owners", async () => {
     await caller.expect(200, "DELETE", `/api/images/${twins[0]?.id}`);
     expect((await duplicates(caller, "?kind=exact")).data).toHaveLength(1);
+
     await caller.expect(200, "POST", `/api/images/${twins[0]?.id}/restore`);
     expect((await duplicates(caller, "?kind=exact")).data).toHaveLength(2);
     expect((await duplicates(api.stranger)).data).toEqual([]);
@@ -122,13 +126,17 @@ describe("duplicates", () => {
   it("follow a replacement", async () => {
     const target = await caller.upload("replaced.png", await scene(4));
     const near = async () => (await duplicates(caller, "?kind=near")).data.flatMap(({ images }) => images);
+
     expect((await near()).some(({ id }) => id === target.id)).toBe(false);
+
     const replacing = await caller.expect(200, "POST", `/api/images/${target.id}/replace`, {});
     const { pathname, search } = new URL(replacing.upload?.url ?? "");
     const bytes = new Uint8Array(await shrink(await scene(1)));
     await fetch(api.origin + pathname + search, { method: "PUT", body: bytes });
     await caller.expect(200, "POST", `/api/images/${target.id}/complete`);
+
     expect((await near()).some(({ id }) => id === target.id)).toBe(true);
+
     await caller.expect(200, "DELETE", `/api/images/${target.id}`);
   });
 });
@@ -143,11 +151,14 @@ describe("similar images", () => {
     await api.stranger.upload("near.jpg", await shrink(bytes));
     const path = `/api/images/${own.id}/similar`;
     const similar = await caller.expect<SimilarImages>(200, "GET", path);
+
     expect(similar.data.map(({ image }) => image.id)).toEqual([near.id, far.id]);
+
     const [one, other] = similar.data;
     expect(one?.distance).toBeLessThanOrEqual(6);
     expect(other?.distance).toBeGreaterThan(12);
     expect((await caller.expect<SimilarImages>(200, "GET", `${path}?limit=1`)).data).toHaveLength(1);
+
     for (const limit of ["0", "51", "x"]) {
       expect(await caller.call("GET", `${path}?limit=${limit}`)).toMatchObject({ status: 400 });
     }
@@ -159,12 +170,14 @@ describe("similar images", () => {
     const plain = await api.owner.upload("plain.jpg", await testImage());
     expect(plain.info.phash).toBe("0000000000000000");
     expect(await api.owner.expect(200, "GET", `/api/images/${plain.id}/similar`)).toMatchObject({ data: [] });
+
     const old = await api.owner.upload("old.png", await scene(8));
     await db().update(imageRows).set({ phash: null }).where(eq(imageRows.id, old.id));
+
     expect(await api.owner.expect(200, "GET", `/api/images/${old.id}/similar`)).toMatchObject({ data: [] });
   });
 
-  it("of equal distance are ordered by colours", async () => {
+  it("similar images of equal distance are ordered by colors", async () => {
     const caller = await createCaller(api.origin);
     const bytes = await scene(9);
     const tinted = (hue: number) => sharp(bytes).modulate({ hue }).toColourspace("srgb").png().toBuffer();
@@ -176,6 +189,7 @@ describe("similar images", () => {
       .set({ phash: own.info.phash })
       .where(eq(imageRows.owner, caller.actor.library.owner));
     const similar = await caller.expect<SimilarImages>(200, "GET", `/api/images/${own.id}/similar`);
+
     expect(similar.data.map(({ image }) => image.id)).toEqual([alike.id, other.id]);
   });
 });

@@ -35,6 +35,7 @@ export const importImage = defineEndpoint({
     await requireUploadChallenge(actor, body);
     const { image, isNew, importedFrom } = await uploads.importImage(actor, body);
     const imported = { ...image, imported_from: importedFrom };
+
     return isNew ? imported : existing(imported);
   },
 });

@@ -24,14 +24,17 @@ describe("an import", () => {
       received.push(request.headers);
       const status = hops.shift();
       if (status === undefined) return response.end(bytes);
+
       const location = status === 301 ? foreignUrl("/moved") : `hop-${status}.jpg?to=ü`;
       const cookie = ["session=1; Path=/"];
+
       return response.writeHead(status, { location: toHeader(location), "set-cookie": cookie }).end("moved");
     };
     const before = host.requests.length;
     const image = await api.owner.expect<ImageResource & { imported_from: string }>(
       ...([201, "POST", "/api/images/import", { url: foreignUrl("/photos/start") }] as const),
     );
+
     expect(host.requests.slice(before)).toEqual([
       "/photos/start",
       "/photos/hop-302.jpg?to=%C3%BC",
@@ -99,7 +102,7 @@ describe("an import is rejected", () => {
     });
   });
 
-  it("of a file that is more than 100 MB without its compression", async () => {
+  it("a file of more than 100 MB without its compression is rejected", async () => {
     const bytes = gzipSync(Buffer.alloc(100_000_001), { level: 1 });
     host.listener = respondWith(bytes, { "content-encoding": "gzip" });
     expect(await importImage({ url: foreignUrl("/bomb.jpg") })).toMatchObject({

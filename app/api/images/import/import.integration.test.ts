@@ -41,6 +41,7 @@ describe("an import", () => {
       strip_metadata: true,
       nsfw: true,
     });
+
     expect(host.requests.at(-1)).toBe("/holiday/sea.jpg?size=full");
     expect(image).toMatchObject({
       filename: "sea.jpg",
@@ -58,11 +59,13 @@ describe("an import", () => {
       info: { format: "jpeg", width: 640, height: 480, exif: null },
       status: { upload: "complete" },
     });
+
     const plain = await api.owner.expect<ImageResource>(201, "POST", "/api/images/import", {
       url: foreignUrl("/other"),
       filename: "kept.jpg",
     });
     const delivered = await fetch(withOrigin(api.origin, plain.urls.original));
+
     expect(Buffer.from(await delivered.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
@@ -71,10 +74,12 @@ describe("an import", () => {
     host.listener = respondWith(bytes, {
       "content-disposition": `attachment; filename="../n\u00c3\u00a4he.webp"`,
     });
+
     expect((await importImage({ url: foreignUrl("/a") })).body).toMatchObject({
       filename: "nähe.webp",
       original_filename: "nähe.webp",
     });
+
     host.listener = respondWith(bytes, { "content-type": "image/jpeg" });
     expect((await importImage({ url: foreignUrl("/photos/300") })).body).toMatchObject({
       filename: "300.webp",
@@ -102,6 +107,7 @@ describe("an import", () => {
         { "idempotency-key": "once" },
       );
     const [first, second] = [await call(), await call()];
+
     expect([first.status, second.body, host.requests.length]).toEqual([201, first.body, before + 1]);
   });
 });
@@ -129,7 +135,7 @@ describe("a failed import stores nothing", () => {
       },
       "closed the connection before the response was complete",
     ],
-  ])("of %s", async (_what, respond, message) => {
+  ])("an import of %s stores nothing", async (_what, respond, message) => {
     host.listener = respond;
     expect(await importImage({ url: foreignUrl("/photo.jpg") })).toMatchObject(urlError(message));
     await expectNothingStored();
@@ -139,7 +145,7 @@ describe("a failed import stores nothing", () => {
     ["a page", "<!doctype html><title>Not found</title>"],
     ["nothing", ""],
     ["a broken image", Buffer.from("\xff\xd8\xff\xe0 not an image", "latin1")],
-  ])("of %s", async (_what, body) => {
+  ])("an import of %s stores nothing, whatever its filename", async (_what, body) => {
     host.listener = respondWith(body, { "content-type": "image/jpeg" });
     for (const filename of [undefined, "named.jpg"]) {
       expect(await importImage({ url: foreignUrl("/photo.jpg"), filename })).toMatchObject({
@@ -153,7 +159,7 @@ describe("a failed import stores nothing", () => {
   it.each<[string, OutgoingHttpHeaders]>([
     ["with a Content-Length", { "content-length": 100_000_001 }],
     ["without one", {}],
-  ])("of more than 100 MB, %s", async (_how, headers) => {
+  ])("a file of more than 100 MB is not stored, %s", async (_how, headers) => {
     let sent = 0;
     host.listener = (_request, response) => {
       response.writeHead(200, headers);
@@ -167,6 +173,7 @@ describe("a failed import stores nothing", () => {
       response.on("drain", fill);
       fill();
     };
+
     expect(await importImage({ url: foreignUrl("/huge.jpg") })).toMatchObject({
       status: 413,
       body: { code: "UPLOAD_TOO_LARGE" },
@@ -175,7 +182,7 @@ describe("a failed import stores nothing", () => {
     await expectNothingStored();
   });
 
-  it("of a host that takes longer than ten seconds", async () => {
+  it("a host that takes longer than ten seconds fails the import", async () => {
     host.listener = (_request, response) => {
       const timer = setInterval(() => response.write("."), 100);
       response.on("close", () => clearInterval(timer));
@@ -186,9 +193,10 @@ describe("a failed import stores nothing", () => {
     await expectNothingStored();
   });
 
-  it("of an unknown album or license", async () => {
+  it("an unknown album or license fails the import", async () => {
     host.listener = respondWith(await jpeg());
     const url = foreignUrl("/nowhere.jpg");
+
     expect(await importImage({ url, album: "nowhere" })).toMatchObject({
       status: 400,
       body: { details: { album: expect.anything() } },
@@ -212,7 +220,7 @@ describe("a failed import stores nothing", () => {
     ["scheme", "file:///etc/passwd", "must start with https://"],
     ["no URL", "photo.jpg", "is not a URL such as https://example.org/photo.jpg"],
     ["closed port", "http://localhost:1/", "points to a host that could not be reached"],
-  ])("of a forbidden or invalid URL: %s", async (_what, url, message) => {
+  ])("a forbidden or invalid URL fails the import: %s", async (_what, url, message) => {
     const connections = host.connections();
     expect(await importImage({ url: url.replace("PORT", String(host.port)) })).toMatchObject(
       urlError(message),
@@ -229,7 +237,7 @@ describe("a failed import stores nothing", () => {
     [{ url: "https://example.org/", size_bytes: 1 }, "size_bytes"],
     [{ url: "https://example.org/", content_type: "image/png" }, "content_type"],
     [{ url: "https://example.org/", filename: "a/b.jpg" }, "filename"],
-  ])("of an invalid body %#", async (body, field) => {
+  ])("an invalid body %# fails the import", async (body, field) => {
     expect(await importImage(body)).toMatchObject({
       status: 400,
       body: { details: { [field]: expect.anything() } },

@@ -29,6 +29,7 @@ it("counts images, and returns only the values that all of them have", async () 
     shared: { album: "sea", visibility: "public", license: "none", nsfw: false, expiration_date: null },
     shared_tags: ["sea"],
   });
+
   await owner.expect(200, "PATCH", `/api/images/${second.id}`, { expiration: "7d", nsfw: true });
   expect(await summarize("")).toEqual({
     count: 3,
@@ -41,6 +42,7 @@ it("counts images, and returns only the values that all of them have", async () 
     shared: { is_favourited: true, album: "sea" },
     shared_tags: ["low-tide", "sea"],
   });
+
   const expiring = await summarize(`ids=${second.id}`);
   expect(expiring.shared).toMatchObject({ expiration_date: expect.any(String), nsfw: true });
   expect(await summarize("album=sea&tag=nothing")).toEqual({

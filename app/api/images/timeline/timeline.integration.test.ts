@@ -26,16 +26,18 @@ describe("the timeline", () => {
       ["strip.jpg", 10, 1_000, "2023-12-31T23:59:59-05:00"],
       ["square.jpg", 50, 50, "2024-01-01T00:00:00+09:00"],
     ];
+
     for (const [name, width, height, taken_at] of photos) {
       const { id } = await caller.upload(name, await testImage({ width, height }), { tags: name.charAt(0) });
       await setTakenAt(id, taken_at);
     }
+
     const { id } = await caller.upload("deleted.jpg", await testImage({ width: 8, height: 8 }));
     await setTakenAt(id, "2024-05-05T10:00:00");
     await caller.expect(200, "DELETE", `/api/images/${id}`);
   });
 
-  it("counts the images of each month and tells their ratios, newest first", async () => {
+  it("the timeline contains the count and the ratios of each month, newest first", async () => {
     expect(await get(caller)).toEqual({
       data: [
         {
@@ -87,23 +89,26 @@ describe("the timeline", () => {
   ])("%s", async (query, expected) => {
     if (expected === undefined)
       return expect((await caller.call("GET", `/api/images/timeline?${query}`)).status).toBe(400);
+
     const { data } = await get(caller, query);
     expect(data.map(({ month, count }) => `${month}:${count}`).join(" ")).toBe(expected);
     for (const { count, ratios } of data) expect(Buffer.from(ratios ?? "", "base64")).toHaveLength(count);
   });
 });
 
-it("a timeline of more images than it tells the ratios of tells those of a year only", async () => {
+it("a timeline with too many images for all ratios contains the ratios of one year", async () => {
   const caller = await createCaller(api.origin);
   for (const year of [2023, 2024, 2024]) {
     const { id } = await caller.upload(`${Math.random()}.jpg`, await testImage({ width: 8, height: 8 }));
     await setTakenAt(id, `${year}-02-01T00:00:00`);
   }
+
   const months = async (query: object, maxRatios: number, firstImages = 0) => {
     const { data } = await getTimeline(caller.actor, query, { maxRatios, firstImages });
     return data.map(({ count, ratios }) => [count, ratios]);
   };
   const [two, one] = [toBase64(128, 128), toBase64(128)];
+
   expect(await months({}, 3)).toEqual([
     [2, two],
     [1, one],
@@ -113,11 +118,13 @@ it("a timeline of more images than it tells the ratios of tells those of a year 
     [1, null],
   ]);
   expect(await months({ year: "2024" }, 1)).toEqual([[2, two]]);
+
   for (const firstImages of [1, 2])
     expect(await months({}, 2, firstImages)).toEqual([
       [2, two],
       [1, null],
     ]);
+
   expect(await months({}, 2, 3)).toEqual(await months({}, 2));
   expect(await months({}, 1, 1)).toEqual(await months({}, 2));
 });

@@ -32,6 +32,7 @@ const tagImages = defineTool({
     if (add.length > 0) result.added = await runBatch(context, { action: "tag", tags: add, ...images });
     if (remove.length > 0)
       result.removed = await runBatch(context, { action: "untag", tags: remove, ...images });
+
     return toResult(result);
   },
 });

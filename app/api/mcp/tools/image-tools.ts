@@ -60,6 +60,7 @@ const getImageTool = defineTool({
     const image = (await context.call(getImage, { params: { id: input.id } })) as ImageResource;
     const result = toResult(image);
     if (!input.show || image.status.upload !== "complete") return result;
+
     const rendition = await renderForModel(context, input.id);
     return { ...result, content: [...result.content, { type: "image", ...rendition }] };
   },

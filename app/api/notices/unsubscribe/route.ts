@@ -5,7 +5,7 @@ import { parseUnsubscribeQuery, stopEmailNotices } from "@/lib/notices";
 // The URL of `List-Unsubscribe` in a digest. The signature in it is the credential: mail programs
 // send no session.
 
-/** Asks on a page: mail scanners open links, so this must not unsubscribe. */
+/** Shows a page with a button: mail scanners open links, so this must not unsubscribe. */
 export async function GET(request: Request): Promise<Response> {
   const signed = parseUnsubscribeQuery(new URL(request.url).searchParams);
   return redirectToPage(signed ? `?${signed.query}` : "");
@@ -13,7 +13,7 @@ export async function GET(request: Request): Promise<Response> {
 
 /**
  * Unsubscribes. A mail program's POST (RFC 8058) gets no redirect, which it might not follow; the
- * form of our page says that it wants one.
+ * form of our page requests one.
  */
 export async function POST(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
@@ -21,6 +21,7 @@ export async function POST(request: Request): Promise<Response> {
   if (signed) await stopEmailNotices(signed.uid);
   if (query.get("from") === "page") return redirectToPage(signed ? "?done=true" : "");
   if (!signed) return errorResponse(new AppError(commonErrors.notFound));
+
   return Response.json({ unsubscribed: true }, { headers: { "cache-control": "no-store" } });
 }
 

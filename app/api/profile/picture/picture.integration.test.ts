@@ -59,8 +59,10 @@ describe("an uploaded profile picture", () => {
       gps: { latitude: 48.1, longitude: 11.5 },
     });
     const url = await put(owner, bytes);
+
     expect(url).toMatch(/^http:\/\/localhost:3999\/i\/profile\/pic_[0-9a-z]{26}\/512\.webp$/);
     expect((await readProfile(owner)).profile_picture).toBe(url);
+
     for (const size of sizes) {
       const avatar = await download(withAvatarSize(url, size));
       const { format, width, height, exif, icc, xmp, iptc, orientation } = await sharp(avatar).metadata();
@@ -79,7 +81,7 @@ describe("an uploaded profile picture", () => {
         [far, far, bottomRight],
       ] as const) {
         const difference = pixelAt(x, y).map((value, index) => Math.abs(value - (expected[index] ?? 0)));
-        // The colours were those of a wider space.
+        // The original colors belong to a wider space.
         expect(Math.max(...difference), `${size}: ${x}, ${y}`).toBeLessThan(64);
       }
     }
@@ -98,6 +100,7 @@ describe("an uploaded profile picture", () => {
       .png()
       .toBuffer();
     const { channels } = await sharp(await download(await put(owner, bars))).stats();
+
     expect(channels.map(({ min }) => min)[2]).toBeGreaterThan(240);
     expect(channels.map(({ max }) => max)[0]).toBeLessThan(16);
   });
@@ -106,6 +109,7 @@ describe("an uploaded profile picture", () => {
     const owner = await createCaller(api.origin);
     const url = await put(owner, await animatedGif());
     const { width, height, pages } = await sharp(await download(url)).metadata();
+
     expect(width).toBe(height);
     expect(width).toBeLessThan(512);
     expect(pages ?? 1).toBe(1);
@@ -118,6 +122,7 @@ describe("an uploaded profile picture", () => {
       body: new Uint8Array(await jpeg()),
       headers: { authorization: `Bearer ${owner.key}`, "content-type": "image/jpeg" },
     });
+
     expect([response.status, await response.json()]).toMatchObject([
       200,
       { profile_picture: expect.stringContaining("/i/profile/") },
@@ -135,10 +140,11 @@ describe("an uploaded profile picture", () => {
     ["no image", async () => Buffer.from("just a text"), "INVALID_IMAGE"],
     ["half an image", async () => (await jpeg()).subarray(0, 3_000), "INVALID_IMAGE"],
     ["an image of too many pixels", async () => pngBomb(20_000, 20_000), "IMAGE_TOO_LARGE"],
-  ])("that is %s is rejected, and the former one stays", async (_what, make, code) => {
+  ])("that is %s is rejected, and the previous one stays", async (_what, make, code) => {
     const owner = await createCaller(api.origin);
     const url = await put(owner, await jpeg());
     const answer = await owner.call("PUT", path, createForm("me.jpg", await make()));
+
     expect(answer).toMatchObject({ status: 400, body: { code } });
     expect((await readProfile(owner)).profile_picture).toBe(url);
     expect((await open(url)).status).toBe(200);
@@ -149,7 +155,9 @@ describe("an uploaded profile picture", () => {
     const owner = await createCaller(api.origin);
     await put(owner, await jpeg());
     const log = await owner.expect<{ data: unknown[] }>(200, "GET", "/api/audit-logs?resource_type=profile");
+
     expect(log.data).toMatchObject([{ action: "update", metadata: { fields: ["profile_picture"] } }]);
+
     const form = createForm("me.jpg", await jpeg(), { alt: "Me" });
     expect((await owner.call("PUT", path, form)).status).toBe(400);
   });
@@ -160,6 +168,7 @@ describe("the URL of a profile picture", () => {
     const owner = await createCaller(api.origin);
     const url = await put(owner, await jpeg());
     const response = await open(url);
+
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/webp",
       "cache-control": "public, max-age=31536000, immutable",
@@ -167,8 +176,10 @@ describe("the URL of a profile picture", () => {
       "x-content-type-options": "nosniff",
       "access-control-allow-origin": "*",
     });
+
     const etag = response.headers.get("etag") ?? "";
     expect((await open(url, { headers: { "if-none-match": etag } })).status).toBe(304);
+
     const head = await open(url, { method: "HEAD" });
     expect(head.headers.get("content-length")).toBe(String((await download(url)).length));
     expect((await open(url, { method: "PUT" })).status).toBe(405);
@@ -188,27 +199,32 @@ describe("the URL of a profile picture", () => {
       expect((await open(url.replace("512.webp", name))).status, name).toBe(404);
   });
 
-  it("opens to nobody but the owner while the profile is private", async () => {
+  it("the URL opens only for the owner while the profile is private", async () => {
     const owner = await createCaller(api.origin);
     const url = await put(owner, await jpeg());
     await owner.expect(200, "PATCH", "/api/profile", { profile_visibility: "private" });
     const missing = await fetch(`${api.origin}/i/profile/pic_00000000000000000000000000/512.webp`);
     const hidden = await open(url);
+
     expect([hidden.status, await hidden.text()]).toEqual([404, await missing.text()]);
+
     const browser = await signIn(api.origin, owner.actor);
     const shown = await open(url, { headers: { cookie: browser.cookie } });
+
     expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+
     const asKey = async ({ key }: { key: string }) =>
       (await open(url, { headers: { authorization: `Bearer ${key}` } })).status;
     expect(await asKey(owner)).toBe(200);
     expect(await asKey(await createCallerFor(api.origin, owner.actor, ["images:read"]))).toBe(404);
     expect(await asKey(api.stranger)).toBe(404);
+
     await owner.expect(200, "PATCH", "/api/profile", { profile_visibility: "public" });
     expect((await open(url)).status).toBe(200);
   });
 });
 
-describe("a former profile picture", () => {
+describe("a previous profile picture", () => {
   it.each<[string, (owner: Client) => Promise<unknown>]>([
     ["replaced", async (owner) => put(owner, await jpeg())],
     ["removed", remove],
@@ -219,9 +235,11 @@ describe("a former profile picture", () => {
     const url = await put(owner, await jpeg());
     const keys = await listKeys(owner);
     await change(owner);
+
     expect((await open(url)).status).toBe(404);
     expect((await readProfile(owner)).profile_picture).not.toBe(url);
     expect(await exists(keys)).toEqual([true, true, true]);
+
     await removeReplaced(owner);
     expect(await exists(keys)).toEqual([false, false, false]);
   });
@@ -233,8 +251,10 @@ describe("a former profile picture", () => {
     const owner = await createCaller(api.origin);
     const url = await put(owner, await jpeg());
     const before = await readProfile(owner);
+
     expect(await patch(owner, url)).toEqual(before);
     expect((await open(url)).status).toBe(200);
+
     await put(owner, await jpeg());
     expect(await owner.call("PATCH", "/api/profile", { profile_picture: url })).toMatchObject({
       status: 400,
@@ -251,13 +271,17 @@ describe("a former profile picture", () => {
     );
     await removeReplaced(owner);
     const keys = await listKeys(owner);
+
     expect(await exists(keys)).toEqual([true, true, true]);
+
     const stored: string[] = [];
     for await (const { key } of objectStore().list("avatars/")) stored.push(key);
     const rows = await db().select().from(profilePictures);
-    // What earlier tests replaced without running their job is not this owner's.
+
+    // Objects that earlier tests replaced without running their job belong to other owners.
     expect(stored).toEqual(expect.arrayContaining(keys));
     expect(rows.filter((row) => row.owner === owner.actor.account.owner)).toHaveLength(3);
+
     const versions = new Set(keys.map((key) => key.split("/")[1]));
     expect(versions.size).toBe(1);
   });
@@ -267,9 +291,12 @@ describe("the account's", () => {
   it("export contains the avatar", async () => {
     const owner = await createCaller(api.origin);
     const without = await readExport(await requestExport(api.origin, owner));
+
     expect(without.manifest).toMatchObject({ profile_picture_file: null });
+
     const url = await put(owner, await jpeg());
     const { files, manifest } = await readExport(await requestExport(api.origin, owner));
+
     expect(manifest).toMatchObject({ profile_picture_file: "profile-picture.webp" });
     expect(files.get("profile-picture.webp")).toEqual(await download(url));
   });
@@ -280,7 +307,9 @@ describe("the account's", () => {
     const keys = await listKeys(owner);
     const { owner: email, uid, handle } = owner.actor.account;
     await db().update(users).set({ deletedAt: isoTime(), handle: uid }).where(eq(users.owner, email));
+
     expect((await open(url)).status, handle).toBe(404);
+
     while (!(await removeAccount(uid)));
     expect(await exists(keys)).toEqual([false, false, false]);
     expect(await listKeys(owner)).toEqual([]);
@@ -293,9 +322,12 @@ describe("the account's", () => {
       (await fsck({ repair: false, force: false, hashes: false })).findings.filter(({ subject }) =>
         subject.startsWith(owner.actor.account.uid),
       );
+
     expect(await check()).toEqual([]);
+
     const [key = ""] = await listKeys(owner);
     await objectStore().delete([key]);
+
     expect(await check()).toMatchObject([{ kind: "missing-avatar", repaired: false }]);
   });
 });

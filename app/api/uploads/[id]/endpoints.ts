@@ -22,7 +22,8 @@ const findErrors = [
   uploadErrors.takenOver,
   uploadErrors.unsupportedVersion,
 ];
-/** Of completing the upload. */
+
+/** Errors of completing the upload. */
 const completionErrors = [
   engineErrors.invalidImage,
   engineErrors.imageTooLarge,

@@ -5,14 +5,15 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { AddImagesButton } from "@/components/albums/add-images-button.client";
 import { AlbumHeader } from "@/components/albums/album-header.client";
-import { albumKeys } from "@/components/albums/album-keys";
+import { albumKeys } from "@/components/collections/album-keys";
 import { EmptyList } from "@/components/library/empty-list";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { ImagePlus } from "@/components/ui/icons";
 import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
 import { getAlbum } from "@/lib/albums";
 import type { Actor } from "@/lib/kernel/actor";
+import { clientSections } from "@/messages/client-sections";
 import { CollectionPage, findOrMissing } from "../../collection-page";
 import { requireActor } from "../../require-actor";
 import type { SearchParams } from "../../search-params";
@@ -22,27 +23,13 @@ interface Props {
   searchParams: SearchParams;
 }
 
-const messageSections = [
-  "albums.addition",
-  "albums.card",
-  "albums.change",
-  "albums.deletion",
-  "albums.encryption",
-  "albums.header",
-  "albums.visibility",
-  "collections.change",
-  "collections.colors",
-  "collections.inline",
-  "library.tile",
-  "selection",
-] as const;
-
 const findAlbum = cache((actor: Actor, slug: string) => findOrMissing(getAlbum(actor, slug)));
 
 async function requireAlbum({ params, searchParams }: Props) {
   const slug = (await params).album;
   const actor = await requireActor(`/dashboard/albums/${encodeURIComponent(slug)}`, searchParams);
   const album = await findAlbum(actor, slug);
+
   return album && { actor, album };
 }
 
@@ -56,7 +43,7 @@ export default async function AlbumPage(props: Props) {
   const { actor, album } = (await requireAlbum(props)) ?? notFound();
   const t = await getTranslations("albums.page");
   return (
-    <ClientMessages sections={messageSections}>
+    <ClientMessages sections={clientSections["app/dashboard/albums/[album]/page.tsx"]}>
       <CollectionPage
         actor={actor}
         path={`/dashboard/albums/${encodeURIComponent(album.album)}`}

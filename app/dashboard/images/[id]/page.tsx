@@ -3,10 +3,10 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { type CSSProperties, cache } from "react";
 import { requireActor } from "@/app/dashboard/require-actor";
-import { DeletedNotice } from "@/components/images/deleted-notice.client";
-import { PendingImage } from "@/components/images/pending-image.client";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { DeletedNotice } from "@/components/viewer/deleted-notice.client";
 import { ImagePageViewer } from "@/components/viewer/image-page-viewer.client";
+import { PendingImage } from "@/components/viewer/pending-image.client";
 import { getImages } from "@/lib/images";
 
 interface Props {
@@ -33,6 +33,7 @@ export default async function ImagePage({ params }: Props) {
         <PendingImage image={image} />
       </ClientMessages>
     );
+
   return (
     <ClientMessages sections={["image.page"]}>
       <DeletedNotice image={image} />

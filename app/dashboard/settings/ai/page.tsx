@@ -19,6 +19,7 @@ export default async function AnalysisPage() {
   const actor = await requireActor("/dashboard/settings/ai", undefined, "owner");
   const [state, settings] = await Promise.all([getAiState(actor), getSettings(actor)]);
   if (!state.available) notFound();
+
   return (
     <ClientMessages sections={["settings.form", "settings.analysis", "inspector.analysis"]}>
       <SettingsFrame page="ai">

@@ -14,8 +14,9 @@ export const generateMetadata = () => settingsMetadata("appearance");
 export default async function AppearancePage() {
   const actor = await requireActor("/dashboard/settings/appearance");
   const [settings, locale] = await Promise.all([getSettings(actor), getLocale()]);
-  // While none is chosen, it is that of the browser.
+  // While none is chosen, the language of the browser applies.
   const language = findLanguage(locale) ?? settings.language;
+
   return (
     <ClientMessages sections={["settings.appearance", "settings.form"]}>
       <SettingsFrame page="appearance">

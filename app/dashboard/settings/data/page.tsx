@@ -5,9 +5,9 @@ import { ExportAccount } from "@/components/data/export-account.client";
 import { exportsKey } from "@/components/data/exports-key";
 import { ImportArchive } from "@/components/data/import-archive.client";
 import { importsKey } from "@/components/data/imports-key";
-import { SettingGroup } from "@/components/settings/setting-group";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { SettingGroup } from "@/components/ui/setting-group";
 import { importPartBytes, listImports } from "@/lib/account/import";
 import { getStats } from "@/lib/analytics/stats";
 import { listExports } from "@/lib/archives";
@@ -24,6 +24,7 @@ export default async function DataPage() {
     getStats(actor),
     getTranslations("data"),
   ]);
+
   return (
     <ClientMessages sections={["data"]}>
       <SettingsFrame page="data">

@@ -15,6 +15,7 @@ export default async function EncryptionPage() {
   });
   const encryption = await describeEncryption(actor);
   if (encryption.state === "off") notFound();
+
   return (
     <ClientMessages sections={["encryption.key"]}>
       <SettingsFrame page="encryption">

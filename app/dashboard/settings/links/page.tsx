@@ -25,6 +25,7 @@ export default async function LinksPage() {
     url: `${appOrigin()}/i/${actor.library.handle}/images/${filename}`,
     alt: filename,
   };
+
   return (
     <ClientMessages sections={["settings.form", "settings.links"]}>
       <SettingsFrame page="links">

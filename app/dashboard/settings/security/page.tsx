@@ -37,6 +37,7 @@ export default async function SecurityPage({ searchParams }: Props) {
   const device = browser === null || os === null ? (browser ?? os ?? "") : t("device", { browser, os });
   const { connection } = await searchParams;
   const outcome = connectOutcomes.find((known) => known === connection);
+
   return (
     <ClientMessages
       sections={["security.email", "security.connections", "security.sessions", "passkeys.settings"]}

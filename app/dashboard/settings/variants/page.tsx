@@ -20,6 +20,7 @@ export default async function VariantsPage() {
   ]);
   const counts = (report.requests.by_variant ?? []).map(({ variant, requests }) => [variant, requests]);
   const image = newest.data[0];
+
   return (
     <ClientMessages sections={["variants"]}>
       <SettingsFrame page="variants">

@@ -11,6 +11,7 @@ import { ImagePlus } from "@/components/ui/icons";
 import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
 import type { Actor } from "@/lib/kernel/actor";
 import { getTag } from "@/lib/tags";
+import { clientSections } from "@/messages/client-sections";
 import { CollectionPage, findOrMissing } from "../../collection-page";
 import { requireActor } from "../../require-actor";
 import type { SearchParams } from "../../search-params";
@@ -20,23 +21,13 @@ interface Props {
   searchParams: SearchParams;
 }
 
-const messageSections = [
-  "collections.change",
-  "collections.colors",
-  "collections.inline",
-  "tags.change",
-  "tags.deletion",
-  "tags.header",
-  "tags.rename",
-  "tags.row",
-] as const;
-
 const findTag = cache((actor: Actor, name: string) => findOrMissing(getTag(actor, name)));
 
 async function requireTag({ params, searchParams }: Props) {
   const segment = (await params).tag;
   const actor = await requireActor(`/dashboard/tags/${segment}`, searchParams);
   const tag = await findTag(actor, decodeURIComponent(segment));
+
   return tag && { actor, tag };
 }
 
@@ -50,7 +41,7 @@ export default async function TagPage(props: Props) {
   const { actor, tag } = (await requireTag(props)) ?? notFound();
   const t = await getTranslations("tags.page");
   return (
-    <ClientMessages sections={messageSections}>
+    <ClientMessages sections={clientSections["app/dashboard/tags/[tag]/page.tsx"]}>
       <CollectionPage
         actor={actor}
         path={`/dashboard/tags/${encodeURIComponent(tag.tag)}`}

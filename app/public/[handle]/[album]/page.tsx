@@ -32,6 +32,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const t = await getTranslations("publicPages.album");
   const { album } = await readOrNotFound(() => readPublicAlbumImages(owner, slug, { limit: 1 }));
   const isWhole = Object.keys(parseListChoice(await searchParams)).length === 0;
+
   return buildMetadata({
     title: album.title,
     url: album.url,
@@ -58,6 +59,7 @@ export default async function AlbumPage({ params, searchParams }: Props) {
   const origin = appOrigin();
   const author = { name: nameOf(owner), url: origin + profilePath(owner.handle) };
   const crumbs = [author, { name: album.title, url: album.url }];
+
   return (
     <div className="public-page">
       <JsonLdScript value={albumJsonLd(album, album.images.data, { author, crumbs })} />

@@ -4,7 +4,7 @@ import { parseEmail } from "@/lib/platform/mail/email";
 import { isSecureUrl } from "@/lib/platform/process/variable-types";
 import type { Provider } from "../../connections/providers";
 
-/** What a provider says about the account that signed in there. */
+/** A provider's data about the account that signed in there. */
 export interface ProviderProfile {
   id: string;
   name: string;
@@ -40,9 +40,11 @@ export function readProfile(
 ): ProviderProfile | undefined {
   const id = profile[provider.id === "github" ? "id" : "sub"];
   if (typeof id !== "string" && typeof id !== "number") return undefined;
+
   const { email, email_verified: isVerified, login } = profile;
   const verifiedEmail = isVerified === true && typeof email === "string" ? parseEmail(email) : undefined;
   const name = typeof login === "string" ? login : (verifiedEmail ?? "");
+
   return { id: String(id), name, verifiedEmail };
 }
 
@@ -94,6 +96,7 @@ async function readGitHubUser(apiUrl: string, token: string): Promise<Record<str
     getFromGitHub(`${apiUrl}/user`, token),
     getFromGitHub(`${apiUrl}/user/emails`, token),
   ]);
+
   const primary = (emails as Array<{ email: string; primary: boolean; verified: boolean }>).find(
     (email) => email.primary,
   );
@@ -112,6 +115,7 @@ async function getFromGitHub(url: string, token: string): Promise<unknown> {
   };
   const response = await callProvider(url, { headers });
   if (!response.ok) throw new Error(`GitHub answered ${response.status}`);
+
   return response.json();
 }
 

@@ -60,7 +60,7 @@ export function isConnecting(cookies: string | null): boolean {
  */
 export async function beginFlow(flow: Flow, next: string): Promise<{ url: string; cookies: FlowCookie[] }> {
   const { handlers } = createAuth(flow);
-  // Auth.js asks for a token of its own. Our routes have checked where the request comes from.
+  // Auth.js needs a token of its own. Our routes have checked where the request comes from.
   const tokenResponse = await handlers.GET(new NextRequest(authUrl("csrf")));
   const { csrfToken } = (await tokenResponse.json()) as { csrfToken: string };
   const response = await handlers.POST(
@@ -77,20 +77,22 @@ export async function beginFlow(flow: Flow, next: string): Promise<{ url: string
   if (!URL.canParse(url) || isErrorPage(url)) throw new Error(`${flow.provider.name} cannot be reached`);
   // The provider names its page itself, and sends the code back through it.
   if (!isSecureUrl(url)) throw new Error(`the sign-in page of ${flow.provider.name} must use https`);
+
   const names = flowCookieNames(purposeOf(flow));
   const cookies = pairsOf(response).flatMap((pair) => {
     const [name = "", value = ""] = splitPair(pair);
     return names.includes(name) ? [toCookie(name, decodeURIComponent(value))] : [];
   });
-  // Only the flow that was begun last comes back.
+
+  // Only the flow that was started last comes back.
   return { url, cookies: [...endFlow().filter(({ name }) => !names.includes(name)), ...cookies] };
 }
 
 export type FlowResult = { profile: ProviderProfile; next: string | undefined } | { problem: FlowProblem };
 
 /**
- * `expired`: this browser has not begun the flow, or too long ago. `failed`: the provider does not
- * do as it should.
+ * `expired`: this browser has not started the flow, or too long ago. `failed`: the provider does
+ * not do as it should.
  */
 export type FlowProblem = "expired" | "canceled" | "failed";
 
@@ -107,16 +109,19 @@ export async function finishFlow(flow: Flow, search: string, cookies: string | n
       if (new URLSearchParams(search).get("error") === "access_denied") problem = "canceled";
     },
   });
+
   const sent = flowCookieNames(purposeOf(flow)).flatMap((name) => {
     const value = readCookie(cookies, name);
     return value === undefined ? [] : [`${name}=${value}`];
   });
+
   await handlers.GET(
     new NextRequest(`${authUrl(`callback/${flow.provider.id}`)}${search}`, {
       headers: { cookie: sent.join("; ") },
     }),
   );
   if (!profile) return { problem };
+
   return { profile, next: readNext(cookies, purposeOf(flow)) };
 }
 
@@ -136,6 +141,7 @@ function createAuth(flow: Flow, listeners?: Listeners) {
     name: cookieName(purpose, name),
     options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure() },
   });
+
   return NextAuth(() => ({
     // Not used. Auth.js demands one of every configuration in a process that also has sign-in
     // links.
@@ -163,8 +169,8 @@ function createAuth(flow: Flow, listeners?: Listeners) {
         listeners?.onError(error);
         const reason = error instanceof AuthError ? error.type : error.name;
         const line = { reason, provider: flow.provider.id };
-        if (reason === "InvalidCheck") logger().info(line, "sign-in by a provider was rejected");
-        else logger().warn({ ...line, err: error }, "sign-in by a provider failed");
+        if (reason === "InvalidCheck") logger().info(line, "sign-in with a provider was rejected");
+        else logger().warn({ ...line, err: error }, "sign-in with a provider failed");
       },
       warn: () => undefined,
       debug: () => undefined,

@@ -7,7 +7,7 @@ import { chooseLocale, listLocales, textDirection } from "@/lib/platform/i18n/lo
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 
 /**
- * Returns a page that goes on to the provider by itself. A redirect would not do: our content
+ * Returns a page that continues to the provider by itself. A redirect would not do: our content
  * security policy lets a form lead to this site only, and browsers apply that to redirects.
  */
 export async function continuePage(url: string, name: string, headers: Headers): Promise<NextResponse> {

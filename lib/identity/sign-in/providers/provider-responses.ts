@@ -28,6 +28,7 @@ const errorOf = {
 export async function startProviderSignIn(form: URLSearchParams, headers: Headers): Promise<Response> {
   const provider = findProvider(form.get("provider"));
   if (!provider) return redirectTo(signInErrorPath("ProviderFailed"));
+
   const next = pathAfterSignIn(form.get("next"));
   return begin({ provider }, next, (url) => continuePage(url, provider.name, headers));
 }
@@ -37,6 +38,7 @@ export async function startConnectingProvider(ticket: string, headers: Headers):
   const { actor, token } = await readSession(headers);
   const provider = actor && readConnectTicket(actor, ticket);
   if (!provider) return redirectTo(connectPath("ProviderExpired"));
+
   return begin({ provider, session: token }, securityPath, redirectTo);
 }
 
@@ -46,12 +48,14 @@ async function begin(
   respond: (url: string) => Promise<NextResponse> | NextResponse,
 ): Promise<Response> {
   const begun = await beginFlow(flow, next).catch((err: unknown) => {
-    logger().warn({ err, provider: flow.provider.id }, "a sign-in by a provider could not begin");
+    logger().warn({ err, provider: flow.provider.id }, "a sign-in with a provider could not start");
     return undefined;
   });
   if (!begun) return redirectTo(failurePath(flow, "ProviderFailed"));
+
   const response = await respond(begun.url);
   for (const cookie of begun.cookies) response.cookies.set(cookie);
+
   return response;
 }
 
@@ -63,18 +67,22 @@ export async function completeProviderFlow(provider: Provider, request: Request)
   const flow = { provider, session: isConnecting(cookies) ? (token ?? "") : undefined };
   const result = await finishFlow(flow, new URL(request.url).search, cookies);
   if ("problem" in result) return finish(failurePath(flow, errorOf[result.problem]));
+
   const { profile, next } = result;
   if (flow.session !== undefined) {
     if (!actor) return finish(connectPath("ProviderExpired"));
     return finish(connectPath(await connectAccount(actor, provider, profile)));
   }
+
   const signedIn = await signInByProvider(provider, profile).catch((err: unknown) => {
     if (!(err instanceof AppError)) throw err;
     return { error: "AccountClosing" as const };
   });
   if ("error" in signedIn) return finish(signInErrorPath(signedIn.error));
+
   const response = finish(pathAfterSignIn(toLocalPath(next)));
   response.cookies.set(await startSession(signedIn.userId, cookies));
+
   return response;
 }
 

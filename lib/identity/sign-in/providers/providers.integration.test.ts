@@ -34,6 +34,7 @@ describe.each(providers)("signing in by %s", (provider) => {
     const { email } = newPerson();
     expect(await signInBy(provider)).toBe(welcomed);
     expect(await ownerOf(suite.browser)).toBe(email);
+
     const later = newBrowser();
     expect(await signInBy(provider, later)).toBe(welcomed);
     expect(await ownerOf(later)).toBe(email);
@@ -47,15 +48,18 @@ describe.each(providers)("signing in by %s", (provider) => {
     for (const row of rows)
       expect(row).toMatchObject({ access_token: null, refresh_token: null, id_token: null, scope: null });
     const sessions = await db().select().from(authSessions);
+
     expect(sessions.map(({ sessionToken }) => sessionToken)).not.toContain(sessionOf(suite.browser));
   });
 
-  it("ends the former session of the browser and never links accounts", async () => {
+  it("ends the previous session of the browser and never links accounts", async () => {
     await signInByLink(suite.browser, `carol-${nextNumber()}@example.com`);
     const carol = sessionOf(suite.browser) ?? "";
     const { email } = newPerson();
+
     expect(await signInBy(provider)).toBe(welcomed);
     expect(await ownerOf(suite.browser)).toBe(email);
+
     const cookie = `${sessionCookieName()}=${carol}`;
     expect((await fetch(`${api.origin}/api/me`, { headers: { cookie } })).status).toBe(401);
   });
@@ -63,10 +67,13 @@ describe.each(providers)("signing in by %s", (provider) => {
   it("does not sign in to an account with the same email address, whoever made it", async () => {
     const { email } = newPerson();
     await signInByLink(newBrowser(), email);
+
     expect(await signInBy(provider)).toBe(errorPage("AccountExists"));
     expect(sessionOf(suite.browser)).toBeUndefined();
+
     const other = newPerson();
     await ensureOwner(other.email);
+
     expect(await signInBy(provider)).toBe(errorPage("AccountExists"));
     expect(await hasUser(other.email)).toBe(false);
   });
@@ -75,6 +82,7 @@ describe.each(providers)("signing in by %s", (provider) => {
     const { email } = newPerson();
     const owner = systemActor(await ensureOwner(email));
     await closeAccount({ ...owner, via: "session" }, { confirm: owner.account.handle });
+
     expect(await signInBy(provider)).toBe(errorPage("AccountClosing"));
     expect(await hasUser(email)).toBe(false);
   });
@@ -89,6 +97,7 @@ describe.each(providers)("signing in by %s", (provider) => {
     const { email } = newPerson();
     const visitors = [newBrowser(), newBrowser(), newBrowser()];
     const urls = await Promise.all(visitors.map((visitor) => signInBy(provider, visitor)));
+
     expect(urls).toEqual([welcomed, welcomed, welcomed]);
     expect(new Set(await Promise.all(visitors.map(ownerOf)))).toEqual(new Set([email]));
   });
@@ -101,7 +110,7 @@ describe.each(providers)("signing in by %s", (provider) => {
     }
   });
 
-  it("cannot be begun by another site", async () => {
+  it("cannot be started by another site", async () => {
     for (const site of ["cross-site", "same-site", "none"]) {
       const response = await suite.browser.send(page("/api/auth/provider"), {
         method: "POST",
@@ -116,10 +125,13 @@ describe.each(providers)("signing in by %s", (provider) => {
     newPerson();
     await press(suite.browser, provider);
     const callback = suite.browser.visited.find((url) => url.includes("/callback/")) ?? "";
+
     expect(callback).toContain("code=");
+
     const victim = newBrowser();
     expect((await victim.open(callback)).url).toBe(errorPage("ProviderExpired"));
-    // The victim has begun one, too: the code and state of the attacker do not belong to it.
+
+    // The victim has started one, too: the code and state of the attacker do not belong to it.
     await victim.send(page("/api/auth/provider"), {
       method: "POST",
       headers: { "sec-fetch-site": "same-origin" },
@@ -127,6 +139,7 @@ describe.each(providers)("signing in by %s", (provider) => {
     });
     expect((await victim.open(callback)).url).toMatch(/error=Provider(Failed|Expired)$/);
     expect(sessionOf(victim)).toBeUndefined();
+
     const before = sessionOf(suite.browser);
     expect((await suite.browser.open(callback)).url).toBe(errorPage("ProviderExpired"));
     expect(sessionOf(suite.browser)).toBe(before);
@@ -174,6 +187,7 @@ describe("GitHub", () => {
     const { email, id } = newPerson();
     const emails = flags.map((one) => ({ email, ...one }));
     suite.github.signInAs({ id, login: "x", email: "victim@example.com", emails });
+
     expect(await signInBy("github")).toBe(errorPage("EmailNotVerified"));
     expect([await hasUser(email), await hasUser("victim@example.com")]).toEqual([false, false]);
   });
@@ -192,8 +206,10 @@ it("ids of another issuer are other people", async () => {
   Object.assign(env(), { ALBUMEN_OIDC_ISSUER: other.issuer });
   other.signInAs({ sub: `sub-${id}`, claims: { email: `new-${email}`, email_verified: true } });
   const visitor = newBrowser();
+
   expect(await signInBy("oidc", visitor)).toBe(welcomed);
   expect(await ownerOf(visitor)).toBe(`new-${email}`);
+
   await other.close();
 });
 
@@ -211,9 +227,11 @@ describe("an issuer whose discovery names an endpoint on another machine without
       await once(elsewhere.listen(0, "127.0.0.2"), "listening");
       const { port } = elsewhere.address() as AddressInfo;
       suite.oidc.nameEndpoints({ [name]: `http://127.0.0.2:${port}/endpoint` });
+
       expect(await signInBy("oidc")).toBe(errorPage("ProviderFailed"));
       expect(received).toEqual([]);
       expect([sessionOf(suite.browser), await hasUser(email)]).toEqual([undefined, false]);
+
       suite.oidc.nameEndpoints({});
       elsewhere.close();
     },

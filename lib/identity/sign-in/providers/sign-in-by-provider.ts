@@ -27,14 +27,17 @@ export type SignInResult = { userId: string } | { error: SignInErrorCode };
 export async function signInByProvider(provider: Provider, profile: ProviderProfile): Promise<SignInResult> {
   const { verifiedEmail } = profile;
   if (verifiedEmail === undefined) return { error: "EmailNotVerified" };
+
   const account = toProviderAccount(provider, profile);
   const known = await findConnectedUser(account);
   const email = known?.email ?? verifiedEmail;
   const error = await findSignInObstacle(email);
   if (error) return { error };
+
   // A call at the same time may have created it.
   const userId = known?.id ?? (await createUser(email, account)) ?? (await findConnectedUser(account))?.id;
   if (userId === undefined) return { error: "AccountExists" };
+
   await ensureSignedInOwner(email, userId);
   return { userId };
 }
@@ -43,10 +46,12 @@ export async function signInByProvider(provider: Provider, profile: ProviderProf
 async function createUser(email: string, account: ProviderAccount): Promise<string | undefined> {
   return transaction(async () => {
     if (await isEmailTaken(email)) return undefined;
+
     const userId = randomUUID();
     if (!(await insertUser(userId, email))) return undefined;
     if (!(await insertConnection(userId, account)))
       throw new Error("two accounts are created for one account of a provider");
+
     return userId;
   });
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { secondMs } from "@/lib/kernel/time";
 
-/** How often a claim is renewed. */
+/** Time between two renewals of a claim. */
 const renewalMs = 2 * secondMs;
 /** A claim that was not renewed for this long belongs to a process that was killed. */
 const staleMs = 30 * secondMs;
@@ -17,7 +17,7 @@ const Progress = z.object({ bytes: z.number() });
  */
 export interface Claim {
   id: string;
-  /** Sets how much of the packages is there; other processes read it. */
+  /** Sets how much of the packages has arrived; other processes read it. */
   report(bytes: number): void;
   release(): void;
 }
@@ -38,12 +38,13 @@ export function claimInstallation(home: string): Claim | undefined {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return undefined;
     throw error;
   }
+
   const renew = () => {
     try {
       writeFileSync(`${file}.${id}`, toText());
       renameSync(`${file}.${id}`, file);
     } catch {
-      // On a full disk, npm says so.
+      // On a full disk, npm reports it.
     }
   };
   const renewal = setInterval(renew, renewalMs).unref();
@@ -54,6 +55,7 @@ export function claimInstallation(home: string): Claim | undefined {
     rmSync(`${file}.${id}`, { force: true });
   };
   process.once("exit", release);
+
   return {
     id,
     report: (present) => {
@@ -65,6 +67,7 @@ export function claimInstallation(home: string): Claim | undefined {
 
 function removeStale(file: string, id: string): void {
   if (!isStale(file)) return;
+
   const aside = `${file}.${id}`;
   try {
     renameSync(file, aside);
@@ -83,6 +86,7 @@ function removeStale(file: string, id: string): void {
 export function readProgress(home: string): number | undefined {
   const file = claimFile(home);
   if (isStale(file)) return undefined;
+
   try {
     return Progress.parse(JSON.parse(readFileSync(file, "utf8"))).bytes;
   } catch {

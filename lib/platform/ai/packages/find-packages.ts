@@ -22,6 +22,7 @@ export function findPackages(
   const { ALBUMEN_AI_PACKAGES: named } = env();
   const candidates = [manifest.folder, installedFolder(home, manifest)];
   if (named !== undefined) candidates.unshift(path.resolve(/* turbopackIgnore: true */ named));
+
   return candidates.find((folder) => hasPackages(folder, manifest));
 }
 
@@ -29,6 +30,7 @@ export function findPackages(
 export function hasPackages(folder: string, { lock }: Manifest): boolean {
   const installed = readInstalled(folder);
   if (!installed) return false;
+
   return Object.entries(lock.packages).every(([name, { version, integrity }]) => {
     const found = installed[name];
     return name === "" || (found?.version === version && found?.integrity === integrity);

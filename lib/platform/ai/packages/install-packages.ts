@@ -36,11 +36,13 @@ export async function installPackages(
     });
     await runNpmCi(folder, cache);
     if (!hasPackages(folder, manifest)) throw new InstallationError("unknown");
+
     await replaceFolder(folder, installedFolder(home, manifest));
   } finally {
     clearInterval(measuring);
     await rm(folder, { recursive: true, force: true });
   }
+
   await rm(cache, { recursive: true, force: true });
 }
 

@@ -16,7 +16,7 @@ describe("the reason of a failed installation", () => {
     expect(explainNpmFailure(output)).toBe(code);
   });
 
-  it("is that of the file system, too", () => {
+  it("a file system error is the reason, too", () => {
     expect(toInstallationError(Object.assign(new Error("read-only"), { code: "EROFS" }))).toMatchObject({
       code: "not_writable",
       message: "The data folder cannot be written.",

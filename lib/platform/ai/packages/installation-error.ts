@@ -48,6 +48,7 @@ export function explainNpmFailure(output: string): InstallationErrorCode {
 
 export function toInstallationError(error: unknown): InstallationError {
   if (error instanceof InstallationError) return error;
+
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return new InstallationError(codes[code] ?? "unknown", { cause: error });
 }

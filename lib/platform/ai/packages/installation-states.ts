@@ -1,10 +1,10 @@
-/** How far the packages of local analysis are installed. */
+/** The progress of installing the packages of local analysis. */
 export const installationStates = ["not_installed", "installing", "installed", "failed"] as const;
 export type InstallationState = (typeof installationStates)[number];
 
 /**
- * Why they could not be installed. The messages are public and say nothing about the inside of the
- * network.
+ * The reasons why they could not be installed. The messages are public and say nothing about the
+ * inside of the network.
  */
 export const installationErrors = {
   network: "The package registry cannot be reached.",

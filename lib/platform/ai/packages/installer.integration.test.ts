@@ -80,6 +80,7 @@ function startProcess() {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   children.push(child);
+
   return { child, printed: buffer(child.stdout ?? Readable.from([])).then(String) };
 }
 
@@ -99,11 +100,14 @@ describe("packages of local analysis", () => {
     const release = registry.hold();
     expect(stateOf()).toBe("not_installed");
     expect(startInstallation()).toMatchObject({ state: "installing", totalBytes: 2_000 });
+
     await registry.untilRequested();
     expect(startInstallation()).toMatchObject({ state: "installing" });
     expect(findPackages()).toBeUndefined();
+
     release();
     await untilState("installed");
+
     await expectOnlyPackages();
     expect(startInstallation()).toMatchObject({ state: "installed", installedBytes: 2_000 });
     expect(registry.downloads()).toBe(1);
@@ -113,11 +117,14 @@ describe("packages of local analysis", () => {
     const release = registry.hold();
     const { printed } = startProcess();
     await registry.untilRequested();
+
     expect(startInstallation()).toMatchObject({ state: "installing" });
+
     // This process tries to install while the other one does.
     const own = installNow(() => undefined);
     release();
     const folder = await own;
+
     expect(await printed).toBe(folder);
     expect(registry.downloads()).toBe(1);
     await expectOnlyPackages();
@@ -131,15 +138,20 @@ describe("packages of local analysis", () => {
     child.kill("SIGKILL");
     await aborted;
     const home = packagesHome();
+
     expect(readdirSync(home).some((name) => name.startsWith("new-"))).toBe(true);
     expect(findPackages()).toBeUndefined();
+
     registry.hold()();
     // The claim of the killed process is as old as one that nothing renews.
     const longAgo = new Date(Date.now() - 60_000);
     utimesSync(path.join(home, "installing.json"), longAgo, longAgo);
+
     expect(stateOf()).toBe("not_installed");
+
     startInstallation();
     await untilState("installed");
+
     await expectOnlyPackages();
   });
 
@@ -148,11 +160,14 @@ describe("packages of local analysis", () => {
     startInstallation();
     await untilState("failed");
     const failed = describeInstallation();
+
     expect(failed).toMatchObject({ error: "network", retriesAtMs: expect.any(Number) });
     expect(failed.retriesAtMs).toBeGreaterThan(Date.now());
+
     process.env.npm_config_registry = registry.url;
     expect(startInstallation()).toEqual(failed);
     expect(startInstallation({ isUrgent: true })).toMatchObject({ state: "installing", error: null });
+
     await untilState("installed");
     await expectOnlyPackages();
   });
@@ -164,6 +179,7 @@ describe("packages of local analysis", () => {
     const failure = { code: "network", attempts: 3, retriesAtMs: due };
     writeFileSync(path.join(home, "failure.json"), JSON.stringify(failure));
     process.env.npm_config_registry = closedPort;
+
     expect(startInstallation()).toMatchObject({ state: "failed", retriesAtMs: due });
     await expect.poll(() => describeInstallation().retriesAtMs ?? due).toBeGreaterThan(due + 400_000);
   });
@@ -179,18 +195,22 @@ describe("packages of local analysis", () => {
     const { dataFolder } = env();
     const folder = await installNow(() => undefined);
     Object.assign(env(), { ALBUMEN_AI_PACKAGES: folder, dataFolder: `${dataFolder}-other` });
+
     expect(startInstallation()).toMatchObject({ state: "installed" });
+
     Object.assign(env(), { ALBUMEN_AI_PACKAGES: undefined, ALBUMEN_AI: "openai" });
     prepareAnalyzer();
     Object.assign(env(), { ALBUMEN_AI: "off" });
     prepareAnalyzer();
+
     expect(stateOf()).toBe("not_installed");
     expect(registry.downloads()).toBe(1);
   });
 
-  it("replace those that are damaged", async () => {
+  it("new packages replace damaged ones", async () => {
     const folder = await installNow(() => undefined);
     rmSync(path.join(folder, "node_modules/.package-lock.json"));
+
     expect(stateOf()).toBe("not_installed");
     expect(await installNow(() => undefined)).toBe(folder);
     await expectOnlyPackages();

@@ -16,21 +16,21 @@ import { installPackages } from "./install-packages";
 import { InstallationError, toInstallationError } from "./installation-error";
 import { type Manifest, readManifest } from "./manifest";
 
-/** How far the packages of local analysis are installed. */
+/** The progress of installing the packages of local analysis. */
 export interface Installation {
   state: InstallationState;
   installedBytes: number;
   totalBytes: number;
-  /** Why the last attempt failed, in the state `failed`. */
+  /** The reason why the last attempt failed, in the state `failed`. */
   error: InstallationErrorCode | null;
-  /** When the next attempt is due; null when there is none. */
+  /** Time of the next attempt; null when there is none. */
   retriesAtMs: number | null;
 }
 
-/** How often a process looks whether another one has finished. */
+/** Time between two checks whether another process has finished. */
 const pollMs = 2 * secondMs;
 
-/** What lets a process that starts continue the installation. */
+/** The file by which a process that starts continues the installation. */
 const requestFile = (home: string) => path.join(home, "requested");
 
 /** Functions of a platform have no npm and no folder that lasts. */
@@ -44,17 +44,21 @@ export function describeInstallation(): Installation {
   const none = { installedBytes: 0, error: null, retriesAtMs: null };
   if (!canInstall() && env().ALBUMEN_AI_PACKAGES === undefined)
     return { ...none, state: "failed", totalBytes: 0, error: "unsupported" };
+
   const manifest = readManifest();
   const { totalBytes } = manifest;
   const home = packagesHome();
   if (findPackages(manifest, home))
     return { ...none, state: "installed", installedBytes: totalBytes, totalBytes };
   if (!canInstall()) return { ...none, state: "failed", totalBytes, error: "unsupported" };
+
   const bytes = readProgress(home);
   if (bytes !== undefined)
     return { ...none, state: "installing", installedBytes: Math.min(bytes, totalBytes), totalBytes };
+
   const failure = readFailure(home);
   if (!failure) return { ...none, state: "not_installed", totalBytes };
+
   const { code, retriesAtMs } = failure;
   return { ...none, state: "failed", totalBytes, error: code, retriesAtMs };
 }
@@ -62,7 +66,7 @@ export function describeInstallation(): Installation {
 /** The attempts of this process. */
 interface Runner {
   isTrying: boolean;
-  /** Of the next attempt. */
+  /** The timer of the next attempt. */
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -70,7 +74,7 @@ const runner = () =>
   singleton<Runner>("analysis-package-runner", () => ({ isTrying: false, timer: undefined }));
 
 /**
- * Installs the packages in the background and tries again when that fails, unless they are there or
+ * Installs the packages in the background and tries again when that fails, unless they exist or
  * another process does. An urgent call ends the pause after a failure. Returns the state right
  * after.
  */
@@ -78,6 +82,7 @@ export function startInstallation({ isUrgent = false } = {}): Installation {
   const before = describeInstallation();
   const current = runner();
   if (before.state === "installed" || !canInstall() || current.isTrying) return before;
+
   const pauseMs = isUrgent ? 0 : (before.retriesAtMs ?? 0) - Date.now();
   if (pauseMs > 0) scheduleAttempt(current, pauseMs);
   else void tryOnce(current);
@@ -126,6 +131,7 @@ export async function installNow(
     const folder = findPackages(manifest, home);
     if (folder !== undefined) return folder;
     if (!canInstall()) throw new InstallationError("unsupported");
+
     const progress = setInterval(() => onProgress(describeInstallation()), secondMs);
     try {
       if (!(await attempt(home, manifest))) await delay(pollMs);
@@ -144,6 +150,7 @@ async function attempt(home: string, manifest: Manifest): Promise<boolean> {
   try {
     claim = claimInstallation(home);
     if (!claim) return false;
+
     writeFileSync(requestFile(home), "");
     // Another process may have finished just before.
     if (!findPackages(manifest, home)) await installPackages(home, manifest, claim);

@@ -29,6 +29,7 @@ export function readManifest(): Manifest {
   const folder = path.resolve(/* turbopackIgnore: true */ process.cwd(), env().ALBUMEN_AI_MANIFEST);
   const lock = readFileSync(path.join(/* turbopackIgnore: true */ folder, "package-lock.json"), "utf8");
   const text = readFileSync(path.join(/* turbopackIgnore: true */ folder, "package.json"), "utf8");
+
   return {
     folder,
     id: createHash("sha256").update(lock).digest("hex").slice(0, 16),

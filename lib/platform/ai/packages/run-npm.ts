@@ -26,7 +26,7 @@ export async function runNpmCi(folder: string, cacheFolder: string): Promise<voi
   // Three short attempts for each package. Later ones are up to the caller, and find complete
   // packages in the cache.
   args.push("--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-factor=2");
-  // Of the folder of this user nothing can be assumed: services often have none.
+  // Nothing can be assumed of this user's home folder: services often have none.
   args.push("--cache", cacheFolder);
   const { NODE_OPTIONS = "" } = process.env;
   const [command, ...commandArgs] = findNpm();
@@ -41,6 +41,7 @@ export async function runNpmCi(folder: string, cacheFolder: string): Promise<voi
     stream?.on("data", (text: Buffer) => {
       output = (output + text.toString()).slice(0, maxOutputLength);
     });
+
   const exitCode = await new Promise<number | null>((resolve, reject) => {
     child.once("error", (error) => reject(new InstallationError("npm_missing", { cause: error })));
     child.once("close", resolve);
@@ -57,6 +58,7 @@ function findNpm(): [string, ...string[]] {
     path.join(nodeFolder, "node_modules/npm/bin/npm-cli.js"),
   ];
   const file = files.find((one) => one.endsWith("npm-cli.js") && existsSync(/* turbopackIgnore: true */ one));
+
   return file === undefined ? ["npm"] : [process.execPath, file];
 }
 

@@ -10,7 +10,9 @@ const stagingKey = () => singleton("staging-key", () => randomBytes(keyBytes));
 /** Returns the content key of an encrypted object of this installation. */
 export async function findContentKey(objectKey: string): Promise<Buffer> {
   if (objectKey.startsWith(sealedStagingPrefix)) return stagingKey();
+
   const name = parseContentKey(objectKey);
   if (!name) throw new Error(`${objectKey} is not encrypted`);
+
   return openContentKey(name.id, name.subject);
 }

@@ -7,7 +7,7 @@ export interface LocatedChunks {
   endIndex: number;
   /** Whether the chunk is the last one of the object. */
   isLast(index: number): boolean;
-  /** Where the chunk begins in the stored object. */
+  /** Offset of the chunk in the stored object. */
   storedStart(index: number): number;
   storedBytes(index: number): number;
   /** Returns what belongs to the range of an opened chunk. */
@@ -25,6 +25,7 @@ export function locateChunks(
   const start = range?.start ?? 0;
   const end = Math.min(range?.end ?? sizeBytes, sizeBytes - 1);
   if (range && start > end) return undefined;
+
   const lastIndex = countChunks(sizeBytes) - 1;
   return {
     firstIndex: Math.floor(start / chunkBytes),

@@ -13,7 +13,7 @@ interface SealedBytes {
   key: string;
   /** The whole object as it is stored. */
   stored: Buffer;
-  /** Of the plain bytes. */
+  /** Range of the plain bytes. */
   range: ByteRange | undefined;
 }
 
@@ -27,6 +27,7 @@ export async function openSealedBytes(
 ): Promise<Buffer> {
   const sizeBytes = toPlainBytes(key, stored.length);
   if (sizeBytes === undefined) throw new DamagedObjectError(`${key} has a size that no object has`);
+
   const header = stored.subarray(0, headerBytes(key));
   assertHeader(header, key);
   const cipher = createChunkCipher(await findContentKey(key), header);
@@ -37,5 +38,6 @@ export async function openSealedBytes(
     const sealed = stored.subarray(start, start + chunks.storedBytes(index));
     parts.push(chunks.cut(index, cipher.open(index, chunks.isLast(index), sealed)));
   }
+
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
 }

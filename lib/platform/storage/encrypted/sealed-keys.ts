@@ -1,5 +1,5 @@
-// Which objects are encrypted stands in their keys, which never change: a content key's id, or that
-// the bytes are readable for this process only.
+// The keys of objects, which never change, name their encryption: a content key's id, or that the
+// bytes are readable for this process only.
 
 const sealedPattern = /^[a-z]+\/([a-z0-9_]+)\/e-([0-9a-f]{24})-/;
 /**

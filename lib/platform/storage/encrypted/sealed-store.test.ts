@@ -13,6 +13,7 @@ import { createSealedStore } from "./sealed-store";
 
 const folder = "images/img_1/e-000000000000000000000000-";
 const contentKeys: Record<string, Buffer> = { "000000000000000000000000": randomBytes(32) };
+
 async function findContentKey(objectKey: string): Promise<Buffer> {
   const id = objectKey.slice(objectKey.indexOf("/e-") + 3).slice(0, 24);
   contentKeys[id] ??= randomBytes(32);
@@ -25,6 +26,7 @@ function sealAll(store: ObjectStore): ObjectStore {
     assertObjectKey(key);
     return folder + key;
   };
+
   return {
     put: async (key, body, options) => store.put(toSealed(key), body, options),
     head: async (key) => store.head(toSealed(key)),
@@ -63,9 +65,12 @@ describe("an encrypted object", () => {
     const plain = Buffer.alloc(3 * chunkBytes, "the marker of the plain bytes ");
     await put(`${folder}one`, plain);
     const first = await read(inner, `${folder}one`);
+
     expect(first.includes("marker")).toBe(false);
+
     await put(`${folder}one`, plain);
     const second = await read(inner, `${folder}one`);
+
     expect(
       first.subarray(headerBytes(`${folder}one`)).equals(second.subarray(headerBytes(`${folder}one`))),
     ).toBe(false);
@@ -77,6 +82,7 @@ describe("an encrypted object", () => {
       fc.integer({ min: 1, max: 4 * chunkBytes }),
       fc.constantFrom(1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 2 * chunkBytes, 3 * chunkBytes + 1),
     );
+
     await fc.assert(
       fc.asyncProperty(size, fc.nat(), fc.nat(), async (sizeBytes, one, other) => {
         const plain = randomBytes(sizeBytes);
@@ -105,6 +111,7 @@ describe("an encrypted object", () => {
       findContentKey,
     );
     await read(counting, `${folder}range`, { start: 5 * chunkBytes + 10, end: 5 * chunkBytes + 20 });
+
     expect(storedBytes).toBe(headerBytes(`${folder}range`) + chunkBytes + tagBytes);
   });
 
@@ -129,6 +136,7 @@ describe("a manipulated object", () => {
   };
   const sealedBytes = chunkBytes + tagBytes;
   const replaceStored = (key: string, bytes: Buffer) => inner.put(key, Readable.from([bytes]));
+
   /** Reads all of it; the bytes before the damage are all that comes. */
   async function expectRejected(stored: Buffer, plain: Buffer, key: string = keys.one): Promise<void> {
     await replaceStored(key, stored);
@@ -139,10 +147,12 @@ describe("a manipulated object", () => {
     expect(whole.length).toBeLessThan(Math.max(plain.length, 1));
     expect(plain.subarray(0, whole.length).equals(whole)).toBe(true);
   }
+
   async function seal(plain: Buffer, key: string = keys.one): Promise<Buffer> {
     await put(key, plain);
     return read(inner, key);
   }
+
   const flip = (bytes: Buffer, bit: number) => {
     const changed = Buffer.from(bytes);
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
@@ -171,7 +181,9 @@ describe("a manipulated object", () => {
     const head = headerBytes(keys.one);
     for (let count = 0; count < 3; count++)
       await expectRejected(long.subarray(0, head + count * sealedBytes), plain);
+
     await expectRejected(Buffer.concat([long, long.subarray(head, head + sealedBytes)]), plain);
+
     for (let round = 0; round < (isComplete ? 2_000 : 50); round++)
       await expectRejected(long.subarray(0, Math.floor(Math.random() * long.length)), plain);
   });
@@ -190,10 +202,12 @@ describe("a manipulated object", () => {
       if (order.join("") === "0123") continue;
       await expectRejected(Buffer.concat([head, ...order.map((at) => chunkOf(stored, at))]), plain);
     }
+
     for (let dropped = 0; dropped < 4; dropped++) {
       const kept = [0, 1, 2, 3].filter((at) => at !== dropped).map((at) => chunkOf(stored, at));
       await expectRejected(Buffer.concat([head, ...kept]), plain);
     }
+
     for (let mixed = 1; mixed < 15; mixed++) {
       const chunks = [0, 1, 2, 3].map((at) => chunkOf(mixed & (1 << at) ? earlier : stored, at));
       await expectRejected(Buffer.concat([head, ...chunks]), plain);
@@ -206,6 +220,7 @@ describe("a manipulated object", () => {
       const stored = await seal(plain, from);
       for (const to of Object.values(keys)) {
         if (to === from) continue;
+
         await expectRejected(stored, plain, to);
         // Also with the header of the place.
         const own = await seal(plain, to);

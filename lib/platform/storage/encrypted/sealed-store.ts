@@ -24,17 +24,20 @@ export type FindContentKey = (objectKey: string) => Promise<Buffer>;
 
 /**
  * Encrypts the objects whose keys say so, in any store; the others pass as they are. Sizes, ranges
- * and hashes are those of the plain bytes.
+ * and hashes refer to the plain bytes.
  */
 export function createSealedStore(inner: ObjectStore, findContentKey: FindContentKey): ObjectStore {
   async function openSealed(key: string): Promise<SealedObject | undefined> {
     const stored = await inner.head(key);
     if (!stored) return undefined;
+
     const sizeBytes = requirePlainBytes(key, stored.sizeBytes);
     const head = await inner.get(key, { start: 0, end: headerBytes(key) - 1 });
     if (!head) return undefined;
+
     const header = await buffer(head);
     assertHeader(header, key);
+
     return { key, sizeBytes, cipher: createChunkCipher(await findContentKey(key), header) };
   }
 
@@ -42,12 +45,13 @@ export function createSealedStore(inner: ObjectStore, findContentKey: FindConten
     yield* openChunks(object, range, async (stored) => {
       const stream = await inner.get(object.key, stored);
       if (!stream) throw new DamagedObjectError(`${object.key} is gone`);
+
       return stream;
     });
   }
 
   return {
-    // What a client sends is not encrypted: it is for uploads of other images.
+    // Bytes that a client sends are not encrypted: this is for uploads of other images.
     ...(inner.signUpload && { signUpload: inner.signUpload }),
     checkAvailable: () => inner.checkAvailable(),
     delete: (keys) => inner.delete(keys),
@@ -56,6 +60,7 @@ export function createSealedStore(inner: ObjectStore, findContentKey: FindConten
 
     async put(key, body, options = {}) {
       if (!isSealedKey(key)) return inner.put(key, body, options);
+
       // Without a listener, a stream that fails before it is read would end the process. Reading it
       // throws the error.
       body.once("error", () => undefined);
@@ -64,6 +69,7 @@ export function createSealedStore(inner: ObjectStore, findContentKey: FindConten
       const result = { stored: undefined as StoredObject | undefined };
       await inner.put(key, Readable.from(sealStream(body, { header, cipher, ...options }, result)));
       if (!result.stored) throw new Error(`${key} was stored before all of it was read`);
+
       return result.stored;
     },
 
@@ -74,23 +80,28 @@ export function createSealedStore(inner: ObjectStore, findContentKey: FindConten
 
     async get(key, range) {
       if (!isSealedKey(key)) return inner.get(key, range);
+
       const object = await openSealed(key);
       return object && Readable.from(readPlain(object, range));
     },
 
     async readChunks(key, range, onChunk) {
       if (!isSealedKey(key)) return inner.readChunks(key, range, onChunk);
+
       const object = await openSealed(key);
       if (!object) return false;
+
       for await (const chunk of readPlain(object, range)) if (!(await onChunk(chunk))) break;
       return true;
     },
 
     async copy(from, to) {
       if (!isSealedKey(from) && !isSealedKey(to)) return inner.copy(from, to);
+
       // An object is bound to its key, so its bytes are encrypted again.
       const stream = await this.get(from);
       if (!stream) return false;
+
       await putStream(this, to, stream);
       return true;
     },
@@ -104,8 +115,10 @@ export function createSealedStore(inner: ObjectStore, findContentKey: FindConten
 
     async withSource(key, work) {
       if (!isSealedKey(key)) return inner.withSource(key, work);
+
       const object = await openSealed(key);
       if (!object) return undefined;
+
       const { sizeBytes } = object;
       return work({ sizeBytes, open: async (range) => Readable.from(readPlain(object, range)) });
     },
@@ -121,6 +134,7 @@ interface SealedObject {
 function requirePlainBytes(key: string, storedBytes: number): number {
   const plainBytes = toPlainBytes(key, storedBytes);
   if (plainBytes === undefined) throw new DamagedObjectError(`${key} has a size that no object has`);
+
   return plainBytes;
 }
 
@@ -148,6 +162,7 @@ async function* sealStream(
   for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     sizeBytes += part.length;
     if (sizeBytes > maxBytes) throw new AppError(storageErrors.tooLarge);
+
     hash.update(part);
     for (let at = 0; at < part.length; ) {
       // A full chunk waits until it is known that it is not the last one.
@@ -161,6 +176,7 @@ async function* sealStream(
       at += copied;
     }
   }
+
   yield cipher.seal(index, true, pending.subarray(0, filled));
   result.stored = { sizeBytes, sha256: hash.digest("hex") };
 }
@@ -173,6 +189,7 @@ async function* openChunks(
 ): AsyncGenerator<Buffer> {
   const chunks = locateChunks(key, sizeBytes, range);
   if (!chunks) return;
+
   const { firstIndex, endIndex } = chunks;
   const stored = {
     start: chunks.storedStart(firstIndex),
@@ -181,10 +198,12 @@ async function* openChunks(
   let index = firstIndex;
   for await (const sealed of splitChunks(await read(stored), chunkBytes + tagBytes)) {
     if (index > endIndex || sealed.length !== chunks.storedBytes(index)) break;
+
     const part = chunks.cut(index, cipher.open(index, chunks.isLast(index), sealed));
     index++;
     if (part.length > 0) yield part;
   }
+
   if (index <= endIndex) throw new DamagedObjectError(`${key} is shorter than it was stored`);
 }
 
@@ -199,6 +218,7 @@ async function* splitChunks(stream: Readable, size: number): AsyncGenerator<Buff
       length += piece.length;
       at += piece.length;
       if (length < size) continue;
+
       yield Buffer.concat(parts, length);
       parts = [];
       length = 0;

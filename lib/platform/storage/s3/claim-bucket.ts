@@ -25,6 +25,7 @@ export async function claimBucket(
   try {
     const claimedBy = (await readText(client, installationKey)) ?? installationId;
     if (claimedBy !== installationId && claimedBy !== formerId) throw new Error(describeOtherOwner(client));
+
     await checkAccess(client);
     await writeText(client, installationKey, installationId);
   } catch (error) {
@@ -49,6 +50,7 @@ export async function checkBrowserUploads({ options, signPut }: S3Client, origin
   await body.dump();
   const isAllowed = ["*", origin].includes(String(headers["access-control-allow-origin"]));
   if (statusCode < 300 && isAllowed) return;
+
   throw new Error(
     `The bucket ${options.bucket} does not let pages of ${origin} send images to it: add the CORS rule of docs/guides/object-storage.md, or set ALBUMEN_S3_DIRECT_UPLOADS to false.`,
   );
@@ -59,6 +61,7 @@ async function checkAccess(client: S3Client): Promise<void> {
   await writeText(client, key, key);
   if ((await readText(client, key)) !== key)
     throw new Error("The object store did not return what was just written to it.");
+
   const { body } = await client.send({ method: "DELETE", key, accept: [200, 204] });
   await body.dump();
 }
@@ -73,6 +76,7 @@ function missingKey(error: unknown): { status: number; text: string } {
   const cause = error instanceof AppError ? error.cause : error;
   if (cause instanceof S3Failure && cause.status === 404 && cause.code !== "NoSuchBucket")
     return { status: 404, text: "" };
+
   throw error;
 }
 
@@ -95,11 +99,13 @@ function describeFailure({ options }: S3Client, error: unknown): string {
     if (!("code" in cause)) return cause.message;
     return `${unreachable} (${String(cause.code)}); check ALBUMEN_S3_ENDPOINT.`;
   }
+
   const reason = cause.code || String(cause.status);
   if (cause.code === "NoSuchBucket") return `The bucket ${options.bucket} does not exist: create it first.`;
   if ([301, 307].includes(cause.status) || cause.code === "AuthorizationHeaderMalformed")
     return `The bucket ${options.bucket} is in another region (${reason}); check ALBUMEN_S3_REGION.`;
   if ([401, 403].includes(cause.status))
     return `The object store rejects the access key (${reason}); check ALBUMEN_S3_ACCESS_KEY_ID, ALBUMEN_S3_SECRET_ACCESS_KEY and what the key may do in the bucket ${options.bucket}.`;
+
   return cause.message;
 }

@@ -20,7 +20,7 @@ describe("the URL of an object", () => {
     expect(buildUrl({ ...place, ...values }, { key: "a/b" })).toBe(url);
   });
 
-  it("of the bucket has a query", () => {
+  it("the URL of the bucket has a query", () => {
     expect(buildUrl(place, { query: { uploads: "", prefix: "a/b" } })).toBe(
       "https://images.s3.eu-central-1.amazonaws.com/?uploads=&prefix=a%2Fb",
     );
@@ -34,6 +34,7 @@ it("reads no answer that is longer than any is", async () => {
       for (; ; sent++) yield Buffer.alloc(100_000);
     })(),
   );
+
   await expect(readText(endless, 1_000_000)).rejects.toThrow("AnswerTooLarge");
   expect(sent).toBeLessThan(40);
   expect(endless.destroyed).toBe(true);

@@ -18,7 +18,7 @@ export interface S3Options {
   isPathStyle: boolean;
   /** Whether clients may be given URLs of the store. */
   isPublic: boolean;
-  /** How connections are made, where a user has entered the endpoint. */
+  /** The connector for an endpoint that a user has entered. */
   connect?: buildConnector.connector | undefined;
   /** Slows down what is sent. */
   limit?: ((body: Readable) => Readable) | undefined;
@@ -62,10 +62,10 @@ export interface S3Client {
 
 /** SHA-256 of no bytes. */
 const emptySha256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
-/** Of a connection on which nothing happens. */
+/** Time limit of a connection on which nothing happens. */
 const idleMs = 30 * secondMs;
 
-/** Creates a client for one bucket of a store with the protocol of Amazon S3. */
+/** Creates a client for one bucket of an S3-compatible store. */
 export function createS3Client(options: S3Options): S3Client {
   const agent = new Agent({
     connections: 128,
@@ -78,18 +78,7 @@ export function createS3Client(options: S3Options): S3Client {
   async function sendOnce(request: S3Request): Promise<S3Response> {
     const { method, body } = request;
     const url = buildUrl(options, request);
-    const { accessKeyId, secretAccessKey, region } = options;
-    const signer = new AwsV4Signer({
-      method,
-      url,
-      accessKeyId,
-      secretAccessKey,
-      region,
-      service: "s3",
-      cache: signingKeys,
-      headers: { "x-amz-content-sha256": body?.sha256 ?? emptySha256, ...request.headers },
-    });
-    const signed = await signer.sign();
+    const signed = await signRequest(options, { request, url, signingKeys });
     const hasBody = method === "PUT" || method === "POST";
     const response = await sendRequest(signed.url, {
       dispatcher: agent,
@@ -105,6 +94,7 @@ export function createS3Client(options: S3Options): S3Client {
     response.body.on("error", () => undefined);
     const { statusCode: status, headers } = response;
     if (request.accept.includes(status)) return { status, headers, body: response.body };
+
     const text = method === "HEAD" ? "" : await readText(response.body);
     throw readFailure(status, text, `${method} ${url}`);
   }
@@ -114,28 +104,10 @@ export function createS3Client(options: S3Options): S3Client {
       throw toStorageError(error);
     });
 
-  async function signPut(key: string, headers: Record<string, string>, expiresAtMs: number) {
-    const url = new URL(buildUrl(options, { key }));
-    url.searchParams.set("X-Amz-Expires", String(Math.floor((expiresAtMs - Date.now()) / secondMs)));
-    const { accessKeyId, secretAccessKey, region } = options;
-    const signer = new AwsV4Signer({
-      method: "PUT",
-      url: url.href,
-      accessKeyId,
-      secretAccessKey,
-      region,
-      service: "s3",
-      headers,
-      signQuery: true,
-      allHeaders: true,
-    });
-    return (await signer.sign()).url.href;
-  }
-
   return {
     options,
     sendOnce,
-    signPut,
+    signPut: (key, headers, expiresAtMs) => signPut(options, { key, headers, expiresAtMs }),
     close: () => agent.destroy(),
     send: (request) => retry(request, () => sendOnce(request)),
     sendForText: (request) =>
@@ -146,9 +118,54 @@ export function createS3Client(options: S3Options): S3Client {
         // contain the same text.
         if (request.method !== "GET" && status === 200 && text.includes("<Error>"))
           throw readFailure(status, text, `${request.method} ${request.key ?? ""}`);
+
         return { status, text };
       }),
   };
+}
+
+/** Signs a request in its headers. */
+function signRequest(
+  { accessKeyId, secretAccessKey, region }: S3Options,
+  { request, url, signingKeys }: { request: S3Request; url: string; signingKeys: Map<string, ArrayBuffer> },
+) {
+  const { method, body } = request;
+  const headers = { "x-amz-content-sha256": body?.sha256 ?? emptySha256, ...request.headers };
+  const signer = new AwsV4Signer({
+    method,
+    url,
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: "s3",
+    cache: signingKeys,
+    headers,
+  });
+
+  return signer.sign();
+}
+
+/** Signs an upload in the query of its URL. */
+async function signPut(
+  options: S3Options,
+  { key, headers, expiresAtMs }: { key: string; headers: Record<string, string>; expiresAtMs: number },
+): Promise<string> {
+  const { accessKeyId, secretAccessKey, region } = options;
+  const url = new URL(buildUrl(options, { key }));
+  url.searchParams.set("X-Amz-Expires", String(Math.floor((expiresAtMs - Date.now()) / secondMs)));
+  const signer = new AwsV4Signer({
+    method: "PUT",
+    url: url.href,
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: "s3",
+    headers,
+    signQuery: true,
+    allHeaders: true,
+  });
+
+  return (await signer.sign()).url.href;
 }
 
 /**
@@ -167,6 +184,7 @@ export async function readText(body: Readable, maxBytes = maxAnswerBytes): Promi
   for await (const chunk of body as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length;
     if (sizeBytes > maxBytes) throw new S3Failure(200, "AnswerTooLarge", "a request");
+
     chunks.push(chunk);
   }
 
@@ -176,6 +194,7 @@ export async function readText(body: Readable, maxBytes = maxAnswerBytes): Promi
 function openBody({ open }: NonNullable<S3Request["body"]>, { limit }: S3Options): Readable | Buffer {
   const body = open();
   if (!limit) return body;
+
   return limit(Buffer.isBuffer(body) ? Readable.from([body]) : body);
 }
 
@@ -191,6 +210,7 @@ export function buildUrl(
     : `${url.protocol}//${bucket}.${url.host}${folder}`;
   const path = key === undefined ? "" : toBucketKey(prefix, key);
   const search = new URLSearchParams(query).toString();
+
   return `${base}/${path}${search && `?${search}`}`;
 }
 

@@ -22,7 +22,7 @@ export function readFailure(status: number, body: string, request: string): S3Fa
 }
 
 const transientStatuses = [408, 429, 500, 502, 503, 504];
-/** What was sent arrived damaged, or another request was in the way. */
+/** The request arrived damaged, or another one was in the way. */
 const transientCodes = [
   "BadDigest",
   "IncompleteBody",
@@ -50,6 +50,7 @@ const fullCodes = ["InsufficientStorage", "QuotaExceeded", "StorageFull", "XMini
 /** Returns what callers are told. The failure itself is only logged. */
 export function toStorageError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
+
   const isFull = cause instanceof S3Failure && (cause.status === 507 || fullCodes.includes(cause.code));
   return isFull
     ? new AppError(storageErrors.full, { cause })

@@ -40,6 +40,7 @@ describe.skipIf(swiftMissing)(`a real object store${swiftMissing ? `: ${swiftMis
     const { client } = openS3({ ...swift, bucket });
     await client.send({ method: "PUT", accept: [200] }).then(({ body }) => body.dump());
   };
+
   beforeAll(async () => {
     swift = await startSwift();
   });
@@ -63,13 +64,16 @@ describe.skipIf(swiftMissing)(`a real object store${swiftMissing ? `: ${swiftMis
     const { store, client } = openS3({ ...swift, bucket: "large" });
     const bytes = randomBytes(40_000_000);
     const stored = await store.put("large/one", Readable.from([bytes]));
+
     expect(await store.head("large/one")).toEqual({ sizeBytes: stored.sizeBytes });
     expect((await read(store, "large/one"))?.equals(bytes)).toBe(true);
+
     const range = { start: 16_777_000, end: 33_554_999 };
     expect((await read(store, "large/one", range))?.equals(bytes.subarray(range.start, range.end + 1))).toBe(
       true,
     );
     expect(await store.copy("large/one", "large/two")).toBe(true);
+
     await store.delete(["large/one"]);
     expect((await read(store, "large/two"))?.equals(bytes)).toBe(true);
 
@@ -79,7 +83,9 @@ describe.skipIf(swiftMissing)(`a real object store${swiftMissing ? `: ${swiftMis
       expect(Math.abs(Date.now() - modifiedAtMs)).toBeLessThan(60_000);
       ids.push(id);
     }
+
     expect(ids).toHaveLength(1);
+
     for (const id of ids) await store.removeUnfinished(id);
     for await (const { id } of store.listUnfinished()) expect.unreachable(id);
   });
@@ -91,7 +97,9 @@ describe.skipIf(swiftMissing)(`a real object store${swiftMissing ? `: ${swiftMis
     await Promise.all(keys.map((key) => store.put(key, Readable.from([Buffer.from(key)]))));
     const listed = new Set<string>();
     for await (const { key } of store.list("many/")) listed.add(key);
+
     expect(listed).toEqual(new Set(keys));
+
     // S3 deletes a thousand at once, whether they exist or not.
     const missing = Array.from({ length: 1_000 }, (_, index) => `missing/${index}`);
     await store.delete([...missing, ...keys]);
@@ -103,9 +111,11 @@ describe.skipIf(swiftMissing)(`a real object store${swiftMissing ? `: ${swiftMis
     const { client, store } = openS3({ ...swift, bucket: "claimed" });
     await claimBucket(client, "ins_one");
     await claimBucket(client, "ins_one");
+
     await expect(claimBucket(client, "ins_two")).rejects.toThrow(
       "Another installation stores its images in the bucket claimed",
     );
+
     const other = openS3({ ...swift, bucket: "claimed", prefix: "two" });
     await claimBucket(other.client, "ins_two");
     for await (const { key } of store.list("")) expect.unreachable(key);
@@ -116,7 +126,7 @@ describe.skipIf(swiftMissing)(`a real object store${swiftMissing ? `: ${swiftMis
     ["The bucket missing does not exist", { bucket: "missing" }],
     ["The object store rejects the access key", { secretAccessKey: "wrong" }],
     ["The object store cannot be reached (ECONNREFUSED)", { endpoint: "http://127.0.0.1:9" }],
-  ])("says before the start: %s", async (message, place) => {
+  ])("an unusable store is reported before the start: %s", async (message, place) => {
     const { client, store } = openS3({ ...swift, bucket: "whole", ...place });
     await expect(claimBucket(client, "ins_one")).rejects.toThrow(message);
     if (!("bucket" in place))
@@ -150,26 +160,33 @@ describe("the faults of an object store", () => {
   it("reads an object to its end over connections that break", async () => {
     await put();
     fake.fail("GET", slowDown, "truncate", broken, "truncate", "reset");
+
     expect((await read(store, "a/b"))?.equals(bytes)).toBe(true);
+
     fake.fail("GET", "truncate", "truncate");
     const range = { start: 1_000, end: 400_000 };
+
     expect((await read(store, "a/b", range))?.equals(bytes.subarray(1_000, 400_001))).toBe(true);
   });
 
-  it("says that it is unavailable when it fails for longer", async () => {
+  it("the store is reported as unavailable when it fails for longer", async () => {
     fake.fail("PUT", ...Array.from({ length: 5 }, () => slowDown));
     await expect(put()).rejects.toMatchObject({ kind: "unavailable", code: "SERVICE_UNAVAILABLE" });
     expect(fake.content.objects.size).toBe(0);
+
     await put();
     fake.fail("HEAD", ...Array.from({ length: 5 }, () => "reset" as const));
+
     await expect(store.head("a/b")).rejects.toMatchObject({ kind: "unavailable" });
+
     fake.fail("HEAD", broken);
     await expect(store.checkAvailable()).rejects.toMatchObject({ kind: "unavailable" });
   });
 
-  it("does not try again what cannot succeed, and says when it is full", async () => {
+  it("the store does not retry hopeless requests, and reports when it is full", async () => {
     fake.fail("PUT", { status: 403, code: "AccessDenied" });
     await expect(put()).rejects.toMatchObject({ kind: "unavailable" });
+
     fake.fail("PUT", { status: 507, code: "InsufficientStorage" });
     await expect(put()).rejects.toThrow("The storage is full");
     expect(fake.requests).toHaveLength(2);
@@ -180,6 +197,7 @@ describe("the faults of an object store", () => {
     fake.fail("PUT", "reset", "damage");
     fake.fail("POST", slowDown, "lost-answer");
     await store.put("large/one", Readable.from([large]));
+
     expect(fake.content.objects.get("large/one")?.bytes.equals(large)).toBe(true);
   });
 
@@ -187,9 +205,11 @@ describe("the faults of an object store", () => {
     const body = new PassThrough();
     const stored = store.put("large/one", body);
     body.end(randomBytes(17_000_000));
+
     await expect
       .poll(() => [...fake.content.uploads.values()].some(({ parts }) => parts.size > 0))
       .toBe(true);
+
     fake.fail("POST", "lost-answer");
     expect(await stored).toMatchObject({ sizeBytes: 17_000_000 });
     expect(fake.content.uploads.size).toBe(0);
@@ -205,9 +225,12 @@ describe("the faults of an object store", () => {
     await put();
     const { client } = openS3(fake);
     await claimBucket(client, "ins_one");
+
     expect([...fake.content.objects.keys()]).toEqual(["a/b", installationKey]);
+
     const keys: string[] = [];
     for await (const { key } of store.list("")) keys.push(key);
+
     expect(keys).toEqual(["a/b"]);
   });
 });

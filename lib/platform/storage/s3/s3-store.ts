@@ -32,6 +32,7 @@ export function createS3Store(client: S3Client): ObjectStore {
       const { bucket, prefix } = client.options;
       const headers = { "x-amz-copy-source": `/${bucket}/${toBucketKey(prefix, from)}` };
       const { status } = await client.sendForText({ method: "PUT", key: to, headers, accept: [200, 404] });
+
       return status === 200;
     },
 
@@ -48,10 +49,12 @@ export function createS3Store(client: S3Client): ObjectStore {
         assertObjectKey(key);
         // A signature covers headers of one value: it can name a size, and no greatest one.
         if (sizeBytes === null) return undefined;
+
         const headers = {
           ...(contentType !== null && { "content-type": contentType }),
           "content-length": String(sizeBytes),
         };
+
         return client.signPut(key, headers, expiresAtMs);
       },
     }),
@@ -71,6 +74,7 @@ export function createS3Store(client: S3Client): ObjectStore {
     async removeUnfinished(id) {
       const [key = "", uploadId] = id.split(idSeparator);
       if (!isObjectKey(key) || !uploadId) throw new Error(`not an unfinished object: ${id}`);
+
       await abortParts(client, key, uploadId);
     },
   };
@@ -85,6 +89,7 @@ async function deleteBatch(client: S3Client, keys: readonly string[]): Promise<v
     const { body } = await client.send({ method: "DELETE", key: only, accept: [200, 204, 404] });
     return body.dump();
   }
+
   const { prefix } = client.options;
   const objects = keys.map((key) => `<Object><Key>${toBucketKey(prefix, key)}</Key></Object>`);
   const xml = `<Delete><Quiet>true</Quiet>${[...new Set(objects)].join("")}</Delete>`;
@@ -111,6 +116,7 @@ async function* listObjects(client: S3Client, prefix: string): AsyncIterable<Lis
     for (const [entry] of text.matchAll(/<Contents>[\s\S]*?<\/Contents>/g)) {
       const key = (readElement(entry, "Key") ?? "").slice(start.length);
       if (!isObjectKey(key)) continue;
+
       const sizeBytes = Number(readElement(entry, "Size"));
       yield { key, sizeBytes, modifiedAtMs: Date.parse(readElement(entry, "LastModified") ?? "") };
     }
@@ -135,9 +141,11 @@ async function* listUploads(client: S3Client): AsyncIterable<OpenUpload> {
     for (const [entry] of text.matchAll(/<Upload>[\s\S]*?<\/Upload>/g)) {
       const key = (readElement(entry, "Key") ?? "").slice(start.length);
       if (!isObjectKey(key)) continue;
+
       const modifiedAtMs = Date.parse(readElement(entry, "Initiated") ?? "");
       yield { key, uploadId: readElement(entry, "UploadId") ?? "", modifiedAtMs };
     }
+
     const [nextKey = ""] = readElements(text, "NextKeyMarker");
     const [nextId = ""] = readElements(text, "NextUploadIdMarker");
     const isTruncated = readElement(text, "IsTruncated") === "true" && nextKey !== "";

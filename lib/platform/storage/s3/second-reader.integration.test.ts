@@ -32,7 +32,7 @@ describe.skipIf(swiftMissing)(`Amazon's own client reads${swiftMissing ? `: ${sw
     await swift?.stop();
   });
 
-  /** Sizes and hashes of all objects whose keys begin so, as the other client reads them. */
+  /** Sizes and hashes of all objects whose keys start so, as the other client reads them. */
   async function readAll(prefix: string) {
     const found = new Map<string, { size: number | undefined; sha256: string }>();
     for await (const page of paginateListObjectsV2({ client: amazon }, { Bucket: bucket, Prefix: prefix }))
@@ -50,7 +50,7 @@ describe.skipIf(swiftMissing)(`Amazon's own client reads${swiftMissing ? `: ${sw
     parts: randomBytes(partBytes + 100_000),
   });
 
-  it("what our store has written, in one piece, in parts, and copied", async () => {
+  it("the client reads objects of our store, in one piece, in parts, and copied", async () => {
     const options = { ...swift, bucket, region, prefix: "store", isPathStyle: true, isPublic: false };
     const client = createS3Client(options);
     const store = createS3Store(client);
@@ -60,24 +60,31 @@ describe.skipIf(swiftMissing)(`Amazon's own client reads${swiftMissing ? `: ${sw
       await store.copy(`images/${name}`, `copies/${name}`);
       for (const folder of ["images", "copies"]) expected.set(`store/${folder}/${name}`, toFound(bytes));
     }
+
     expect(await readAll("store/")).toEqual(expected);
+
     await store.delete(["images/small", "copies/parts"]);
     for (const key of ["store/images/small", "store/copies/parts"]) expected.delete(key);
+
     expect(await readAll("store/")).toEqual(expected);
+
     await client.close();
   });
 
-  it("what a backup has written, under the names of the hashes", async () => {
+  it("the client reads objects of a backup, under the names of the hashes", async () => {
     const backup = openBackupBucket({ ...swift, bucket, region, prefix: "backup" }, { isTrusted: true });
     const expected = new Map<string, object>();
     for (const bytes of Object.values(samples())) {
       await backup.putObject("images/img_1", Readable.from(bytes.length === 0 ? [] : [bytes]));
       expected.set(`backup/images/img_1/${sha256(bytes)}`, toFound(bytes));
     }
+
     const text = '{"title":"Größe"}\n';
     await backup.putText("images/img_1/manifest.json", text);
     expected.set("backup/images/img_1/manifest.json", toFound(Buffer.from(text)));
+
     expect(await readAll("backup/")).toEqual(expected);
+
     await backup.close();
   });
 });

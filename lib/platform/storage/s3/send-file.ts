@@ -20,6 +20,7 @@ export async function sendFile(
   { sizeBytes, sha256 }: StoredObject,
 ): Promise<void> {
   if (sizeBytes > partBytes) return sendParts(client, key, file, sizeBytes);
+
   const body = { open: () => createReadStream(file), sizeBytes, sha256 };
   const { body: answer } = await client.send({
     method: "PUT",
@@ -41,7 +42,7 @@ async function sendParts(client: S3Client, key: string, file: string, sizeBytes:
     }
     await joinParts(client, { key, uploadId, etags, sizeBytes });
   } catch (error) {
-    // What this cannot remove, the sweeper does.
+    // The sweeper removes parts that this cannot remove.
     await abortParts(client, key, uploadId).catch((cause: unknown) =>
       logger().warn({ err: cause }, "the parts of an upload were not removed"),
     );
@@ -59,6 +60,7 @@ async function beginParts(client: S3Client, key: string): Promise<string> {
   });
   const uploadId = readElement(text, "UploadId");
   if (!uploadId) throw new Error("the object store did not name the upload of parts");
+
   return uploadId;
 }
 
@@ -82,6 +84,7 @@ async function sendPart(client: S3Client, { key, uploadId, number, file, range }
     accept: [200],
   });
   await response.body.dump();
+
   return String(response.headers.etag ?? "");
 }
 

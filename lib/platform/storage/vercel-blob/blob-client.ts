@@ -9,7 +9,9 @@ import { BlobReadFailure, isTransient, toStorageError } from "./blob-failure";
 export interface BlobOptions {
   /** Reads and writes one private store. */
   token: string;
-  /** The origin of the store's objects, for a test server. Default: that of the token's store. */
+  /**
+   * The origin of the store's objects, for a test server. Default: the URL of the token's store.
+   */
   objectUrl?: string | undefined;
 }
 
@@ -28,9 +30,9 @@ export interface BlobClient {
   signPut(pathname: string, upload: SignedUpload): Promise<string>;
 }
 
-/** Of a connection on which nothing happens. */
+/** Time limit of a connection on which nothing happens. */
 const idleMs = 30 * secondMs;
-/** Of the token from which URLs are signed. Vercel allows seven days. */
+/** Lifetime of the token from which URLs are signed. Vercel allows seven days. */
 const delegationMs = 2 * dayMs;
 
 /** Creates a client for one private store of Vercel Blob. */
@@ -54,10 +56,12 @@ export function createBlobClient({ token, objectUrl }: BlobOptions): BlobClient 
   /** Its holder needs our secret half of it to sign a URL, so it may stand for all blobs. */
   async function findDelegation(untilMs: number) {
     if (delegation && delegation.validUntil > untilMs) return delegation;
+
     const validUntil = Math.max(untilMs + secondMs, Date.now() + delegationMs);
     delegation = await retry(() =>
       issueSignedToken({ token, pathname: "*", operations: ["put"], validUntil }),
     );
+
     return delegation;
   }
 
@@ -74,18 +78,11 @@ export function createBlobClient({ token, objectUrl }: BlobOptions): BlobClient 
         response.body.on("error", () => undefined);
         const { statusCode: status, body } = response;
         if (accept.includes(status)) return { status, headers: response.headers, body };
+
         await body.dump();
         throw new BlobReadFailure(status);
       }),
-    readSize: (pathname) =>
-      retry(async () => {
-        try {
-          return (await head(pathname, { token })).size;
-        } catch (error) {
-          if (error instanceof BlobNotFoundError) return undefined;
-          throw error;
-        }
-      }),
+    readSize: (pathname) => retry(() => readSize(token, pathname)),
     async signPut(pathname, { contentType, sizeBytes, maxBytes, expiresAtMs }) {
       const { presignedUrl } = await presignUrl(await findDelegation(expiresAtMs), {
         operation: "put",
@@ -101,6 +98,15 @@ export function createBlobClient({ token, objectUrl }: BlobOptions): BlobClient 
       return presignedUrl;
     },
   };
+}
+
+async function readSize(token: string, pathname: string): Promise<number | undefined> {
+  try {
+    return (await head(pathname, { token })).size;
+  } catch (error) {
+    if (error instanceof BlobNotFoundError) return undefined;
+    throw error;
+  }
 }
 
 /** A token looks like `vercel_blob_rw_<store>_<secret>`. */

@@ -18,7 +18,7 @@ export class BlobReadFailure extends Error {
   }
 }
 
-/** What arrived is not what was sent. */
+/** The received bytes differ from the sent ones. */
 export class BlobDamaged extends Error {
   override readonly name = "BlobDamaged";
 }

@@ -55,24 +55,30 @@ describe("a store of Vercel Blob", () => {
   it("reads an object to its end over connections that break", async () => {
     await put();
     fake.fail("GET", unavailable, "truncate", broken, "truncate", "reset");
+
     expect((await read(store, "a/b"))?.equals(bytes)).toBe(true);
+
     fake.fail("GET", "truncate", "truncate");
     const range = { start: 1_000, end: 400_000 };
+
     expect((await read(store, "a/b", range))?.equals(bytes.subarray(1_000, 400_001))).toBe(true);
   });
 
-  it("says that it is unavailable when it fails for longer", async () => {
+  it("the store is reported as unavailable when it fails for longer", async () => {
     fake.fail("PUT", ...Array.from({ length: 5 }, () => unavailable));
     await expect(put()).rejects.toMatchObject({ kind: "unavailable", code: "SERVICE_UNAVAILABLE" });
     expect(fake.content.blobs.size).toBe(0);
+
     await store.checkAvailable();
     fake.fail("HEAD", broken);
+
     await expect(store.checkAvailable()).rejects.toMatchObject({ kind: "unavailable" });
   });
 
-  it("does not try again what cannot succeed, and says when it is full", async () => {
+  it("the store does not retry hopeless requests, and reports when it is full", async () => {
     fake.fail("PUT", { status: 403, code: "forbidden" });
     await expect(put()).rejects.toMatchObject({ kind: "unavailable" });
+
     fake.fail("PUT", { status: 403, code: "store_suspended" });
     await expect(put()).rejects.toThrow("The storage is full");
     expect(fake.requests).toHaveLength(2);
@@ -82,6 +88,7 @@ describe("a store of Vercel Blob", () => {
     const large = randomBytes(20_000_000);
     fake.fail("POST", unavailable, "reset", broken);
     await store.put("large/one", Readable.from([large]));
+
     expect(fake.content.blobs.get("large/one")?.bytes.equals(large)).toBe(true);
     expect(fake.content.uploads.size).toBe(0);
   });
@@ -89,12 +96,14 @@ describe("a store of Vercel Blob", () => {
   it("belongs to one installation", async () => {
     await claimBlobStore(client, "ins_one");
     await claimBlobStore(client, "ins_one");
+
     await expect(claimBlobStore(client, "ins_two")).rejects.toThrow("Another installation stores its images");
     expect([...fake.content.blobs.keys()]).toEqual([installationKey]);
+
     for await (const { key } of store.list("")) expect.unreachable(key);
   });
 
-  it("says before the start why it cannot be used", async () => {
+  it("an unusable store is reported before the start", async () => {
     const other = openBlob(fake, "vercel_blob_rw_fakestore_wrong");
     await expect(claimBlobStore(other.client, "ins_one")).rejects.toThrow("rejects the token");
     const away = createBlobClient({ token: fake.token, objectUrl: "http://127.0.0.1:9" });
@@ -110,15 +119,19 @@ describe("a store of Vercel Blob", () => {
       (await fetch(url, { method: "PUT", body: randomBytes(size), headers: { "content-type": contentType } }))
         .status;
     const url = await sign();
+
     expect(await send(url, 10)).toBe(200);
     expect(await store.head("sent/x")).toEqual({ sizeBytes: 10 });
     expect(await send(url, 9)).toBe(200);
     expect(await send(url, 11)).toBe(413);
     expect(await send(url, 10, "image/jpeg")).toBe(403);
     expect(await send(url.replace("sent%2Fx", "sent%2Fy"), 10)).toBe(403);
+
     const expiring = await sign({ expiresAtMs: Date.now() + 50 });
     await delay(60);
+
     expect(await send(expiring, 10)).toBe(403);
+
     await sign();
     expect(fake.requests.filter((one) => one.includes("/signed-token"))).toHaveLength(1);
   });

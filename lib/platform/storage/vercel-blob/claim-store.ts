@@ -22,6 +22,7 @@ export async function claimBlobStore(
   try {
     const claimedBy = (await readText(client, installationKey)) ?? formerId;
     if (claimedBy !== formerId && claimedBy !== installationId) throw new Error(otherOwner);
+
     if (claimedBy !== installationId) await writeText(client, installationKey, installationId);
     if ((await readText(client, installationKey)) !== installationId)
       throw new Error("Vercel Blob did not return what was just written to it.");
@@ -33,8 +34,10 @@ export async function claimBlobStore(
 async function readText(client: BlobClient, pathname: string): Promise<string | undefined> {
   const stream = await openResuming(client.read(pathname), pathname, undefined);
   if (!stream) return undefined;
+
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+
   return Buffer.concat(chunks).toString();
 }
 
@@ -48,6 +51,7 @@ const otherOwner = `Another installation stores its images in this Blob store: c
 function describeFailure(error: unknown): string {
   const cause = error instanceof AppError ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
+
   const isRejected =
     cause instanceof BlobAccessError ||
     (cause instanceof BlobReadFailure && [401, 403].includes(cause.status));
@@ -57,6 +61,7 @@ function describeFailure(error: unknown): string {
     return "The Blob store does not exist; check BLOB_READ_WRITE_TOKEN.";
   if (cause instanceof BlobStoreSuspendedError)
     return "The Blob store is suspended; see its page in Vercel's dashboard.";
+
   const code = findCode(cause);
   return code ? `Vercel Blob cannot be reached (${code}).` : cause.message;
 }

@@ -34,9 +34,11 @@ export async function sendFile(
     if (sizeBytes > partBytes) await sendParts(client, pathname, file, sizeBytes);
     else await put(pathname, await readPart(file, 0, sizeBytes), { ...options, token });
     if ((await client.readSize(pathname)) === sizeBytes) return;
+
     await del(pathname, { token });
     throw new BlobDamaged(`the blob ${pathname} has another size than what was sent`);
   };
+
   await retryTransient(send, { isTransient }).catch((error: unknown) => {
     throw toStorageError(error);
   });

@@ -20,10 +20,12 @@ it.each([
     const albumen = await serve((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(caller));
     });
+
     expect(await login(albumen)).toMatchObject({
       exitCode: 0,
       stderr: expect.stringContaining("Signed in as ada."),
     });
+
     const other = await serve((_request, response) => {
       response.writeHead(status, { "content-type": type }).end(body);
     });
@@ -32,6 +34,7 @@ it.each([
       lines: [],
       stderr: `${other} does not answer as Albumen does. Is this its URL?\n`,
     });
+
     const saved = await readFile(path.join(program.folder, ".config/config.json"), "utf8");
     expect(JSON.parse(saved)).toMatchObject({ url: albumen });
   },

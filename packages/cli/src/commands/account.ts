@@ -14,6 +14,7 @@ export function loginCommand(): Command {
       const url = toOrigin(input);
       const key = await askSecret("API key: ");
       if (key === "") throw new CliError("No key was given.");
+
       const caller = await checkConfig({ url, key });
       const file = await saveConfig({ url, key });
       report(`Signed in as ${caller.handle}. The key is in ${file}.`);
@@ -35,6 +36,7 @@ export function whoamiCommand(): Command {
       const { handle, library, role, scopes } = await albumen.get("/me");
       const caller = { url: config.url, handle, library, role, scopes };
       if (json) return print(JSON.stringify(caller));
+
       const place = library === handle ? "" : `, ${role} in the library of ${library}`;
       print(`${handle} at ${config.url}${place}, scopes: ${scopes.join(" ")}`);
     });
@@ -43,17 +45,20 @@ export function whoamiCommand(): Command {
 function toOrigin(input: string): string {
   const url = input.includes("://") ? input : `https://${input}`;
   if (!URL.canParse(url)) throw new CliError(`${input} is no URL.`);
+
   return new URL(url).origin;
 }
 
-/** Asks on the terminal without showing the answer. */
+/** Reads a secret from the terminal without showing it. */
 export async function askSecret(question: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).trim();
+
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
   const answer = await terminal.question("");
   terminal.close();
   process.stderr.write("\n");
+
   return answer.trim();
 }

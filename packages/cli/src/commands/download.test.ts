@@ -26,6 +26,7 @@ async function serveImages(...entries: Entry[]) {
       response.writeHead(200, { "content-type": kind === "w512" ? "image/webp" : "image/jpeg" });
       return response.end(kind === "w512" ? `small ${bytes}` : bytes);
     }
+
     const images = entries.map(({ filename, bytes, upload = "complete", sha256 }, index) => ({
       id: `img_${index}`,
       filename,
@@ -51,9 +52,10 @@ it.each([undefined, null])("keeps a file with other bytes, and reports it (sha25
     { filename: "a.jpg", bytes: "ours", ...(sha256 === null && { sha256 }) },
     { filename: "b.jpg", bytes: "other" },
   );
-  // Of the same length, so that the size alone does not tell.
+  // The same length, so that the size alone does not give it away.
   await writeFile(inFolder("a.jpg"), "mine");
   const { exitCode, lines, stderr } = await download(url);
+
   expect({ exitCode, lines }).toEqual({ exitCode: 1, lines: ["b.jpg"] });
   expect(stderr).toMatch(/^a\.jpg: .*--force/);
   expect(await readFile(inFolder("a.jpg"), "utf8")).toBe("mine");
@@ -77,6 +79,7 @@ it("saves one of two images of the same name, and names the other", async () => 
     { filename: "a:b.jpg", bytes: "two" },
   );
   const { exitCode, lines, stderr } = await download(url);
+
   expect({ exitCode, lines }).toEqual({ exitCode: 1, lines: ["a_b.jpg"] });
   expect(stderr).toContain("--force");
   expect(await readdir(program.folder)).toEqual(["a_b.jpg"]);
@@ -92,15 +95,17 @@ it("gives variants a name of their own, and keeps files of that name", async () 
       stderr: "",
     });
   }
+
   expect(await readFile(inFolder("a.jpg"), "utf8")).toBe("mine");
   expect(await readFile(inFolder("a-w512.webp"), "utf8")).toBe("small ours");
+
   await writeFile(inFolder("a-w512.webp"), "mine");
   expect(await download(url, "--variant", "w512")).toMatchObject({ exitCode: 1, lines: [] });
   expect(await readFile(inFolder("a-w512.webp"), "utf8")).toBe("mine");
   expect(await readdir(program.folder)).toEqual(["a-w512.webp", "a.jpg"]);
 });
 
-it("leaves out images whose upload is not finished, and says how many", async () => {
+it("images whose upload is not finished are left out and counted", async () => {
   const { url } = await serveImages(
     { filename: "a.jpg", bytes: "ours" },
     { filename: "b.jpg", bytes: "", upload: "pending" },

@@ -20,7 +20,7 @@ interface DownloadOptions {
 export function downloadCommand(): Command {
   return new Command("download")
     .description(
-      "Save images as files, and print the path of each; files that are there already are kept, and not loaded again",
+      "Save images as files, and print the path of each; existing files are kept, and not loaded again",
     )
     .argument("[ids...]", "ids of images")
     .option("-a, --album <album>", "all images of an album")
@@ -65,6 +65,7 @@ async function findImages(
   const images: Image[] = [];
   for (const id of new Set(ids)) images.push(await albumen.get("/images/{id}", { path: { id } }));
   if (album === undefined && search === undefined) return images;
+
   const query = {
     limit: 200,
     ...(album !== undefined && { album }),
@@ -74,5 +75,6 @@ async function findImages(
   for await (const image of albumen.list("/images", { query })) {
     if ("urls" in image && !known.has(image.id)) images.push(image);
   }
+
   return images;
 }

@@ -73,6 +73,7 @@ async function collect(
       report(problem);
     });
   }
+
   // Never an argument: the list of processes shows those.
   const key = process.env.ALBUMEN_IMPORT_KEY || (await askSecret(`API key of ${url}: `));
   return services[from](url, key, scratch);
@@ -86,6 +87,7 @@ interface Import extends Pick<ImportContext, "albumen" | "ledger"> {
 async function run({ albumen, ledger, collection, options }: Import): Promise<void> {
   const plan = await planImport(albumen, ledger, collection);
   if (options.dryRun) return printPlan(plan, collection, options.json === true);
+
   const progress = new Progress();
   const context = {
     albumen,

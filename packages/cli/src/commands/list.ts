@@ -58,14 +58,17 @@ async function list({ album, tag, limit, trash, ...output }: ListOptions, search
     ...(search !== undefined && { search }),
     ...(trash && { deleted: "only" as const }),
   };
+
   for await (const image of albumen.list("/images", { query })) {
     if (!("urls" in image)) continue;
     if (printsLinks && !isUploaded(image)) {
       unfinished++;
       continue;
     }
+
     printImage(image, output);
     if (--left === 0) break;
   }
+
   reportUnfinished(unfinished);
 }

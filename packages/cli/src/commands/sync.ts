@@ -43,11 +43,13 @@ async function syncFolder(folder: string, album: string, options: SyncOptions): 
   const plan = await planSync({ albumen, album, ledger, present, folder, files }, options);
   if (!options.force) rejectManyDeletions(folder, files.length, plan);
   if (options.dryRun) return printPlan(plan);
+
   await ensureAlbum(albumen, album);
   const run = { connection, ledger, album, present, options, counts: { sent: 0, left: 0 } };
   const isComplete = await runSteps(run, plan.steps);
   if (!isComplete && plan.deletions.length > 0)
     return report("Nothing was deleted: a file that is not uploaded yet may be one that was moved.");
+
   await deleteGone(albumen, ledger, plan);
   const { sent, left } = run.counts;
   report(`${sent} of ${files.length} files were new or changed, ${plan.deletions.length} were gone.`);
@@ -85,8 +87,10 @@ function printPlan({ steps, deletions }: SyncPlan): void {
 async function listAlbum(albumen: Albumen, album: string): Promise<Set<string>> {
   const ids = new Set<string>();
   if (!(await hasAlbum(albumen, album))) return ids;
+
   for await (const { id } of albumen.list("/images", { query: { album, limit: 200, fields: "grid" } }))
     ids.add(id);
+
   return ids;
 }
 
@@ -108,6 +112,7 @@ async function runSteps(run: Run, steps: readonly FileStep[]): Promise<boolean> 
     progress.clear();
     printImage(image, run.options);
   };
+
   return runAll(
     steps,
     progress,
@@ -137,6 +142,7 @@ async function upload(
   const image = await sendFile(connection, file, { album, dedupe: "true", on_conflict: "rename" }, progress);
   if (image.album !== album)
     return settle(run, { ...step, sha256, kind: toKind(image, album, options.move) }, image.id);
+
   const isFound = present.has(image.id) && !(startedAt !== undefined && startedAt <= image.created_at);
   ledger.record(name, file, { id: image.id, sha256, isFound: isFound && !isUploaded(ledger, image.id) });
   show(image);

@@ -16,6 +16,7 @@ it("names the files that are missing, and uploads the others", async () => {
   await writeFile(path.join(program.folder, "a.jpg"), "a");
   await writeFile(path.join(program.folder, "b.jpg"), "b");
   const args = ["upload", "--format", "id", "none.jpg", "a.jpg", "no*.png", "b.jpg"];
+
   expect(await program.run(args, { url })).toEqual({
     exitCode: 1,
     lines: ["a.jpg", "b.jpg"],

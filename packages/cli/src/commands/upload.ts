@@ -39,12 +39,14 @@ export function uploadCommand(): Command {
         on_conflict: options.onConflict,
         ...(options.dedupe && { dedupe: "true" as const }),
       };
+
       if (inputs.includes("-")) {
         if (inputs.length > 1 || !options.name) {
           command.error("error: - stands alone, and needs --name", { exitCode: 2 });
         }
         return uploadStdin(options.name ?? "", query, options);
       }
+
       await uploadFiles(inputs, query, options);
     });
 }
@@ -66,6 +68,7 @@ async function uploadFiles(inputs: string[], query: Omit<UploadQuery, "filename"
     process.exitCode = exitCodes.failed;
     report(`${input}: no such file, and nothing matches it.`);
   });
+
   if (query.album !== undefined && files.length > 0)
     await ensureAlbumIfAllowed(connection.albumen, query.album);
   const progress = new Progress();

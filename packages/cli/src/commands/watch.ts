@@ -68,6 +68,7 @@ async function run(context: Watch): Promise<void> {
   const settling = new Set<string>();
   const take = async (file: string) => {
     if (settling.has(file) || !isImagePath(nameInFolder(folder, file))) return;
+
     settling.add(file);
     const complete = await settle(file, signal).catch(() => undefined);
     settling.delete(file);
@@ -84,6 +85,7 @@ async function run(context: Watch): Promise<void> {
       if (ledger.idOf(nameInFolder(folder, file.path), file) === undefined) void take(file.path);
     }
   }
+
   if (!signal.aborted) {
     await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
   }
@@ -112,6 +114,7 @@ async function upload({ folder, connection, ledger, options, stopping, waits }: 
   const file = await findFile(path);
   // An empty file is about to be written.
   if (!file || file.sizeBytes === 0 || ledger.idOf(name, file) !== undefined) return;
+
   const query = { ...toQuery(options), dedupe: "true" as const, on_conflict: "rename" };
   try {
     const image = await retryPassing(() => sendFile(connection, file, query, new Progress()), waits);
@@ -119,6 +122,7 @@ async function upload({ folder, connection, ledger, options, stopping, waits }: 
     printImage(image, options);
   } catch (error) {
     if (stopping.signal.aborted && !(error instanceof AlbumenError)) return;
+
     report(`${name}: ${describeError(error)}`);
     if (error instanceof AlbumenError && lostAccess.has(error.code)) {
       process.exitCode = exitCodes.failed;
@@ -132,6 +136,7 @@ function reportOnce(): (error: unknown) => void {
   let silentUntil = 0;
   return (error) => {
     if (Date.now() < silentUntil) return;
+
     silentUntil = Date.now() + 60_000;
     report(`${describeError(error)} Trying again.`);
   };

@@ -23,6 +23,7 @@ async function collect(tree: FileTree) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), content);
   }
+
   const problems: string[] = [];
   const { items, leftOut } = await collectFiles([folder], scratch, (problem) => problems.push(problem));
   const read = items.map(async ({ filename, albums, readDetails }) => ({
@@ -30,6 +31,7 @@ async function collect(tree: FileTree) {
     albums,
     ...(await readDetails()),
   }));
+
   return { items: await Promise.all(read), leftOut: Object.fromEntries(leftOut), problems };
 }
 
@@ -42,6 +44,7 @@ it("a folder is an album with its path as the title, and files outside of folder
     "2024/notes.txt": "x",
     ".trash/b.jpg": "x",
   });
+
   expect(items).toEqual([
     { filename: "a.JPG", albums: ["2024 / Rome"], title: "A" },
     { filename: "top.jpg", albums: [] },
@@ -60,6 +63,7 @@ it("an album of a Takeout is a folder with a description, and a folder of a year
     "Takeout/Google Photos/Rom/Metadaten.json": takeoutAlbum("Rom: zwei Tage"),
     "Takeout/Google Photos/Rom/shared_album_comments.json": "{}",
   });
+
   expect(items.map(({ filename, albums }) => [filename, ...albums])).toEqual([
     ["c.jpg", "Rom: zwei Tage"],
     ["a.jpg"],
@@ -80,6 +84,7 @@ it("an edited copy of Google Takeout has the time of its original and nothing el
     }),
   });
   const [edited, sunset, original] = items;
+
   expect(original).toMatchObject({ filename: "IMG_1.jpg", description: "Lake", isFavourite: true });
   expect(edited).toMatchObject({ filename: "IMG_1-bearbeitet.jpg", takenAt: original?.takenAt });
   expect(Object.keys(edited ?? {}).sort()).toEqual(["albums", "filename", "takenAt"]);
@@ -93,6 +98,7 @@ it("outside of a Google Takeout no image has the details of another", async () =
     "trip-edited.jpg": "z",
     "trip.jpg.json": JSON.stringify({ title: "Trip", alt: "All of us", tags: ["family"] }),
   });
+
   expect(items).toEqual([
     { filename: "trip-edited.jpg", albums: [] },
     { filename: "trip-sunset.jpg", albums: [] },
@@ -121,11 +127,13 @@ it("leaves out and names the entries of an archive whose paths lead out of it", 
   await writeFile(file, buildZip(names.map((name) => ({ name, content }))));
   const problems: string[] = [];
   const { items, close } = await collectFiles([file], scratch, (problem) => problems.push(problem));
+
   expect(items.map(({ albums, filename }) => [...albums, filename])).toEqual([["Trip", "_good.png"]]);
   expect(problems).toEqual(
     ["../../evil.png", "/tmp/evil.png", "Trip/../_.png"].map(
       (name) => `${file}: ${name} is left out: its path leads out of the archive.`,
     ),
   );
+
   await close();
 });

@@ -44,6 +44,7 @@ export async function collectFiles(
   const close = async () => {
     for (const tree of trees) tree.close();
   };
+
   return { items, albumDescriptions, leftOut, close };
 }
 
@@ -52,6 +53,7 @@ async function rejectOwnExport(files: readonly TreeFile[]): Promise<void> {
   const manifest = files.find((file) => file.path === "manifest.json" && file.sizeBytes < maxSidecarBytes);
   if (!manifest) return;
   if (parseMembers((await manifest.read()).toString())?.format !== "albumen-account-export") return;
+
   throw new CliError(
     `${manifest.source} is an export of Albumen. Restore it under Settings → Data, or send it to POST /api/account/import.`,
   );
@@ -98,6 +100,7 @@ async function readImage(file: TreeFile, filename: string, beside: Sidecars): Pr
   const json = own ?? (ofOriginal ? undefined : beside.findCut(filename));
   const xmp = beside.find(filename, ".xmp", file.source);
   const members = json && (await beside.readMembers(json));
+
   return {
     file,
     json: ofOriginal ?? (members && readJsonSidecar(members)),
@@ -120,6 +123,7 @@ async function readOriginalSidecar(
   const members = sidecar && (await beside.readMembers(sidecar));
   const json = members && readJsonSidecar(members);
   if (!json?.isTakeout) return undefined;
+
   const { takenAt } = json.details;
   return { ...json, details: takenAt === undefined ? {} : { takenAt } };
 }
@@ -193,8 +197,10 @@ class Sidecars {
   /** Finds the description of an album of Google Takeout. Folders of a year are none. */
   async findAlbum(folder: string): Promise<ReadFolder["album"]> {
     if (/^Photos from \d{4}$/.test(path.posix.basename(folder))) return undefined;
+
     for (const file of [...this.#byName.values()].flat()) {
       if (this.#used.has(file) || !file.path.toLowerCase().endsWith(".json")) continue;
+
       const members = await readMembers(file);
       const album = members && readTakeoutAlbum(members);
       if (album) return album;
@@ -214,6 +220,7 @@ function toItem({ file, json, xmp, isEdited }: ReadImage, albums: readonly strin
   const whole = original === undefined ? undefined : uncutName(filename, original);
   // An entry of an archive is found again in the archive.
   const key = path.join(file.source, file.path);
+
   return {
     key,
     albums,

@@ -41,7 +41,7 @@ interface SearchPage {
 const oldestMajor = 2;
 const pageSize = 1_000;
 
-/** Reads the images of an Immich account by its API: those of the timeline and the archive. */
+/** Reads the images of an Immich account by its API, in the timeline and the archive. */
 export async function collectImmich(url: string, key: string, scratch: Scratch): Promise<Collection> {
   const immich = new Remote("Immich", url, { "x-api-key": key }, scratch);
   const major = (await immich.get<{ major?: unknown } | null>("/api/server/version"))?.major;
@@ -49,6 +49,7 @@ export async function collectImmich(url: string, key: string, scratch: Scratch):
   if (major < oldestMajor) {
     throw new CliError(`${immich.origin} runs Immich ${major}; version ${oldestMajor} is needed.`);
   }
+
   const assets = new Map<string, Asset>();
   for (const visibility of ["timeline", "archive"]) {
     for await (const asset of search(immich, { visibility, withExif: true })) assets.set(asset.id, asset);
@@ -58,18 +59,21 @@ export async function collectImmich(url: string, key: string, scratch: Scratch):
   for (const { id, albumName, description } of await immich.get<Album[]>("/api/albums")) {
     const title = toLine(albumName, 200);
     if (title === undefined) continue;
+
     const text = toText(description, 5_000);
     if (text !== undefined) albumDescriptions.set(title, text);
     for await (const asset of search(immich, { albumIds: [id] })) {
       albums.set(asset.id, [...(albums.get(asset.id) ?? []), title]);
     }
   }
+
   const leftOut = new Tally();
   const items: ImportItem[] = [];
   for (const asset of assets.values()) {
     if (asset.isTrashed) leftOut.add("in the trash");
     else items.push(toItem(immich, asset, albums.get(asset.id) ?? []));
   }
+
   return { items, albumDescriptions, leftOut, close: async () => {} };
 }
 
@@ -102,6 +106,7 @@ function toDetails({ exifInfo, tags, isFavorite, ...times }: Asset): Details {
   const takenAt = exifInfo?.dateTimeOriginal ? readClock(times) : undefined;
   const position = toPosition(exifInfo?.latitude, exifInfo?.longitude);
   const names = toTags((tags ?? []).map(({ name }) => name));
+
   return {
     ...(description !== undefined && { description }),
     ...(takenAt !== undefined && { takenAt }),
@@ -116,8 +121,10 @@ function readClock({ fileCreatedAt, localDateTime }: Pick<Asset, "fileCreatedAt"
   const clockMs = Date.parse(localDateTime);
   const minutes = Math.round((clockMs - Date.parse(fileCreatedAt)) / 60_000);
   if (Number.isNaN(minutes) || Math.abs(minutes) > 14 * 60) return undefined;
+
   const clock = new Date(clockMs).toISOString().slice(0, 19);
   const two = (value: number) => String(value).padStart(2, "0");
   const size = Math.abs(minutes);
+
   return toTakenAt(`${clock}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`);
 }

@@ -22,8 +22,8 @@ export interface ImportContext {
 }
 
 /**
- * How many files were imported, and of how many images they are: several may have the same content,
- * and some images may have been there.
+ * The number of imported files, and of their images: several may have the same content, and some
+ * images may have existed.
  */
 interface Imported {
   files: number;
@@ -60,6 +60,7 @@ export async function importItems(context: ImportContext, items: readonly Import
       }
     },
   );
+
   return { files, images: ids.size };
 }
 
@@ -79,6 +80,7 @@ async function importItem(
   const image = found ?? (await upload(context, item, file, { album, details }));
   // An image is in one album: the further ones become tags.
   const further = album !== undefined && image.album !== album ? item.albums : others;
+
   return complete(context, image, { ...details, tags: toTags([...(details.tags ?? []), ...further]) });
 }
 
@@ -114,6 +116,7 @@ async function complete(
   if (details.isFavourite && !image.is_favourited) {
     completed = await albumen.post("/images/{id}/favourite", { path });
   }
+
   return completed;
 }
 

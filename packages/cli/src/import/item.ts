@@ -1,4 +1,4 @@
-/** The metadata that a source has beside the bytes of an image. */
+/** The metadata that a source has in addition to the bytes of an image. */
 export interface Details {
   title?: string;
   description?: string;
@@ -8,7 +8,7 @@ export interface Details {
   tags?: readonly string[];
   isFavourite?: boolean;
   position?: { latitude: number; longitude: number };
-  /** When the source deletes the image. */
+  /** Time at which the source deletes the image. */
   expiresAt?: string;
 }
 
@@ -37,7 +37,7 @@ export interface Collection {
   items: ImportItem[];
   /** The descriptions of albums, by title. */
   albumDescriptions: ReadonlyMap<string, string>;
-  /** How many files are not imported, by reason. */
+  /** The number of files that are not imported, by reason. */
   leftOut: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }

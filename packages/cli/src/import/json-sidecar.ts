@@ -3,7 +3,7 @@ import { toLine, toPosition, toTags, toTakenAt, toText } from "./texts.ts";
 
 type Members = Partial<Record<string, unknown>>;
 
-/** The content of a JSON file beside an image. */
+/** The content of a JSON file next to an image. */
 export interface JsonSidecar {
   details: Details;
   /** The filename that the image had, of which Google Takeout cuts the end. */
@@ -29,9 +29,11 @@ function isMembers(value: unknown): value is Members {
 export function readJsonSidecar(members: Members): JsonSidecar {
   const takenTime = isMembers(members.photoTakenTime) ? members.photoTakenTime.timestamp : undefined;
   if (takenTime === undefined) return readOwnForm(members);
+
   const description = toText(members.description, 5_000);
   const takenAt = fromSeconds(takenTime);
   const position = readPosition(members.geoDataExif) ?? readPosition(members.geoData);
+
   return {
     details: {
       ...(description !== undefined && { description }),
@@ -52,6 +54,7 @@ function readOwnForm(members: Members): JsonSidecar {
   const takenAt = toTakenAt(members.taken_at);
   const tags = Array.isArray(members.tags) ? toTags(members.tags) : [];
   const position = toPosition(members.latitude, members.longitude);
+
   return {
     details: {
       ...(title !== undefined && { title }),
@@ -73,6 +76,7 @@ function fromSeconds(value: unknown): string | undefined {
   const seconds = Number(value);
   // Google writes 0 where it knows no time.
   if (!Number.isSafeInteger(seconds) || seconds === 0 || Math.abs(seconds) > 1e11) return undefined;
+
   return toTakenAt(new Date(seconds * 1000).toISOString());
 }
 
@@ -86,7 +90,9 @@ function readPosition(value: unknown): ReturnType<typeof toPosition> {
 export function readTakeoutAlbum(members: Members): { title: string; description?: string } | undefined {
   const album = isMembers(members.albumData) ? members.albumData : members;
   if (album.photoTakenTime !== undefined) return undefined;
+
   const title = toLine(album.title, 200);
   const description = toText(album.description, 5_000);
+
   return title === undefined ? undefined : { title, ...(description !== undefined && { description }) };
 }

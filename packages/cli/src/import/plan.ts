@@ -4,12 +4,12 @@ import { print } from "../output.ts";
 import { formatBytes } from "../progress.ts";
 import type { Collection, ImportItem } from "./item.ts";
 
-/** What an import does. */
+/** The steps of an import. */
 export interface Plan {
   /** Not yet imported. */
   items: ImportItem[];
   importedBefore: number;
-  /** The albums of the items: how many images, and the name in URLs of those that exist. */
+  /** The albums of the items: how many images, and the name in the URLs of existing albums. */
   albums: ReadonlyMap<string, { images: number; album: string | undefined }>;
 }
 
@@ -23,6 +23,7 @@ export async function planImport(albumen: Albumen, ledger: Ledger, { items }: Co
   for (const title of missing.flatMap((item) => item.albums.slice(0, 1))) {
     albums.set(title, { images: (albums.get(title)?.images ?? 0) + 1, album: existing.get(title) });
   }
+
   return { items: missing, importedBefore: items.length - missing.length, albums };
 }
 
@@ -51,6 +52,7 @@ export function printPlan(plan: Plan, { items, leftOut }: Collection, asJson: bo
     images,
     album: album ?? null,
   }));
+
   if (asJson) {
     print(
       JSON.stringify({
@@ -65,6 +67,7 @@ export function printPlan(plan: Plan, { items, leftOut }: Collection, asJson: bo
     );
     return;
   }
+
   const sidecars = withSidecar === 0 ? "" : `, ${withSidecar} with a sidecar`;
   print(
     `${items.length} images, of which ${plan.items.length} are new (${formatBytes(sizeBytes)})${sidecars}`,

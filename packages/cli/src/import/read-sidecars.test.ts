@@ -6,7 +6,7 @@ import { readXmp } from "./xmp.ts";
 
 const members = (json: string) => parseMembers(json) ?? {};
 
-describe("JSON beside an image", () => {
+describe("JSON next to an image", () => {
   it("is read in the form of Google Takeout", () => {
     const position = { latitude: 48.137, longitude: 11.575 };
     const json = takeoutSidecar({
@@ -15,12 +15,14 @@ describe("JSON beside an image", () => {
       position,
       isFavourite: true,
     });
+
     expect(readJsonSidecar(members(json))).toEqual({
       details: { description: "A\nlake", takenAt: "2024-06-30T05:12:00.000Z", position, isFavourite: true },
       filename: "lake.jpg",
       isTakeout: true,
       isTrashed: false,
     });
+
     const bare = takeoutSidecar({ title: "lake.jpg", takenAt: 0, isTrashed: true });
     expect(readJsonSidecar(members(bare))).toMatchObject({ details: {}, isTrashed: true });
   });
@@ -32,6 +34,7 @@ describe("JSON beside an image", () => {
       taken_at: "2024-06-30T12:00:00",
       tags: ["Sea", "!", 7, "C#", "🍀"],
     };
+
     expect(readJsonSidecar({ ...fields, is_favourited: true, latitude: 1.5, longitude: 2 })).toMatchObject({
       details: {
         title: "Lake",
@@ -44,7 +47,7 @@ describe("JSON beside an image", () => {
     });
   });
 
-  it.each(["", "[]", "null", "7", "{"])("%j says nothing", (json) => {
+  it.each(["", "[]", "null", "7", "{"])("%j has no fields", (json) => {
     expect(parseMembers(json)).toBeUndefined();
   });
 
@@ -53,6 +56,7 @@ describe("JSON beside an image", () => {
       title: "Rome",
       description: "Two days",
     });
+
     const old = { albumData: { title: "Old", date: {} } };
     expect(readTakeoutAlbum(old)).toEqual({ title: "Old" });
     expect(readTakeoutAlbum(members(takeoutAlbum("")))).toBeUndefined();
@@ -60,7 +64,7 @@ describe("JSON beside an image", () => {
   });
 });
 
-describe("XMP beside an image", () => {
+describe("XMP next to an image", () => {
   const rdf = 'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"';
   const wrap = (description: string) =>
     `<?xpacket begin="\uFEFF"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ${rdf}>${description}</rdf:RDF></x:xmpmeta>`;
@@ -74,6 +78,7 @@ describe("XMP beside an image", () => {
       <exif:DateTimeOriginal>2024-06-30T12:00:00+02:00</exif:DateTimeOriginal>
       <exif:GPSLatitude>48,8.25N</exif:GPSLatitude><exif:GPSLongitude>11,34,30W</exif:GPSLongitude>
     </rdf:Description>`);
+
     expect(readXmp(xml)).toEqual({
       title: "Lake & sea",
       description: "Early",
@@ -92,7 +97,7 @@ describe("XMP beside an image", () => {
     expect(readXmp(xml)).toEqual({ takenAt: "2024-06-30T12:00:00", tags: ["Rome"] });
   });
 
-  it.each(["", "no XML", "<a>", wrap("<rdf:Description/>")])("%j says nothing", (xml) => {
+  it.each(["", "no XML", "<a>", wrap("<rdf:Description/>")])("%j has no fields", (xml) => {
     expect(readXmp(xml)).toEqual({});
   });
 });

@@ -23,6 +23,7 @@ export class Scratch {
       await close();
       throw error;
     }
+
     return { path: file, close };
   }
 

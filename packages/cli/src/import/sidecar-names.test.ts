@@ -27,7 +27,7 @@ describe("the sidecar of an image", () => {
       "😀😃😄😁😆😅😂🤣🥲☺️😊😇🙂🙃😉😌😍🥰😘😗😙😚😋.json",
     ],
     ["lake.jpg", "lake.json"],
-  ])("of %s may be %s", (filename, sidecar) => {
+  ])("the sidecar of %s may be %s", (filename, sidecar) => {
     expect(sidecarNames(filename, ".json")).toContain(sidecar);
   });
 
@@ -35,11 +35,11 @@ describe("the sidecar of an image", () => {
     ["DSC_0102(1).JPG", "DSC_0102.JPG(2).json"],
     ["DSC_0103.JPG", "DSC_0103.JPG(1).json"],
     ["DSC_0104(1).JPG", "DSC_0104.JPG.json"],
-  ])("of %s is not %s", (filename, sidecar) => {
+  ])("the sidecar of %s is not %s", (filename, sidecar) => {
     expect(sidecarNames(filename, ".json")).not.toContain(sidecar);
   });
 
-  it("of XMP has the whole name or the name without its extension", () => {
+  it("an XMP sidecar has the whole name or the name without its extension", () => {
     expect(sidecarNames("lake.tif", ".xmp")).toEqual(["lake.tif.xmp", "lake.xmp"]);
   });
 });
@@ -67,7 +67,7 @@ it.each([
   expect(uncutName(filename, original)).toBe(expected);
 });
 
-describe("a sidecar that is cut where no rule says", () => {
+describe("a sidecar name that is truncated at an unknown length", () => {
   it.each([
     [
       "original_1d4caa6f-16c6-4c3d-901b-9387de10e528_.json",

@@ -12,6 +12,7 @@ const takeoutSuffix = ".supplemental-metadata";
 export function sidecarNames(filename: string, extension: ".json" | ".xmp"): string[] {
   const stem = path.parse(filename).name;
   if (extension === ".xmp") return [`${filename}.xmp`, `${stem}.xmp`];
+
   return [...new Set([...takeoutNames(filename, ""), ...numberedNames(filename), `${stem}.json`])];
 }
 
@@ -33,8 +34,8 @@ function splitNumber(filename: string): { base: string; number: string } {
 }
 
 /**
- * What Google Photos adds to the names of edited copies, in the languages that reports of exports
- * name, and of its own creations.
+ * Words that Google Photos adds to the names of edited copies, in the languages that reports of
+ * exports name, and of its own creations.
  */
 const editedWords = new Set([
   "edited",
@@ -72,23 +73,25 @@ export function originalOfEdited(filename: string): string | undefined {
         .normalize("NFC")
         .toLowerCase(),
     );
+
   return isEdited ? `${name.slice(0, hyphen)}${number}${ext}` : undefined;
 }
 
 /**
- * Returns the name that a file had before Google Takeout cut it, as its sidecar says; undefined for
- * one that is whole.
+ * Returns the name that a file had before Google Takeout truncated it, from its sidecar; undefined
+ * for one that is whole.
  */
 export function uncutName(filename: string, original: string): string | undefined {
   const cut = path.parse(splitNumber(filename).base);
   const whole = path.parse(original);
   const isSameFormat = cut.ext.toLowerCase() === whole.ext.toLowerCase();
+
   return isSameFormat && whole.name.length > cut.name.length && whole.name.startsWith(cut.name)
     ? original
     : undefined;
 }
 
-/** How many characters a name may have lost in ways that no rule describes. */
+/** The number of characters that a name may have lost in ways that no rule describes. */
 const maxLost = 10;
 
 /**
@@ -100,6 +103,7 @@ export function isCutSidecar(sidecar: string, filename: string): boolean {
   const { base, number } = splitNumber(sidecar);
   const stem = removeCutSuffix(path.parse(base).name);
   const name = path.parse(file.base).name;
+
   return (
     sidecar.length - number.length >= maxTakeoutStem &&
     (number === file.number || number === "") &&

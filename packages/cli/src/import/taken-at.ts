@@ -9,6 +9,7 @@ const anyPlaceMs = 14.5 * 3_600_000;
  */
 export function replacesTime(current: string | null, fromSource: string): boolean {
   if (current === null) return true;
+
   const differenceMs = Math.abs(toMs(current) - toMs(fromSource));
   return differenceMs > (hasOffset(current) && hasOffset(fromSource) ? sameWithinMs : anyPlaceMs);
 }

@@ -6,6 +6,7 @@ export const maxTags = 100;
 /** Returns a text as the service accepts it; undefined for other values and empty texts. */
 export function toText(value: unknown, maxLength: number): string | undefined {
   if (typeof value !== "string") return undefined;
+
   const text = value.toWellFormed().replaceAll("\r\n", "\n").replace(controls, "").trim();
   return text === "" ? undefined : [...text].slice(0, maxLength).join("").trimEnd();
 }
@@ -49,6 +50,7 @@ export function toFilename(name: string): string {
 export function toTakenAt(value: unknown): string | undefined {
   const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
   if (typeof value !== "string" || !pattern.test(value)) return undefined;
+
   const year = Number(value.slice(0, 4));
   return Number.isNaN(Date.parse(value)) || year < 1800 || year > 2199 ? undefined : value;
 }
@@ -58,6 +60,7 @@ export function toPosition(
   longitude: unknown,
 ): { latitude: number; longitude: number } | undefined {
   if (typeof latitude !== "number" || typeof longitude !== "number") return undefined;
+
   // Google writes 0, 0 for an unknown place.
   const isUnknown = latitude === 0 && longitude === 0;
   return isUnknown || Math.abs(latitude) > 90 || Math.abs(longitude) > 180

@@ -37,6 +37,7 @@ export async function openTree(source: string, scratch: Scratch, onProblem: Repo
   if (entry?.isFile() && /\.(tgz|tar\.gz|tar)$/i.test(source)) {
     throw new CliError(`${source}: unpack it first, and name the folder.`);
   }
+
   throw new CliError(`${source} is neither a folder nor a ZIP file.`);
 }
 
@@ -73,6 +74,7 @@ async function readZip(source: string, scratch: Scratch, onProblem: ReportProble
         entry.extraFields,
         false,
       );
+
       if (validateFileName(name) !== null) {
         onProblem(
           `${source}: ${name.replace(/\p{Cc}/gu, "_")} is left out: its path leads out of the archive.`,
@@ -85,6 +87,7 @@ async function readZip(source: string, scratch: Scratch, onProblem: ReportProble
     zip.close();
     throw new CliError(`${source}: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
+
   return { files, close: () => zip.close() };
 }
 
@@ -105,6 +108,7 @@ function toTreeFile({ source, zip, entry, name }: ZipEntry, scratch: Scratch): T
     if (!entry.canDecodeFileData()) throw new CliError("It is encrypted, or compressed in an unknown way.");
     return zip.openReadStreamPromise(entry);
   };
+
   return {
     source,
     path: name,

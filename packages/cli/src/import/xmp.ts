@@ -21,6 +21,7 @@ export function readXmp(xml: string): Details {
   const takenAt = toTakenAt(first("exif:DateTimeOriginal", "photoshop:DateCreated", "xmp:CreateDate"));
   const tags = readTags(values);
   const position = readPosition(first("exif:GPSLatitude"), first("exif:GPSLongitude"));
+
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
@@ -47,6 +48,7 @@ function readProperties(xml: string): Map<string, string[]> {
     if (name === undefined || value.trim() === "") return;
     values.set(name, [...(values.get(name) ?? []), value.trim()]);
   };
+
   parser.on("opentag", ({ uri, local, attributes }) => {
     text = "";
     const name = toName(uri, local);
@@ -71,6 +73,7 @@ function readProperties(xml: string): Map<string, string[]> {
   } catch {
     return new Map();
   }
+
   return values;
 }
 
@@ -85,6 +88,7 @@ function readPosition(latitude = "", longitude = ""): Details["position"] {
     const [match, degrees, minutes, seconds = "0", direction = ""] =
       /^(\d+),(\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?))?([NSEW])$/.exec(value.trim()) ?? [];
     if (match === undefined) return undefined;
+
     const size = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
     return "SW".includes(direction) ? -size : size;
   };

@@ -31,10 +31,12 @@ export async function collectZipline(url: string, token: string, scratch: Scratc
   const albums = new Map<string, string>();
   const folders = await zipline.get<Folder[] | null>("/api/user/folders");
   if (!Array.isArray(folders)) throw zipline.unexpected();
+
   for (const { name, files = [] } of folders) {
     const title = toLine(name, 200);
     if (title !== undefined) for (const { id } of files) albums.set(id, title);
   }
+
   const leftOut = new Tally();
   // Files that are deleted during the import move the others to another page.
   const items = new Map<string, ImportItem>();
@@ -44,6 +46,7 @@ export async function collectZipline(url: string, token: string, scratch: Scratc
     else if (file.deletesAt && Date.parse(file.deletesAt) <= Date.now()) leftOut.add("expired");
     else items.set(file.id, toItem(zipline, file, albums.get(file.id)));
   }
+
   return { items: [...items.values()], albumDescriptions: new Map(), leftOut, close: async () => {} };
 }
 

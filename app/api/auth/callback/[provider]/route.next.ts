@@ -10,7 +10,7 @@ type Handler = (request: Request, context: Context) => Promise<Response>;
 
 /**
  * Signs in by a provider, or connects its account. Cookies of this browser show which, and that it
- * began there.
+ * started there.
  */
 export const GET: Handler = async (request, { params }) => {
   const provider = findProvider((await params).provider);

@@ -17,6 +17,7 @@ export async function GET(request: Request): Promise<Response> {
   const ticket = parseTicket(request);
   const cookies = request.headers.get("cookie");
   if (ticket && hasRequestedLink(ticket.token, cookies)) return redeemSignInLink(ticket, cookies);
+
   return redirectToPage(ticket);
 }
 

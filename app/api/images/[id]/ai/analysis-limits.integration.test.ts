@@ -13,24 +13,28 @@ const { api, model, upload, analyze, turnOff } = serveAnalyses();
 describe("an analysis that is not possible", () => {
   const unavailable = { status: 503, body: { code: "AI_UNAVAILABLE" } };
 
-  it("fails with 503 and says when to try again; it does not count", async () => {
+  it("an unavailable analysis fails with 503 and Retry-After, and does not count", async () => {
     const caller = await createCaller(api.origin);
     const { id } = await upload({}, caller);
     model.service.behave({ type: "status", status: 429, retryAfter: "9" });
     const failed = await caller.call("POST", `/api/images/${id}/ai/analyze`);
+
     expect(failed).toMatchObject(unavailable);
     expect(failed.headers.get("retry-after")).toBe("9");
     expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({ quota: { used: 0 } });
   });
 
-  it("is rejected when the model says nothing useful of the image, which counts as far as the service counts", async () => {
+  it("an analysis without a usable result is rejected, and counts as far as the service counts it", async () => {
     const caller = await createCaller(api.origin);
     const { id } = await upload({}, caller);
     const rejected = { status: 400, body: { code: "ANALYSIS_REJECTED" } };
     model.service.behave({ type: "text", text: "I cannot describe this." });
+
     expect(await caller.call("POST", `/api/images/${id}/ai/analyze`)).toMatchObject(rejected);
+
     const counted = { quota: { used: 1 }, usage: { input_tokens: 600, output_tokens: 120 } };
     expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject(counted);
+
     model.service.behave({ type: "status", status: 400 });
     expect(await caller.call("POST", `/api/images/${id}/ai/analyze`)).toMatchObject(rejected);
     expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject(counted);
@@ -40,6 +44,7 @@ describe("an analysis that is not possible", () => {
     const { id } = await upload();
     await analyze(id);
     turnOff();
+
     expect(await api.owner.call("POST", `/api/images/${id}/ai/analyze`)).toMatchObject(unavailable);
     expect(await api.owner.expect(200, "GET", `/api/images/${id}/ai`)).toMatchObject({ image_id: id });
     expect(await api.owner.expect(200, "GET", "/api/ai")).toMatchObject({
@@ -57,8 +62,10 @@ describe("an analysis that is not possible", () => {
       status: 400,
       body: { code: "UPLOAD_MISSING" },
     });
+
     const { id } = await upload();
     await api.owner.expect(200, "DELETE", `/api/images/${id}`);
+
     expect(await api.owner.call("POST", `/api/images/${id}/ai/analyze`)).toMatchObject({
       status: 400,
       body: { code: "IMAGE_DELETED" },
@@ -71,6 +78,7 @@ it("analyses are counted by the month; simultaneous ones of an image are one", a
   const caller = await createCaller(api.origin);
   const { id } = await upload({}, caller);
   await Promise.all([analyze(id, caller), analyze(id, caller), analyze(id, caller)]);
+
   expect(model.service.calls).toHaveLength(1);
   expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({
     available: true,
@@ -94,9 +102,11 @@ it("counts that no service can mean are ignored; the analysis is used", async ()
     model.service.price = count === 1.5 ? -1 : 1e300;
     expect(await analyze(id, caller), String(count)).toMatchObject({ caption: goodAnswer.caption });
   }
+
   model.service.tokens = {};
   model.service.price = 0.25;
   await analyze(id, caller);
+
   expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({
     quota: { used: 5 },
     usage: { input_tokens: 300, output_tokens: 60, cost: 0.25 },
@@ -114,6 +124,7 @@ it("simultaneous analyses do not exceed the quota", async () => {
   const calls = await Promise.all(
     images.map(({ id }) => caller.call("POST", `/api/images/${id}/ai/analyze`)),
   );
+
   expect(calls.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
   expect(calls.find(({ status }) => status === 400)?.body).toMatchObject({
     code: "QUOTA_EXCEEDED",

@@ -18,13 +18,14 @@ let uploads = 0;
 async function upload(owner: Caller, fields: Record<string, string> = {}): Promise<ImageResource> {
   return owner.upload(`chosen-${++uploads}.jpg`, await jpeg(), fields);
 }
+
 const path = ({ id }: ImageResource) => `/api/images/${id}/ai/analyze`;
 const analyze = (owner: Caller, image: ImageResource) => owner.expect(200, "POST", path(image));
 
 describe("an encrypted image", () => {
   const rejected = { status: 400, body: { code: "IMAGE_ENCRYPTED" } };
 
-  it("is analysed only by whom the owner lets see it", async () => {
+  it("is analyzed only by whom the owner lets see it", async () => {
     const owner = await createCaller(api.origin);
     const image = await upload(owner, { encrypt: "true" });
     const batch = { action: "analyze", ids: [image.id], dry_run: true };
@@ -33,7 +34,9 @@ describe("an encrypted image", () => {
       expect(await owner.call("POST", path(image)), encrypted).toMatchObject(rejected);
       expect(await owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ failed: 1 });
     }
+
     expect(model.service.calls).toEqual([]);
+
     await owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "remote" } });
     expect(await owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ changed: 1 });
     expect(await analyze(owner, image)).toMatchObject({ caption: goodAnswer.caption, colors: [] });
@@ -43,19 +46,23 @@ describe("an encrypted image", () => {
     const owner = await createCaller(api.origin);
     const settings = { upload_defaults: { ai: "on" } };
     await owner.expect(200, "PATCH", "/api/settings", settings);
+
     expect((await upload(owner, { encrypt: "true" })).status.ai).toBe("none");
+
     await owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "remote" } });
     expect((await upload(owner, { encrypt: "true" })).status.ai).toBe("pending");
   });
 });
 
-it("a batch analyses those images only that the present model has not seen", async () => {
+it("a batch analyses those images only that the current model has not seen", async () => {
   const owner = await createCaller(api.origin);
   await analyze(owner, await upload(owner));
   await upload(owner);
   const batch = { action: "analyze", query: {}, outdated_only: true, dry_run: true };
   const count = () => owner.expect(200, "POST", "/api/images/batch", batch);
+
   expect(await count()).toMatchObject({ changed: 1, unchanged: 1 });
+
   Object.assign(env(), { ALBUMEN_AI_MODEL: "vision-2" });
   expect(await count()).toMatchObject({ changed: 2, unchanged: 0 });
   expect(
@@ -63,16 +70,19 @@ it("a batch analyses those images only that the present model has not seen", asy
   ).toMatchObject({ changed: 2 });
 });
 
-it("a notice tells of images that an analysis has marked, until a person decides about them", async () => {
+it("a notice lists images that an analysis has flagged, until a person decides about them", async () => {
   const owner = await createCaller(api.origin);
   const [first, second] = [await upload(owner), await upload(owner)];
   const notices = async () => (await owner.expect<CallerResource>(200, "GET", "/api/me")).notices;
   await analyze(owner, first);
+
   expect(await notices()).toEqual([]);
+
   model.service.behave({ type: "answer", answer: { ...goodAnswer, nsfw_score: 0.9 } });
   await analyze(owner, first);
   await analyze(owner, second);
   const id = expect.stringMatching(/^ntc_/);
+
   expect(await notices()).toEqual([
     {
       code: "IMAGES_MARKED_NSFW",
@@ -82,17 +92,22 @@ it("a notice tells of images that an analysis has marked, until a person decides
       images: 2,
     },
   ]);
+
   const { ALBUMEN_AI } = env();
   Object.assign(env(), { ALBUMEN_AI: "off" });
+
   expect(await notices()).toEqual([]);
+
   Object.assign(env(), { ALBUMEN_AI });
   expect(await notices()).toHaveLength(1);
+
   await owner.expect(200, "PATCH", `/api/images/${second.id}`, { nsfw: true });
   await owner.expect(200, "PATCH", `/api/images/${first.id}`, { nsfw: false });
+
   expect(await notices()).toEqual([]);
 });
 
-it("what analyses take is not told to viewers, and to nobody who is a member of one album only", async () => {
+it("AI usage is not shown to viewers, nor to members of one album only", async () => {
   const library = await createAccount(api.origin);
   const { album } = await library.createAlbum();
   const hidden = { available: true, quota: null, usage: null };
@@ -102,6 +117,7 @@ it("what analyses take is not told to viewers, and to nobody who is a member of 
     await addMember(library, member, role, inAlbum);
     return inLibrary(library, member).expect<AiState>(200, "GET", "/api/ai");
   };
+
   expect(await stateFor("viewer")).toMatchObject(hidden);
   expect(await stateFor("editor", album)).toMatchObject(hidden);
   expect(await stateFor("editor")).toMatchObject(told);

@@ -9,7 +9,7 @@ import { serveAnalyses } from "@/test/harness/analysis-suite";
 const { api, model, upload, analyze, replace, read } = serveAnalyses();
 
 /**
- * Lets a job analyse the image, and changes it before the model answers. Returns what becomes of
+ * Lets a job analyze the image, and changes it before the model answers. Returns what becomes of
  * the job.
  */
 async function changeDuring(
@@ -28,6 +28,7 @@ async function changeDuring(
   await change();
   release();
   const [result] = await Promise.allSettled([job]);
+
   return result;
 }
 
@@ -36,6 +37,7 @@ it("an analysis that is deleted while the model is asked does not come back", as
   await analyze(image.id);
   const path = `/api/images/${image.id}/ai`;
   const result = await changeDuring(image, () => api.owner.expect(200, "DELETE", path));
+
   expect(result).toMatchObject({ reason: { code: "CONFLICT" } });
   expect(await read(image.id)).toMatchObject({ nsfw: false, status: { ai: "none" } });
   expect(await api.owner.call("GET", path)).toMatchObject({ status: 404 });
@@ -46,6 +48,7 @@ it("an image that goes to the trash while the model is asked is not changed", as
   const path = `/api/images/${image.id}`;
   await changeDuring(image, () => api.owner.expect(200, "DELETE", path));
   await api.owner.expect(200, "POST", `${path}/restore`);
+
   expect(await read(image.id)).toMatchObject({ nsfw: false, status: { ai: "failed" } });
 });
 

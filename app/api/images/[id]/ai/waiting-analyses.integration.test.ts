@@ -40,8 +40,10 @@ describe("uploads", () => {
     const image = await upload();
     expect(image.status.ai).toBe("pending");
     expect(await readInGrid(image)).toMatchObject({ ai: "pending" });
+
     await analyzeWaiting(fileOf(image));
     await analyzeWaiting(fileOf(image));
+
     expect(model.service.calls).toHaveLength(1);
     expect((await read(image.id)).status.ai).toBe("ready");
     expect(await readInGrid(image)).not.toHaveProperty("ai");
@@ -50,8 +52,10 @@ describe("uploads", () => {
   it("wait on while the service fails, and are given up in the end", async () => {
     const image = await upload();
     model.service.behave({ type: "status", status: 429, retryAfter: "5" });
+
     await expect(analyzeWaiting(fileOf(image))).rejects.toMatchObject({ code: "AI_UNAVAILABLE" });
     expect((await read(image.id)).status.ai).toBe("pending");
+
     await markAnalysisFailed(fileOf(image));
     expect((await read(image.id)).status.ai).toBe("failed");
     expect(await readInGrid(image)).toMatchObject({ ai: "failed" });
@@ -64,10 +68,12 @@ describe("uploads", () => {
     expect((await read(image.id)).status.ai).toBe("failed");
   });
 
-  it("are analysed when a copy without metadata has taken their place", async () => {
+  it("are analyzed when a copy without metadata has taken their place", async () => {
     const image = await api.owner.upload("with-metadata.jpg", await createMetadataImage("jpeg"));
     await runBatch({ action: "strip", what: "all", ids: [image.id] });
+
     expect(await read(image.id)).toMatchObject({ version: 2, status: { ai: "pending" } });
+
     await analyzeWaiting(fileOf(image));
     expect((await read(image.id)).status.ai).toBe("ready");
   });
@@ -80,15 +86,20 @@ describe("uploads", () => {
       await sweepWaiting(Date.now() + days * dayMs + 60_000);
       return (await caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`)).status.ai;
     };
+
     expect(await statusAfter(0)).toBe("pending");
+
     await analyzeWaiting(fileOf(analyzed));
     const servedAt = isoTime(Date.now() + 1.5 * dayMs);
     await db().update(imageAi).set({ analyzedAt: servedAt }).where(eq(imageAi.imageId, analyzed.id));
+
     expect(await statusAfter(2)).toBe("pending");
     expect(await statusAfter(3)).toBe("failed");
+
     await caller.expect(200, "POST", "/api/images/batch", { action: "analyze", ids: [image.id] });
     const muchLater = isoTime(Date.now() + 31 * dayMs);
     await db().update(imageAi).set({ analyzedAt: muchLater }).where(eq(imageAi.imageId, analyzed.id));
+
     expect(await statusAfter(31)).toBe("failed");
   });
 
@@ -113,45 +124,56 @@ describe("after the operator has chosen a service elsewhere in place of models o
     const caller = await createCaller(api.origin);
     await caller.expect(200, "PATCH", "/api/settings", settings);
     const image = await upload({}, caller);
+
     expect(image.status.ai).toBe("pending");
+
     const job = await findJob(image);
     expect(job).toMatchObject({ remote: false, uid: caller.actor.account.uid });
+
     chooseService();
     if (job) await analyzeWaiting(job);
+
     expect(model.service.calls).toEqual([]);
     expect((await caller.expect(200, "GET", `/api/images/${image.id}`)).status.ai).toBe("none");
   });
 
-  it("uploads are analysed there only after the owner has chosen that again", async () => {
+  it("uploads are analyzed there only after the owner has chosen that again", async () => {
     chooseLocal();
     const caller = await createCaller(api.origin);
     const chosen = async () =>
       (await caller.expect<SettingsResource>(200, "GET", "/api/settings")).upload_defaults.ai;
     await caller.expect(200, "PATCH", "/api/settings", settings);
+
     expect(await chosen()).toBe("on");
+
     chooseService();
     expect(await chosen()).toBe("off");
     expect((await upload({}, caller)).status.ai).toBe("none");
+
     await caller.expect(200, "PATCH", "/api/settings", settings);
     expect(await chosen()).toBe("on");
+
     const image = await upload({}, caller);
     expect(image.status.ai).toBe("pending");
     expect(await findJob(image)).toMatchObject({ remote: true });
+
     chooseLocal();
     await caller.expect(200, "PATCH", "/api/settings", {
       upload_defaults: { ai: "on", visibility: "private" },
     });
     chooseService();
+
     expect(await chosen()).toBe("on");
   });
 });
 
 describe("a batch of analyses", () => {
-  it("lets images wait for their analysis, without those that cannot have one", async () => {
+  it("a batch queues images for their analysis, except images that cannot have one", async () => {
     const caller = await createCaller(api.origin);
     const [first, second] = [await upload({}, caller), await upload({}, caller)];
     const pending = await caller.expect<ImageResource>(201, "POST", "/api/images", { filename: "none.jpg" });
     const request = { action: "analyze", ids: [first.id, second.id, pending.id] };
+
     expect(
       await caller.expect(200, "POST", "/api/images/batch", { ...request, dry_run: true }),
     ).toMatchObject({
@@ -164,8 +186,10 @@ describe("a batch of analyses", () => {
       undo_job: null,
     });
     expect(await caller.expect(200, "POST", "/api/images/batch", request)).toMatchObject({ unchanged: 2 });
+
     const { status, version } = await caller.expect<ImageResource>(200, "GET", `/api/images/${first.id}`);
     expect(status.ai).toBe("pending");
+
     await analyzeWaiting({ imageId: first.id, generation: version, remote: true });
     expect(await caller.expect(200, "GET", `/api/images/${first.id}`)).toMatchObject({
       status: { ai: "ready" },
@@ -176,7 +200,9 @@ describe("a batch of analyses", () => {
     const { id } = await upload();
     const request = { action: "analyze", ids: [id] };
     const limited = await createCaller(api.origin, ["images:write"]);
+
     expect(await limited.call("POST", "/api/images/batch", request)).toMatchObject({ status: 403 });
+
     turnOff();
     expect(await api.owner.call("POST", "/api/images/batch", request)).toMatchObject({
       status: 503,

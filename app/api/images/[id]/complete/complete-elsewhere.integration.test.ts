@@ -22,12 +22,14 @@ const api = serveApi();
 
 it("succeeds although another process has published and replaced the bytes that this one is reading", async () => {
   const [gate] = gates;
-  // Calls with other rights share no work, as those of other processes do not.
+  // Calls with other rights share no work, just as calls of other processes share none.
   const uploader = await createCallerFor(api.origin, api.owner.actor, ["upload"]);
   const body = { filename: "twice.jpg", strip_metadata: true };
   const image = await uploader.expect<ImageResource>(201, "POST", "/api/images", body);
   const bytes = await jpeg({ gps: { latitude: 48, longitude: 11 } });
+
   expect((await uploadBytes(api.origin, image, bytes)).status).toBe(200);
+
   const path = `/api/images/${image.id}/complete`;
 
   const slow = uploader.call("POST", path);

@@ -17,6 +17,7 @@ const api = serveApi({ proxyHops: 1 });
 
 const customKey = "w8-h8-q80-fitcover";
 let imageCount = 0;
+
 async function upload(fields: Record<string, string>): Promise<ImageResource> {
   return api.owner.upload(
     `IMG_${1000 + ++imageCount}.jpg`,
@@ -25,7 +26,10 @@ async function upload(fields: Record<string, string>): Promise<ImageResource> {
   );
 }
 
-/** Returns what a stranger gets at a URL of the service, without following redirects. */
+/**
+ * Returns the response that an anonymous visitor gets at a URL of the service, without following
+ * redirects.
+ */
 async function open(
   url: string | undefined,
 ): Promise<{ status: number; location: string; headers: Headers }> {
@@ -53,12 +57,15 @@ describe("the key of an unlisted image", () => {
     const variants = await api.owner.expect<VariantList>(200, "GET", `/api/images/${image.id}/variants`);
     const urls = [...Object.values(image.urls), ...variants.data.map((one) => one.url)];
     const keys = urls.map((url) => /\/~([\w-]{16})\//.exec(url)?.[1]);
+
     expect(new Set(keys).size).toBe(1);
+
     for (const url of [image.urls.original, image.urls.w128]) {
       expect(await open(url)).toMatchObject({ status: 200 });
       expect((await open(withoutKey(url))).status).toBe(404);
       expect((await open(otherKey(url))).status).toBe(404);
     }
+
     expect((await open(image.urls.original)).headers.get("cache-control")).toMatch(/^public, /);
   });
 
@@ -75,6 +82,7 @@ describe("the key of an unlisted image", () => {
   it("works for a public image too, and must be correct there as well", async () => {
     const image = await upload({ visibility: "unlisted" });
     const published = await patch(image, { visibility: "public" });
+
     expect(published.urls.original).toBe(withoutKey(image.urls.original));
     expect((await open(published.urls.original)).status).toBe(200);
     expect((await open(image.urls.original)).status).toBe(200);
@@ -82,18 +90,21 @@ describe("the key of an unlisted image", () => {
     // A link must be correct too; a signature alone only permits rendering.
     expect((await open(`${published.urls.original}?exp=9999999999&sig=${"A".repeat(43)}`)).status).toBe(404);
     expect((await open(`${published.urls.original}?sig=${"A".repeat(43)}`)).status).toBe(200);
+
     await patch(image, { visibility: "private" });
     expect((await open(image.urls.original)).status).toBe(404);
   });
 
-  it("is preserved by the redirect from a former path, which discloses nothing without it", async () => {
+  it("is preserved by the redirect from a previous path, which discloses nothing without it", async () => {
     const image = await upload({ visibility: "unlisted" });
     const renamed = await patch(image, { filename: `renamed-${image.filename}` });
+
     expect(await open(image.urls.original)).toMatchObject({
       status: 308,
       location: path(renamed.urls.original),
     });
     expect(path(renamed.urls.original)).toContain("/~");
+
     for (const url of [withoutKey(image.urls.w128), otherKey(image.urls.w128)])
       expect(await open(url)).toMatchObject({ status: 404, location: "" });
   });
@@ -108,16 +119,19 @@ describe("the key of an unlisted image", () => {
     const covered = await api.owner.expect<AlbumResource>(200, "PATCH", `/api/albums/${album.album}`, {
       cover: image.id,
     });
+
     expect((await open(covered.cover_url ?? "")).status).toBe(200);
   });
 
-  it("changes with a reset, after which the former key opens nothing", async () => {
+  it("changes with a reset, after which the previous key opens nothing", async () => {
     const image = await upload({ visibility: "unlisted" });
     expect((await open(image.urls.original)).status).toBe(200);
+
     const after = await reset(image);
     expect(path(after.urls.original)).not.toBe(path(image.urls.original));
     expect((await open(image.urls.original)).status).toBe(404);
     expect((await open(after.urls.original)).status).toBe(200);
+
     await patch(image, { visibility: "public" });
     expect((await open(image.urls.original)).status).toBe(404);
   });
@@ -128,10 +142,12 @@ describe("a link", () => {
     const image = await upload({ visibility });
     const { url } = await createLink(image, { variant: "w128", expires_in: 60 });
     const opened = await open(url);
+
     expect(opened.status).toBe(200);
     expect(opened.headers.get("cache-control")).toBe("private, no-cache");
     expect(opened.headers.get("cdn-cache-control")).toBe("no-store");
     expect(url).not.toContain("~");
+
     const otherVariant = url.replace("/w128/", "/w256/");
     expect((await open(otherVariant)).status).toBe(404);
   });
@@ -139,7 +155,9 @@ describe("a link", () => {
   it("defaults to the original and one day", async () => {
     const image = await upload({ visibility: "private" });
     const { url, expires_at } = await createLink(image);
+
     expect((await open(url)).status).toBe(200);
+
     const seconds = (Date.parse(expires_at) - Date.now()) / secondMs;
     expect(Math.abs(seconds - 24 * 60 * 60)).toBeLessThan(120);
     expect(new URL(url).searchParams.get("exp")).toBe(String(Date.parse(expires_at) / secondMs));
@@ -155,6 +173,7 @@ describe("a link", () => {
     const { url } = await createLink(image);
     const [row] = await db().select().from(images).where(eq(images.id, image.id));
     if (!row) throw new Error("the image is missing");
+
     const expires = Math.floor(Date.now() / secondMs) - 1;
     const expired = linkUrl(api.owner.actor.library, row, { variantKey: "original", expires });
     const changed = (name: string, value: string) => {
@@ -176,6 +195,7 @@ describe("a link", () => {
       (await createLink(await upload({ visibility: "private" }))).url.replace(/IMG_\d+\.jpg/, image.filename),
     ])
       expect({ attempt, status: (await open(attempt)).status }).toEqual({ attempt, status: 404 });
+
     expect((await open(url)).status).toBe(200);
   });
 
@@ -184,6 +204,7 @@ describe("a link", () => {
     const { url } = await createLink(image);
     const renamed = await patch(image, { filename: `moved-${image.filename}` });
     const { status, location } = await open(url);
+
     expect(status).toBe(308);
     expect(location).toBe(withoutKey(path(renamed.urls.original)) + new URL(url).search);
     expect((await open(api.origin + location)).status).toBe(200);
@@ -193,17 +214,25 @@ describe("a link", () => {
     const image = await upload({ visibility: "private" });
     const { url } = await createLink(image);
     await reset(image);
+
     expect((await open(url)).status).toBe(404);
+
     const next = await createLink(image);
     expect((await open(next.url)).status).toBe(200);
+
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     expect((await open(next.url)).status).toBe(404);
+
     await api.owner.expect(409, "POST", `/api/images/${image.id}/link`);
     await api.owner.expect(200, "POST", `/api/images/${image.id}/restore`);
+
     expect((await open(next.url)).status).toBe(200);
+
     await db().update(images).set({ isEncrypted: true }).where(eq(images.id, image.id));
     await patch(image, { alt: "changed" });
+
     expect((await open(next.url)).status).toBe(404);
+
     await api.owner.expect(409, "POST", `/api/images/${image.id}/link`);
   });
 
@@ -232,6 +261,7 @@ describe("a link", () => {
       .from(auditLogs)
       .where(eq(auditLogs.resourceId, image.id))
       .orderBy(auditLogs.createdAt);
+
     expect(entries.slice(1)).toEqual([
       { action: "create", type: "link", status: "success" },
       { action: "update", type: "image", status: "failed" },
@@ -241,7 +271,7 @@ describe("a link", () => {
 });
 
 describe("guessing", () => {
-  it("finds no unlisted image: by counters, former names, keys, links or the former handle", async () => {
+  it("finds no unlisted image: by counters, previous names, keys, links or the previous handle", async () => {
     const owner = await createCaller(api.origin);
     const { handle } = owner.actor.library;
     const bytes = await testImage({ width: 16, height: 12 });
@@ -271,6 +301,7 @@ describe("guessing", () => {
         results.set(kind, (results.get(kind) ?? 0) + 1);
       }
     }
+
     expect([...results.values()]).toEqual([guesses.length]);
     expect([...results.keys()][0]).toMatch(/^404 /);
     expect(
@@ -284,6 +315,7 @@ describe("guessing", () => {
     let hits = 0;
     for (let guess = 0; guess < guessCount; guess++)
       if (isValidLinkKey(image, guess.toString(36).padStart(16, "0"))) hits++;
+
     expect(hits).toBe(0);
   });
 });

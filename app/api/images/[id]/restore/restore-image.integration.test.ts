@@ -38,12 +38,14 @@ describe.each([
   ])("loses an expiration in the past, when it %s", async (_when, sweep) => {
     const image = await uploadExpiringImage(isoTime(Date.now() - 1));
     await sweep();
+
     expect(await getDeliveryStatus(image)).toBe(404);
     expect(await restoreWith(image.id)).toMatchObject({
       expiration_date: null,
       status: { state: "active", deleted_at: null },
     });
     expect(await getDeliveryStatus(image)).toBe(200);
+
     await expireImages();
     expect(await getDeliveryStatus(image)).toBe(200);
   });

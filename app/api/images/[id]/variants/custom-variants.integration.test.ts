@@ -36,17 +36,21 @@ describe("requested variants", () => {
     const answer = await api.owner.expect(202, "POST", variantPath(image), {
       variants: ["original", custom, "thumb", custom],
     });
+
     expect(answer).toMatchObject({ id: image.id, status: { variants: { ready: [] } } });
     expect((await listEvents(image, "variants/requested"))[0]).toEqual({
       imageId: image.id,
       generation: 1,
       keys: [custom, "thumb"],
     });
+
     await runJobs(image);
     await runJobs(image);
     const { status, urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+
     expect(status.variants.ready).toEqual(["thumb", custom]);
     expect(urls).toHaveProperty([custom]);
+
     const made = await decodeResponse(
       await fetch(variantUrl(image, custom), { headers: { accept: "image/webp" } }),
     );
@@ -67,10 +71,12 @@ describe("requested variants", () => {
     const left = await decodeResponse(
       await fetch(variantUrl(image, `${cover}-gx250y500`), { headers: { accept: "image/webp" } }),
     );
+
     expect([left.pixelAt?.(0.05, 0.5), left.pixelAt?.(0.95, 0.5)]).toEqual([
       [255, 0, 0, 255].map((value) => expect.closeTo(value, -1)),
       [255, 0, 0, 255].map((value) => expect.closeTo(value, -1)),
     ]);
+
     for (const [key, message] of [
       ["w40-h40-q80-fitinside-gnorth", "may have a gravity (-g) only with fitcover"],
       [`${cover}-gx0250y500`, expect.stringMatching(/^must have one of these gravities after -g: /)],
@@ -84,19 +90,25 @@ describe("requested variants", () => {
       const previewed = await api.owner.expect<Rejection>(400, "GET", `${variantPath(image, key)}/preview`);
       expect(previewed.details).toMatchObject({ variantKey: [message] });
     }
+
     const saved = { saved_custom_variants: [`${cover}-gwest`, cover] };
     const settings = await api.owner.expect<typeof saved>(200, "PATCH", "/api/settings", saved);
+
     expect(settings.saved_custom_variants).toEqual([cover, `${cover}-gwest`]);
+
     const rejected = { saved_custom_variants: ["w40-h40-q80-fitfill-gwest"] };
     const { details } = await api.owner.expect<Rejection>(400, "PATCH", "/api/settings", rejected);
+
     expect(JSON.stringify(details)).toContain("only with fitcover");
   });
 
   it("are rendered for a visitor who comes before their turn in the background", async () => {
     const image = await upload();
     expect((await fetch(variantUrl(image, custom))).status).toBe(404);
+
     await api.owner.expect(202, "POST", variantPath(image), { variants: [custom] });
     expect((await fetch(variantUrl(image, custom))).status).toBe(200);
+
     await runJobs(image);
     expect((await find(image, custom))?.renderings.map((one) => one.format).sort()).toEqual([
       "avif",
@@ -110,25 +122,31 @@ describe("requested variants", () => {
     const target = { imageId: image.id, generation: 1 };
     await markFailed(target, "out of luck");
     await markFailed({ ...target, keys: [custom] }, "out of luck");
+
     expect(await find(image, custom)).toMatchObject({ status: "failed", error: "out of luck" });
     expect((await fetch(`${variantUrl(image, custom)}?format=webp`, credential())).status).toBe(404);
+
     const failed = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(failed.status.variants.failed).toContain("w512");
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);
+
     const answer = await api.owner.expect(202, "POST", variantPath(image), { variants: ["w512", custom] });
     expect(answer.status.variants).toMatchObject({ ready: [], pending: ["w512", custom] });
+
     for (const key of ["w512", custom]) expect(answer.status.variants.failed).not.toContain(key);
     await runJobs(image);
     const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+
     expect(status.variants.ready).toEqual(["w512", custom]);
   });
 
-  it("that fail do not make the presets fail", async () => {
+  it("requested variants that fail do not make the presets fail", async () => {
     const image = await upload();
     await renderVariants({ imageId: image.id, generation: 1 });
     await markFailed({ imageId: image.id, generation: 1, keys: [custom] }, "out of luck");
     await sweepStuckPresets(Date.now() + 30 * dayMs);
     const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+
     expect(status.variants).toMatchObject({ pending: [], failed: [custom] });
     expect(await listEvents(image, "variants/requested")).toEqual([]);
   });
@@ -171,9 +189,11 @@ describe("requested variants", () => {
     await fetch(variantUrl(image, customVariantKey(101)), credential());
     const [row] = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
     if (!row) throw new Error("nothing was made");
+
     const rows = keys.slice(0, 97).map((variantKey) => ({ ...row, variantKey, blobKey: null }));
     await db().insert(imageVariants).values(rows);
     const body = { variants: keys.slice(98) };
+
     expect(await request(image, [customVariantKey(200), customVariantKey(201)])).toMatchObject({
       status: 202,
     });
@@ -182,10 +202,12 @@ describe("requested variants", () => {
     expect(
       await request(image, [...body.variants, customVariantKey(300), customVariantKey(301)]),
     ).toMatchObject(limitReached);
+
     await Promise.all((await listEvents(image, "variants/requested")).map((event) => renderVariants(event)));
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(100);
     expect(await request(image, [customVariantKey(400)])).toMatchObject({ status: 400 });
     expect(await request(image, [customVariantKey(5), "w512"])).toMatchObject({ status: 202 });
+
     await api.owner.expect(200, "DELETE", variantPath(image, customVariantKey(5)));
     expect(await request(image, [customVariantKey(400)])).toMatchObject({ status: 202 });
   });
@@ -195,12 +217,16 @@ describe("requested variants", () => {
     const keys = Array.from({ length: 150 }, (_, n) => customVariantKey(n + 1));
     const batches = [keys.slice(0, 50), keys.slice(50, 100), keys.slice(100)];
     const answers = await Promise.all(batches.map((variants) => request(image, variants)));
+
     expect(answers.map((answer) => answer.status).sort()).toEqual([202, 202, 400]);
+
     const rejected = answers.findIndex((answer) => answer.status === 400);
     expect(answers[rejected]).toMatchObject(limitReached);
+
     const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     const accepted = batches.flatMap((batch, at) => (at === rejected ? [] : batch));
     const pending = (status.variants.pending as string[]).filter((key) => keys.includes(key));
+
     expect(pending.sort()).toEqual(accepted.sort());
     // A request for a pending variant takes no other slot.
     expect(await request(image, accepted.slice(0, 50))).toMatchObject({ status: 202 });
@@ -216,7 +242,9 @@ describe("a deleted variant", () => {
     const image = await upload();
     await fetch(variantUrl(image, custom), credential());
     const [row] = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
+
     expect(await objectStore().head(row?.blobKey ?? "")).toBeDefined();
+
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => api.owner.call("DELETE", variantPath(image, custom))),
     );
@@ -225,9 +253,11 @@ describe("a deleted variant", () => {
     ]);
     expect(answers.filter((answer) => answer.status === 404)).toHaveLength(9);
     expect((await fetch(variantUrl(image, custom))).status).toBe(404);
+
     const { urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(urls).not.toHaveProperty([custom]);
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);
+
     await runJobs(image);
     expect(await objectStore().head(row?.blobKey ?? "")).toBeUndefined();
     expect((await variantAudits(image)).map((entry) => entry.action)).toEqual(["create", "delete"]);
@@ -239,11 +269,15 @@ describe("a deleted variant", () => {
     await renderVariants({ imageId: image.id, generation: 1 });
     for (let round = 0; round < 2; round++) await api.owner.expect(200, "DELETE", variantPath(image, "w512"));
     const { status, urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+
     expect([status.variants.ready.includes("w512"), status.variants.pending]).toEqual([false, []]);
+
     await fetch(variantUrl(image, custom), credential());
     await sweepStuckPresets(Date.now() + 30 * dayMs);
+
     expect((await find(image, "w512"))?.status).toBe("absent");
     expect((await fetch(withOrigin(api.origin, urls.w512))).status).toBe(200);
+
     await runJobs(image);
     await expectClean();
   });
@@ -270,7 +304,9 @@ describe("a deleted variant", () => {
       ...keys.map((_, n) => fetch(variantUrl(image, customVariantKey(n + 50)), credential())),
       renderVariants({ imageId: image.id, generation: 1 }),
     ]);
+
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(8);
+
     await runJobs(image);
     await expectClean();
   });
@@ -287,7 +323,9 @@ describe("the cache of a variant", () => {
         key === "original" ? withOrigin(api.origin, image.urls.original) : variantUrl(image, key),
       ]);
     }
+
     expect((await fetch(variantUrl(image, custom), { headers: { accept: "image/webp" } })).status).toBe(200);
+
     const none = await api.owner.call("POST", `${variantPath(image, customVariantKey(1))}/invalidate-cache`);
     expect(none.status).toBe(404);
   });

@@ -31,6 +31,7 @@ describe("the status of variants", () => {
     const image = await upload();
     expect(await getVariantStatus(image)).toEqual({ ready: [], pending: [...presetKeys], failed: [] });
     expect(await getStatusOf(image, "w128")).toBe("pending");
+
     await renderVariants({ imageId: image.id, generation: 1 });
     expect(await getVariantStatus(image)).toEqual({ ready: [...presetKeys], pending: [], failed: [] });
   });
@@ -40,36 +41,45 @@ describe("the status of variants", () => {
     await renderVariants({ imageId: image.id, generation: 1 });
     for (const key of ["w128", "w512"])
       await api.owner.expect(200, "DELETE", `${imagePath(image)}/variants/${key}`);
+
     expect(await getVariantStatus(image)).toMatchObject({ pending: [], failed: [] });
+
     await requestVariants(image, ["w512"]);
     expect(await getVariantStatus(image)).toMatchObject({ pending: ["w512"], failed: [] });
     expect([await getStatusOf(image, "w128"), await getStatusOf(image, "w512")]).toEqual([
       "absent",
       "pending",
     ]);
+
     await renderVariants({ imageId: image.id, generation: 1, keys: ["w512"] });
     expect(await getVariantStatus(image)).toMatchObject({ pending: [], failed: [] });
+
     await sweepStuckPresets(Date.now() + 2 * dayMs);
     expect([await getStatusOf(image, "w128"), await getStatusOf(image, "w512")]).toEqual(["absent", "ready"]);
   });
 
-  it("of a custom one goes from pending to failed, to pending again and to ready", async () => {
+  it("a custom variant changes from pending to failed, to pending again and to ready", async () => {
     const image = await upload();
     await renderVariants({ imageId: image.id, generation: 1 });
     await requestVariants(image, [custom]);
+
     expect((await getVariantStatus(image)).pending).toEqual([custom]);
     expect((await listVariants(image)).at(-1)).toMatchObject({
       key: custom,
       kind: "custom",
       status: "pending",
     });
+
     await markFailed({ imageId: image.id, generation: 1, keys: [custom] }, "Something is wrong.");
     expect(await getVariantStatus(image)).toMatchObject({ pending: [], failed: [custom] });
     expect(await getStatusOf(image, custom)).toBe("failed");
+
     await requestVariants(image, [custom]);
     expect(await getVariantStatus(image)).toMatchObject({ pending: [custom], failed: [] });
+
     await renderVariants({ imageId: image.id, generation: 1, keys: [custom] });
     const { ready, pending, failed } = await getVariantStatus(image);
+
     expect([ready.at(-1), pending, failed]).toEqual([custom, [], []]);
   });
 
@@ -83,6 +93,7 @@ describe("the status of variants", () => {
       .from(imageVariants)
       .where(and(eq(imageVariants.imageId, image.id), eq(imageVariants.variantKey, "w128")));
     if (!made) throw new Error("the preset is not there");
+
     await db()
       .insert(imageVariants)
       .values(
@@ -97,23 +108,28 @@ describe("the status of variants", () => {
           })),
       );
     await renderVariants({ imageId: image.id, generation: 1, keys: [custom] });
+
     expect(await getVariantStatus(image)).toMatchObject({ pending: [], failed: [] });
 
     const other = await upload();
     await renderVariants({ imageId: other.id, generation: 1 });
     await requestVariants(other, [custom]);
     await sweepStuckPresets(Date.now() + 2 * dayMs);
+
     expect(await getVariantStatus(other)).toMatchObject({ pending: [], failed: [custom] });
   });
 
-  it("of the original dates from its present file", async () => {
+  it("the original has the date of its current file", async () => {
     const image = await upload();
     const createdAt = async () => (await listVariants(image))[0]?.created_at ?? "";
     const first = await createdAt();
     const replacing = await api.owner.expect(200, "POST", `${imagePath(image)}/replace`);
+
     expect(await createdAt()).toBe(first);
+
     await uploadBytes(api.origin, replacing, await testImage({ width: 9, height: 9 }));
     const replaced = await api.owner.expect(200, "POST", `${imagePath(image)}/complete`);
+
     expect((await createdAt()) > first).toBe(true);
     expect(await createdAt()).toBe(replaced.updated_at);
   });

@@ -26,6 +26,7 @@ describe("emptying the trash", () => {
     });
     await caller.expect(200, "POST", "/api/images/batch", { action: "delete", ids: [lost.id, pending.id] });
     const predicted = await caller.expect<{ bytes: number }>(200, "POST", path, { dry_run: true });
+
     expect(predicted).toEqual({ dry_run: true, images: 2, bytes: expect.any(Number) });
     expect(predicted.bytes).toBeGreaterThan(bytes.length);
     expect((await caller.call("GET", `/api/images/${lost.id}`)).status).toBe(200);
@@ -33,6 +34,7 @@ describe("emptying the trash", () => {
     expect((await caller.call("GET", `/api/images/${lost.id}`)).status).toBe(404);
     expect((await caller.call("GET", `/api/images/${kept.id}`)).status).toBe(200);
     expect(await caller.expect(200, "POST", path, {})).toEqual({ dry_run: false, images: 0, bytes: 0 });
+
     const events = await db().select().from(outbox).where(eq(outbox.name, "image/purged"));
     expect(events.map(({ payload }) => JSON.parse(payload).imageId)).toContain(lost.id);
     expect((await listBulkEntries(caller)).at(-1)).toMatchObject({
@@ -48,11 +50,15 @@ describe("emptying the trash", () => {
     const ids = await insertImages(caller, 501);
     await db().update(images).set({ deletedAt: isoTime() }).where(eq(images.owner, owner));
     const deleter = await createCallerFor(api.origin, caller.actor, ["images:delete"]);
+
     expect(await deleter.expect(200, "POST", path, { dry_run: true })).toMatchObject({ images: 501 });
+
     const { job } = await deleter.expect<{ job: JobResource }>(202, "POST", path);
     expect(job).toMatchObject({ action: "purge", total: 501, status: "queued" });
+
     await caller.expect(200, "POST", `/api/images/${ids[7]}/restore`);
     while (!(await runJob(job.id)));
+
     expect(await deleter.expect(200, "GET", `/api/jobs/${job.id}`)).toMatchObject({
       status: "completed",
       done: 501,

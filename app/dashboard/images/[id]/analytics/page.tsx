@@ -53,6 +53,7 @@ export default async function ImageAnalyticsPage({ params, searchParams }: Props
   const context = { path: `${pathOf(image.id)}/analytics`, choice, period: report.period };
   const wasRequested =
     image.status.state === "deleted" || report.last_accessed_at !== null || report.requests.total > 0;
+
   return (
     <>
       <Link

@@ -10,13 +10,12 @@ import { ArrowLeft } from "@/components/ui/icons";
 import { getImages } from "@/lib/images";
 import { getSettings } from "@/lib/settings";
 import { listVariants } from "@/lib/variants";
+import { clientSections } from "@/messages/client-sections";
 
 interface Props {
   params: Promise<{ id: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
-
-const messageSections = ["studio", "viewer.sensitive"] as const;
 
 const requireCaller = cache((id: string) =>
   requireActor(`/dashboard/images/${encodeURIComponent(id)}/studio`, undefined, "owner"),
@@ -39,12 +38,13 @@ export default async function StudioPage({ params, searchParams }: Props) {
   const { id } = await params;
   const image = (await findImage(id)) ?? notFound();
   const imagePath = `/dashboard/images/${image.id}`;
-  // A deleted image is not delivered; its page says so and offers to restore it.
+  // A deleted image is not delivered; its page offers to restore it.
   if (image.status.state === "deleted") redirect(imagePath);
   const caller = await requireCaller(id);
   const [variants, settings] = await Promise.all([listVariants(caller, image.id), getSettings(caller)]);
   const { key, format } = await searchParams;
   const t = await getTranslations("studio");
+
   return (
     <>
       <Link
@@ -55,7 +55,7 @@ export default async function StudioPage({ params, searchParams }: Props) {
         <span className="truncate">{image.filename}</span>
       </Link>
       <h1 className="mb-5 text-2xl font-semibold tracking-tight">{t("title")}</h1>
-      <ClientMessages sections={messageSections}>
+      <ClientMessages sections={clientSections["app/dashboard/images/[id]/studio/page.tsx"]}>
         <Studio
           image={image}
           variants={variants}

@@ -22,6 +22,7 @@ export default async function DomainPage({ params }: { params: Promise<{ id: str
     getTranslations("domains.detail"),
   ]);
   if (!domain) notFound();
+
   return (
     <ClientMessages sections={["domains"]}>
       <SettingsFrame page="domains">

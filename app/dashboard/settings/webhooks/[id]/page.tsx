@@ -24,6 +24,7 @@ export default async function WebhookPage({ params }: { params: Promise<{ id: st
     getTranslations("webhooks.detail"),
   ]);
   if (!webhook) notFound();
+
   return (
     <ClientMessages sections={["webhooks"]}>
       <SettingsFrame page="webhooks">

@@ -21,6 +21,7 @@ async function readOperation({ params }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const operation = await readOperation(props);
   if (!operation) return {};
+
   const { summary, method, path, description } = operation;
   return docsMetadata(operationHref(operation), summary, description ?? `${method} ${path}`);
 }

@@ -22,7 +22,7 @@ interface Context {
 const shownImages = 24;
 const missing = "<!doctype html><meta charset=utf-8><meta name=robots content=noindex><title>404</title>";
 
-/** What other sites put into a frame. It is the same for everyone. */
+/** The page that other sites put into a frame. It is the same for everyone. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { handle, album, image = [] } = await params;
   const path = publicPagePath() ?? `/embed/${[handle, album, ...image].join("/")}`;
@@ -39,6 +39,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
 async function readEmbed(path: string) {
   const location = parsePagePath(path);
   if (location?.album === undefined) throw notShownError();
+
   const { album, filename, linkKey } = location;
   const owner = await requireShownOwner(location.handle);
   const frame = await buildFrame(owner);
@@ -47,9 +48,11 @@ async function readEmbed(path: string) {
     const result = albumEmbed(shown.album, shown.album.images.data, frame);
     return { result, content: { uid: owner.uid, album, expiresAt: shown.expiresAt } };
   }
+
   const row = await findShownImage(owner, { album, filename, linkKey }, "embed");
   const { image } = await readShownImage(owner, row, false);
   const content = { uid: owner.uid, album: row.albumSlug, imageId: row.id, expiresAt: row.expirationDate };
+
   return { result: imageEmbed(image, frame), content };
 }
 

@@ -39,6 +39,7 @@ const readPage = cache(async (path: string) => {
     setPageWithheld();
     notFound();
   }
+
   const owner = await findPageOwner(location.handle);
   const row = await readOrNotFound(() => findShownImage(owner, { album, filename, linkKey }, "page"));
   const { handle } = owner;
@@ -49,6 +50,7 @@ const readPage = cache(async (path: string) => {
     readShownImage(owner, row, shownAlbum !== undefined),
     describeLicenses(owner.owner, [row.license]),
   ]);
+
   return { owner, album: shownAlbum, license: licenses.get(row.license), ...shown };
 });
 
@@ -63,6 +65,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     getTranslations("publicPages.image"),
     getTranslations("shell.brand"),
   ]);
+
   return buildMetadata({
     title: nameOfImage(image),
     url: image.page_url,
@@ -98,6 +101,7 @@ export default async function ImagePage(props: Props) {
     ...(album ? [{ name: album.title, url: origin + albumPath }] : []),
     { name: nameOfImage(image), url: image.page_url },
   ];
+
   return (
     <>
       <JsonLdScript value={imageJsonLd(image, author, crumbs)} />
@@ -169,6 +173,7 @@ interface PagingProps {
 async function Paging({ newer, older, origin }: PagingProps) {
   const t = await getTranslations("publicPages.image");
   if (!newer && !older) return null;
+
   return (
     <nav aria-label={t("paging")} className="flex gap-2">
       {newer && (

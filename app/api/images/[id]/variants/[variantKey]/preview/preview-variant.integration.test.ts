@@ -54,6 +54,7 @@ describe("a preview", () => {
     const image = await upload();
     const before = (await listVariants(api.owner, image.id)).custom_count;
     const response = await preview(image, custom);
+
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/avif",
       "cache-control": "no-store",
@@ -63,8 +64,10 @@ describe("a preview", () => {
       "x-image-width": "120",
       "x-image-height": "60",
     });
+
     await response.arrayBuffer();
     const list = await listVariants(api.owner, image.id);
+
     expect([before, list.custom_count]).toEqual([0, 0]);
     expect(list.data.some(({ key }) => key === custom)).toBe(false);
     expect(await variantAudits(image)).toEqual([]);
@@ -77,9 +80,12 @@ describe("a preview", () => {
     await renderVariants({ imageId: image.id, generation: 1, keys: [custom] });
     const renderSpy = vi.spyOn(decoder(), "renderRenditions");
     const shown = await decodeResponse(await preview(image, custom, "?format=webp"));
+
     expect([shown.status, shown.width, renderSpy.mock.calls.length]).toEqual([200, 120, 0]);
+
     await decodeResponse(await preview(image, custom, "?format=png"));
     expect(renderSpy.mock.calls.length).toBe(1);
+
     renderSpy.mockRestore();
   });
 
@@ -87,8 +93,10 @@ describe("a preview", () => {
     const image = await upload();
     const renderSpy = vi.spyOn(decoder(), "renderRenditions");
     const response = await preview(image, "w9-h9-q1-fitcover", "", { method: "HEAD" });
+
     expect([response.status, response.headers.get("x-image-width")]).toEqual([200, "9"]);
     expect(renderSpy.mock.calls.length).toBe(0);
+
     renderSpy.mockRestore();
   });
 
@@ -100,6 +108,7 @@ describe("a preview", () => {
       const shown = await decodeResponse(await preview(image, key, query));
       types.push([shown.type, shown.width]);
     }
+
     expect(types).toEqual([
       ["image/webp", 24],
       ["image/gif", 24],
@@ -111,13 +120,16 @@ describe("a preview", () => {
   it("renders an SVG at the requested size, with transparency where the format allows it", async () => {
     const svgImage = await api.owner.upload("drawing.svg", svg(64, 48));
     const large = await preview(svgImage, "w640-h0-q80-fitinside", "?format=png");
+
     expect(large.headers.get("x-image-height")).toBe("480");
     expect((await decodeResponse(large)).width).toBe(640);
+
     const image = await api.owner.upload("clear.png", await transparentPng());
     const [png, jpeg] = [
       await decodeResponse(await preview(image, "w64-h0-q80-fitinside", "?format=png")),
       await decodeResponse(await preview(image, "w64-h0-q80-fitinside", "?format=JPG")),
     ];
+
     expect([png.pixelAt?.(0.98, 0.98)[3], jpeg.pixelAt?.(0.98, 0.98)]).toEqual([0, [255, 255, 255, 255]]);
   });
 
@@ -129,8 +141,10 @@ describe("a preview", () => {
     const answers = await Promise.all(
       [reader, uploader, api.stranger].map(async (caller) => (await caller.call("GET", path)).status),
     );
+
     expect(answers).toEqual([200, 403, 403]);
     expect((await fetch(api.origin + path)).status).toBe(401);
+
     const unknown = variantPath({ ...image, id: "img_01jd0000000000000000000000" }, "w128");
     expect((await api.owner.call("GET", `${unknown}/preview`)).status).toBe(404);
   });
@@ -162,11 +176,13 @@ describe("a preview", () => {
     const image = await upload();
     await markFailed({ imageId: image.id, generation: 1, keys: [custom] }, "out of luck");
     const renderSpy = vi.spyOn(decoder(), "renderRenditions");
+
     expect(await api.owner.call("GET", `${variantPath(image, custom)}/preview`)).toMatchObject({
       status: 404,
       body: { code: "VARIANT_FAILED", message: "out of luck" },
     });
     expect(renderSpy.mock.calls.length).toBe(0);
+
     renderSpy.mockRestore();
   });
 
@@ -177,6 +193,7 @@ describe("a preview", () => {
     const bytes = truncate(await photo(600, 400));
     await objectStore().delete([key]);
     await objectStore().put(key, Readable.from([bytes]));
+
     expect(await api.owner.call("GET", `${variantPath(image, "w128")}/preview`)).toMatchObject({
       status: 404,
       body: { code: "VARIANT_FAILED", message: "The image could not be rendered." },
@@ -184,17 +201,20 @@ describe("a preview", () => {
     expect(await readdir(scratchFolder())).toEqual([]);
   });
 
-  it("is cancelled when no client waits for it", async () => {
+  it("is canceled when no client waits for it", async () => {
     const image = await api.owner.upload("large.jpg", await photo(4000, 3000));
     const renderSpy = vi.spyOn(decoder(), "renderRenditions");
     const caller = new AbortController();
     const pendingPreview = preview(image, "w4000-h0-q90-fitinside", "?format=avif", {
       signal: caller.signal,
     });
+
     await expect.poll(() => renderSpy.mock.calls.length).toBeGreaterThan(0);
+
     caller.abort();
     await expect(pendingPreview).rejects.toThrow();
     await expect(renderSpy.mock.results[0]?.value).rejects.toThrow("abort");
+
     renderSpy.mockRestore();
     await expect.poll(() => readdir(scratchFolder())).toEqual([]);
     expect((await preview(image, "w64-h0-q80-fitinside")).status).toBe(200);

@@ -30,15 +30,20 @@ describe("a regenerated variant", () => {
     const accept = { headers: { accept: "image/webp" } };
     const before = (await fetch(variantUrl(image, "w128"), accept)).headers.get("etag");
     const path = `${variantPath(image, "w128")}/regenerate`;
+
     expect(await api.owner.expect<RegeneratedVariant>(200, "POST", path)).toEqual({
       key: "w128",
       status: "queued",
     });
+
     const awaited = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
     expect(awaited.status.variants.pending).toEqual(["w128"]);
+
     await runJobs(image);
     const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+
     expect(status.variants).toMatchObject({ pending: [], failed: [] });
+
     const after = (await fetch(variantUrl(image, "w128"), accept)).headers.get("etag");
     expect([after === null, after === before]).toEqual([false, false]);
     await expectClean();
@@ -49,10 +54,12 @@ describe("a regenerated variant", () => {
     await fetch(variantUrl(image, custom), credential());
     const path = `${variantPath(image, custom)}/regenerate`;
     const { url, ...answer } = await api.owner.expect<RegeneratedVariant>(200, "POST", path);
+
     expect(answer).toEqual({ key: custom, status: "request_again" });
     expect((await fetch(variantUrl(image, custom))).status).toBe(404);
     expect((await fetch(withOrigin(api.origin, url))).status).toBe(200);
     expect((await fetch(variantUrl(image, custom))).status).toBe(200);
+
     await runJobs(image);
     await expectClean();
   });
@@ -69,12 +76,16 @@ describe("a replaced image", () => {
       body: new Uint8Array(await twoColorImage(60, 60)),
     });
     const replaced = await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+
     expect(replaced.urls).not.toHaveProperty([custom]);
     expect((await fetch(variantUrl(image, custom))).status).toBe(404);
     expect(await listVariants(api.owner, image.id)).toMatchObject({ custom_count: 0 });
+
     await renderVariants({ imageId: image.id, generation: 1, keys: [customVariantKey(3)] });
     await removeRetiredFiles(image.id);
+
     expect(await objectStore().head(row?.blobKey ?? "")).toBeUndefined();
+
     await renderVariants({ imageId: image.id, generation: 2 });
     await expectClean();
   });

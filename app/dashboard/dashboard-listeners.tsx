@@ -1,0 +1,56 @@
+import { Challenges } from "@/components/challenge/challenges.client";
+import { LiveChanges } from "@/components/live/live-changes.client";
+import { PaletteOpener } from "@/components/palette/palette-opener.client";
+import { RememberHandle } from "@/components/public/remember-handle.client";
+import { SignInPrompt } from "@/components/security/sign-in-prompt.client";
+import type { AccountOfShell } from "@/components/shell/account";
+import { FocusRecovery } from "@/components/shell/focus-recovery.client";
+import { GoToCommands, ThemeCommands } from "@/components/shell/go-to-commands.client";
+import { LibraryGuard } from "@/components/shell/library-guard.client";
+import type { Theme } from "@/components/shell/theme";
+import { ShortcutListener } from "@/components/shortcuts/shortcut-listener.client";
+import { TooltipLayer } from "@/components/ui/tooltip-layer.client";
+import { DropTarget } from "@/components/uploads/drop-target.client";
+import { ShareTarget } from "@/components/uploads/share-target.client";
+import { UploadedImages } from "@/components/uploads/uploaded-images.client";
+import { ViewerOverlay } from "@/components/viewer/viewer-overlay.client";
+import { challengeWidget } from "@/lib/identity/challenge";
+import { passkeyHost } from "@/lib/identity/passkeys";
+
+interface Props {
+  /** Undefined while the session cannot be read. */
+  account: AccountOfShell | undefined;
+  mayUpload: boolean;
+  areSingleKeysOn: boolean;
+  theme: Theme;
+  /** The position in the changes of the library at which the page was rendered. */
+  cursor: string | undefined;
+}
+
+/**
+ * What listens on all pages of the dashboard, to changes, keys, drops and navigation, and shows
+ * nothing until then.
+ */
+export function DashboardListeners({ account, mayUpload, areSingleKeysOn, theme, cursor }: Props) {
+  const widget = challengeWidget();
+
+  return (
+    <>
+      <LibraryGuard />
+      <UploadedImages />
+      {account && <LiveChanges cursor={cursor} />}
+      <ViewerOverlay />
+      {mayUpload && <DropTarget />}
+      {mayUpload && <ShareTarget />}
+      <ShortcutListener areSingleKeysOn={areSingleKeysOn} />
+      <GoToCommands />
+      <ThemeCommands theme={theme} />
+      <FocusRecovery />
+      <TooltipLayer />
+      {account && <PaletteOpener handle={account.library} />}
+      {account && <RememberHandle handle={account.handle} />}
+      {widget && <Challenges widget={widget} />}
+      {account && <SignInPrompt email={account.owner} passkeyHost={passkeyHost()} />}
+    </>
+  );
+}

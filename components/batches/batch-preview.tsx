@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useErrorText } from "@/components/api/api-error";
+import { sleep } from "@/components/api/client";
+import { type BatchChange, type BatchOutcome, type BatchTarget, selectionNumber, sendBatch } from "./batch";
+
+const typingMs = 250;
+
+/** Requests a dry run of a change. */
+export function useBatchPreview(change: BatchChange | undefined, target: BatchTarget) {
+  return useQuery({
+    queryKey: ["batch-preview", change, target.filters, selectionNumber(target.selection)],
+    enabled: change !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<BatchOutcome> => {
+      if (!change) throw new TypeError("There is no change to preview.");
+
+      // While somebody types, the last text counts: the signal of the others is aborted.
+      await sleep(typingMs, signal);
+      return sendBatch(change, target, { isDryRun: true, signal });
+    },
+  });
+}
+
+interface Props {
+  outcome: BatchOutcome | undefined;
+  error: unknown;
+}
+
+/** The preview of a change, before it is done. */
+export function BatchPreview({ outcome, error }: Props) {
+  const t = useTranslations("selection.dialog");
+  const errorText = useErrorText();
+  if (error) return <p className="text-sm text-danger">{errorText(error)}</p>;
+
+  return (
+    <div role="status" className="min-h-12 text-sm text-ink-soft">
+      {outcome && (
+        <ul className="flex flex-col gap-1">
+          <li className="font-medium text-ink">{t("preview.changed", { count: outcome.changed })}</li>
+          {outcome.unchanged > 0 && <li>{t("preview.unchanged", { count: outcome.unchanged })}</li>}
+          {outcome.failures.map(({ code, message, count }) => (
+            <li key={code}>{t("preview.failed", { count, reason: message })}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { imageFilters } from "@/lib/images/list-queries/resource";
+import { palette } from "@/lib/values/palette";
+import {
+  colors,
+  describeChoice,
+  filterNames,
+  parseListChoice,
+  resolveSort,
+  writeListChoice,
+} from "./filters";
+
+test("every filter of the API has a parameter", () => {
+  const names = Object.keys(imageFilters).filter((name) => name !== "include_deleted");
+  expect(filterNames.toSorted()).toEqual(names.toSorted());
+  expect(colors).toEqual(Object.keys(palette));
+});
+
+test("a choice survives being written and read", () => {
+  const query =
+    "search=old+boat&tag=lake%2Csea&is_favourited=true&min_width=200&taken_from=2026-01-01&sort=bytes";
+  const choice = parseListChoice(new URLSearchParams(query));
+  expect(choice).toEqual({
+    filters: {
+      search: "old boat",
+      tag: "lake,sea",
+      is_favourited: true,
+      min_width: 200,
+      taken_from: "2026-01-01",
+    },
+    sort: "bytes",
+  });
+  expect(parseListChoice(writeListChoice(choice))).toEqual(choice);
+});
+
+test("an impossible value is left out", () => {
+  const query =
+    "is_favourited=maybe&min_width=-1&visibility=secret&color=mud&album=&sort=relevance&cursor=x&utm=1";
+  expect(parseListChoice(new URLSearchParams(query))).toEqual({ filters: {}, sort: undefined });
+});
+
+test("a search is ordered by relevance, everything else by the time taken, unless chosen", () => {
+  expect(resolveSort({ filters: {}, sort: undefined })).toBe("taken");
+  expect(resolveSort({ filters: { search: "a" }, sort: undefined })).toBe("relevance");
+  expect(resolveSort({ filters: { search: "a" }, sort: "name" })).toBe("name");
+  expect(describeChoice({ filters: { album: "x" }, sort: undefined })).toBe("album=x&sort=taken");
+});
+
+test("only a search is by meaning, in the order of that", () => {
+  const parse = (query: string) => parseListChoice(new URLSearchParams(query));
+  const choice = parse("search=dog&tag=sea&mode=semantic&sort=name");
+
+  expect(choice).toEqual({ filters: { search: "dog", tag: "sea" }, sort: undefined, mode: "semantic" });
+  expect(resolveSort(choice)).toBe("relevance");
+  expect(writeListChoice(choice).toString()).toBe("search=dog&tag=sea&mode=semantic");
+  expect(describeChoice(choice)).not.toBe(describeChoice(parse("search=dog&tag=sea")));
+  expect(writeListChoice({ ...choice, filters: { tag: "sea" } }).toString()).toBe("tag=sea");
+  expect(parse("mode=semantic&tag=sea")).toEqual({ filters: { tag: "sea" }, sort: undefined });
+  expect(parse("search=dog&mode=text&sort=name")).toEqual({ filters: { search: "dog" }, sort: "name" });
+});

@@ -1,0 +1,31 @@
+import type { GridImage } from "@/lib/images/list-queries/resource";
+import type { ImageResource } from "@/lib/images/resource";
+
+/** The part of an image that grids and the viewer show, as `fields=grid` returns it. */
+export function toGridImage(image: ImageResource): GridImage {
+  const { id, filename, alt, created_at, taken_at, version, visibility } = image;
+  const { ai } = image.status;
+  const { width, height, pages, placeholder } = image.info;
+
+  return {
+    id,
+    filename,
+    alt,
+    width,
+    height,
+    pages,
+    placeholder,
+    created_at,
+    taken_at,
+    version,
+    visibility,
+    url: image.urls.original ?? "",
+    ...(image.is_favourited && { is_favourited: true }),
+    ...(image.nsfw && { nsfw: true }),
+    ...(image.status.encrypted && { encrypted: true }),
+    ...((ai === "pending" || ai === "failed") && { ai }),
+    ...(image.status.state === "deleted" && { state: "deleted" as const }),
+    ...(image.status.deleted_at !== null && { deleted_at: image.status.deleted_at }),
+    ...(image.expiration_date !== null && { expiration_date: image.expiration_date }),
+  };
+}

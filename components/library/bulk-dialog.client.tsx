@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { BatchChange, BatchTarget } from "@/components/batches/batch";
+import { BatchPreview, useBatchPreview } from "@/components/batches/batch-preview";
+import { countSelected } from "@/components/batches/selection";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { type ChangeFormProps, changeForms, type FormAction, isFormAction, tagFieldId } from "./change-forms";
+
+export type DialogAction =
+  | FormAction
+  | "delete"
+  | "restore"
+  | "purge"
+  | "favourite"
+  | "unfavourite"
+  | "nsfw"
+  | "analyze";
+
+interface Props {
+  action: DialogAction;
+  /** The initial choice. */
+  initialChange?: BatchChange | undefined;
+  target: BatchTarget;
+  onClose: () => void;
+  onConfirm: (change: BatchChange) => void;
+}
+
+/** A form for a change with its preview, and one button that names the verb and the number. */
+export function BulkDialog({ action, initialChange, target, onClose, onConfirm }: Props) {
+  const t = useTranslations("selection.dialog");
+  const [change, setChange] = useState<BatchChange | undefined>(
+    initialChange ?? (isFormAction(action) ? undefined : ({ action } as BatchChange)),
+  );
+  const preview = useBatchPreview(change, target);
+  const count = countSelected(target.selection);
+  const changed = preview.data?.changed;
+  const confirm = () => change && changed !== 0 && onConfirm(change);
+  const isIrreversible = action === "purge" || action === "strip";
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(`titles.${action}`, { count })}
+      closeLabel={t("close")}
+      {...(action === "tag" && { initialFocus: () => document.getElementById(tagFieldId) })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button
+            look={isIrreversible ? "danger" : "primary"}
+            disabled={!change || changed === undefined || changed === 0}
+            onClick={confirm}
+          >
+            {t(`confirm.${action}`, { count: changed ?? count })}
+          </Button>
+        </>
+      }
+    >
+      {isFormAction(action) && (
+        <ChangeForm action={action} change={change} onChange={setChange} onSubmit={confirm} />
+      )}
+      {isIrreversible && <p className="mb-3">{t(`consequences.${action}`)}</p>}
+      {change && <BatchPreview outcome={preview.data} error={preview.error} />}
+    </Dialog>
+  );
+}
+
+function ChangeForm({ action, ...form }: { action: FormAction } & ChangeFormProps) {
+  const Form = changeForms[action];
+  return (
+    <div className="mb-4">
+      <Form {...form} />
+    </div>
+  );
+}

@@ -1,0 +1,249 @@
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import type { BatchChange } from "@/components/batches/batch";
+import { AlbumPicker } from "@/components/collections/album-picker.client";
+import { useLicenseChoices } from "@/components/collections/choices";
+import { useTagList } from "@/components/collections/use-collections";
+import { Segmented } from "@/components/ui/segmented";
+import { splitTags } from "@/lib/tags/tag-names";
+
+export type FormAction = "move" | "tag" | "visibility" | "license" | "expiration" | "strip" | "encrypt";
+
+export interface ChangeFormProps {
+  change: BatchChange | undefined;
+  onChange: (change: BatchChange | undefined) => void;
+  /** Called by Enter in a text field. */
+  onSubmit: () => void;
+}
+
+/** The field of the tags, which is what the dialog is opened for. */
+export const tagFieldId = "bulk-tag-field";
+
+const fieldStyle =
+  "h-10 w-full rounded-md border border-line-strong bg-surface px-3 text-sm text-ink pointer-coarse:h-11";
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
+    <label className="flex flex-col gap-1.5 text-sm font-medium">
+      {label}
+      {children}
+    </label>
+  );
+}
+
+function MoveForm({ change, onChange }: ChangeFormProps) {
+  return (
+    <AlbumPicker
+      value={change?.action === "move" ? change.album : undefined}
+      onChange={(chosen) => onChange(chosen && { action: "move", album: chosen.album })}
+    />
+  );
+}
+
+function TagForm({ change, onChange, onSubmit }: ChangeFormProps) {
+  const t = useTranslations("selection.forms");
+  const isGiven = change?.action === "tag" || change?.action === "untag";
+  const [mode, setMode] = useState<"tag" | "untag">(isGiven ? change.action : "tag");
+  const [text, setText] = useState(isGiven ? change.tags.join(", ") : "");
+  const known = useTagList();
+
+  function update(action: "tag" | "untag", value: string): void {
+    const tags = splitTags(value);
+    setMode(action);
+    setText(value);
+    onChange(tags.length === 0 ? undefined : { action, tags });
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Segmented
+        label={t("tagMode")}
+        hideLabel
+        value={mode}
+        options={[
+          { value: "tag", label: t("addTags") },
+          { value: "untag", label: t("removeTags") },
+        ]}
+        onChange={(value) => update(value, text)}
+      />
+      <Labelled label={t("tags")}>
+        <input
+          id={tagFieldId}
+          className={fieldStyle}
+          value={text}
+          list="bulk-tags"
+          placeholder={t("tagsExample")}
+          onChange={({ target }) => update(mode, target.value)}
+        />
+        <datalist id="bulk-tags">
+          {known.map(({ tag, name }) => (
+            <option key={tag} value={name} />
+          ))}
+        </datalist>
+      </Labelled>
+    </form>
+  );
+}
+
+interface RadioChoiceProps<Value extends string> {
+  name: string;
+  label: string;
+  value: Value | undefined;
+  choices: ReadonlyArray<{ value: Value; label: string; meaning: string }>;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of which each possibility is explained. */
+function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>) {
+  const { name, label, value, choices, onChange } = props;
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-2 text-sm font-medium">{label}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className="flex cursor-pointer items-start gap-3 rounded-md p-2 hover:bg-sunken"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="mt-1 size-4 shrink-0 accent-accent-text pointer-coarse:size-5"
+            checked={value === choice.value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>
+            <span className="block text-sm font-medium">{choice.label}</span>
+            <span className="block text-[0.8125rem] text-ink-soft">{choice.meaning}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const visibilities = ["public", "unlisted", "private"] as const;
+
+function VisibilityForm({ change, onChange }: ChangeFormProps) {
+  const t = useTranslations("selection.forms");
+  return (
+    <RadioChoice
+      name="visibility"
+      label={t("visibility")}
+      value={change?.action === "visibility" ? change.visibility : undefined}
+      choices={visibilities.map((value) => ({
+        value,
+        label: t(`visibilities.${value}.name`),
+        meaning: t(`visibilities.${value}.meaning`),
+      }))}
+      onChange={(visibility) => onChange({ action: "visibility", visibility })}
+    />
+  );
+}
+
+const strippable = ["location", "all"] as const;
+
+function StripForm({ change, onChange }: ChangeFormProps) {
+  const t = useTranslations("selection.forms");
+  return (
+    <RadioChoice
+      name="strip"
+      label={t("strip")}
+      value={change?.action === "strip" ? change.what : undefined}
+      choices={strippable.map((value) => ({
+        value,
+        label: t(`strippable.${value}.name`),
+        meaning: t(`strippable.${value}.meaning`),
+      }))}
+      onChange={(what) => onChange({ action: "strip", what })}
+    />
+  );
+}
+
+const forms = ["encrypt", "decrypt"] as const;
+
+function EncryptForm({ change, onChange }: ChangeFormProps) {
+  const t = useTranslations("selection.forms");
+  return (
+    <RadioChoice
+      name="encrypt"
+      label={t("encrypt")}
+      value={forms.find((form) => form === change?.action)}
+      choices={forms.map((value) => ({
+        value,
+        label: t(`encryptable.${value}.name`),
+        meaning: t(`encryptable.${value}.meaning`),
+      }))}
+      onChange={(action) => onChange({ action })}
+    />
+  );
+}
+
+function LicenseForm({ change, onChange }: ChangeFormProps) {
+  const t = useTranslations("selection.forms");
+  const licenses = useLicenseChoices();
+  return (
+    <Labelled label={t("license")}>
+      <select
+        className={fieldStyle}
+        value={change?.action === "license" ? String(change.license) : ""}
+        onChange={({ target: { value } }) =>
+          onChange(value === "" ? undefined : { action: "license", license: value })
+        }
+      >
+        <option value="">{t("choose")}</option>
+        {licenses.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+export const lifetimes = ["24h", "7d", "30d", "365d"] as const;
+
+function ExpirationForm({ change, onChange }: ChangeFormProps) {
+  const t = useTranslations("selection.forms");
+  const chosen = change?.action === "expiration" ? String(change.expiration ?? "never") : "";
+  return (
+    <Labelled label={t("expiration")}>
+      <select
+        className={fieldStyle}
+        value={chosen}
+        onChange={({ target: { value } }) =>
+          onChange(
+            value === "" ? undefined : { action: "expiration", expiration: value === "never" ? null : value },
+          )
+        }
+      >
+        <option value="">{t("choose")}</option>
+        <option value="never">{t("never")}</option>
+        {lifetimes.map((lifetime) => (
+          <option key={lifetime} value={lifetime}>
+            {t(`lifetimes.${lifetime}`)}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+export const changeForms = {
+  move: MoveForm,
+  tag: TagForm,
+  visibility: VisibilityForm,
+  license: LicenseForm,
+  expiration: ExpirationForm,
+  strip: StripForm,
+  encrypt: EncryptForm,
+} satisfies Record<FormAction, (props: ChangeFormProps) => ReactNode>;
+
+export const isFormAction = (action: string): action is FormAction => action in changeForms;

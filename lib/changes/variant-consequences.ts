@@ -1,0 +1,61 @@
+import { stale } from "@/lib/caching";
+import type { JobEvent } from "@/lib/jobs";
+import type { EntriesOf, FollowedChange } from "./consequence";
+
+export const ofVariants: EntriesOf<"variant"> = {
+  request: ({ id, generation, keys }) => ({
+    audit: { action: "create", id, metadata: { variants: keys } },
+    caches: stale.inProcesses([id]),
+    followed: variantsChanged(id),
+    jobs: requestedVariants(id, generation, keys),
+  }),
+  regenerate: ({ id, key, blobKeys, requestedGeneration: generation }) => ({
+    audit: { action: "update", id, metadata: { fields: ["status"], variant: key, regenerated: true } },
+    caches: stale.variants(id, [key]),
+    followed: variantsChanged(id),
+    jobs: [
+      ...deletedBytes(id, blobKeys),
+      ...(generation === undefined ? [] : requestedVariants(id, generation, [key])),
+    ],
+  }),
+  delete: ({ id, key, blobKeys }) => ({
+    audit: { action: "delete", id, metadata: { variant: key } },
+    caches: stale.variants(id, [key]),
+    followed: variantsChanged(id),
+    jobs: deletedBytes(id, blobKeys),
+  }),
+  recrop: ({ id, generation, keys, staleKeys, blobKeys }) => ({
+    caches: stale.variants(id, staleKeys),
+    followed: variantsChanged(id),
+    jobs: [...deletedBytes(id, blobKeys), ...requestedVariants(id, generation, keys)],
+  }),
+  "purge-cache": ({ id, key }) => ({
+    audit: { action: "update", id, metadata: { fields: [], variant: key, purged: true } },
+    caches: stale.variants(id, [key]),
+  }),
+  "create-on-demand": ({ id, key }) => ({
+    audit: { action: "create", id, metadata: { variant: key, by: "delivery" } },
+    followed: variantsChanged(id),
+  }),
+  finish: ({ id, ready, failed }) => ({
+    caches: stale.inProcesses([id]),
+    followed: variantsChanged(id),
+    events: [
+      { type: "variant.ready", take: takeReferences(id, ready) },
+      { type: "variant.failed", take: takeReferences(id, failed) },
+    ],
+  }),
+};
+
+const variantsChanged = (id: string): FollowedChange => ({ type: "image.variants_changed", imageIds: [id] });
+
+function requestedVariants(imageId: string, generation: number, keys: string[]): JobEvent[] {
+  return keys.length > 0 ? [{ name: "variants/requested", data: { imageId, generation, keys } }] : [];
+}
+
+function deletedBytes(imageId: string, blobKeys: string[]): JobEvent[] {
+  return blobKeys.length > 0 ? [{ name: "variants/deleted", data: { imageId, blobKeys } }] : [];
+}
+
+const takeReferences = (imageId: string, keys: readonly string[]) => async () =>
+  keys.map((variant) => ({ image_id: imageId, variant }));

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { apiUrl, credential } from "./variable-types";
+
+/** How plans are sold. */
+export const billingVariables = {
+  /** Sells plans through this Stripe account. Without it nothing has a limit. */
+  STRIPE_SECRET_KEY: credential,
+  /** Checks what Stripe sends to `POST /stripe/webhook`. */
+  STRIPE_WEBHOOK_SECRET: credential,
+  /** For a test server. */
+  STRIPE_API_URL: apiUrl.default("https://api.stripe.com"),
+  /** Computes taxes at the checkout; Stripe wants a registration for it. */
+  STRIPE_AUTOMATIC_TAX: z.stringbool().default(false),
+  /**
+   * How many days an owner keeps the plan after a failed payment, and deliveries after a change to
+   * a smaller plan.
+   */
+  ALBUMEN_BILLING_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
+};
