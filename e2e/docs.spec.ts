@@ -159,7 +159,7 @@ test(
     await expect(page.getByRole("tab", { name: "Python", selected: true })).toBeFocused();
     await expect(page.getByRole("tabpanel")).toContainText("urllib");
 
-    await page.getByRole("button", { name: "Copy the command" }).click();
+    await page.getByRole("button", { name: "Copy command" }).click();
     await expect(page.getByText("Copied")).toBeAttached();
 
     const copied = await page.evaluate(() => navigator.clipboard.readText());
