@@ -73,12 +73,7 @@ const changes: ReadonlyArray<{
   ...(
     [
       ["Notices by email", check("Notices by email"), "email_notices", false],
-      [
-        "Expiring images",
-        check("Expiring images"),
-        "notify_expiring_images",
-        true,
-      ],
+      ["Expiring images", check("Expiring images"), "notify_expiring_images", true],
     ] as const
   ).map(([name, change, member, value]) => ({
     page: "notifications",

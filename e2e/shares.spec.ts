@@ -87,9 +87,7 @@ test("an image is shared with a password, opened without scripts, and revoked", 
   await expect(page.getByText("No share links yet.")).toBeVisible();
 
   await visitor.goto(url);
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(
-    "This link is invalid or has expired",
-  );
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link is invalid or has expired");
 });
 
 test("visitors choose images, and the owner sees who chose what", detail, async ({ page, browser }) => {
@@ -206,7 +204,5 @@ test("a selection and an album are shared, and a link is changed", detail, async
   await expect(page.getByRole("row", { name: /^Two/ })).toBeVisible();
 
   await visitor.reload();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(
-    "This link is invalid or has expired",
-  );
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link is invalid or has expired");
 });
