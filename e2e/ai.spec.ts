@@ -89,11 +89,11 @@ test("an image is analyzed, its caption becomes the alt text, and its label find
     await page.getByRole("button", { name: "Analyze", exact: true }).click();
     await expect(page.getByText(goodAnswer.caption as string)).toBeVisible();
     await page.getByRole("button", { name: "Count images" }).click();
-    await expect(page.getByText("No image is left to analyze.")).toBeVisible();
-    await page.getByRole("checkbox", { name: "Only what the present model" }).uncheck();
+    await expect(page.getByText("No images left to analyze.")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Only images not analyzed" }).uncheck();
     await page.getByRole("button", { name: "Count images" }).click();
     await page.getByRole("button", { name: "Analyze 2 images" }).click();
-    await expect(page.getByText("2 images wait for their analysis.")).toBeVisible();
+    await expect(page.getByText("2 images queued for analysis.")).toBeVisible();
     const analyzesUploads = page.getByRole("checkbox", { name: "Analyze uploads" });
     await analyzesUploads.click();
     await expect(analyzesUploads).toBeChecked();

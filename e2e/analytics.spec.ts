@@ -106,7 +106,7 @@ test("period, album and order are in the URL, and the keyboard reads each day", 
   await page.reload();
   await expect(page.getByRole("link", { name: "7 days" })).toHaveAttribute("aria-current", "true");
 
-  const crosshair = page.getByRole("slider", { name: "Requests of each day" });
+  const crosshair = page.getByRole("slider", { name: "Requests per day" });
   await crosshair.focus();
 
   await expect(crosshair).toHaveAttribute("aria-valuetext", /10 requests/);
@@ -147,16 +147,16 @@ test(
     const url = (await listImages(page))[0]?.urls.original ?? "";
     await page.goto("/dashboard/analytics");
 
-    await expect(page.getByRole("heading", { name: "No request yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No requests yet" })).toBeVisible();
     await expect(page.getByText(url)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
     await expectNoViolations(page);
 
     await page.goto("/dashboard/usage");
     const { storage } = await call<{ storage: { bytes: number } }>(page, "GET", "/stats");
 
     expect(storage.bytes).toBeGreaterThan(0);
-    await expect(page.getByText("A forecast needs 7 days with figures.")).toHaveCount(2);
+    await expect(page.getByText("Forecasts require 7 days of data.")).toHaveCount(2);
     await expectNoViolations(page);
   },
 );

@@ -19,35 +19,35 @@ test("a bucket is entered, tested and filled, and what would come back is counte
 
   await page.goto("/dashboard/settings");
   await page.getByRole("main").getByRole("link", { name: "Backup" }).click();
-  await page.getByLabel("Address of the store").fill("http://192.168.0.1");
+  await page.getByLabel("Endpoint URL").fill("http://192.168.0.1");
   await page.getByLabel("Bucket", { exact: true }).fill(s3.bucket);
   await page.getByLabel("Access key ID").fill(s3.accessKeyId);
   await page.getByLabel("Secret access key").fill(s3.secretAccessKey);
   await page.getByRole("button", { name: "Save" }).click();
 
-  await expect(page.getByText("Enter the https address of the store", { exact: false })).toBeVisible();
+  await expect(page.getByText("Enter the https endpoint", { exact: false })).toBeVisible();
   await expectNoViolations(page);
 
-  await page.getByLabel("Address of the store").fill(s3.endpoint.replace("127.0.0.1", "localhost"));
-  const testResult = page.getByRole("list", { name: "Result of the test" });
+  await page.getByLabel("Endpoint URL").fill(s3.endpoint.replace("127.0.0.1", "localhost"));
+  const testResult = page.getByRole("list", { name: "Test result" });
   await page.getByLabel("Secret access key").fill("another one");
   await page.getByRole("button", { name: "Test bucket" }).click();
 
-  await expect(testResult).toContainText("Sign in: The bucket responded with 403");
+  await expect(testResult).toContainText("Authentication: The bucket responded with 403");
 
   await page.getByLabel("Secret access key").fill(s3.secretAccessKey);
   await page.getByRole("button", { name: "Test bucket" }).click();
 
   await expect(testResult).toContainText("Delete: works");
   // Nothing is stored by a test.
-  await expect(page.getByRole("heading", { name: "State" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Status" })).toBeHidden();
 
   await page.getByLabel("Passphrase (optional)").fill("correct horse battery");
   await page.getByRole("button", { name: "Save" }).click();
 
-  await expect(page.getByText("Backup saved")).toBeVisible();
+  await expect(page.getByText("Backup settings saved")).toBeVisible();
 
-  const endEncryption = page.getByRole("checkbox", { name: "Stop encrypting with the passphrase" });
+  const endEncryption = page.getByRole("checkbox", { name: "Turn off passphrase encryption" });
   await endEncryption.click();
   await page.getByRole("button", { name: "Save" }).click();
 
@@ -55,11 +55,11 @@ test("a bucket is entered, tested and filled, and what would come back is counte
 
   await expect(page.getByText("In the bucket: 1 of 1 image")).toBeVisible({ timeout: 60_000 });
 
-  await page.getByRole("button", { name: "Check the backup" }).click();
-  await expect(page.getByText("Check · completed")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Verify backup" }).click();
+  await expect(page.getByText("Verification · completed")).toBeVisible({ timeout: 60_000 });
 
-  await page.getByRole("button", { name: "Count only" }).click();
-  await expect(page.getByText("Count for a restore")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Dry run" }).click();
+  await expect(page.getByText("Dry run · completed")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("0 done, 1 unchanged, 0 failed", { exact: false })).toBeVisible({
     timeout: 60_000,
   });
@@ -81,7 +81,7 @@ test("a bucket is entered, tested and filled, and what would come back is counte
   await page.getByRole("button", { name: "Remove backup" }).click();
   await dialog.getByRole("button", { name: "Remove backup" }).click();
 
-  await expect(page.getByRole("heading", { name: "State" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Status" })).toBeHidden();
   await expect(page.getByLabel("Bucket", { exact: true })).toHaveValue("");
 
   await page.reload();

@@ -51,12 +51,12 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
     await page.goto(`${service.origin}/pricing?lang=ar`);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     await page.goto(`${service.origin}/pricing?lang=en`);
-    await page.getByRole("link", { name: "To your plan" }).first().click();
+    await page.getByRole("link", { name: "View your plan" }).first().click();
     await page.waitForURL(`${service.origin}/dashboard/plan`);
-    await page.getByRole("checkbox", { name: "At 50% of a quota" }).click();
-    await expect(page.getByRole("checkbox", { name: "At 50% of a quota" })).toBeEnabled();
+    await page.getByRole("checkbox", { name: "At 50% of a limit" }).click();
+    await expect(page.getByRole("checkbox", { name: "At 50% of a limit" })).toBeEnabled();
     await page.reload();
-    await expect(page.getByRole("checkbox", { name: "At 50% of a quota" })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: "At 50% of a limit" })).toBeChecked();
 
     await page.goto(`${service.origin}/dashboard/usage`);
     await expect(page.getByRole("heading", { name: "Plan: Free" })).toBeVisible();
@@ -73,7 +73,7 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Name").fill("Third");
       // Keys that only upload are not counted.
-      await dialog.getByLabel("What it may do").selectOption("Read");
+      await dialog.getByLabel("Scopes").selectOption("Read");
       await page.getByRole("button", { name: "Create key" }).click();
     };
     await addKey();
@@ -135,7 +135,7 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
     stripe.advance(30 * daySeconds);
     await deliverEvents();
     await page.reload();
-    await expect(page.getByText("Your plan stays until", { exact: false })).toBeVisible();
+    await expect(page.getByText("Your plan stays active until", { exact: false })).toBeVisible();
     await expect(page.getByText("A payment for your plan failed.", { exact: false })).toBeVisible();
   } finally {
     await service.stop();

@@ -34,7 +34,7 @@ test(
       await page.goto(`${service.origin}/report?image=${service.origin}/i/ada/images/a.jpg`);
       await expect(field).not.toHaveValue("");
       await page.getByLabel("Copyright").check();
-      await page.getByLabel("What is wrong with it?").fill("It is mine.");
+      await page.getByLabel("Description").fill("It is mine.");
       await page.getByRole("button", { name: "Send report" }).click();
       await page.waitForURL(/sent=true$/);
 

@@ -23,7 +23,7 @@ test("an account is exported, deleted, and restored into another one", detail, a
 
   await expectNoViolations(page);
 
-  await page.getByRole("button", { name: "Make archive" }).click();
+  await page.getByRole("button", { name: "Create archive" }).click();
   await expect(page.getByRole("heading", { name: "The archive is ready" })).toBeVisible({ timeout: 30_000 });
 
   await page.reload();
@@ -40,23 +40,23 @@ test("an account is exported, deleted, and restored into another one", detail, a
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete account" });
   await dialog.getByRole("textbox").fill(`${handle}x`);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
 
-  await expect(dialog.getByText("This is not the handle of the account.")).toBeVisible();
+  await expect(dialog.getByText("The handle does not match.")).toBeVisible();
 
   await dialog.getByRole("textbox").fill(handle);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await page.waitForURL(`${origin}/`);
 
   await signIn(page, { email: newEmail() });
   await page.goto("/dashboard/settings/data");
-  const input = page.getByLabel("Archive of an export");
+  const input = page.getByLabel("Export archive");
   await input.setInputFiles(file("text.zip", Buffer.from("no archive"), "application/zip"));
 
-  await expect(page.getByText("The import did not begin.")).toBeVisible();
+  await expect(page.getByText("The import could not be started.")).toBeVisible();
 
   await input.setInputFiles(file("export.zip", archive, "application/zip"));
-  await expect(page.getByRole("heading", { name: "This would happen" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible();
   await expect(page.getByRole("row", { name: /^Images/ })).toContainText("2");
   await expectNoViolations(page);
 
@@ -75,19 +75,19 @@ test("an account is exported, deleted, and restored into another one", detail, a
 test("a discarded import leaves nothing", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/settings/data");
-  await page.getByRole("button", { name: "Make archive" }).click();
+  await page.getByRole("button", { name: "Create archive" }).click();
   const link = page.getByRole("link", { name: "Download" });
 
   await expect(link).toBeVisible({ timeout: 30_000 });
 
   const { origin } = new URL(page.url());
   const exported = await page.request.get(`${origin}${await link.getAttribute("href")}`);
-  const input = page.getByLabel("Archive of an export");
+  const input = page.getByLabel("Export archive");
   await input.setInputFiles(file("export.zip", await exported.body(), "application/zip"));
   await page.getByRole("button", { name: "Discard" }).click();
 
   await expect(input).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Cancelled." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Canceled." })).toBeVisible();
 });
 
 test("an archive can be deleted", {
@@ -95,11 +95,11 @@ test("an archive can be deleted", {
 }, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/settings/data");
-  await page.getByRole("button", { name: "Make archive" }).click();
+  await page.getByRole("button", { name: "Create archive" }).click();
 
   await expect(page.getByRole("heading", { name: "The archive is ready" })).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole("button", { name: "Delete archive" }).click();
   await expect(page.getByRole("heading", { name: "The archive is ready" })).toBeHidden();
-  await expect(page.getByRole("button", { name: "Make archive" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create archive" })).toBeVisible();
 });

@@ -159,7 +159,7 @@ test(
     await expect(page.getByRole("tab", { name: "Python", selected: true })).toBeFocused();
     await expect(page.getByRole("tabpanel")).toContainText("urllib");
 
-    await page.getByRole("button", { name: "Copy the command" }).click();
+    await page.getByRole("button", { name: "Copy command" }).click();
     await expect(page.getByText("Copied")).toBeAttached();
 
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -243,7 +243,7 @@ test("a file is sent, and an image is shown", detail, async ({ page }) => {
   await expect(page.getByLabel("id", { exact: true })).toHaveValue(/^img_/);
 
   await page.getByRole("button", { name: "Send request" }).click();
-  await expect(page.getByRole("img", { name: "The image of the response" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Response image" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Save / })).toHaveAttribute("download", /./);
 });
 

@@ -16,7 +16,7 @@ test("a domain shows found and expected values side by side, and is active witho
   await dialog.getByLabel("Domain").fill("http://192.168.0.1");
   await dialog.getByRole("button", { name: "Add domain" }).click();
 
-  await expect(dialog.getByText("Enter a public host name")).toBeVisible();
+  await expect(dialog.getByText("Enter a public hostname")).toBeVisible();
 
   await dialog.getByLabel("Domain").fill(`https://${hostname}/`);
   zones.zone.set(`_albumen.${hostname}`, { TXT: ["albumen-verify=wrong"] });

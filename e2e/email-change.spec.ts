@@ -29,7 +29,7 @@ test("the email address is changed by a link, and the previous one takes it back
   await expectNoViolations(page);
 
   await dialog.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByText(`${email} waits to be confirmed`)).toBeVisible();
+  await expect(page.getByText(`Confirm ${email} by`)).toBeVisible();
   await expectNoViolations(page);
 
   await page.goto(await findLinkTo(email));
@@ -46,7 +46,7 @@ test("the email address is changed by a link, and the previous one takes it back
   await stranger.goto(await findLinkTo(former));
   await stranger.getByRole("button", { name: "Keep my address" }).click();
 
-  await expect(stranger.getByRole("heading", { name: "Your account has your address" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "The email address change was undone" })).toBeVisible();
   await expectNoViolations(stranger);
 
   await page.goto("/dashboard");

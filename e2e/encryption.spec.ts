@@ -277,7 +277,7 @@ test(
 
     await switchOn(page.getByRole("checkbox", { name: "Encrypt" }));
     await expect(
-      page.getByText("It is encrypted: only you, your shares and links with a token open it."),
+      page.getByText("It is encrypted. Other people need a share link or an access link."),
     ).toBeVisible();
     await expect(page.getByText("Everyone can see it.")).toHaveCount(0);
     await expect(page.getByText("Encrypt changed")).toBeVisible();

@@ -8,7 +8,7 @@ async function askForKey(page: Page): Promise<void> {
   await page.getByRole("button", { name: "New key" }).click();
   const dialog = page.getByRole("dialog", { name: "New API key" });
   await dialog.getByLabel("Name").fill("Everything");
-  await dialog.getByLabel("What it may do").selectOption("Everything");
+  await dialog.getByLabel("Scopes").selectOption("Everything");
   await dialog.getByRole("button", { name: "Create key" }).click();
 }
 

@@ -9,7 +9,7 @@ async function createKey(page: Page, name: string, preset: string): Promise<stri
   await page.getByRole("button", { name: "New key" }).click();
   const dialog = page.getByRole("dialog", { name: "New API key" });
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("What it may do").selectOption(preset);
+  await dialog.getByLabel("Scopes").selectOption(preset);
   await dialog.getByRole("button", { name: "Create key" }).click();
 
   return (await shown(page, "key").textContent()) ?? "";
@@ -30,7 +30,7 @@ test("a new key is shown once, works, and is rejected once it is revoked", detai
   await page.getByRole("button", { name: "New key" }).click();
   await page.getByRole("button", { name: "Create key" }).click();
 
-  await expect(page.getByText("Enter a name by which you recognize the key.")).toBeVisible();
+  await expect(page.getByText("Enter a name that identifies the key.")).toBeVisible();
 
   await page.getByRole("button", { name: "Cancel" }).first().click();
 
@@ -56,7 +56,7 @@ test("a new key is shown once, works, and is rejected once it is revoked", detai
   await question.getByLabel("Type Screenshots to revoke it").fill("Other");
   await question.getByRole("button", { name: "Revoke key" }).click();
 
-  await expect(question.getByText("This is not the name of the key.")).toBeVisible();
+  await expect(question.getByText("The name does not match.")).toBeVisible();
 
   await question.getByLabel("Type Screenshots to revoke it").fill("Screenshots");
   await question.getByRole("button", { name: "Revoke key" }).click();
@@ -65,7 +65,7 @@ test("a new key is shown once, works, and is rejected once it is revoked", detai
   expect(await statusOf(page, key)).toBe(401);
 });
 
-test("a key is changed, and its secret replaced", detail, async ({ page }) => {
+test("a key is changed and rotated", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/settings/keys");
   const first = await createKey(page, "Website", "Upload only");
@@ -75,12 +75,12 @@ test("a key is changed, and its secret replaced", detail, async ({ page }) => {
 
   await page.getByRole("button", { name: "Change Website" }).click();
   const dialog = page.getByRole("dialog", { name: "Change “Website”" });
-  await dialog.getByLabel("What it may do").selectOption("Single scopes");
+  await dialog.getByLabel("Scopes").selectOption("Custom scopes");
   await dialog.getByRole("checkbox", { name: "images:read" }).click();
   await dialog.getByLabel("Allowed IP addresses").fill("127.0.0.1\nnonsense");
   await dialog.getByRole("button", { name: "Save" }).click();
 
-  await expect(dialog.getByText("One of these is neither")).toBeVisible();
+  await expect(dialog.getByText("Enter valid IP addresses")).toBeVisible();
 
   await dialog.getByLabel("Allowed IP addresses").fill("");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -88,8 +88,8 @@ test("a key is changed, and its secret replaced", detail, async ({ page }) => {
   await expect(page.getByRole("row", { name: /^Website/ })).toContainText("images:read");
   expect(await statusOf(page, first, "/images")).toBe(200);
 
-  await page.getByRole("button", { name: "Replace the secret of Website" }).click();
-  await page.getByRole("button", { name: "Replace secret", exact: true }).click();
+  await page.getByRole("button", { name: "Rotate Website" }).click();
+  await page.getByRole("button", { name: "Rotate key", exact: true }).click();
 
   await expect(shown(page, "key")).toHaveText(/^alb_/);
 

@@ -28,7 +28,7 @@ test(
     await expect(page.getByRole("row", { name: /^w2048 1600 × 1200 / })).toBeVisible();
     await expect(page.getByRole("row", { name: /^og-image 1200 × 630 – / })).toBeVisible();
     await expect(page.getByRole("img", { name: "sea.jpg, your image" })).toBeVisible();
-    await expect(page.getByText(/^sea\.jpg has .* At 1024 pixels it has .*% of that\.$/)).toBeVisible();
+    await expect(page.getByText(/^sea\.jpg: .* At 1024 pixels: .*% of the original\.$/)).toBeVisible();
 
     const text = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
@@ -41,7 +41,7 @@ test(
     await expect(page.getByText("This browser cannot read that file.")).toBeVisible();
     expect(sent).toEqual([]);
 
-    await page.getByRole("button", { name: "Use a photograph of ours" }).click();
+    await page.getByRole("button", { name: "Use a sample photo" }).click();
     await expect(page.getByRole("row", { name: /^w2048 1600 × 900 / })).toBeVisible();
 
     for (const { colorScheme, width } of [

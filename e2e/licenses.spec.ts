@@ -8,22 +8,22 @@ test("a license is made, changed, used and deleted", detail, async ({ page }) =>
   await signIn(page);
   await page.goto("/dashboard/settings/licenses");
 
-  await expect(page.getByText("No licenses of your own.")).toBeVisible();
+  await expect(page.getByText("No custom licenses yet.")).toBeVisible();
 
   await page.getByRole("button", { name: "New license" }).click();
   const dialog = page.getByRole("dialog", { name: "New license" });
   await dialog.getByLabel("Name", { exact: true }).fill("CC-BY-4.0");
   await dialog.getByRole("button", { name: "Create license" }).click();
 
-  await expect(dialog.getByText("This name belongs to a license of the list")).toBeVisible();
+  await expect(dialog.getByText("This name belongs to a listed license")).toBeVisible();
 
   await dialog.getByLabel("Name", { exact: true }).fill("Press use");
   await dialog.getByLabel("Author", { exact: true }).fill("Ada Lovelace");
-  await dialog.getByRole("checkbox", { name: "Commercial use is allowed" }).click();
+  await dialog.getByRole("checkbox", { name: "Commercial use allowed" }).click();
   await dialog.getByRole("button", { name: "Create license" }).click();
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Press use" }) });
 
-  await expect(card).toContainText("Commercial use is allowed");
+  await expect(card).toContainText("Commercial use allowed");
   await expectNoViolations(page);
 
   await card.getByRole("button", { name: "Change Press use" }).click();
@@ -45,7 +45,7 @@ test("a license is made, changed, used and deleted", detail, async ({ page }) =>
   expect(uploaded.status()).toBe(201);
 
   await page.reload();
-  await expect(card.getByRole("link", { name: "1 image has it" })).toBeVisible();
+  await expect(card.getByRole("link", { name: "Used by 1 image" })).toBeVisible();
   await expect(card.getByRole("button", { name: "Delete Press use" })).toHaveCount(0);
 
   const { id } = await uploaded.json();
@@ -54,7 +54,7 @@ test("a license is made, changed, used and deleted", detail, async ({ page }) =>
   await card.getByRole("button", { name: "Delete Press use" }).click();
   await page.getByRole("button", { name: "Delete license" }).click();
 
-  await expect(page.getByText("No licenses of your own.")).toBeVisible();
+  await expect(page.getByText("No custom licenses yet.")).toBeVisible();
 });
 
 test("saved variants are added by their key and removed, with undo", detail, async ({ page }) => {

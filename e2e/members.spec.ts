@@ -108,7 +108,7 @@ test(
     await expect(bar).toHaveCount(0);
 
     await member.goto(invitation);
-    await expect(member.getByRole("heading", { name: "This invitation has ended" })).toBeVisible();
+    await expect(member.getByRole("heading", { name: "This invitation is no longer valid" })).toBeVisible();
 
     await member.goto("/dashboard");
     await waitForScripts(member);
@@ -232,7 +232,7 @@ test(
     await (await openLibraries(member))[1].click();
     await member.waitForURL("**/dashboard/albums/wedding");
 
-    await page.getByLabel(`What ${email} has access to`).selectOption("The whole library");
+    await page.getByLabel(`Access of ${email}`).selectOption("The whole library");
 
     await expect(page.getByText(`The access of ${email} was changed`)).toBeVisible();
     await expect(row).not.toContainText("Only the album");

@@ -31,17 +31,17 @@ test("operators see owners, disable and withhold them, set plans and invite", de
     await row.getByRole("button", { name: `Disable ${owner}` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
     await expect(row.getByText("Disabled")).toBeVisible();
-    await row.getByRole("button", { name: `Withhold ${owner}` }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Withhold" }).click();
-    await expect(row.getByText("Withheld")).toBeVisible();
+    await row.getByRole("button", { name: `Hide ${owner}` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Hide" }).click();
+    await expect(row.getByText("Hidden")).toBeVisible();
     await row.getByRole("button", { name: `Plan of ${owner}` }).click();
     await page.getByRole("dialog").getByLabel("Plan").selectOption("Sponsor");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expect(row.getByText("Sponsor")).toBeVisible();
     await row.getByRole("button", { name: `Enable ${owner}` }).click();
-    await row.getByRole("button", { name: `Show ${owner} again` }).click();
+    await row.getByRole("button", { name: `Unhide ${owner}` }).click();
     await expect(row.getByText("Active")).toBeVisible();
-    await expect(row.getByText("Withheld")).toBeHidden();
+    await expect(row.getByText("Hidden")).toBeHidden();
 
     await page.getByLabel("Email address", { exact: true }).fill("grace@example.com");
     await page.getByRole("button", { name: "Invite" }).click();

@@ -91,7 +91,7 @@ test(
     await expect(dialog.getByLabel("Name")).toHaveValue(/^Chrome on /);
 
     await dialog.getByRole("button", { name: "Continue" }).click();
-    await expect(dialog.getByText("There is already a passkey for your account there.")).toBeVisible();
+    await expect(dialog.getByText("You already have a passkey there.")).toBeVisible();
 
     await dialog.getByRole("button", { name: "Cancel" }).first().click();
 
@@ -109,7 +109,7 @@ test(
     await expect(shown(page, "Laptop")).toContainText("Last used");
 
     await page.getByRole("button", { name: "Rename “Laptop”" }).click();
-    const rename = page.getByRole("dialog", { name: "Rename the passkey" });
+    const rename = page.getByRole("dialog", { name: "Rename passkey" });
     await rename.getByLabel("Name").fill("Work laptop");
     await rename.getByRole("button", { name: "Save" }).click();
 
@@ -162,7 +162,7 @@ test("nothing offers passkeys at an address that none can be bound to", detail, 
   await signIn(page, { origin });
   await page.goto(`${origin}/dashboard/settings/security`);
 
-  await expect(page.getByText("No passkey can be added here.")).toBeVisible();
+  await expect(page.getByText("To add a passkey, open this page")).toBeVisible();
   await expect(page.getByRole("button", { name: "Add a passkey" })).toHaveCount(0);
 });
 

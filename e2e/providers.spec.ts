@@ -55,7 +55,7 @@ test(
       await plain.waitForURL(`${origin}/dashboard/albums`);
       await plain.context().clearCookies({ domain: "localhost" });
       await press(plain, origin, "Keycloak");
-      await expect(plain.getByRole("heading", { name: "You have an account already" })).toBeVisible();
+      await expect(plain.getByRole("heading", { name: "You already have an account" })).toBeVisible();
 
       await page.goto(`${origin}/dashboard/settings/security`);
       await expect(page.getByText("Connected as ada")).toBeVisible();
@@ -78,7 +78,7 @@ test(
       await signInTo(page, service, "bob@example.com");
       await page.goto(`${origin}/dashboard/settings/security`);
       await page.getByRole("button", { name: "Connect Keycloak" }).click();
-      await expect(page.getByText("You declined at the provider.", { exact: false })).toBeVisible();
+      await expect(page.getByText("You canceled at the provider.", { exact: false })).toBeVisible();
     } finally {
       await Promise.all([service.stop(), github.close(), oidc.close()]);
     }

@@ -65,7 +65,7 @@ test("a visitor without scripts finds, sees, pages and downloads public images",
   await visitor.getByRole("searchbox").fill("nothing");
   await visitor.getByRole("button", { name: "Search" }).click();
 
-  await expect(visitor.getByText("No image matches.")).toBeVisible();
+  await expect(visitor.getByText("No matching images.")).toBeVisible();
 
   await visitor.goto(`/@${handle}/prints/veiled.jpg`);
   await expect(visitor.getByRole("img", { name: "veiled.jpg" })).toBeHidden();

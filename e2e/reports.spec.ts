@@ -28,29 +28,29 @@ test(
       const visitor = await context.newPage();
       await visitor.goto(`${service.origin}/@ada/images/lake.jpg`);
       await visitor.getByRole("link", { name: "Report" }).click();
-      await expect(visitor.getByLabel("URL of the image or its page")).toHaveValue(
+      await expect(visitor.getByLabel("Image or page URL")).toHaveValue(
         `${service.origin}/@ada/images/lake.jpg`,
       );
       await visitor.getByLabel("Personal data").check();
-      await visitor.getByLabel("What is wrong with it?").fill("That is my garden.");
+      await visitor.getByLabel("Description").fill("That is my garden.");
       await visitor.getByLabel("Your email address").fill("grace");
       await visitor.getByRole("button", { name: "Send report" }).click();
-      await expect(visitor.getByText("This is not an email address.")).toBeVisible();
+      await expect(visitor.getByText("Enter a valid email address.")).toBeVisible();
       await expect(visitor.getByLabel("Personal data")).toBeChecked();
       expect(visitor.url()).not.toContain("grace");
       await visitor.getByLabel("Your email address").fill("grace@example.com");
-      await visitor.getByLabel("What is wrong with it?").fill("That is my garden.");
+      await visitor.getByLabel("Description").fill("That is my garden.");
       await visitor.getByRole("button", { name: "Send report" }).click();
       await expect(visitor.getByRole("heading", { name: "Thank you" })).toBeVisible();
 
       await signIn(operator);
       await page.goto(`${service.origin}/dashboard/operator`);
       await expect(page.getByText("That is my garden.")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Answer to grace@example.com" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Reply to grace@example.com" })).toBeVisible();
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      await page.getByRole("button", { name: "Withhold ada/images/lake.jpg" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Withhold image" }).click();
-      await expect(page.getByText("Image withheld")).toBeVisible();
+      await page.getByRole("button", { name: "Hide ada/images/lake.jpg" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Hide image" }).click();
+      await expect(page.getByText("Image hidden")).toBeVisible();
       const withheld = await visitor.goto(`${service.origin}/@ada/images/lake.jpg`);
       expect([withheld?.status(), withheld?.headers()["cache-control"]]).toEqual([451, "no-store"]);
       expect(await visitor.content()).not.toContain("That is my garden.");

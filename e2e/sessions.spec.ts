@@ -15,7 +15,7 @@ test("a browser is signed out from another one, and then all others", detail, as
   await expectNoViolations(page);
 
   await sessions.getByRole("button", { name: "Sign out" }).first().click();
-  const question = page.getByRole("alertdialog", { name: "Sign out this browser?" });
+  const question = page.getByRole("alertdialog", { name: "Sign out of this session?" });
   await question.getByRole("button", { name: "Cancel" }).click();
 
   await expect(sessions).toHaveCount(3);
@@ -23,17 +23,17 @@ test("a browser is signed out from another one, and then all others", detail, as
   await sessions.getByRole("button", { name: "Sign out" }).first().click();
   await question.getByRole("button", { name: "Sign out" }).click();
 
-  await expect(page.getByText("The browser is signed out")).toBeVisible();
+  await expect(page.getByText("Session signed out")).toBeVisible();
   await expect(sessions).toHaveCount(2);
 
-  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  const all = page.getByRole("alertdialog", { name: "Sign out everywhere else?" });
+  await page.getByRole("button", { name: "Sign out of all other sessions" }).click();
+  const all = page.getByRole("alertdialog", { name: "Sign out of all other sessions?" });
 
-  await expect(all).toContainText("1 other browser has to sign in again.");
+  await expect(all).toContainText("1 other browser must sign in again.");
 
-  await all.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(page.getByText("1 browser is signed out")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeFocused();
+  await all.getByRole("button", { name: "Sign out of all other sessions" }).click();
+  await expect(page.getByText("1 session signed out")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sessions" })).toBeFocused();
 
   for (const other of others) {
     await other.goto("/dashboard");

@@ -56,10 +56,10 @@ const changes: ReadonlyArray<{
   ...(
     [
       ["Album", select("Album", "Trips"), "album", "trips"],
-      ["Who sees it", choose("Only you"), "visibility", "private"],
+      ["Visibility", choose("Only you"), "visibility", "private"],
       ["License", select("License", "cc-by-4.0"), "license", "cc-by-4.0"],
       ["Tags", fillTags, "tags", ["summer", "sea"]],
-      ["Expiry", select("Expiry", "After 30 days"), "expiration", "30d"],
+      ["Expiration", select("Expiration", "After 30 days"), "expiration", "30d"],
       ["Remove location", check("Remove location"), "strip_location", true],
       ["Remove all metadata", check("Remove all metadata"), "strip_metadata", true],
     ] as const
@@ -73,12 +73,7 @@ const changes: ReadonlyArray<{
   ...(
     [
       ["Notices by email", check("Notices by email"), "email_notices", false],
-      [
-        "Images that are about to expire",
-        check("Images that are about to expire"),
-        "notify_expiring_images",
-        true,
-      ],
+      ["Expiring images", check("Expiring images"), "notify_expiring_images", true],
     ] as const
   ).map(([name, change, member, value]) => ({
     page: "notifications",
@@ -144,7 +139,7 @@ test(
       expect(first).toMatch(new RegExp(`<html[^>]* data-${attribute}="`));
     await other.goto("/dashboard/settings/uploads");
 
-    await expect(other.getByText("It goes to the album “Trips”.")).toBeVisible();
+    await expect(other.getByText("It is added to the album “Trips”.")).toBeVisible();
     await expect(other.getByText("Only you can see it.")).toBeVisible();
     await expect(other.getByText("It gets the tags summer, sea.")).toBeVisible();
 
@@ -186,10 +181,10 @@ test("the profile is checked, saved as a whole, and not lost by a link", detail,
   await page.getByLabel("Website").fill("example");
   await page.getByLabel("GitHub").click();
 
-  await expect(page.getByText("Enter a URL that begins with http or https.")).toBeVisible();
+  await expect(page.getByText("Enter a URL that starts with http or https.")).toBeVisible();
 
   await page.getByLabel("Website").fill("https://example.com/");
-  await expect(page.getByText("Enter a URL that begins with")).toBeHidden();
+  await expect(page.getByText("Enter a URL that starts with")).toBeHidden();
 
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Albums" }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });

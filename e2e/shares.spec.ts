@@ -64,7 +64,7 @@ test("an image is shared with a password, opened without scripts, and revoked", 
   await visitor.getByLabel("Password").fill("wrong lake");
   await visitor.getByRole("button", { name: "Open" }).click();
 
-  await expect(visitor.getByRole("alert")).toHaveText("This password is not right. Try again.");
+  await expect(visitor.getByRole("alert")).toHaveText("Incorrect password. Try again.");
 
   await visitor.getByLabel("Password").fill("still lake");
   await visitor.getByRole("button", { name: "Open" }).click();
@@ -87,9 +87,7 @@ test("an image is shared with a password, opened without scripts, and revoked", 
   await expect(page.getByText("No share links yet.")).toBeVisible();
 
   await visitor.goto(url);
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(
-    "This link does not exist or has ended",
-  );
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link is invalid or has expired");
 });
 
 test("visitors choose images, and the owner sees who chose what", detail, async ({ page, browser }) => {
@@ -111,7 +109,7 @@ test("visitors choose images, and the owner sees who chose what", detail, async 
   await visitor.getByLabel("Your name").fill("Ada");
   await visitor.getByRole("button", { name: "Start" }).click();
 
-  await expect(visitor.getByText("You are choosing as Ada.")).toBeVisible();
+  await expect(visitor.getByText("You are selecting as Ada.")).toBeVisible();
   await expectNoViolations(visitor);
 
   const choose = visitor.locator(`[id="${first?.id}"]`).getByRole("button");
@@ -127,15 +125,15 @@ test("visitors choose images, and the owner sees who chose what", detail, async 
   await expectNoViolations(visitor);
 
   await page.goto("/dashboard/shares");
-  await page.getByRole("button", { name: "Show what visitors chose in “Wedding”" }).click();
-  const dialog = page.getByRole("dialog", { name: "What visitors chose" });
+  await page.getByRole("button", { name: "Show visitor selections in “Wedding”" }).click();
+  const dialog = page.getByRole("dialog", { name: "Visitor selections" });
 
   await expect(dialog.getByRole("heading", { name: "Ada: 1 image" })).toBeVisible();
   await expect(dialog.getByText("A little brighter")).toBeVisible();
   await expectNoViolations(page);
 
   const download = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Download the images that Ada chose" }).click();
+  await dialog.getByRole("button", { name: "Download images selected by Ada" }).click();
 
   expect((await download).suggestedFilename()).toBe("images.zip");
 });
@@ -145,8 +143,8 @@ test("guests drop images that only the owner sees", async ({ page, browser }) =>
   await page.goto("/dashboard/shares");
   await page.getByRole("button", { name: "New link" }).click();
   const dialog = page.getByRole("dialog", { name: "New share link" });
-  await dialog.getByLabel("What").selectOption("Guests upload to an album");
-  await dialog.getByLabel("Number of files").fill("2");
+  await dialog.getByLabel("Content").selectOption("Guests upload to an album");
+  await dialog.getByLabel("Maximum files").fill("2");
   await dialog.getByRole("button", { name: "Create link" }).click();
   const url = await shownLink(page);
 
@@ -162,8 +160,8 @@ test("guests drop images that only the owner sees", async ({ page, browser }) =>
   await dropFiles(guest, files, undefined, guest.locator("[data-drop]"));
 
   await expect(guest.getByText("one.jpg: uploaded")).toBeVisible();
-  await expect(guest.getByText("text.jpg: not an image that can be used")).toBeVisible();
-  await expect(guest.getByText("three.jpg: the link takes no more files")).toBeVisible();
+  await expect(guest.getByText("text.jpg: unsupported image")).toBeVisible();
+  await expect(guest.getByText("three.jpg: upload limit reached")).toBeVisible();
 
   const images = await listImages(page);
   expect(images.find(({ filename }) => filename === "one.jpg")).toMatchObject({ visibility: "private" });
@@ -198,15 +196,13 @@ test("a selection and an album are shared, and a link is changed", detail, async
   await page.keyboard.press("s");
   await page.waitForURL("**/dashboard/shares");
   await page.getByRole("button", { name: "Change “2 images”" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change the share link" });
+  const dialog = page.getByRole("dialog", { name: "Change share link" });
   await dialog.getByLabel("Title").fill("Two");
-  await dialog.getByRole("checkbox", { name: "Give it another link" }).click();
+  await dialog.getByRole("checkbox", { name: "Generate new link" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
 
   await expect(page.getByRole("row", { name: /^Two/ })).toBeVisible();
 
   await visitor.reload();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(
-    "This link does not exist or has ended",
-  );
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link is invalid or has expired");
 });

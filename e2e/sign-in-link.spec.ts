@@ -99,7 +99,7 @@ test("a second link within a minute is not sent, and the first one works", detai
   await page.goto("/sign-in");
   await submitSignInForm(page, email);
 
-  await expect(page.getByText("That link still works")).toBeVisible();
+  await expect(page.getByText("It still works.")).toBeVisible();
   expect(findSignInLink(email)).toBe(link);
 
   await page.goto(link);

@@ -31,20 +31,20 @@ test("a webhook is created, tested, redelivers and is disabled", async ({ page }
 
   await expect(page.getByText("No webhooks yet.")).toBeVisible();
 
-  const guide = page.getByRole("link", { name: "How to receive and verify messages" });
+  const guide = page.getByRole("link", { name: "Receive and verify messages" });
   await expect(guide).toHaveAttribute("href", "/docs/guides/webhooks");
 
   await page.getByRole("button", { name: "New webhook" }).click();
   const dialog = page.getByRole("dialog", { name: "New webhook" });
-  await dialog.getByLabel("URL").fill("http://192.168.0.1/hook");
-  await dialog.getByLabel("Events").selectOption("Single events");
+  await dialog.getByLabel("Endpoint URL").fill("http://192.168.0.1/hook");
+  await dialog.getByLabel("Events").selectOption("Select events");
   const tags = dialog.getByRole("group", { name: "Tags" });
   await tags.getByRole("checkbox", { name: "tag.created" }).click();
   await dialog.getByRole("button", { name: "Create webhook" }).click();
 
-  await expect(dialog.getByText("Enter an https URL on a public host.")).toBeVisible();
+  await expect(dialog.getByText("Enter an https URL on a public host")).toBeVisible();
 
-  await dialog.getByLabel("URL").fill(receiver.url);
+  await dialog.getByLabel("Endpoint URL").fill(receiver.url);
   await expectNoViolations(page);
 
   await dialog.getByRole("button", { name: "Create webhook" }).click();
@@ -78,9 +78,9 @@ test("a webhook is created, tested, redelivers and is disabled", async ({ page }
   await newest(page).getByText("tag.created", { exact: true }).click();
   await newest(page).getByRole("button", { name: "Redeliver" }).click();
 
-  await expect(page.getByText("The message is sent again")).toBeVisible();
+  await expect(page.getByText("Redelivery queued")).toBeVisible();
   await expect(attempts(page)).toHaveCount(3);
-  await expect(newest(page).getByText("Attempt 2, by hand")).toBeVisible();
+  await expect(newest(page).getByText("Attempt 2 (manual)")).toBeVisible();
   expect(receiver.messages).toHaveLength(3);
   expect(receiver.messages[2]?.id).toBe(receiver.messages[1]?.id);
 
@@ -100,16 +100,16 @@ test(
   detail,
   async ({ page }) => {
     await openWebhook(page);
-    await page.getByRole("button", { name: "Send again" }).click();
+    await page.getByRole("button", { name: "Redeliver all" }).click();
 
-    await expect(page.getByText("Nothing has failed since then")).toBeVisible();
+    await expect(page.getByText("No failures since then")).toBeVisible();
 
     receiver.respond = (response) => response.writeHead(410).end();
     await call(page, "POST", "/tags", { tag: "lake" });
 
-    await expect(state(page)).toHaveText("Disabled: the receiver answered that it is gone");
+    await expect(state(page)).toHaveText("Disabled: the receiver returned 410 (Gone)");
     await expect(page.getByText("All attempts have failed since")).toBeVisible();
-    await expect(page.getByText("Changes are not sent while it is disabled")).toBeVisible();
+    await expect(page.getByText("Events that occur while the webhook is disabled")).toBeVisible();
     await expect(newest(page).getByText("Status 410").first()).toBeVisible();
     await expectNoViolations(page);
 
@@ -119,18 +119,18 @@ test(
     await expect(notice).toBeVisible();
 
     receiver.respond = (response) => response.writeHead(503).end("closed for repairs");
-    await expect(page.getByLabel("Send again what failed")).toHaveValue("failing");
+    await expect(page.getByLabel("Redeliver failed messages")).toHaveValue("failing");
 
-    await page.getByRole("button", { name: "Enable and send again" }).click();
-    await expect(page.getByText("1 message is sent again")).toBeVisible();
+    await page.getByRole("button", { name: "Enable and redeliver" }).click();
+    await expect(page.getByText("1 message queued for redelivery")).toBeVisible();
     await expect(state(page)).toHaveText("Enabled");
     await expect(notice).toBeHidden();
     await expect(newest(page).getByText("Attempt 2")).toBeVisible();
 
     // The message waits for its next attempt.
     receiver.respond = undefined;
-    await page.getByLabel("Send again what failed").selectOption("In the last hour");
-    await page.getByRole("button", { name: "Send again" }).click();
+    await page.getByLabel("Redeliver failed messages").selectOption("In the last hour");
+    await page.getByRole("button", { name: "Redeliver all" }).click();
 
     await expect(newest(page).getByText("Status 204").first()).toBeVisible();
     expect(new Set(receiver.messages.map(({ id }) => id)).size).toBe(1);
@@ -144,21 +144,21 @@ test(
     await expect(attempts(page).filter({ hasText: "Status 204" })).toHaveCount(0);
 
     await log(page).getByLabel("Event").selectOption("image.purged");
-    await expect(page.getByText("No such deliveries in the last 30 days.")).toBeVisible();
+    await expect(page.getByText("No matching deliveries in the last 30 days.")).toBeVisible();
   },
 );
 
 test("a secret is replaced, and both sign for a day", async ({ page }) => {
   await openWebhook(page);
-  await page.getByRole("button", { name: "Replace secret" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Replace secret" }).click();
+  await page.getByRole("button", { name: "Rotate secret" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Rotate secret" }).click();
   const secret = (await page.locator("[data-shown=secret]").textContent()) ?? "";
 
   expect(secret).toMatch(/^whsec_/);
   expect(secret).not.toBe(receiver.secret);
 
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("messages are signed with the secret before this one, too.")).toBeVisible();
+  await expect(page.getByText("Messages are also signed with the previous signing secret")).toBeVisible();
 
   for (const known of [receiver.secret, secret]) {
     receiver.secret = known;

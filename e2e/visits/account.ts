@@ -35,7 +35,7 @@ export const accountVisits: Visits = {
       () => "/dashboard/settings/keys",
       async (page) => {
         await page.getByRole("button", { name: "New key" }).click();
-        await page.getByLabel("What it may do").selectOption("Single scopes");
+        await page.getByLabel("Scopes").selectOption("Custom scopes");
         await page.getByRole("dialog").getByLabel("Name").fill("Screenshots");
         await page.getByRole("button", { name: "Create key" }).click();
         await page.getByRole("button", { name: "Done" }).click();
@@ -50,7 +50,7 @@ export const accountVisits: Visits = {
       () => "/dashboard/settings/webhooks",
       async (page) => {
         await page.getByRole("button", { name: "New webhook" }).click();
-        await page.getByLabel("Events").selectOption("Single events");
+        await page.getByLabel("Events").selectOption("Select events");
         await page.getByRole("button", { name: "Create webhook" }).click();
         await page.getByText("Choose at least one event.").waitFor();
       },
@@ -72,7 +72,7 @@ export const accountVisits: Visits = {
       async (page) => {
         await page.getByRole("button", { name: "New domain" }).click();
         await page.getByRole("button", { name: "Add domain" }).click();
-        await page.getByText("Enter a public host name").waitFor();
+        await page.getByText("Enter a public hostname").waitFor();
       },
     ),
   ],
@@ -86,7 +86,7 @@ export const accountVisits: Visits = {
       async (page) => {
         await page.getByRole("button", { name: "New license" }).click();
         await page.getByRole("button", { name: "Create license" }).click();
-        await page.getByText("Enter a name by which you recognize the license.").waitFor();
+        await page.getByText("Enter a name that identifies the license.").waitFor();
       },
     ),
   ],
@@ -121,8 +121,8 @@ export const accountVisits: Visits = {
       async (page) => {
         await page.getByRole("button", { name: "Delete account" }).click();
         await page.getByRole("dialog").getByRole("textbox").fill("nobody");
-        await page.getByRole("button", { name: "Delete for good" }).click();
-        await page.getByText("This is not the handle of the account.").waitFor();
+        await page.getByRole("button", { name: "Delete permanently" }).click();
+        await page.getByText("The handle does not match.").waitFor();
       },
     ),
   ],

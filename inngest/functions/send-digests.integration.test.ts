@@ -88,7 +88,7 @@ describe("a digest", () => {
       expect(part).toContain(`In your account ${owner.actor.account.handle} at ${origin}:`);
       expect(part).toContain("The API key “test” expires on May 10, 2026. Replace it before then.");
       expect(part).toContain(`${origin}/dashboard/settings/keys`);
-      expect(part).toContain("1 image could not be rendered in every size.");
+      expect(part).toContain("Some variants of 1 image could not be rendered.");
       expect(part).toContain(`${origin}/dashboard/images/${image.id}`);
       expect(part.replaceAll("&amp;", "&")).toContain(unsubscribeUrlOf(mail?.raw ?? "").href);
     }
@@ -101,7 +101,7 @@ describe("a digest", () => {
     await failExport(id);
     const [mail] = await runDay((Date.now() - today) / dayMs);
 
-    expect(mail?.message.text).toMatch(/The export of your account failed on \w+ \d+, \d{4}\./);
+    expect(mail?.message.text).toMatch(/Your account export failed on \w+ \d+, \d{4}\./);
     expect(mail?.message.text).toContain("http://localhost:3999/dashboard/settings/data");
   });
 

@@ -112,7 +112,7 @@ describe("saving a shared image", () => {
     const full = await save(visitor);
 
     expect(full.headers.get("location")).toContain("?saved=full");
-    expect((await visitor.get(`/${image.id}?saved=full`)).text).toContain("no room");
+    expect((await visitor.get(`/${image.id}?saved=full`)).text).toContain("Your storage is full.");
     expect(await listOwn(guest)).toEqual([]);
   });
 

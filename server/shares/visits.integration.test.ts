@@ -103,7 +103,7 @@ describe("a link", () => {
     const expected = comparable(await unknownLink().get());
 
     expect(expected.status).toBe(404);
-    expect(expected.text).toContain("This link does not exist or has ended");
+    expect(expected.text).toContain("This link is invalid or has expired");
 
     for (const share of [over, revoked, usedUp, formerUrl]) {
       for (const path of sharedPaths(share))

@@ -83,7 +83,7 @@ describe("sign-up by invitation", () => {
     const response = await requestLink(unknown);
 
     expect(lastMail()).toContain(`To: ${unknown}\n`);
-    expect(lastMail()).toContain("need an invitation");
+    expect(lastMail()).toContain("by invitation only");
     expect(lastMail()).not.toContain("/sign-in/link");
     expect(response).toEqual(await requestLink(known));
     expect(lastMail()).toContain("/sign-in/link");

@@ -99,7 +99,7 @@ describe("a change of the email address", () => {
     expect(await getEmail(account)).toMatchObject({ pending: { email: taken } });
 
     const mail = await latestMail(taken);
-    expect(mail).toContain("already has an account");
+    expect(mail).toContain("already has its own account");
     expect(mail).not.toContain("/email-changes/");
   });
 

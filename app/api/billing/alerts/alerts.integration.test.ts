@@ -196,7 +196,7 @@ describe("deliveries that are stopped", () => {
     const [mail, ...others] = await listMails(browser);
 
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe("Deine Bilder werden nicht mehr an Fremde ausgeliefert");
+    expect(mail?.subject).toBe("Öffentliche Auslieferung pausiert: Datenvolumen überschritten");
     expect(mail?.text).toContain("http://localhost:3999/dashboard/plan");
     expect((await getBilling(browser)).alerts.map(({ ratio }) => ratio)).toEqual([0.8, 1, 1.2]);
     expect(await listNotices(browser)).toMatchObject([
