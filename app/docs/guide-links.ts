@@ -28,7 +28,7 @@ function resolveInText(text: string, file: string): string {
   });
 }
 
-/** The Markdown file beside the page, so that links work between the Markdown pages too. */
+/** The Markdown file next to the page, so that links work between the Markdown pages too. */
 function findGuideUrl(file: string, fragment: string | undefined): string | undefined {
   const entry = guideEntries.find((one) => one.file === file);
   if (!entry) return undefined;

@@ -30,6 +30,7 @@ const sectionFiles = {
   ],
   selfHosting: [
     "docs/configuration.md",
+    "docs/hosting/network.md",
     "docs/hosting/administration.md",
     "docs/hosting/sign-in.md",
     "docs/guides/object-storage.md",

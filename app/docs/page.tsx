@@ -31,7 +31,7 @@ export default function DocsOverviewPage() {
         .filter((section) => section !== "reference")
         .map((section) => (
           <section key={section}>
-            <h2 id={sectionIds[section]} className="mt-12 scroll-mt-16 text-2xl font-semibold tracking-tight">
+            <h2 id={sectionIds[section]} className="mt-10 scroll-mt-16 text-2xl font-semibold tracking-tight">
               {t(section)}
             </h2>
             <GuideList section={section} />
@@ -67,9 +67,11 @@ function GuideList({ section }: { section: GuideSection }) {
           <a href={href} className={`text-base ${docsLink}`}>
             {title}
           </a>
-          <p>
-            <InlineMarkdown>{summary ?? ""}</InlineMarkdown>
-          </p>
+          {section !== "selfHosting" && (
+            <p>
+              <InlineMarkdown>{summary ?? ""}</InlineMarkdown>
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -62,7 +62,7 @@ export function listGuideLinks(section: GuideSection): PageLink[] {
     .map(({ slug, title, summary }) => ({ title, summary, href: `${guidesHref}/${slug}` }));
 }
 
-/** Returns the contents that are beside every page, with the words of their search. */
+/** Returns the contents that are next to every page, with the words of their search. */
 export function listContents(titles: SectionTitles): ContentsGroup[] {
   const { groups, objects } = getReference();
   const guides = listGuides();

@@ -1,8 +1,7 @@
 import { lexer, type Token, type Tokens } from "marked";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode } from "react";
-import { InlineCode } from "@/components/reference/inline-markdown";
+import type { ReactNode } from "react";
 import { ExamplePanel } from "@/components/reference/samples/example-panel";
 import { Table } from "@/components/ui/table";
 import { headingSlug } from "./heading-slug";
@@ -63,8 +62,9 @@ function Block({ token }: { token: MarkedBlock }): ReactNode {
 }
 
 function MarkdownList({ list }: { list: Tokens.List }) {
-  const items = list.items.map((item) => (
-    <li key={item.raw}>
+  const items = list.items.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the items of one text never change places.
+    <li key={index}>
       <Blocks tokens={item.tokens} />
     </li>
   ));
@@ -98,7 +98,7 @@ function MarkdownTable({ table }: { table: Tokens.Table }) {
       <Table
         caption={table.header.map(({ text }) => text).join(", ")}
         rows={table.rows}
-        rowKey={(row) => row.map(({ text }) => text).join()}
+        rowKey={(row) => String(table.rows.indexOf(row))}
         columns={[first, ...others]}
       />
     </div>
@@ -106,33 +106,35 @@ function MarkdownTable({ table }: { table: Tokens.Table }) {
 }
 
 function Inline({ tokens }: { tokens: readonly Token[] }): ReactNode {
-  return tokens.map((token, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
-    return <Fragment key={index}>{renderInline(token as MarkedInline)}</Fragment>;
-  });
+  return tokens.map((token, index) => renderInline(token as MarkedInline, index));
 }
 
 type MarkedInline = Tokens.Text | Tokens.Escape | Tokens.Codespan | Tokens.Strong | Tokens.Em | Tokens.Link;
 
-function renderInline(token: MarkedInline): ReactNode {
+/** The keys are on the elements themselves, as fragments around them would double what is sent. */
+function renderInline(token: MarkedInline, key: number): ReactNode {
   if (token.type === "text" || token.type === "escape") return token.text;
   switch (token.type) {
     case "codespan":
-      return <InlineCode>{token.text}</InlineCode>;
+      return (
+        <code key={key} className="inline-code">
+          {token.text}
+        </code>
+      );
     case "strong":
       return (
-        <strong className="font-semibold">
+        <strong key={key} className="font-semibold">
           <Inline tokens={token.tokens} />
         </strong>
       );
     case "em":
       return (
-        <em>
+        <em key={key}>
           <Inline tokens={token.tokens} />
         </em>
       );
     case "link":
-      return <MarkdownLink link={token} />;
+      return <MarkdownLink key={key} link={token} />;
     default:
       throw new Error(`The guides use a part of Markdown that is not rendered: ${(token as Token).type}`);
   }

@@ -24,12 +24,16 @@ export function Table<Row>({ caption, rows, rowKey, columns }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section tabIndex={0} aria-label={caption} className="relative overflow-x-auto">
-      <table className="w-full text-sm">
+      <table className={`w-full text-sm ${cells}`}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-ink-soft">
             {columns.map(({ key, label, isNumeric }) => (
-              <th key={key} scope="col" className={classNames(cellStyle(isNumeric), "font-medium")}>
+              <th
+                key={key}
+                scope="col"
+                className={classNames("font-medium", isNumeric ? numericCell : "text-start")}
+              >
                 {label}
               </th>
             ))}
@@ -38,11 +42,14 @@ export function Table<Row>({ caption, rows, rowKey, columns }: Props<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-b border-line">
-              <th scope="row" className={classNames(cellStyle(first.isNumeric), "font-semibold")}>
+              <th
+                scope="row"
+                className={classNames("font-semibold", first.isNumeric ? numericCell : "text-start")}
+              >
                 {first.render(row)}
               </th>
               {others.map(({ key, render, isNumeric }) => (
-                <td key={key} className={cellStyle(isNumeric)}>
+                <td key={key} className={isNumeric ? numericCell : undefined}>
                   {render(row)}
                 </td>
               ))}
@@ -54,6 +61,6 @@ export function Table<Row>({ caption, rows, rowKey, columns }: Props<Row>) {
   );
 }
 
-function cellStyle(isNumeric = false): string {
-  return classNames("py-2 ps-2 first:ps-0", isNumeric ? "text-end tabular-nums" : "text-start");
-}
+/** On the table, as a class on each cell would be most of a long page. */
+const cells = "[&_:where(td,th)]:py-2 [&_:where(td,th)]:ps-2 [&_tr>:first-child]:ps-0";
+const numericCell = "text-end tabular-nums";

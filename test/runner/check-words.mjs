@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { constructions, fragment } from "./constructions.mjs";
+import { toLongestText } from "./icu-text.mjs";
 import { areas, listTexts } from "./texts.mjs";
 import { exceptions, words } from "./words.mjs";
 
@@ -57,7 +58,8 @@ export function findConstructions(file, content) {
       ].map(([match]) => ({ file, line, area, word: name, text: match, say })),
     );
     const limit = areas[/** @type {keyof typeof areas} */ (area)];
-    const long = limit ? splitSentences(text).filter((sentence) => countWords(sentence) > limit) : [];
+    const shown = area === "ui" ? toLongestText(text) : text;
+    const long = limit ? splitSentences(shown).filter((sentence) => countWords(sentence) > limit) : [];
 
     return [
       ...hits,
