@@ -1,8 +1,6 @@
 import { createRequire } from "node:module";
 
-const { parse, TYPE } = /** @type {typeof import("@formatjs/icu-messageformat-parser")} */ (
-  createRequire(import.meta.url)("@formatjs/icu-messageformat-parser")
-);
+const load = createRequire(import.meta.url);
 
 /**
  * Returns the text of an ICU message with the longest branch of each `plural` and `select`, and the
@@ -10,26 +8,32 @@ const { parse, TYPE } = /** @type {typeof import("@formatjs/icu-messageformat-pa
  * @param {string} message
  */
 export function toLongestText(message) {
-  return writeElements(parse(message));
+  // The runner reads this file before it installs the package.
+  const { parse, TYPE } = /** @type {Parser} */ (load("@formatjs/icu-messageformat-parser"));
+
+  return writeElements(parse(message), TYPE);
 }
 
-/** @param {import("@formatjs/icu-messageformat-parser").MessageFormatElement[]} elements @returns {string} */
-function writeElements(elements) {
-  return elements.map(writeElement).join("");
+/** @typedef {typeof import("@formatjs/icu-messageformat-parser")} Parser */
+/** @typedef {import("@formatjs/icu-messageformat-parser").MessageFormatElement} Element */
+
+/** @param {Element[]} elements @param {Parser["TYPE"]} types @returns {string} */
+function writeElements(elements, types) {
+  return elements.map((element) => writeElement(element, types)).join("");
 }
 
-/** @param {import("@formatjs/icu-messageformat-parser").MessageFormatElement} element */
-function writeElement(element) {
+/** @param {Element} element @param {Parser["TYPE"]} types */
+function writeElement(element, types) {
   switch (element.type) {
-    case TYPE.literal:
+    case types.literal:
       return element.value;
-    case TYPE.pound:
+    case types.pound:
       return "1";
-    case TYPE.tag:
-      return writeElements(element.children);
-    case TYPE.plural:
-    case TYPE.select: {
-      const branches = Object.values(element.options).map(({ value }) => writeElements(value));
+    case types.tag:
+      return writeElements(element.children, types);
+    case types.plural:
+    case types.select: {
+      const branches = Object.values(element.options).map(({ value }) => writeElements(value, types));
       return branches.reduce((longest, branch) => (branch.length > longest.length ? branch : longest), "");
     }
     default:
