@@ -42,7 +42,7 @@ export const visibilityDescription =
 export const stripMetadataDescription =
   "Strip metadata from the stored original, on upload and on replacement. Defaults to your upload settings.";
 export const stripLocationDescription =
-  "Remove only the location: GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings.";
+  "Remove only location data, which is GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings.";
 
 export const encryptDescription =
   "Store the original and its variants encrypted. Only you, share links and access links can open an encrypted image, whatever its visibility. Available if `capabilities.encryption` of `GET /me` is true. Defaults to your upload settings.";

@@ -219,7 +219,7 @@ export const redirects: Redirect[] = [
   { name: "after a custom domain was deleted", source: "components/domains/domain.client.tsx" },
   { name: "the pages of an owner, from a custom domain", source: "server/domains/serve-other-host.ts" },
   { name: "a page chosen in the command palette", source: "components/palette/palette.client.tsx" },
-  { name: "a search from another page", source: "components/search/use-search.ts" },
+  { name: "a search from another page", source: "components/search/search-field.client.tsx" },
   { name: "a page opened by its keys", source: "components/shell/go-to-commands.client.tsx" },
   { name: "the album of the top images", source: "components/analytics/album-filter.client.tsx" },
   { name: "a filter of the audit log", source: "components/audit/audit-filters.client.tsx" },

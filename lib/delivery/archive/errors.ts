@@ -12,6 +12,6 @@ export const archiveErrors = {
   missingVariant: {
     ...commonErrors.notFound,
     message:
-      "The image does not have this custom variant. Render it first with `POST /images/{id}/variants`.",
+      "The image does not have this custom variant. Rendering it requires the scope `images:write`.",
   },
 } as const satisfies Record<string, ErrorDefinition>;
