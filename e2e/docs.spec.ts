@@ -114,7 +114,7 @@ test("a word is found in operations and guides, by keyboard alone", async ({ pag
   await page.keyboard.press("Escape");
   await expect(contents(page).getByRole("link", { name: "Create an album" })).toBeHidden();
 
-  await page.keyboard.type("rate limits");
+  await page.keyboard.type("limits errors");
   await page.keyboard.press("ArrowDown");
 
   await expect(contents(page).getByRole("link", { name: "Limits and errors" })).toBeFocused();

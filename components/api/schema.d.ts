@@ -1967,7 +1967,7 @@ export interface paths {
         head?: never;
         /**
          * Update your profile
-         * @description Changing the handle changes all your image URLs. You can change the handle once a day; otherwise, the response is 429 with `Retry-After`. URLs with your last five handles redirect. Nobody else can take these five, or any previous handle for a year after you replaced it. Making the profile public also requires the scopes `images:read` and `albums:read`.
+         * @description Changing the handle changes all your image URLs. You can change the handle once a day; otherwise, the response is 429 with `Retry-After`. URLs with your last five handles redirect. These five stay reserved for you, and each previous handle for a year after you replaced it. Making the profile public also requires the scopes `images:read` and `albums:read`.
          */
         patch: operations["updateProfile"];
         trace?: never;
@@ -1982,13 +1982,13 @@ export interface paths {
         get?: never;
         /**
          * Upload your profile picture
-         * @description Send `multipart/form-data` with the file in the part `file`, or the raw bytes of any supported image. The picture is center-cropped to a square; metadata and animation are removed. `profile_picture` of the profile is then its URL. For a smaller size, replace the `512` at its end with `128` or `64`. The picture is public unless the profile is private.
+         * @description Send `multipart/form-data` with the file in the part `file`, or the raw bytes of any supported image. The profile picture is center-cropped to a square; metadata and animation are removed. `profile_picture` of the profile is then its URL. For a smaller size, replace the `512` at its end with `128` or `64`. The profile picture is public unless the profile is private.
          */
         put: operations["putProfilePicture"];
         post?: never;
         /**
          * Delete your profile picture
-         * @description Deletes an uploaded picture, or removes an external URL from the profile.
+         * @description Deletes an uploaded profile picture, or removes an external URL from the profile.
          */
         delete: operations["removeProfilePicture"];
         options?: never;
@@ -3768,7 +3768,7 @@ export interface components {
             album?: string;
             /** @description Strip metadata from the stored original, on upload and on replacement. Defaults to your upload settings. */
             strip_metadata?: boolean;
-            /** @description Remove only the location: GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings. */
+            /** @description Remove only location data, which is GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings. */
             strip_location?: boolean;
             /** @description Embed the license in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
@@ -3943,7 +3943,7 @@ export interface components {
             visibility?: "public" | "unlisted" | "private";
             /** @description Strip metadata from the stored original, on upload and on replacement. Defaults to your upload settings. */
             strip_metadata?: boolean;
-            /** @description Remove only the location: GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings. */
+            /** @description Remove only location data, which is GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings. */
             strip_location?: boolean;
             /** @description Store the original and its variants encrypted. Only you, share links and access links can open an encrypted image, whatever its visibility. Available if `capabilities.encryption` of `GET /me` is true. Defaults to your upload settings. */
             encrypt?: boolean;
@@ -4626,7 +4626,7 @@ export interface components {
             album?: string;
             /** @description Strip metadata from the stored original, on upload and on replacement. Defaults to your upload settings. */
             strip_metadata?: boolean;
-            /** @description Remove only the location: GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings. */
+            /** @description Remove only location data, which is GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings. */
             strip_location?: boolean;
             /** @description Embed the license in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
@@ -6221,7 +6221,7 @@ export interface components {
              */
             strip_metadata?: "0" | "1" | "true" | "false";
             /**
-             * @description Remove only the location: GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings.
+             * @description Remove only location data, which is GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings.
              * @enum {string}
              */
             strip_location?: "0" | "1" | "true" | "false";
@@ -6534,7 +6534,7 @@ export interface operations {
                      */
                     strip_metadata?: "0" | "1" | "true" | "false";
                     /**
-                     * @description Remove only the location: GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings.
+                     * @description Remove only location data, which is GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings.
                      * @enum {string}
                      */
                     strip_location?: "0" | "1" | "true" | "false";

@@ -26,7 +26,7 @@ export const updateProfile = defineEndpoint({
   tag: "Profile",
   summary: "Update your profile",
   description:
-    "Changing the handle changes all your image URLs. You can change the handle once a day; otherwise, the response is 429 with `Retry-After`. URLs with your last five handles redirect. Nobody else can take these five, or any previous handle for a year after you replaced it. Making the profile public also requires the scopes `images:read` and `albums:read`.",
+    "Changing the handle changes all your image URLs. You can change the handle once a day; otherwise, the response is 429 with `Retry-After`. URLs with your last five handles redirect. These five stay reserved for you, and each previous handle for a year after you replaced it. Making the profile public also requires the scopes `images:read` and `albums:read`.",
   auth: { scope: "settings:write", contentScopes: ["images:read", "albums:read"] },
   rateLimit: "write",
   audit: { action: "update", resourceType: "profile" },

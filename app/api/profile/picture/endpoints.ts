@@ -20,7 +20,7 @@ export const putProfilePicture = defineEndpoint({
   operationId: "putProfilePicture",
   summary: "Upload your profile picture",
   description:
-    "Send `multipart/form-data` with the file in the part `file`, or the raw bytes of any supported image. The picture is center-cropped to a square; metadata and animation are removed. `profile_picture` of the profile is then its URL. For a smaller size, replace the `512` at its end with `128` or `64`. The picture is public unless the profile is private.",
+    "Send `multipart/form-data` with the file in the part `file`, or the raw bytes of any supported image. The profile picture is center-cropped to a square; metadata and animation are removed. `profile_picture` of the profile is then its URL. For a smaller size, replace the `512` at its end with `128` or `64`. The profile picture is public unless the profile is private.",
   rateLimit: "upload",
   body: file(AvatarFields, { maxBytes: maxImageBytes, receiver: stagingReceiver }),
   errors: [
@@ -37,7 +37,7 @@ export const removeProfilePicture = defineEndpoint({
   method: "DELETE",
   operationId: "removeProfilePicture",
   summary: "Delete your profile picture",
-  description: "Deletes an uploaded picture, or removes an external URL from the profile.",
+  description: "Deletes an uploaded profile picture, or removes an external URL from the profile.",
   rateLimit: "write",
   errors: [],
   handler: ({ actor }) => removeAvatar(actor),
