@@ -114,7 +114,7 @@ function showCurrentEntry(nav: HTMLElement | null): void {
 function moveFocus(event: KeyboardEvent, nav: HTMLElement | null): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
 
-  const stops = [...(nav?.querySelectorAll<HTMLElement>("input, a") ?? [])];
+  const stops = [...(nav?.querySelectorAll<HTMLElement>("input, li a") ?? [])];
   const at = stops.findIndex((stop) => stop.matches(":focus"));
   event.preventDefault();
   stops[at + (event.key === "ArrowDown" ? 1 : -1)]?.focus();

@@ -11,7 +11,6 @@ export const archiveErrors = {
   pendingUpload: { ...commonErrors.notFound, message: "The upload is not complete." },
   missingVariant: {
     ...commonErrors.notFound,
-    message:
-      "The image does not have this custom variant. Rendering it requires the scope `images:write`.",
+    message: "The image does not have this custom variant. Rendering it requires the scope `images:write`.",
   },
 } as const satisfies Record<string, ErrorDefinition>;
