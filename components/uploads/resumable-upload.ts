@@ -12,7 +12,7 @@ export const resumableBytes = 8_000_000;
 /** Attempts that add no bytes before the upload fails; it can be continued afterwards too. */
 const maxAttempts = 3;
 
-export function beginUpload(
+export function createResumableUpload(
   fields: Readonly<Record<string, unknown>>,
   length: number,
 ): Promise<ResumableUpload> {

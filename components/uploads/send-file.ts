@@ -5,7 +5,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import type { ResumableUpload } from "@/lib/uploads/resumable/resource";
 import type { Visibility } from "@/lib/values/visibility";
 import { putBytes } from "./put-bytes";
-import { beginUpload, continueUpload, resumableBytes } from "./resumable-upload";
+import { continueUpload, createResumableUpload, resumableBytes } from "./resumable-upload";
 import { sendUploadProgress } from "./upload-progress";
 
 /** The progress of a file, stored between attempts, which lets a retry resume. */
@@ -93,7 +93,9 @@ async function sendInSteps(file: File, options: SendFileOptions): Promise<ImageR
 
 async function sendLarge(file: File, options: SendFileOptions): Promise<ImageResource> {
   const { attempt, signal, pauseSignal } = options;
-  attempt.upload ??= await createUnderFreeName(file, options, (body) => beginUpload(body, file.size));
+  attempt.upload ??= await createUnderFreeName(file, options, (body) =>
+    createResumableUpload(body, file.size),
+  );
   signal.throwIfAborted();
   const { id, image_id: imageId } = attempt.upload;
   if (options.isFavourite) await addToFavourites({ id: imageId });

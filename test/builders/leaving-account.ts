@@ -13,7 +13,7 @@ import { env } from "@/lib/platform/process/env";
 import { renderVariants } from "@/lib/variants";
 import { type Client, createApiClient, createCallerFor, createForm } from "../harness/caller";
 import { signIn } from "../harness/session";
-import { beginUpload, sendPart } from "./resumable-uploads";
+import { createResumableUpload, sendPart } from "./resumable-uploads";
 import { testImage, withOrigin } from "./uploads";
 
 let accountCount = 0;
@@ -30,7 +30,7 @@ export async function createLeavingAccount(origin: string) {
   await caller.expect(200, "POST", `/api/images/${image.id}/favourite`);
   await caller.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "renamed.jpg" });
   await caller.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
-  const resumable = await beginUpload(caller, 1_000, { filename: "resumable.jpg" });
+  const resumable = await createResumableUpload(caller, 1_000, { filename: "resumable.jpg" });
   await sendPart(caller, resumable.id, new Uint8Array(100));
   await caller.expect(200, "PUT", "/api/profile/picture", createForm("me.jpg", await testImage()));
 

@@ -16,7 +16,7 @@ export function createUpload(
 }
 
 /** Starts an upload and returns it. */
-export async function beginUpload(
+export async function createResumableUpload(
   client: Client,
   length: number,
   fields: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ResumableUpload } from "@/lib/uploads/resumable/resource";
 import { listObjects } from "@/test/builders/importable-library";
 import {
-  beginUpload,
+  createResumableUpload,
   partHeaders,
   readUpload,
   readUploaded,
@@ -19,7 +19,8 @@ const api = serveApi();
 
 const largeJpeg = padJpeg(await testImage({ width: 64, height: 48 }), 1_000_000);
 let count = 0;
-const begin = (length: number) => beginUpload(api.owner, length, { filename: `interrupted-${++count}.jpg` });
+const createInterrupted = (length: number) =>
+  createResumableUpload(api.owner, length, { filename: `interrupted-${++count}.jpg` });
 const read = (id: string) => readUpload(api.owner, id);
 const send = (id: string, bytes: Uint8Array, options?: Parameters<typeof sendPart>[3]) =>
   sendPart(api.owner, id, bytes, options);
@@ -42,7 +43,7 @@ describe("a request that breaks off", () => {
   }
 
   it("has added what has arrived, except for what was in the buffers of the connection", async () => {
-    const upload = await begin(largeJpeg.length);
+    const upload = await createInterrupted(largeJpeg.length);
     const connection = await sendHalf(upload.id, largeJpeg);
     connection.end();
     await connection.closed;
@@ -56,7 +57,7 @@ describe("a request that breaks off", () => {
   });
 
   it("has added nothing if it has a checksum", async () => {
-    const { id } = await begin(largeJpeg.length);
+    const { id } = await createInterrupted(largeJpeg.length);
     const connection = await openConnection(api.origin);
     const digest = createHash("sha1").update(largeJpeg).digest("base64");
     connection.send(
@@ -76,7 +77,7 @@ describe("a request that breaks off", () => {
   });
 
   it("ends when its client continues on a different connection, although its own is open", async () => {
-    const upload = await begin(largeJpeg.length);
+    const upload = await createInterrupted(largeJpeg.length);
     const connection = await sendHalf(upload.id, largeJpeg);
 
     // It has claimed the upload when the offset of another request is awaited.
@@ -93,7 +94,7 @@ describe("a request that breaks off", () => {
   });
 
   it("does not mix its bytes with the bytes of a concurrent request", async () => {
-    const upload = await begin(largeJpeg.length);
+    const upload = await createInterrupted(largeJpeg.length);
     const answers = await Promise.all(repeat(4, () => send(upload.id, largeJpeg)));
     const statuses = answers.map(({ status }) => status).sort();
 

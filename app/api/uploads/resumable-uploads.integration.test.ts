@@ -4,7 +4,7 @@ import { encodeUploadMetadata } from "@/components/uploads/encode-upload-metadat
 import type { ResumableUpload } from "@/lib/uploads/resumable/resource";
 import { listObjects } from "@/test/builders/importable-library";
 import {
-  beginUpload,
+  createResumableUpload,
   createUpload,
   partHeaders,
   readUpload,
@@ -20,7 +20,7 @@ const api = serveApi();
 const jpeg = await testImage({ width: 64, height: 48 });
 let count = 0;
 const begin = (length: number, fields: Record<string, string> = {}) =>
-  beginUpload(api.owner, length, { filename: `resumed-${++count}.jpg`, ...fields });
+  createResumableUpload(api.owner, length, { filename: `resumed-${++count}.jpg`, ...fields });
 const read = (id: string) => readUpload(api.owner, id);
 const send = (id: string, bytes: Uint8Array, options?: Parameters<typeof sendPart>[3]) =>
   sendPart(api.owner, id, bytes, options);

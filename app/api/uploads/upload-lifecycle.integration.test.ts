@@ -12,7 +12,7 @@ import { purgeExpiredImages, sweepTemporaryFiles } from "@/lib/uploads";
 import { sweepResumableUploads } from "@/lib/uploads/resumable";
 import type { ResumableUpload } from "@/lib/uploads/resumable/resource";
 import { listObjects } from "@/test/builders/importable-library";
-import { beginUpload, createUpload, sendPart } from "@/test/builders/resumable-uploads";
+import { createResumableUpload, createUpload, sendPart } from "@/test/builders/resumable-uploads";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCallerFor } from "@/test/harness/caller";
@@ -23,7 +23,7 @@ const api = serveApi();
 const jpeg = await testImage({ width: 64, height: 48 });
 let count = 0;
 const begin = (fields: Record<string, string> = {}) =>
-  beginUpload(api.owner, jpeg.length, { filename: `lifecycle-${++count}.jpg`, ...fields });
+  createResumableUpload(api.owner, jpeg.length, { filename: `lifecycle-${++count}.jpg`, ...fields });
 const send = (id: string, bytes: Uint8Array = jpeg, offset = 0) => sendPart(api.owner, id, bytes, { offset });
 const statusOf = async (method: string, path: string) => (await api.owner.call(method, path)).status;
 
@@ -79,7 +79,9 @@ describe("the end of a resumable upload", () => {
 
   it("comes when its file is rejected, and frees the filename", async () => {
     const text = Buffer.from("this is not an image");
-    const { id, image_id } = await beginUpload(api.owner, text.length, { filename: "rejected.jpg" });
+    const { id, image_id } = await createResumableUpload(api.owner, text.length, {
+      filename: "rejected.jpg",
+    });
 
     expect(await send(id, text)).toMatchObject({ status: 400, body: { code: "INVALID_IMAGE" } });
     expect(await statusOf("GET", `/api/uploads/${id}`)).toBe(404);
@@ -136,7 +138,7 @@ describe("a resumable upload", () => {
 
   it("continues a key that may only upload, if that key has started it", async () => {
     const key = await createCallerFor(api.origin, api.owner.actor, ["upload"]);
-    const own = await beginUpload(key, jpeg.length, { filename: "by-key.jpg" });
+    const own = await createResumableUpload(key, jpeg.length, { filename: "by-key.jpg" });
 
     expect((await sendPart(key, own.id, jpeg)).headers.get("x-albumen-image")).toBe(own.image_id);
     expect(await key.expect(200, "GET", `/api/uploads/${own.id}`)).toMatchObject({
@@ -163,7 +165,7 @@ describe("a resumable upload", () => {
 
   it("is stored encrypted where the image is to be", async () => {
     const bytes = Buffer.concat([jpeg, Buffer.from("a mark that nobody must read")]);
-    const { id, image_id } = await beginUpload(api.owner, bytes.length, {
+    const { id, image_id } = await createResumableUpload(api.owner, bytes.length, {
       filename: "sealed.jpg",
       encrypt: "true",
     });

@@ -92,7 +92,7 @@ export function deleteObjects({ objects }: FakeBucket, body: Buffer): Answer {
   return { body: "<DeleteResult></DeleteResult>" };
 }
 
-export function beginUpload({ uploads }: FakeBucket, key: string): Answer {
+export function createMultipartUpload({ uploads }: FakeBucket, key: string): Answer {
   const id = randomBytes(8).toString("hex");
   uploads.set(id, { key, parts: new Map(), initiatedAt: new Date().toISOString() });
   return {

@@ -4,9 +4,9 @@ import { AwsV4Signer } from "aws4fetch";
 import { type Fault, startFaultyServer } from "../faulty-server";
 import {
   type Answer,
-  beginUpload,
   completeUpload,
   createBucket,
+  createMultipartUpload,
   deleteObjects,
   errorAnswer,
   type FakeBucket,
@@ -113,7 +113,9 @@ function handleObject(request: IncomingMessage, { searchParams: query }: URL, ta
     case "PUT":
       return uploadId === null ? putObject(request, target) : putPart(content, query, body);
     case "POST":
-      return uploadId === null ? beginUpload(content, key) : completeUpload(content, uploadId, body);
+      return uploadId === null
+        ? createMultipartUpload(content, key)
+        : completeUpload(content, uploadId, body);
     case "DELETE":
       if (uploadId === null) content.objects.delete(key);
       else content.uploads.delete(uploadId);

@@ -1,6 +1,6 @@
 import { encodeUploadMetadata } from "@/components/uploads/encode-upload-metadata";
 import type { Account } from "@/test/builders/account";
-import { beginUpload } from "@/test/builders/resumable-uploads";
+import { createResumableUpload } from "@/test/builders/resumable-uploads";
 import { testImage } from "@/test/builders/uploads";
 import type { Examples } from "./example";
 
@@ -8,7 +8,10 @@ const bytes = await testImage({ width: 8, height: 8 });
 
 async function beginParams({ caller, word, createAlbum }: Account) {
   const { album } = await createAlbum();
-  const { id } = await beginUpload(caller, bytes.length, { filename: `resumed-${word}.jpg`, album });
+  const { id } = await createResumableUpload(caller, bytes.length, {
+    filename: `resumed-${word}.jpg`,
+    album,
+  });
   return { params: { id } };
 }
 
