@@ -59,9 +59,14 @@ export default function DocsOverviewPage() {
   );
 }
 
+/** The guides are English in every language of the page. */
 function GuideList({ section }: { section: GuideSection }) {
   return (
-    <ul className="mt-4 grid gap-x-12 gap-y-6 border-t border-line pt-6 text-sm text-ink-soft lg:grid-cols-2">
+    <ul
+      lang="en"
+      dir="ltr"
+      className="mt-4 grid gap-x-12 gap-y-6 border-t border-line pt-6 text-sm text-ink-soft lg:grid-cols-2"
+    >
       {listGuideLinks(section).map(({ href, title, summary }) => (
         <li key={href}>
           <a href={href} className={`text-base ${docsLink}`}>
