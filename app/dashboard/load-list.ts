@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { getLocale, getTimeZone } from "next-intl/server";
 import {
   describeChoice,
   filterNames,
@@ -16,6 +17,7 @@ import { ratioToByte, tileRatio } from "@/components/image-lists/ratio-bytes";
 import type { ListStart } from "@/components/image-lists/use-image-list";
 import { gridWidthCookie, parseGridWidth } from "@/components/library/grid-width";
 import type { ViewState } from "@/components/library/view-mode";
+import { currentCalendar } from "@/components/search/search-days";
 import { applySearchText } from "@/components/search/search-tokens";
 import { typedSearch } from "@/components/search/typed-search";
 import { getTimeline, listGridImages } from "@/lib/images";
@@ -46,8 +48,11 @@ export async function loadList(actor: Actor, query: PageQuery) {
   const params = toSearchParams(await query.searchParams);
   const choice = parseListChoice(params);
   const typed = params.get(typedSearch);
-  if (typed !== null)
-    redirect(urlOf(query.path, { ...choice, filters: applySearchText(choice.filters, typed) }));
+  if (typed !== null) {
+    const calendar = currentCalendar(await getLocale(), await getTimeZone());
+    redirect(urlOf(query.path, { ...choice, filters: applySearchText(choice.filters, typed, calendar) }));
+  }
+
   const merged: ListChoice = { ...choice, filters: { ...choice.filters, ...query.filters } };
   const cursor = params.get("cursor") ?? undefined;
   const view = await readView();

@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { ListChoice } from "@/components/image-lists/filters";
-import { classNames } from "@/components/ui/class-names";
-import { X } from "@/components/ui/icons";
+import { FilterChip } from "./filter-chip";
 import { useFilterTexts } from "./use-filter-text";
 
 interface Props {
@@ -28,23 +27,11 @@ export function FilterChips({ own, applied = own, choose }: Props) {
           const isProblem = id === "license" && unknownLicense !== undefined;
           return (
             <li key={id}>
-              <button
-                type="button"
-                aria-label={t("remove", { filter: text })}
-                aria-describedby={isProblem ? problemId : undefined}
-                onClick={() => choose({ ...own, filters: others })}
-                className={classNames(
-                  "inline-flex h-8 max-w-72 items-center gap-1.5 rounded-full border ps-3 pe-2 text-[0.8125rem] font-medium pointer-coarse:h-11",
-                  isProblem
-                    ? "border-danger bg-danger-soft text-danger"
-                    : "border-line bg-accent-soft hover:border-line-strong",
-                )}
-              >
-                <span dir="auto" className="truncate">
-                  {text}
-                </span>
-                <X aria-hidden size={14} className="shrink-0" />
-              </button>
+              <FilterChip
+                text={text}
+                problemId={isProblem ? problemId : undefined}
+                onRemove={() => choose({ ...own, filters: others })}
+              />
             </li>
           );
         })}

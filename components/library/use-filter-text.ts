@@ -8,6 +8,7 @@ import {
   type ListFilters,
   withoutFilter,
 } from "@/components/image-lists/filters";
+import { parsePeriod } from "@/components/image-lists/periods";
 import { useFormats } from "@/components/ui/use-formats";
 
 export interface ActiveFilter {
@@ -20,11 +21,49 @@ export interface ActiveFilter {
 
 const isCityId = (place = "") => /^\d+$/.test(place);
 
+/** The two bounds of a time, which are one filter to people. */
+const dayBounds = { taken_from: "taken_to", from: "to" } as const satisfies {
+  [Name in FilterName]?: FilterName;
+};
+
+const isLowerBound = (name: FilterName): name is keyof typeof dayBounds => Object.hasOwn(dayBounds, name);
+
+/** Whether the filter is the upper bound of a time that has a lower one. */
+const isWrittenWithLower = (name: FilterName, filters: ListFilters) =>
+  Object.entries(dayBounds).some(
+    ([lower, upper]) => upper === name && filters[lower as keyof typeof dayBounds] !== undefined,
+  );
+
+/** Returns what writes both bounds of a time; it returns undefined where one is absent. */
+function useDaysWriter(): (name: FilterName, filters: ListFilters) => string | undefined {
+  const t = useTranslations("library.filters.chips");
+  const { day, dayRange, month, year } = useFormats();
+
+  return function write(name, filters) {
+    const [first, last] = isLowerBound(name) ? [filters[name], filters[dayBounds[name]]] : [];
+    if (first === undefined || last === undefined) return undefined;
+
+    const key = name === "from" ? "uploaded" : "taken";
+    if (first === last) return t(`${key}_on`, { day: day(first) });
+    for (const [length, write] of [
+      [4, year],
+      [7, month],
+    ] as const) {
+      const period = parsePeriod(first.slice(0, length));
+      if (period?.first === first && period.last === last)
+        return t(`${key}_in`, { period: write(first.slice(0, length)) });
+    }
+
+    return t(`${key}_between`, { days: dayRange(first, last) });
+  };
+}
+
 /** Returns what writes one filter in words; the names that `shown` needs are loaded. */
 function useFilterWriter(shown: ListFilters): (name: FilterName, filters: ListFilters) => string {
   const t = useTranslations("library.filters.chips");
   const value = useTranslations("library.filters.values");
   const { bytes, day } = useFormats();
+  const writeDays = useDaysWriter();
   const albums = useAlbumList({ enabled: shown.album !== undefined });
   const { nameOf } = useTagNames({ enabled: shown.tag !== undefined });
   const licenses = useLicenseChoices({ enabled: shown.license !== undefined });
@@ -54,7 +93,7 @@ function useFilterWriter(shown: ListFilters): (name: FilterName, filters: ListFi
       case "to":
       case "taken_from":
       case "taken_to":
-        return t(name, { day: day(filters[name] ?? "") });
+        return writeDays(name, filters) ?? t(name, { day: day(filters[name] ?? "") });
       case "tag":
         return t("tag", { tag: nameOf(filters.tag ?? "") });
       case "sha256":
@@ -82,26 +121,28 @@ function useFilterWriter(shown: ListFilters): (name: FilterName, filters: ListFi
 }
 
 /**
- * Returns the filters in words: one for each that is set, and one for each tag. The album, the
- * tags, the license and the city of the shown filters have their own names, once these are loaded.
+ * Returns the filters in words: one for each that is set, one for each tag, and one for both bounds
+ * of a time. The album, the tags, the license and the city of the shown filters have their own
+ * names, once these are loaded.
  */
 export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) => ActiveFilter[] {
   const write = useFilterWriter(shown);
 
   return (filters) =>
     filterNames
-      .filter((name) => filters[name] !== undefined)
+      .filter((name) => filters[name] !== undefined && !isWrittenWithLower(name, filters))
       .flatMap((name) => {
-        const others = withoutFilter(filters, name);
+        const rest = withoutFilter(filters, name);
+        const others = isLowerBound(name) ? withoutFilter(rest, dayBounds[name]) : rest;
         if (name !== "tag") return [{ id: name, text: write(name, filters), others }];
 
         const tags = (filters.tag ?? "").split(",");
         return tags.map((tag) => {
-          const rest = tags.filter((other) => other !== tag).join(",");
+          const otherTags = tags.filter((other) => other !== tag).join(",");
           return {
             id: `tag:${tag}`,
             text: write("tag", { tag }),
-            others: rest === "" ? others : { ...others, tag: rest },
+            others: otherTags === "" ? others : { ...others, tag: otherTags },
           };
         });
       });

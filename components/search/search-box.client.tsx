@@ -1,19 +1,21 @@
 "use client";
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type RefObject, useId, useLayoutEffect, useState } from "react";
 import type { ListFilters } from "@/components/image-lists/filters";
 import { X } from "@/components/ui/icons";
 import { useTextKeys } from "@/components/ui/use-text-keys";
+import { currentCalendar } from "./search-days";
 import { SearchProblem, SearchSubmit, searchInputStyle } from "./search-parts";
 import { applySearchText } from "./search-tokens";
+import { StandingFilters, useStandingFilters } from "./standing-filters.client";
 import { SuggestionList } from "./suggestion-list.client";
 import type { Suggestion } from "./suggestions";
 import { useSubmit } from "./use-submit";
 import { useSuggestions } from "./use-suggestions";
 
-export { applySearchText };
+export { applySearchText, currentCalendar };
 
 /** The selection of a field that has the focus. */
 export type Caret = readonly [start: number | null, end: number | null];
@@ -37,12 +39,16 @@ export interface SearchBoxProps {
 export function SearchBox({ input, text, setText, filters, onSearch, caret, className }: SearchBoxProps) {
   const t = useTranslations("search");
   const [isOpen, setIsOpen] = useState(false);
-  const { groups, choose } = useSuggestions({ text, isOpen, filters, setText, onSearch });
+  const calendar = currentCalendar(useLocale());
+  const { groups, choose } = useSuggestions({ text, isOpen, filters, calendar, setText, onSearch });
   const isListed = groups.length > 0;
-  const problemId = useId();
+  const standing = useStandingFilters({ text, filters, calendar });
+  const isUnfolded = isListed || (isOpen && standing.length > 0);
+  const [problemId, standingId] = [useId(), useId()];
   const { submit, problem } = useSubmit({
     text,
     filters,
+    calendar,
     onSearch(next) {
       // The tokens are chips now.
       setText(next.search ?? "");
@@ -62,7 +68,7 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
 
   function clear(): void {
     setText("");
-    if (filters.search !== undefined) onSearch(applySearchText(filters, ""));
+    if (filters.search !== undefined) onSearch(applySearchText(filters, "", calendar));
     input.current?.focus();
   }
 
@@ -71,7 +77,7 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
     if (event.key !== "Escape") return;
 
     event.preventDefault();
-    if (isListed) setIsOpen(false);
+    if (isUnfolded) setIsOpen(false);
     else {
       setText(filters.search ?? "");
       event.currentTarget.blur();
@@ -120,7 +126,9 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
             aria-label={t("label")}
             aria-expanded={isListed}
             aria-invalid={problem !== undefined}
-            aria-describedby={problem && problemId}
+            aria-describedby={
+              problem ? problemId : isUnfolded && standing.length > 0 ? standingId : undefined
+            }
             placeholder={t("placeholder")}
             maxLength={200}
             dir="auto"
@@ -128,17 +136,18 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
             onKeyDown={onKeyDown}
             className={searchInputStyle}
           />
-          {isListed && (
+          {isUnfolded && (
             // Can have the focus, so that a press between the suggestions does not close them.
             <div
               tabIndex={-1}
               className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[min(28rem,calc(100dvh-5rem))] overflow-y-auto overscroll-contain rounded-md border border-transparent bg-raised text-ink shadow-float outline-none"
             >
+              <StandingFilters id={standingId} standing={standing} onSearch={onSearch} />
               <SuggestionList onChoose={onChoose} />
             </div>
           )}
         </Autocomplete.Root>
-        {problem !== undefined && !isListed && (
+        {problem !== undefined && !isUnfolded && (
           <SearchProblem
             id={problemId}
             className="absolute inset-x-0 top-full z-40 mt-1.5 rounded-md border bg-raised shadow-float"

@@ -2,12 +2,14 @@
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type RefObject, useId, useRef, useState } from "react";
 import type { ListFilters } from "@/components/image-lists/filters";
 import { runCommand } from "@/components/shortcuts/registry";
 import { Button } from "@/components/ui/button";
+import { currentCalendar } from "./search-days";
 import { SearchProblem, SearchSubmit } from "./search-parts";
+import { StandingFilters, useStandingFilters } from "./standing-filters.client";
 import { SuggestionList } from "./suggestion-list.client";
 import { useSubmit } from "./use-submit";
 import { useSuggestions } from "./use-suggestions";
@@ -71,13 +73,16 @@ interface SearchProps extends Pick<Props, "initialText" | "filters" | "onSearch"
 function DialogSearch({ input, initialText, filters, onSearch, closeThen }: SearchProps) {
   const t = useTranslations("search");
   const [text, setText] = useState(initialText);
-  const problemId = useId();
+  const [problemId, standingId] = [useId(), useId()];
   const closeAndSearch = (next: ListFilters) => closeThen(() => onSearch(next));
-  const { submit, problem } = useSubmit({ text, filters, onSearch: closeAndSearch });
+  const calendar = currentCalendar(useLocale());
+  const { submit, problem } = useSubmit({ text, filters, calendar, onSearch: closeAndSearch });
+  const standing = useStandingFilters({ text, filters, calendar });
   const { groups, choose } = useSuggestions({
     text,
     isOpen: true,
     filters,
+    calendar,
     setText,
     onSearch: closeAndSearch,
   });
@@ -111,7 +116,7 @@ function DialogSearch({ input, initialText, filters, onSearch, closeThen }: Sear
             dir="auto"
             enterKeyHint="search"
             aria-invalid={problem !== undefined}
-            aria-describedby={problem && problemId}
+            aria-describedby={problem ? problemId : standing.length > 0 ? standingId : undefined}
             className="h-13 w-full min-w-0 border-0 bg-transparent text-base outline-none placeholder:text-ink-soft"
           />
           <Dialog.Close render={<Button look="bare" size="small" className="pointer-coarse:h-11" />}>
@@ -125,6 +130,7 @@ function DialogSearch({ input, initialText, filters, onSearch, closeThen }: Sear
         </SearchProblem>
       )}
       <div className="min-h-0 overflow-y-auto overscroll-contain">
+        <StandingFilters id={standingId} standing={standing} onSearch={onSearch} />
         <SuggestionList onChoose={choose} />
       </div>
       <div className="border-t border-line p-2">

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import {
   type ListFilters,
@@ -52,6 +52,7 @@ const SearchDialog = dynamic(() => import("./search-dialog.client").then((module
  */
 export function SearchField() {
   const t = useTranslations("search");
+  const locale = useLocale();
   const { filters, order, search } = useSearch();
   const present = filters.search ?? "";
   const [text, setText] = useState(present);
@@ -117,8 +118,8 @@ export function SearchField() {
               event.preventDefault();
               const form = event.currentTarget;
               void loadBox().then(
-                ({ applySearchText }) => {
-                  const next = applySearchText(filters, text);
+                ({ applySearchText, currentCalendar }) => {
+                  const next = applySearchText(filters, text, currentCalendar(locale));
                   setText(next.search ?? "");
                   search(next);
                 },

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { filterNames } from "@/components/image-lists/filters";
 import { ImageFiltersBody } from "@/lib/images/list-queries/resource";
-import { applySearchText, parsePeriod, parseSearchText, parseToken, splitSearchText } from "./search-tokens";
+import {
+  applySearchText,
+  findStandingFilters,
+  parseSearchText,
+  parseToken,
+  splitSearchText,
+} from "./search-tokens";
+
+const calendar = { locale: "en", today: "2026-11-29" };
+const taken = (first: string, last = first) => ({ taken_from: first, taken_to: last });
 
 test.each([
   ["sunset", { search: "sunset" }],
@@ -32,13 +41,27 @@ test.each([
   ["is:favourite chair", { is_favourited: true, search: "chair" }],
   ["is:portrait is:private", { orientation: "portrait", visibility: "private" }],
   ["is:nice", { search: "is:nice" }],
-  ["from:2024-05", { from: "2024-05-01" }],
-  ["to:2024-02", { to: "2024-02-29" }],
-  ["from:2024 to:2024", { from: "2024-01-01", to: "2024-12-31" }],
-  ["from:2025 to:2024", { to: "2024-12-31" }],
+  ["from:2024-05", { taken_from: "2024-05-01" }],
+  ["to:2024-02", { taken_to: "2024-02-29" }],
+  ["from:2024 to:2024", taken("2024-01-01", "2024-12-31")],
+  ["from:2025 to:2024", { taken_to: "2024-12-31" }],
+  ["uploaded_from:2024-05 uploaded_to:2024-06", { from: "2024-05-01", to: "2024-06-30" }],
   ["from:2024-13", { search: "from:2024-13" }],
   ["taken:2023-02", { taken_from: "2023-02-01", taken_to: "2023-02-28" }],
   ["uploaded:2024-05-31", { from: "2024-05-31", to: "2024-05-31" }],
+  ["uploaded:yesterday", { from: "2026-11-28", to: "2026-11-28" }],
+  ['taken:"last week"', taken("2026-11-22", "2026-11-28")],
+  ["2024-07-14", taken("2024-07-14")],
+  ["2024-07", taken("2024-07-01", "2024-07-31")],
+  ["14 July 2024", taken("2024-07-14")],
+  ["boat 14 July 2024 tag:sea", { ...taken("2024-07-14"), search: "boat", tag: "sea" }],
+  ["31 February 2024", { search: "31 February 2024" }],
+  ['"2024-07-14"', { search: '"2024-07-14"' }],
+  ["2024", { search: "2024" }],
+  ["today", taken("2026-11-29")],
+  ["today tag:sea", { ...taken("2026-11-29"), tag: "sea" }],
+  ["usa today", { search: "usa today" }],
+  ["boat last week", { ...taken("2026-11-22", "2026-11-28"), search: "boat" }],
   ["camera:Leica", { camera: "Leica" }],
   ["place:DE", { place: "DE" }],
   ['place:"New York City" bridge', { place: "New York City", search: "bridge" }],
@@ -53,7 +76,7 @@ test.each([
   ["constructor:x toString", { search: "constructor:x toString" }],
   ['"tag:sea"', { search: '"tag:sea"' }],
 ])("%j is %j", (text, filters) => {
-  expect(parseSearchText(text)).toEqual(filters);
+  expect(parseSearchText(text, calendar)).toEqual(filters);
 });
 
 test("a quotation mark that is not closed reaches to the end", () => {
@@ -83,8 +106,10 @@ test("every filter of the API but the search itself can be typed", () => {
     camera: "a",
   };
 
+  const spellings: Record<string, string> = { from: "uploaded_from", to: "uploaded_to" };
   for (const name of filterNames.filter((filter) => filter !== "search")) {
-    const { tag, ...parsed } = parseToken(`${name}:${values[name] ?? "true"}`) ?? {};
+    const token = `${spellings[name] ?? name}:${values[name] ?? "true"}`;
+    const { tag, ...parsed } = parseToken(token, calendar) ?? {};
     const filters = { ...parsed, ...(tag !== undefined && { tag: [tag] }) };
     expect(Object.keys(filters)).toEqual([name]);
     expect(ImageFiltersBody.safeParse(filters).success, name).toBe(true);
@@ -93,17 +118,23 @@ test("every filter of the API but the search itself can be typed", () => {
 
 test("the text of the field replaces the search and adds to the filters", () => {
   const filters = { search: "boat", tag: "lake", visibility: "public" } as const;
-  expect(applySearchText(filters, "tag:sea visibility:private")).toEqual({
+  expect(applySearchText(filters, "tag:sea visibility:private", calendar)).toEqual({
     tag: "lake,sea",
     visibility: "private",
   });
-  expect(applySearchText(filters, "ship")).toEqual({ ...filters, search: "ship" });
-  expect(applySearchText({ to: "2024-01-31" }, "from:2024-05")).toEqual({ from: "2024-05-01" });
+  expect(applySearchText(filters, "ship", calendar)).toEqual({ ...filters, search: "ship" });
+  expect(applySearchText({ taken_to: "2024-01-31" }, "from:2024-05", calendar)).toEqual({
+    taken_from: "2024-05-01",
+  });
+  expect(applySearchText(taken("2024-07-14"), "15 July 2024", calendar)).toEqual(taken("2024-07-15"));
 });
 
-test("a period has its first and last day", () => {
-  expect(parsePeriod("2024")).toEqual({ first: "2024-01-01", last: "2024-12-31" });
-  expect(parsePeriod("2023-02")).toEqual({ first: "2023-02-01", last: "2023-02-28" });
-  expect(parsePeriod("2023-02-30")).toBeUndefined();
-  expect(parsePeriod("2023-2")).toBeUndefined();
+test("the filters that the text does not replace still apply", () => {
+  const filters = { search: "boat", tag: "lake", visibility: "public", ...taken("2024-07-14") } as const;
+  const { search: _replaced, ...standing } = filters;
+  const find = (text: string) => findStandingFilters(filters, text, calendar);
+
+  expect(find("ship")).toEqual(standing);
+  expect(find("visibility:private 15 July 2024 tag:sea")).toEqual({ tag: "lake" });
+  expect(find("visibility:public")).toEqual(standing);
 });

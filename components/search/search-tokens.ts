@@ -6,14 +6,21 @@ import {
   parseFilterValue,
   withoutFilter,
 } from "@/components/image-lists/filters";
+import type { Days } from "@/components/image-lists/periods";
 import { splitAtCommas } from "@/lib/kernel/commas";
 import { toTagKey } from "@/lib/tags/tag-names";
+import { type Calendar, parseDate, parseDays, parseRelativeDays } from "./search-days";
 
 /**
  * The names that can stand before the colon of a token. Other spellings of a filter's name mean the
- * filter.
+ * filter. The timeline shows the time taken, so `from` and `to` mean that here, and the time of
+ * upload in the API.
  */
 const aliases: Readonly<Record<string, FilterName>> = {
+  from: "taken_from",
+  to: "taken_to",
+  uploaded_from: "from",
+  uploaded_to: "to",
   colour: "color",
   shape: "orientation",
   favourite: "is_favourited",
@@ -57,11 +64,16 @@ export function splitSearchText(text: string): string[] {
   return text.match(/(?:"[^"]*"?|[^\s"])+/g) ?? [];
 }
 
-/**
- * Returns the name and the value of a part like `tag:sea`; the name is as in the API, or one of the
- * token names above.
- */
-export function splitToken(part: string): { name: string; value: string } | undefined {
+export interface Token {
+  /** As in the API, or one of the token names above. */
+  name: string;
+  /** The name as it was typed, in lower case. */
+  spelling: string;
+  value: string;
+}
+
+/** Returns the name and the value of a part like `tag:sea`. */
+export function splitToken(part: string): Token | undefined {
   const [, typed = "", value = ""] = /^([\p{L}\d_]+):(.*)$/su.exec(part) ?? [];
   const lower = typed.toLowerCase();
   const name = Object.hasOwn(aliases, lower) ? aliases[lower] : lower;
@@ -69,56 +81,95 @@ export function splitToken(part: string): { name: string; value: string } | unde
     name !== undefined &&
     (name === wordToken || name === takenToken || name === uploadedToken || isFilterName(name));
 
-  return isKnown ? { name, value: value.replaceAll('"', "").trim() } : undefined;
+  return isKnown ? { name, spelling: lower, value: value.replaceAll('"', "").trim() } : undefined;
 }
 
 /**
  * The filters of a part such as `tag:sea` or `from:2024-05`; undefined when it is not a token, or
  * has no possible value.
  */
-export function parseToken(part: string): ListFilters | undefined {
+export function parseToken(part: string, calendar: Calendar): ListFilters | undefined {
   const token = splitToken(part);
   if (!token || token.value === "") return undefined;
 
   const { name, value } = token;
   if (name === wordToken) return ownValue(states, value.toLowerCase());
   if (name === takenToken || name === uploadedToken) {
-    const days = parsePeriod(value);
+    const days = parseDays(value, calendar);
     if (!days) return undefined;
 
-    return name === takenToken
-      ? { taken_from: days.first, taken_to: days.last }
-      : { from: days.first, to: days.last };
+    return name === takenToken ? takenOn(days) : { from: days.first, to: days.last };
   }
 
-  const parsed = parseValue(name as FilterName, value);
+  const parsed = parseValue(name as FilterName, { value, calendar });
   return parsed === undefined ? undefined : { [name]: parsed };
 }
 
+/** The filters of the images that the timeline shows under these days. */
+export function takenOn({ first, last }: Days): ListFilters {
+  return { taken_from: first, taken_to: last };
+}
+
+/** The most parts of a date: `14th of July 2024`. */
+export const maxDateParts = 4;
+
 /**
- * Reads the text of the search field: its tokens as filters, and the rest as `search`. Words such
- * as `untagged` count as tokens when nothing else is left, because they may be words of a filename
- * too.
+ * Reads the text of the search field: its tokens and dates as filters, and the rest as `search`.
+ * Words such as `untagged` and `today` count as filters when nothing else is left, because they may
+ * be words of a filename too.
  */
-export function parseSearchText(text: string): ListFilters {
+export function parseSearchText(text: string, calendar: Calendar): ListFilters {
   let filters: ListFilters = {};
+  const parts = splitSearchText(text);
   const rest: string[] = [];
-  for (const part of splitSearchText(text)) {
-    const parsed = parseToken(part);
-    if (parsed) filters = addFilters(filters, parsed);
-    else rest.push(part);
+  while (parts.length > 0) {
+    const { length, found } = parseStart(parts, calendar);
+    if (found) filters = addFilters(filters, found);
+    else rest.push(...parts.slice(0, length));
+    parts.splice(0, length);
   }
 
-  const meanings = rest.map((part) => ownValue(words, part.toLowerCase()));
+  const meanings = rest.map((part) => parseLoneWord(part, calendar));
   if (meanings.every((meaning) => meaning !== undefined))
     return meanings.reduce((all, meaning) => addFilters(all, meaning), filters);
 
   return { ...filters, search: rest.join(" ") };
 }
 
+/** Returns the filters that the parts start with, and how many parts these are. */
+function parseStart(
+  parts: readonly string[],
+  calendar: Calendar,
+): { length: number; found: ListFilters | undefined } {
+  for (let length = Math.min(parts.length, maxDateParts); length > 0; length -= 1) {
+    const phrase = parts.slice(0, length).join(" ");
+    const date = parseDate(phrase, calendar);
+    const days = date === undefined && length > 1 ? parseRelativeDays(phrase, calendar) : date;
+    if (days !== undefined) return { length, found: days === null ? undefined : takenOn(days) };
+  }
+
+  return { length: 1, found: parseToken(parts[0] ?? "", calendar) };
+}
+
+function parseLoneWord(word: string, calendar: Calendar): ListFilters | undefined {
+  const days = parseRelativeDays(word, calendar);
+  return days ? takenOn(days) : ownValue(words, word.toLowerCase());
+}
+
 /** Applies the text of the field to the filters that are set: an empty one ends the search. */
-export function applySearchText(filters: ListFilters, text: string): ListFilters {
-  return addFilters(withoutFilter(filters, "search"), parseSearchText(text));
+export function applySearchText(filters: ListFilters, text: string, calendar: Calendar): ListFilters {
+  return addFilters(withoutFilter(filters, "search"), parseSearchText(text, calendar));
+}
+
+/** Returns the filters that a search for this text leaves as they are. */
+export function findStandingFilters(filters: ListFilters, text: string, calendar: Calendar): ListFilters {
+  const applied = applySearchText(filters, text, calendar);
+  return Object.fromEntries(
+    Object.entries(withoutFilter(filters, "search")).filter(
+      // Tags add up.
+      ([name, value]) => name === "tag" || applied[name as FilterName] === value,
+    ),
+  );
 }
 
 function isFilterName(name: string): name is FilterName {
@@ -129,14 +180,17 @@ function ownValue<Value>(record: Readonly<Record<string, Value>>, key: string): 
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-function parseValue(name: FilterName, value: string): string | number | boolean | undefined {
+function parseValue(
+  name: FilterName,
+  { value, calendar }: { value: string; calendar: Calendar },
+): string | number | boolean | undefined {
   switch (name) {
     case "from":
     case "taken_from":
-      return parsePeriod(value)?.first;
+      return parseDays(value, calendar)?.first;
     case "to":
     case "taken_to":
-      return parsePeriod(value)?.last;
+      return parseDays(value, calendar)?.last;
     case "tag": {
       const tags = splitAtCommas(value).map(toTagKey).filter(Boolean);
       return tags.length === 0 ? undefined : tags.join(",");
@@ -176,23 +230,4 @@ function parseBytes(name: "min_bytes" | "max_bytes", value: string) {
 
   const bytes = Number(amount) * units[unit.toLowerCase() as keyof typeof units];
   return parseFilterValue(name, String(Math.round(bytes)));
-}
-
-/** The first and the last day of a year, a month or a day: `2024`, `2024-05`, `2024-05-31`. */
-export function parsePeriod(text: string): { first: string; last: string } | undefined {
-  const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text) ?? [];
-  if (year === undefined) return undefined;
-
-  const first = `${year}-${month ?? "01"}-${day ?? "01"}`;
-  // Day 0 is the last one of the month before.
-  const lastDay = new Date(Date.UTC(Number(year), Number(month ?? 12), 0)).getUTCDate();
-  const last = `${year}-${month ?? "12"}-${day ?? String(lastDay).padStart(2, "0")}`;
-
-  return isExistingDay(first) && isExistingDay(last) ? { first, last } : undefined;
-}
-
-/** A Date rolls 30 February over into March. */
-function isExistingDay(day: string): boolean {
-  const time = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
 }

@@ -19,6 +19,7 @@ import type { Suggestion, SuggestionGroup, SuggestionKind } from "./suggestions"
 
 const icons: Readonly<Record<SuggestionKind, Icon>> = {
   token: TextCursorInput,
+  day: CalendarDays,
   filter: ListFilter,
   tag: Tag,
   album: FolderHeart,
@@ -72,7 +73,7 @@ function SuggestionRow({ item, onChoose }: RowProps) {
       </span>
       {item.token !== item.label && (
         <span className="max-w-[45%] shrink-0 truncate font-mono text-xs text-ink-soft">
-          <Ltr>{item.token}</Ltr>
+          {item.kind === "day" ? <bdi>{item.token}</bdi> : <Ltr>{item.token}</Ltr>}
         </span>
       )}
       {item.count !== undefined && (

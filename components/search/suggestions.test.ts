@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import type { ListFilters } from "@/components/image-lists/filters";
 import { type Candidate, chooseSuggestion, monthCandidate, type Suggestion, suggest } from "./suggestions";
 
 const candidates: readonly Candidate[] = [
   { kind: "token", token: "tag:", label: "Tag" },
-  { kind: "token", token: "taken:", label: "Month or year taken" },
+  { kind: "token", token: "taken:", label: "Day, month or year taken" },
   { kind: "token", token: "visibility:", label: "Visibility" },
   { kind: "filter", token: "visibility:private", label: "Only you", filters: { visibility: "private" } },
   { kind: "filter", token: "is:untagged", label: "Without tags", filters: { untagged: true } },
@@ -22,7 +23,10 @@ const candidates: readonly Candidate[] = [
   monthCandidate("2024-05", "May 2024", 12),
   monthCandidate("2024-06", "June 2024", 2),
 ];
-const all = (text: string): Suggestion[] => suggest(text, candidates).flatMap(({ items }) => items);
+const calendar = { locale: "en", today: "2026-11-29" };
+const describe = (filters: ListFilters) => JSON.stringify(filters);
+const all = (text: string): Suggestion[] =>
+  suggest(text, { candidates, calendar, describe }).flatMap(({ items }) => items);
 const tokens = (text: string) => all(text).map(({ token }) => token);
 
 test.each([
@@ -49,6 +53,14 @@ test.each([
   ["2024-05", ["taken:2024-05"]],
   ["from:2024-0", ["from:2024-05", "from:2024-06"]],
   ["from:2024-05", ["from:2024-05"]],
+  ["uploaded_from:2024-0", ["uploaded_from:2024-05", "uploaded_from:2024-06"]],
+  ["14 July 2024", ["14 July 2024"]],
+  ["boat 14 July 2024", ["14 July 2024"]],
+  ["July 2024", ["July 2024"]],
+  ["today", ["today"]],
+  ["boat last week", ["last week"]],
+  ["31 February 2024", []],
+  ["taken:yesterday", ["taken:yesterday"]],
   ["min_width:2000", ["min_width:2000"]],
   ["license:unheard-of", []],
   ["nothing like it", []],
@@ -60,7 +72,7 @@ const choose = (text: string, token: string) => {
   const suggestion = all(text).find((one) => one.token === token);
   if (!suggestion) throw new Error(`${text} does not suggest ${token}`);
 
-  return chooseSuggestion(suggestion);
+  return chooseSuggestion(suggestion, calendar);
 };
 
 test("a suggestion replaces the words that it was found by, and the rest stays", () => {
@@ -75,7 +87,12 @@ test("a suggestion replaces the words that it was found by, and the rest stays",
     taken_from: "2024-05-01",
     taken_to: "2024-05-31",
   });
-  expect(choose("from:2024-0", "from:2024-06").filters).toEqual({ from: "2024-06-01" });
+  expect(choose("from:2024-0", "from:2024-06").filters).toEqual({ taken_from: "2024-06-01" });
+  expect(choose("uploaded_from:2024-0", "uploaded_from:2024-06").filters).toEqual({ from: "2024-06-01" });
+  expect(choose("boat 14 July 2024", "14 July 2024")).toEqual({
+    filters: { taken_from: "2024-07-14", taken_to: "2024-07-14" },
+    text: "boat",
+  });
 });
 
 test("the beginning of a token is written into the field", () => {

@@ -1,16 +1,22 @@
 import { addFilters, type FilterName, type ListFilters } from "@/components/image-lists/filters";
+import { parsePeriod } from "@/components/image-lists/periods";
 import { scoreLabel, splitWords } from "./match-words";
+import { type Calendar, parseDate, parseRelativeDays } from "./search-days";
 import {
-  parsePeriod,
+  maxDateParts,
   parseSearchText,
   parseToken,
   splitSearchText,
   splitToken,
+  type Token,
+  takenOn,
   takenToken,
   uploadedToken,
 } from "./search-tokens";
 
-export const suggestionKinds = ["token", "filter", "tag", "album", "place", "month", "license"] as const;
+export const suggestionKinds = [
+  ...(["token", "day", "filter", "tag", "album", "place", "month", "license"] as const),
+] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
 /**
@@ -40,6 +46,7 @@ export interface SuggestionGroup {
 
 const maxOfKind: Readonly<Record<SuggestionKind, number>> = {
   token: 14,
+  day: 4,
   filter: 5,
   tag: 5,
   album: 4,
@@ -60,19 +67,27 @@ export const monthTokens: ReadonlySet<string> = new Set([
   "taken_to",
 ]);
 
+interface SuggestOptions {
+  candidates: readonly Candidate[];
+  calendar: Calendar;
+  /** Writes filters in words. */
+  describe: (filters: ListFilters) => string;
+}
+
 /**
- * Suggests what may be meant by the end of the text: the value of its last token, else the words
- * after the last token, else the last word alone.
+ * Suggests what may be meant by the end of the text: the value of its last token, else its date,
+ * else the words after the last token, else the last word alone.
  */
-export function suggest(text: string, candidates: readonly Candidate[]): SuggestionGroup[] {
+export function suggest(text: string, options: SuggestOptions): SuggestionGroup[] {
+  const { candidates, calendar } = options;
   const parts = splitSearchText(text);
   const isPartOpen = parts.length > 0 && !/\s$/.test(text);
   const last = isPartOpen ? (parts.at(-1) ?? "") : "";
   const token = splitToken(last);
   const before = (count: number) => parts.slice(0, parts.length - count).join(" ");
-  if (token) return group(suggestValues(token, last, candidates), before(1), () => maxOfToken);
+  if (token) return group(suggestValues(token, last, options), before(1), () => maxOfToken);
 
-  const firstWord = parts.findLastIndex((part) => parseToken(part)) + 1;
+  const firstWord = parts.findLastIndex((part) => parseToken(part, calendar)) + 1;
   const phrase = isPartOpen ? parts.slice(firstWord) : [];
   if (phrase.length === 0)
     return group(
@@ -80,6 +95,9 @@ export function suggest(text: string, candidates: readonly Candidate[]): Suggest
       before(0),
       (kind) => maxOfKind[kind],
     );
+
+  const dated = suggestDays(phrase, options);
+  if (dated) return group(dated.found, before(dated.length), (kind) => maxOfKind[kind]);
 
   for (const length of new Set([phrase.length, 1])) {
     const found = rank(candidates, splitWords(phrase.slice(-length).join(" ")));
@@ -89,35 +107,58 @@ export function suggest(text: string, candidates: readonly Candidate[]): Suggest
   return [];
 }
 
+/** The date at the end of the words, or the month of the library that it is. */
+function suggestDays(
+  phrase: readonly string[],
+  { candidates, calendar, describe }: SuggestOptions,
+): { length: number; found: Candidate[] } | undefined {
+  for (let length = Math.min(phrase.length, maxDateParts); length > 0; length -= 1) {
+    const token = phrase.slice(-length).join(" ");
+    const date = parseDate(token, calendar);
+    const days = date === undefined ? parseRelativeDays(token, calendar) : date;
+    if (days === undefined) continue;
+    if (days === null) return { length, found: [] };
+
+    const filters = takenOn(days);
+    const month = candidates.find(({ kind, ...one }) => kind === "month" && isSame(one.filters, filters));
+    return { length, found: [month ?? { kind: "day", token, label: describe(filters), filters }] };
+  }
+
+  return undefined;
+}
+
+const isSame = (one: ListFilters | undefined, other: ListFilters | undefined) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 const completeTokens: ReadonlySet<string> = new Set(["album", "tag", "place"]);
 
 function suggestValues(
-  { name, value }: { name: string; value: string },
+  { name, spelling, value }: Token,
   part: string,
-  candidates: readonly Candidate[],
+  { candidates, calendar, describe }: SuggestOptions,
 ): Candidate[] {
   const ofName = candidates.flatMap((candidate): Candidate[] => {
     if (candidate.filters === undefined) return [];
-    if (candidate.kind === "month" && monthTokens.has(name)) return monthFor(name, candidate);
+    if (candidate.kind === "month" && monthTokens.has(name)) {
+      const token = `${spelling}:${candidate.token.slice(candidate.token.indexOf(":") + 1)}`;
+      const filters = parseToken(token, calendar);
+      return filters ? [{ ...candidate, token, filters }] : [];
+    }
+
     return candidate.token.startsWith(`${name}:`) ? [candidate] : [];
   });
-  const found = rank(ofName, splitWords(value), ({ token }) => token.slice(name.length + 1));
-  const typed = parseToken(part);
-  const isKnown = found.some(({ filters }) => JSON.stringify(filters) === JSON.stringify(typed));
+  const found = rank(ofName, splitWords(value), ({ token }) => token.slice(token.indexOf(":") + 1));
+  const typed = parseToken(part, calendar);
+  const isKnown = found.some(({ filters }) => isSame(filters, typed));
   // Values that no list has, such as a width. The list of licenses is complete, and the lists of
   // albums, tags and places when they have a match.
   const isListed = typed?.license !== undefined || (completeTokens.has(name) && found.length > 0);
 
-  return typed && !isKnown && !isListed
-    ? [{ kind: "filter", token: part, label: part, filters: typed }, ...found]
-    : found;
-}
+  if (!typed || isKnown || isListed) return found;
 
-/** The month of a candidate as the value of another token. */
-function monthFor(name: string, { token, ...month }: Candidate): Candidate[] {
-  const value = token.slice(token.indexOf(":") + 1);
-  const filters = parseToken(`${name}:${value}`);
-  return filters ? [{ ...month, token: `${name}:${value}`, filters }] : [];
+  const isOfDays = monthTokens.has(name);
+  const label = isOfDays ? describe(typed) : part;
+  return [{ kind: isOfDays ? "day" : "filter", token: part, label, filters: typed }, ...found];
 }
 
 function rank(
@@ -156,13 +197,13 @@ function group(
  * Returns the effect of choosing a suggestion on the field: the filters that it sets, and the text
  * that stays.
  */
-export function chooseSuggestion({ filters, token, textBefore }: Suggestion): {
-  filters: ListFilters;
-  text: string;
-} {
+export function chooseSuggestion(
+  { filters, token, textBefore }: Suggestion,
+  calendar: Calendar,
+): { filters: ListFilters; text: string } {
   if (filters === undefined) return { filters: {}, text: [textBefore, token].filter(Boolean).join(" ") };
 
-  const { search = "", ...others } = textBefore === "" ? {} : parseSearchText(textBefore);
+  const { search = "", ...others } = textBefore === "" ? {} : parseSearchText(textBefore, calendar);
   return { filters: addFilters(others, filters), text: search };
 }
 
@@ -174,6 +215,6 @@ export function writeToken(name: FilterName | typeof takenToken, value: string):
 /** A month, `YYYY-MM`, by the time taken. */
 export function monthCandidate(month: string, label: string, count: number): Candidate {
   const { first = "", last = "" } = parsePeriod(month) ?? {};
-  const filters = { taken_from: first, taken_to: last };
+  const filters = takenOn({ first, last });
   return { kind: "month", token: writeToken(takenToken, month), label, filters, count };
 }

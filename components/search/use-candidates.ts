@@ -15,14 +15,21 @@ import { useIsOffered } from "@/components/session/offers.client";
 import { useFormats } from "@/components/ui/use-formats";
 import { palette } from "@/lib/values/palette-colors";
 import { splitWords } from "./match-words";
-import { splitSearchText, splitToken, takenToken } from "./search-tokens";
+import { type Calendar, listRelativeDays } from "./search-days";
+import { splitSearchText, splitToken, takenOn, takenToken, uploadedToken } from "./search-tokens";
 import { type Candidate, monthCandidate, monthTokens, writeToken } from "./suggestions";
 
 /** The beginnings of tokens, in the order in which an empty field shows them. */
 const beginnings = [
   ...(["tag", "album", "visibility", "license", "format", "color"] as const),
-  ...(["orientation", "label", "text", "camera", "place", "from", "to", "expiring_within"] as const),
+  ...(["orientation", "label", "text", "camera", "place", "expiring_within"] as const),
 ] satisfies readonly FilterName[];
+
+/** The beginnings that are spelled differently from their filter. */
+const dayBeginnings = [
+  ["from", "taken_from"],
+  ["to", "taken_to"],
+] as const satisfies ReadonlyArray<readonly [token: string, name: FilterName]>;
 
 const isOfAnalysis = (name: FilterName) => name === "label" || name === "text";
 
@@ -46,14 +53,17 @@ const listsFreshMs = 300_000;
  * Everything that the search field can suggest while it is open. What the API knows is loaded when
  * the text may mean it.
  */
-export function useCandidates(text: string, isOpen: boolean): readonly Candidate[] {
+export function useCandidates(
+  text: string,
+  { isOpen, calendar }: { isOpen: boolean; calendar: Calendar },
+): readonly Candidate[] {
   const albums = useAlbumList({ enabled: isOpen });
   const tags = useTagList({ enabled: isOpen });
   const licenses = useLicenseChoices({ enabled: isOpen && text !== "" });
   const places = usePlaceCandidates(isOpen && text !== "");
   const months = useMonths(text, isOpen);
   const facets = useFacets(isOpen && text !== "");
-  const fixed = useFixedCandidates(isOpen);
+  const fixed = useFixedCandidates(isOpen, calendar);
   if (!isOpen) return [];
 
   return [
@@ -74,7 +84,7 @@ export function useCandidates(text: string, isOpen: boolean): readonly Candidate
 }
 
 /** Returns the candidates that are the same for every library. */
-function useFixedCandidates(isOpen: boolean): Candidate[] {
+function useFixedCandidates(isOpen: boolean, calendar: Calendar): Candidate[] {
   const isAnalysisOffered = useIsOffered()("analysis");
   const field = useTranslations("library.filters.fields");
   const t = useTranslations("search");
@@ -87,6 +97,14 @@ function useFixedCandidates(isOpen: boolean): Candidate[] {
       .filter((name) => isAnalysisOffered || !isOfAnalysis(name))
       .map((name): Candidate => ({ kind: "token", token: `${name}:`, label: field(name) })),
     { kind: "token", token: `${takenToken}:`, label: t("taken") },
+    ...dayBeginnings.map(([token, name]): Candidate => {
+      return { kind: "token", token: `${token}:`, label: field(name) };
+    }),
+    { kind: "token", token: `${uploadedToken}:`, label: t("uploaded") },
+    ...listRelativeDays(calendar).map(({ words, days }): Candidate => {
+      const filters = takenOn(days);
+      return { kind: "day", token: words, label: describe(filters), filters };
+    }),
     ...states.map(([token, filters]): Candidate => {
       return { kind: "filter", token, label: describe(filters), filters };
     }),

@@ -3,12 +3,14 @@ import { useState } from "react";
 import { ApiError } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import type { ListFilters } from "@/components/image-lists/filters";
+import type { Calendar } from "./search-days";
 import { applySearchText, parseSearchText } from "./search-tokens";
 
 interface Options {
   text: string;
   /** The filters that are set. */
   filters: ListFilters;
+  calendar: Calendar;
   onSearch: (filters: ListFilters) => void;
 }
 
@@ -16,15 +18,15 @@ interface Options {
  * Searches by the text of a field. A license that does not exist is a problem of the field, which
  * keeps its text.
  */
-export function useSubmit({ text, filters, onSearch }: Options) {
+export function useSubmit({ text, filters, calendar, onSearch }: Options) {
   const t = useTranslations("search");
   const [rejected, setRejected] = useState<{ text: string; license: string }>();
 
   async function submit(): Promise<void> {
-    const { license } = parseSearchText(text);
+    const { license } = parseSearchText(text, calendar);
     if (license !== undefined && !(await isLicense(license))) return setRejected({ text, license });
 
-    onSearch(applySearchText(filters, text));
+    onSearch(applySearchText(filters, text, calendar));
   }
 
   return {

@@ -1,4 +1,6 @@
 import { addFilters, type ListFilters, withoutFilter } from "@/components/image-lists/filters";
+import { useFilterTexts } from "@/components/library/use-filter-text";
+import type { Calendar } from "./search-days";
 import { chooseSuggestion, type Suggestion, suggest } from "./suggestions";
 import { useCandidates } from "./use-candidates";
 
@@ -7,6 +9,7 @@ interface Options {
   isOpen: boolean;
   /** The filters that are set. */
   filters: ListFilters;
+  calendar: Calendar;
   setText: (text: string) => void;
   onSearch: (filters: ListFilters) => void;
 }
@@ -17,11 +20,13 @@ const none: ReturnType<typeof suggest> = [];
  * The suggestions for a text, and what choosing one does: it sets the filter, or writes the
  * beginning of a token.
  */
-export function useSuggestions({ text, isOpen, filters, setText, onSearch }: Options) {
-  const candidates = useCandidates(text, isOpen);
+export function useSuggestions({ text, isOpen, filters, calendar, setText, onSearch }: Options) {
+  const candidates = useCandidates(text, { isOpen, calendar });
+  const textsOf = useFilterTexts();
+  const describe = (described: ListFilters) => textsOf(described)[0]?.text ?? "";
 
   function choose(suggestion: Suggestion): void {
-    const chosen = chooseSuggestion(suggestion);
+    const chosen = chooseSuggestion(suggestion, calendar);
     setText(chosen.text);
     if (suggestion.filters === undefined) return;
 
@@ -29,5 +34,5 @@ export function useSuggestions({ text, isOpen, filters, setText, onSearch }: Opt
     onSearch(addFilters({ ...withoutFilter(filters, "search"), ...words }, chosen.filters));
   }
 
-  return { groups: isOpen ? suggest(text, candidates) : none, choose };
+  return { groups: isOpen ? suggest(text, { candidates, calendar, describe }) : none, choose };
 }

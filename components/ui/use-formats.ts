@@ -48,6 +48,19 @@ export function useFormats() {
     day: (iso: string) =>
       format.dateTime(new Date(`${iso.slice(0, 10)}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }),
 
+    /** The first and the last day of a period as one text. */
+    dayRange: (first: string, last: string) =>
+      format
+        .dateTimeRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`), {
+          dateStyle: "medium",
+          timeZone: "UTC",
+        })
+        // Browsers and servers differ in the spaces.
+        .replace(/\s/g, " "),
+
+    year: (year: string) =>
+      format.dateTime(new Date(`${year}-01-01T00:00:00Z`), { year: "numeric", timeZone: "UTC" }),
+
     /** A month, `YYYY-MM`, in words. */
     month: (month: string) =>
       format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" }),
