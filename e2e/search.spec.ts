@@ -94,10 +94,10 @@ test(
     await page.keyboard.type("visibility:private from:2024-05 sunset");
     await page.keyboard.press("Enter");
 
-    await expect(page).toHaveURL(/\/dashboard\?search=sunset&visibility=private&from=2024-05-01$/);
+    await expect(page).toHaveURL(/\/dashboard\?search=sunset&visibility=private&taken_from=2024-05-01$/);
     await expect(chip(page, "“sunset”")).toBeVisible();
     await expect(chip(page, "Only you")).toBeVisible();
-    await expect(chip(page, "Uploaded from May 1, 2024")).toBeVisible();
+    await expect(chip(page, "From May 1, 2024")).toBeVisible();
     await expect(page.getByRole("button", { name: "Sort: Best match" })).toBeVisible();
 
     await page.reload();
@@ -112,7 +112,7 @@ test(
 
     await chip(page, "Only you").click();
 
-    await expect(page).toHaveURL(/\?search=sunset&from=2024-05-01$/);
+    await expect(page).toHaveURL(/\?search=sunset&taken_from=2024-05-01$/);
 
     await page.goBack();
     await expect(chip(page, "Only you")).toBeVisible();
@@ -125,7 +125,7 @@ test(
     await expect(page.getByRole("button", { name: /^Without Only you/ })).toContainText("None");
 
     await page.getByRole("button", { name: /^Without GIF/ }).click();
-    await expect(page).toHaveURL(/\?search=sunset&visibility=private&from=2024-05-01$/);
+    await expect(page).toHaveURL(/\?search=sunset&visibility=private&taken_from=2024-05-01$/);
 
     // A word that is a filter alone, and a value that does not exist.
     await expect(field(page)).toHaveValue("sunset");
