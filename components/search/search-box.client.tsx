@@ -131,7 +131,8 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
             }
             placeholder={t("placeholder")}
             maxLength={200}
-            dir="auto"
+            // An empty field has the direction of its placeholder.
+            dir={text === "" ? undefined : "auto"}
             onClick={() => setIsOpen(true)}
             onKeyDown={onKeyDown}
             className={searchInputStyle}
@@ -142,7 +143,12 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
               tabIndex={-1}
               className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[min(28rem,calc(100dvh-5rem))] overflow-y-auto overscroll-contain rounded-md border border-transparent bg-raised text-ink shadow-float outline-none"
             >
-              <StandingFilters id={standingId} standing={standing} onSearch={onSearch} />
+              <StandingFilters
+                id={standingId}
+                standing={standing}
+                isLast={groups.length === 0}
+                onSearch={onSearch}
+              />
               <SuggestionList onChoose={onChoose} />
             </div>
           )}

@@ -113,7 +113,8 @@ function DialogSearch({ input, initialText, filters, onSearch, closeThen }: Sear
             aria-label={t("label")}
             placeholder={t("placeholder")}
             maxLength={200}
-            dir="auto"
+            // An empty field has the direction of its placeholder.
+            dir={text === "" ? undefined : "auto"}
             enterKeyHint="search"
             aria-invalid={problem !== undefined}
             aria-describedby={problem ? problemId : standing.length > 0 ? standingId : undefined}
@@ -130,7 +131,12 @@ function DialogSearch({ input, initialText, filters, onSearch, closeThen }: Sear
         </SearchProblem>
       )}
       <div className="min-h-0 overflow-y-auto overscroll-contain">
-        <StandingFilters id={standingId} standing={standing} onSearch={onSearch} />
+        <StandingFilters
+          id={standingId}
+          standing={standing}
+          isLast={groups.length === 0}
+          onSearch={onSearch}
+        />
         <SuggestionList onChoose={choose} />
       </div>
       <div className="border-t border-line p-2">

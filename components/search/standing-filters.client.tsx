@@ -27,20 +27,22 @@ export function useStandingFilters({ text, filters, calendar }: Search): readonl
 interface Props {
   id: string;
   standing: readonly ActiveFilter[];
+  /** Whether no suggestions follow. */
+  isLast: boolean;
   onSearch: (filters: ListFilters) => void;
 }
 
 /** The filters that a new search leaves as they are, each removed by a press. */
-export function StandingFilters({ id, standing, onSearch }: Props) {
+export function StandingFilters({ id, standing, isLast, onSearch }: Props) {
   const t = useTranslations("search");
   if (standing.length === 0) return null;
 
   return (
-    <div className="border-b border-line p-2">
+    <div className={isLast ? "p-2" : "border-b border-line p-2"}>
       <p id={id} className="px-2.5 py-1.5 text-xs font-medium text-ink-soft">
         {t("standing")}
       </p>
-      <ul aria-labelledby={id} className="flex flex-wrap items-center gap-2">
+      <ul aria-labelledby={id} className="flex flex-wrap items-center gap-2 px-2.5 py-1.5">
         {standing.map((filter) => (
           <li key={filter.id}>
             <FilterChip text={filter.text} onRemove={() => onSearch(filter.others)} />

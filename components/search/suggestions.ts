@@ -45,7 +45,7 @@ export interface SuggestionGroup {
 }
 
 const maxOfKind: Readonly<Record<SuggestionKind, number>> = {
-  token: 14,
+  token: 16,
   day: 4,
   filter: 5,
   tag: 5,

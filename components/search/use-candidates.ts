@@ -19,17 +19,12 @@ import { type Calendar, listRelativeDays } from "./search-days";
 import { splitSearchText, splitToken, takenOn, takenToken, uploadedToken } from "./search-tokens";
 import { type Candidate, monthCandidate, monthTokens, writeToken } from "./suggestions";
 
-/** The beginnings of tokens, in the order in which an empty field shows them. */
+/** The beginnings of tokens, before and after those for days. */
+const firstBeginnings = ["tag", "album"] as const satisfies readonly FilterName[];
 const beginnings = [
-  ...(["tag", "album", "visibility", "license", "format", "color"] as const),
-  ...(["orientation", "label", "text", "camera", "place", "expiring_within"] as const),
+  ...(["visibility", "license", "format", "color", "orientation", "label"] as const),
+  ...(["text", "camera", "place", "expiring_within"] as const),
 ] satisfies readonly FilterName[];
-
-/** The beginnings that are spelled differently from their filter. */
-const dayBeginnings = [
-  ["from", "taken_from"],
-  ["to", "taken_to"],
-] as const satisfies ReadonlyArray<readonly [token: string, name: FilterName]>;
 
 const isOfAnalysis = (name: FilterName) => name === "label" || name === "text";
 
@@ -92,15 +87,16 @@ function useFixedCandidates(isOpen: boolean, calendar: Calendar): Candidate[] {
   if (!isOpen) return [];
 
   const describe = (filters: ListFilters) => textsOf(filters)[0]?.text ?? "";
+  const begin = (token: string, label: string): Candidate => ({ kind: "token", token: `${token}:`, label });
   return [
+    ...firstBeginnings.map((name) => begin(name, field(name))),
+    begin(takenToken, t("taken")),
+    begin("from", field("taken_from")),
+    begin("to", field("taken_to")),
+    begin(uploadedToken, t("uploaded")),
     ...beginnings
       .filter((name) => isAnalysisOffered || !isOfAnalysis(name))
-      .map((name): Candidate => ({ kind: "token", token: `${name}:`, label: field(name) })),
-    { kind: "token", token: `${takenToken}:`, label: t("taken") },
-    ...dayBeginnings.map(([token, name]): Candidate => {
-      return { kind: "token", token: `${token}:`, label: field(name) };
-    }),
-    { kind: "token", token: `${uploadedToken}:`, label: t("uploaded") },
+      .map((name) => begin(name, field(name))),
     ...listRelativeDays(calendar).map(({ words, days }): Candidate => {
       const filters = takenOn(days);
       return { kind: "day", token: words, label: describe(filters), filters };
