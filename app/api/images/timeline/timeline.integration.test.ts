@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { BatchResult } from "@/lib/batches/resource";
 import { getTimeline } from "@/lib/images";
 import type { Timeline } from "@/lib/images/list-queries/resource";
+import type { ImagePage, ImageResource } from "@/lib/images/resource";
 import { setTakenAt } from "@/test/builders/taken-at";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
@@ -94,6 +96,42 @@ describe("the timeline", () => {
     expect(data.map(({ month, count }) => `${month}:${count}`).join(" ")).toBe(expected);
     for (const { count, ratios } of data) expect(Buffer.from(ratios ?? "", "base64")).toHaveLength(count);
   });
+});
+
+it("a day of a list and of a batch has the images that the timeline shows under it", async () => {
+  const caller = await createCaller(api.origin);
+  const uploadTaken = async (name: string, takenAt?: string) => {
+    const { id } = await caller.upload(name, await testImage({ width: 8, height: 8 }));
+    if (takenAt !== undefined) await setTakenAt(id, takenAt);
+  };
+
+  // Both are of another day in UTC.
+  await uploadTaken("first.jpg", "2024-07-14T00:00:00+09:00");
+  await uploadTaken("last.jpg", "2024-07-14T23:59:59.999-05:00");
+  await uploadTaken("before.jpg", "2024-07-13T23:59:59-05:00");
+  await uploadTaken("after.jpg", "2024-07-15T00:00:00");
+  await uploadTaken("untimed.jpg");
+
+  const list = async (query: string) => {
+    const page = await caller.expect<ImagePage>(200, "GET", `/api/images?sort=taken&${query}`);
+    return page.data;
+  };
+  const dayOf = ({ taken_at, created_at }: ImageResource) => (taken_at ?? created_at).slice(0, 10);
+  const images = await list("");
+  const days = new Set(images.map(dayOf));
+
+  expect(days.size).toBe(4);
+
+  for (const day of days) {
+    const expected = images.filter((image) => dayOf(image) === day).map(({ id }) => id);
+    const found = await list(`taken_from=${day}&taken_to=${day}`);
+    const query = { taken_from: day, taken_to: day };
+    const body = { action: "favourite", query, dry_run: true };
+    const { changed } = await caller.expect<BatchResult>(200, "POST", "/api/images/batch", body);
+
+    expect(found.map(({ id }) => id)).toEqual(expected);
+    expect(changed).toBe(expected.length);
+  }
 });
 
 it("a timeline with too many images for all ratios contains the ratios of one year", async () => {
