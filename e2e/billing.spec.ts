@@ -74,7 +74,7 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
       await dialog.getByLabel("Name").fill("Third");
       // Keys that only upload are not counted.
       await dialog.getByLabel("Scopes").selectOption("Read");
-      await page.getByRole("button", { name: "Create key" }).click();
+      await page.getByRole("button", { name: "Create and copy" }).click();
     };
     await addKey();
     const limit = page.getByText("You reached your plan’s API key limit. Revoke a key, or change the plan.");

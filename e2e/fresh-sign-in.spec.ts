@@ -9,7 +9,7 @@ async function askForKey(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "New API key" });
   await dialog.getByLabel("Name").fill("Everything");
   await dialog.getByLabel("Scopes").selectOption("Everything");
-  await dialog.getByRole("button", { name: "Create key" }).click();
+  await dialog.getByRole("button", { name: "Create and copy" }).click();
 }
 
 test("a key for everything needs a new sign-in, after which it is created", detail, async ({ page }) => {
@@ -24,7 +24,7 @@ test("a key for everything needs a new sign-in, after which it is created", deta
   await question.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("For your security, sign in again")).toBeVisible();
 
-  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByRole("button", { name: "Create and copy" }).click();
   await question.getByRole("button", { name: "Send the link" }).click();
   await question.getByRole("button", { name: "Continue" }).click();
 

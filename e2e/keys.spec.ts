@@ -10,7 +10,7 @@ async function createKey(page: Page, name: string, preset: string): Promise<stri
   const dialog = page.getByRole("dialog", { name: "New API key" });
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Scopes").selectOption(preset);
-  await dialog.getByRole("button", { name: "Create key" }).click();
+  await dialog.getByRole("button", { name: "Create and copy" }).click();
 
   return (await shown(page, "key").textContent()) ?? "";
 }
@@ -28,7 +28,7 @@ test("a new key is shown once, works, and is rejected once it is revoked", detai
   await expect(page.getByText("No API keys yet.")).toBeVisible();
 
   await page.getByRole("button", { name: "New key" }).click();
-  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByRole("button", { name: "Create and copy" }).click();
 
   await expect(page.getByText("Enter a name that identifies the key.")).toBeVisible();
 

@@ -90,7 +90,7 @@ test(
 
     await expectNoViolations(member);
 
-    await dialog.getByRole("button", { name: "Create key" }).click();
+    await dialog.getByRole("button", { name: "Create and copy" }).click();
     await member.getByRole("button", { name: "Done" }).click();
 
     await expect(member.getByText("In the library ")).toBeVisible();

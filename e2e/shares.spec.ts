@@ -44,12 +44,12 @@ test("an image is shared with a password, opened without scripts, and revoked", 
   const dialog = page.getByRole("dialog", { name: "New share link" });
   await dialog.getByLabel("Title").fill("For Ada");
   await dialog.getByLabel("Password").fill("abc");
-  await dialog.getByRole("button", { name: "Create link" }).click();
+  await dialog.getByRole("button", { name: "Create and copy" }).click();
 
   await expect(dialog.getByRole("textbox", { name: "Password" })).toHaveAttribute("aria-invalid", "true");
 
   await dialog.getByLabel("Password").fill("still lake");
-  await dialog.getByRole("button", { name: "Create link" }).click();
+  await dialog.getByRole("button", { name: "Create and copy" }).click();
 
   await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
   await expectNoViolations(page);
@@ -145,7 +145,7 @@ test("guests drop images that only the owner sees", async ({ page, browser }) =>
   const dialog = page.getByRole("dialog", { name: "New share link" });
   await dialog.getByLabel("Content").selectOption("Guests upload to an album");
   await dialog.getByLabel("Maximum files").fill("2");
-  await dialog.getByRole("button", { name: "Create link" }).click();
+  await dialog.getByRole("button", { name: "Create and copy" }).click();
   const url = await shownLink(page);
 
   const guest = await openAsVisitor(browser, url);
@@ -180,7 +180,7 @@ test("a selection and an album are shared, and a link is changed", detail, async
     .click();
   const item = page.getByRole("menuitem", { name: "Share" });
   if (await item.isVisible()) await item.click();
-  await page.getByRole("button", { name: "Create link" }).click();
+  await page.getByRole("button", { name: "Create and copy" }).click();
   const visitor = await openAsVisitor(browser, await shownLink(page));
 
   await expect(visitor.getByText("2 images")).toBeVisible();
@@ -190,7 +190,7 @@ test("a selection and an album are shared, and a link is changed", detail, async
   await page.goto("/dashboard/albums/images");
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByRole("dialog").getByLabel("Title").fill("Album");
-  await page.getByRole("button", { name: "Create link" }).click();
+  await page.getByRole("button", { name: "Create and copy" }).click();
   await page.getByRole("button", { name: "Done" }).click();
   await page.keyboard.press("g");
   await page.keyboard.press("s");

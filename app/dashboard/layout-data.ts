@@ -13,6 +13,7 @@ import { libraryOwner } from "@/lib/kernel/library-scope";
 import { listLibraries } from "@/lib/memberships";
 import { listNotices } from "@/lib/notices";
 import { isOperator } from "@/lib/operation/operators";
+import { hasMailServer } from "@/lib/platform/mail";
 import { getProfile } from "@/lib/profile";
 
 /**
@@ -36,6 +37,7 @@ export function listOffers(): Offer[] {
   return [
     ...(isEncryptionOffered() ? ["encryption" as const] : []),
     ...(isAnalysisAvailable() ? ["analysis" as const] : []),
+    ...(hasMailServer() ? ["mail" as const] : []),
   ];
 }
 

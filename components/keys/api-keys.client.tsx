@@ -8,6 +8,7 @@ import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { CreatableList, ListLead } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
+import { copyWhenKnown } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
 import type { LibraryResource } from "@/lib/memberships/resource";
 import type { KeyChoice } from "./key-dialog.client";
@@ -24,6 +25,12 @@ interface Props {
   libraries: readonly LibraryResource[];
 }
 
+interface ShownSecret {
+  secret: string;
+  /** Whether the press that made the key has copied it. */
+  copying?: Promise<boolean>;
+}
+
 /** The keys of the account: made, changed, replaced and revoked. */
 export function ApiKeys({ origin, libraries }: Props) {
   const t = useTranslations("keys");
@@ -31,15 +38,16 @@ export function ApiKeys({ origin, libraries }: Props) {
   const client = useQueryClient();
   const { data } = useApiKeys();
   const [edited, setEdited] = useState<ApiKey | "new">();
-  const [secret, setSecret] = useState<string>();
+  const [shown, setShown] = useState<ShownSecret>();
   useCommand("create", () => setEdited("new"));
   const refresh = () => client.invalidateQueries({ queryKey: keysKey });
 
   async function save({ expires, library, ...choice }: KeyChoice): Promise<void> {
     if (edited === "new") {
       const body = { ...choice, expires: expires ?? null, ...(library !== undefined && { library }) };
-      const { key } = await unwrap(api.POST("/api-keys", { body }));
-      setSecret(key);
+      const creating = unwrap(api.POST("/api-keys", { body }));
+      const copying = copyWhenKnown(creating.then(({ key }) => key));
+      setShown({ secret: (await creating).key, copying });
     } else if (edited) {
       const body = { ...choice, ...(expires !== undefined && { expires }) };
       await unwrap(api.PATCH("/api-keys/{id}", { ...byId(edited.id), body }));
@@ -50,7 +58,7 @@ export function ApiKeys({ origin, libraries }: Props) {
 
   async function rotate({ id, name }: ApiKey): Promise<void> {
     try {
-      setSecret((await unwrap(api.POST("/api-keys/{id}/rotate", byId(id)))).key);
+      setShown({ secret: (await unwrap(api.POST("/api-keys/{id}/rotate", byId(id)))).key });
       await refresh();
     } catch (error) {
       toast.error(t("actions.notRotated", { name }), { reason: errorText(error), id });
@@ -97,9 +105,7 @@ export function ApiKeys({ origin, libraries }: Props) {
           onSave={save}
         />
       )}
-      {secret !== undefined && (
-        <ShownKey secret={secret} origin={origin} onClose={() => setSecret(undefined)} />
-      )}
+      {shown && <ShownKey {...shown} origin={origin} onClose={() => setShown(undefined)} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { useAlbumChoices } from "@/components/collections/choices";
+import { useIsOffered } from "@/components/session/offers.client";
 import { useOnlyAlbum } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
@@ -13,7 +14,7 @@ import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { type MemberRole, memberRoles } from "@/lib/kernel/roles";
 import type { MembershipResource } from "@/lib/memberships/resource";
-import { HandedLink } from "./handed-link.client";
+import { copyInvitation, type HandedInvitation, HandedLink } from "./handed-link.client";
 import { MemberRow } from "./member-row";
 import { membersKey } from "./members-key";
 
@@ -35,7 +36,8 @@ export function Members({ isOwner }: { isOwner: boolean }) {
   const albums = useAlbumChoices();
   const scopes = onlyAlbum === undefined ? [{ value: wholeLibrary, label: t("whole") }, ...albums] : albums;
   const [isSending, setSending] = useState(false);
-  const [handed, setHanded] = useState<{ email: string; link: string }>();
+  const [handed, setHanded] = useState<HandedInvitation>();
+  const isMailed = useIsOffered()("mail");
   const { data } = useQuery({
     queryKey: membersKey,
     queryFn: ({ signal }) => unwrap(api.GET("/memberships", { signal })),
@@ -50,12 +52,13 @@ export function Members({ isOwner }: { isOwner: boolean }) {
     const email = String(new FormData(form).get("email") ?? "").trim();
     setSending(true);
     try {
-      const { link } = await unwrap(
-        api.POST("/memberships", { body: { email, role, album: album || null } }),
-      );
+      const body = { email, role, album: album || null };
+      const inviting = unwrap(api.POST("/memberships", { body }));
+      const copying = isMailed ? undefined : copyInvitation(inviting);
+      const { link } = await inviting;
       form.reset();
       if (link === null) toast.success(t("sent", { email }));
-      else setHanded({ email, link });
+      else setHanded({ email, link, copying });
       await reload();
     } catch (error) {
       toast.error(t("notSent", { email }), { reason: errorText(error) });
@@ -118,18 +121,11 @@ export function Members({ isOwner }: { isOwner: boolean }) {
             onChange={(value) => setRole(value as MemberRole)}
           />
           <Button type="submit" look="primary" disabled={isSending}>
-            {t("invite")}
+            {t(isMailed ? "invite" : "inviteAndCopy")}
           </Button>
         </div>
       </Form>
-      {handed && (
-        <HandedLink
-          kind="member"
-          link={handed.link}
-          email={handed.email}
-          onClose={() => setHanded(undefined)}
-        />
-      )}
+      {handed && <HandedLink kind="member" {...handed} onClose={() => setHanded(undefined)} />}
       {members.length === 0 && <p className="text-sm text-ink-soft">{t("empty")}</p>}
       <ul className="flex flex-col gap-3">
         {members.map((member) => (

@@ -5,7 +5,8 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { HandedLink } from "@/components/members/handed-link.client";
+import { copyInvitation, type HandedInvitation, HandedLink } from "@/components/members/handed-link.client";
+import { useIsOffered } from "@/components/session/offers.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
@@ -21,7 +22,8 @@ export function Invitations() {
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isSending, setSending] = useState(false);
-  const [handed, setHanded] = useState<{ email: string; link: string }>();
+  const [handed, setHanded] = useState<HandedInvitation>();
+  const isMailed = useIsOffered()("mail");
   const { data } = useQuery({
     queryKey: invitationsKey,
     queryFn: ({ signal }) => unwrap(api.GET("/admin/invitations", { signal })),
@@ -33,10 +35,12 @@ export function Invitations() {
     const email = String(new FormData(form).get("email") ?? "").trim();
     setSending(true);
     try {
-      const { link } = await unwrap(api.POST("/admin/invitations", { body: { email } }));
+      const inviting = unwrap(api.POST("/admin/invitations", { body: { email } }));
+      const copying = isMailed ? undefined : copyInvitation(inviting);
+      const { link } = await inviting;
       form.reset();
       if (link === null) toast.success(t("sent", { email }));
-      else setHanded({ email, link });
+      else setHanded({ email, link, copying });
       await reload();
     } catch (error) {
       toast.error(t("notSent", { email }), { reason: errorText(error) });
@@ -70,17 +74,10 @@ export function Invitations() {
       >
         <Field label={t("email")} name="email" size="medium" type="email" required maxLength={254} />
         <Button type="submit" look="primary" disabled={isSending}>
-          {t("invite")}
+          {t(isMailed ? "invite" : "inviteAndCopy")}
         </Button>
       </Form>
-      {handed && (
-        <HandedLink
-          kind="account"
-          link={handed.link}
-          email={handed.email}
-          onClose={() => setHanded(undefined)}
-        />
-      )}
+      {handed && <HandedLink kind="account" {...handed} onClose={() => setHanded(undefined)} />}
       <ul className="flex flex-col gap-3">
         {invitations.map((invitation) => (
           <li

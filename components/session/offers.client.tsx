@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use } from "react";
 
 /** The optional features of an installation. */
-export type Offer = "encryption" | "analysis";
+export type Offer = "encryption" | "analysis" | "mail";
 
 const Offers = createContext<readonly Offer[]>([]);
 

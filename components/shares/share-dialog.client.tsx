@@ -6,6 +6,8 @@ import { type FormEvent, useId, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { Button } from "@/components/ui/button";
+import { CopyAction } from "@/components/ui/copy-action.client";
+import { copyWhenKnown } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Form } from "@/components/ui/field";
 import { LabelledSelect } from "@/components/ui/labelled-select";
@@ -42,7 +44,13 @@ export function ShareDialog({ target, share, onClose }: Props) {
   const [invalid, setInvalid] = useState<ReturnType<typeof findInvalidField>>();
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  const [created, setCreated] = useState<ShareResource>();
+  const [created, setCreated] = useState<Created>();
+
+  async function create(): Promise<Created> {
+    const creating = unwrap(api.POST("/shares", { body: toCreateBody(form, target) }));
+    const copying = copyWhenKnown(creating.then(({ url }) => url));
+    return { url: (await creating).url, copying };
+  }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -54,7 +62,7 @@ export function ShareDialog({ target, share, onClose }: Props) {
     setProblem(undefined);
     try {
       if (share) await unwrap(api.PATCH("/shares/{id}", { ...byId(share.id), body: toUpdateBody(form) }));
-      else setCreated(await unwrap(api.POST("/shares", { body: toCreateBody(form, target) })));
+      else setCreated(await create());
       await client.invalidateQueries({ queryKey: sharesKey });
       if (share) onClose();
     } catch (error) {
@@ -64,7 +72,7 @@ export function ShareDialog({ target, share, onClose }: Props) {
     }
   }
 
-  if (created) return <ReadyDialog url={created.url} onClose={onClose} />;
+  if (created) return <ReadyDialog {...created} onClose={onClose} />;
 
   const fields: ShareFieldsProps = {
     form,
@@ -122,7 +130,13 @@ export function ShareDialog({ target, share, onClose }: Props) {
   );
 }
 
-function ReadyDialog({ url, onClose }: { url: string; onClose: () => void }) {
+interface Created {
+  url: string;
+  /** Whether the press that made the link has copied it. */
+  copying: Promise<boolean>;
+}
+
+function ReadyDialog({ url, copying, onClose }: Created & { onClose: () => void }) {
   const t = useTranslations("shares.dialog");
   return (
     <Dialog
@@ -131,9 +145,10 @@ function ReadyDialog({ url, onClose }: { url: string; onClose: () => void }) {
       title={t("ready")}
       closeLabel={t("close")}
       actions={
-        <Button look="primary" onClick={onClose}>
-          {t("done")}
-        </Button>
+        <>
+          <Button onClick={onClose}>{t("done")}</Button>
+          <CopyAction text={url} copying={copying} />
+        </>
       }
     >
       <SharedLink url={url} />

@@ -9,6 +9,30 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
+ * Copies a text that is known later, and has to be called during a press: browsers reject a copy
+ * that starts after it, and accept one whose content is promised. Returns whether it worked.
+ */
+export async function copyWhenKnown(text: Promise<string>): Promise<boolean> {
+  try {
+    await writePromised(text);
+    return true;
+  } catch {
+    // A browser without promised content may accept the text a little later.
+    const known = await text.catch(() => undefined);
+    return known !== undefined && (await copyText(known));
+  }
+}
+
+function writePromised(text: Promise<string>): Promise<void> {
+  const { clipboard } = navigator;
+  const content = text.then((known) => new Blob([known], { type: "text/plain" }));
+  // A rejected copy leaves it unread.
+  content.catch(() => undefined);
+
+  return clipboard.write([new ClipboardItem({ "text/plain": content })]);
+}
+
+/**
  * `navigator.clipboard` exists only in secure contexts, which a self-hosted page in a local network
  * is not.
  */

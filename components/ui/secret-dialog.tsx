@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button";
+import { CopyAction } from "./copy-action.client";
 import { Dialog } from "./dialog";
 
 interface Props {
@@ -7,12 +8,14 @@ interface Props {
   text: string;
   closeLabel: string;
   doneLabel: string;
+  /** The button that copies the secret; then it is the main one. */
+  copy?: ComponentProps<typeof CopyAction>;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Shows a secret that no other page shows. */
-export function SecretDialog({ title, text, closeLabel, doneLabel, onClose, children }: Props) {
+export function SecretDialog({ title, text, closeLabel, doneLabel, copy, onClose, children }: Props) {
   return (
     <Dialog
       isOpen
@@ -21,9 +24,12 @@ export function SecretDialog({ title, text, closeLabel, doneLabel, onClose, chil
       text={text}
       closeLabel={closeLabel}
       actions={
-        <Button look="primary" onClick={onClose}>
-          {doneLabel}
-        </Button>
+        <>
+          <Button look={copy ? "quiet" : "primary"} onClick={onClose}>
+            {doneLabel}
+          </Button>
+          {copy && <CopyAction {...copy} />}
+        </>
       }
     >
       {children}

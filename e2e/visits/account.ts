@@ -37,7 +37,7 @@ export const accountVisits: Visits = {
         await page.getByRole("button", { name: "New key" }).click();
         await page.getByLabel("Scopes").selectOption("Custom scopes");
         await page.getByRole("dialog").getByLabel("Name").fill("Screenshots");
-        await page.getByRole("button", { name: "Create key" }).click();
+        await page.getByRole("button", { name: "Create and copy" }).click();
         await page.getByRole("button", { name: "Done" }).click();
         await page.getByRole("button", { name: "Change Screenshots" }).first().click();
         await page.getByRole("dialog").getByLabel("Name").waitFor();
