@@ -86,6 +86,7 @@ const changes: ReadonlyArray<{
     [
       ["URLs", choose("Relative"), "embed_url_format", "relative"],
       ["Formats to copy", check("BBCode"), "embed_enabled_formats", ["url", "markdown", "html"]],
+      ["Copy links after upload", check("Copy links after upload"), "copy_pasted_links", true],
     ] as const
   ).map(([name, change, member, value]) => ({
     page: "links",

@@ -61,7 +61,11 @@ function EmbedSettings({ settings, children }: Pick<Props, "settings" | "childre
   if (!settings) return children;
 
   return (
-    <EmbedSettingsProvider formats={settings.embed_enabled_formats} urlFormat={settings.embed_url_format}>
+    <EmbedSettingsProvider
+      formats={settings.embed_enabled_formats}
+      urlFormat={settings.embed_url_format}
+      copiesPasted={settings.copy_pasted_links}
+    >
       {children}
     </EmbedSettingsProvider>
   );

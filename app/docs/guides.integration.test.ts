@@ -62,7 +62,7 @@ const outputs: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   install: [/"queue":"ok"/],
   troubleshooting: [/"queue":"ok"/],
-  "screenshot-tools": [/\/first-light-\d+\.jpg\n/],
+  "screenshot-tools": [/\/first-light-\d+\.jpg\n/, /^true$/m],
   "albums-tags-members": [
     /"album": "images",\s+"tags": \[\s+"boats",\s+"night"/,
     /"permission": "public"/,

@@ -5756,6 +5756,8 @@ export interface components {
             embed_use_custom_domain: boolean;
             /** @description Formats for copying URLs */
             embed_enabled_formats: ("url" | "markdown" | "html" | "bbcode")[];
+            /** @description Whether the dashboard copies the links of images that are pasted into it */
+            copy_pasted_links: boolean;
             /** @description Custom variants that are rendered for any image on request */
             saved_custom_variants: string[];
             /** @description Whether new notices of `GET /me` are emailed, in at most one digest a day */
@@ -6151,6 +6153,7 @@ export interface components {
             embed_url_format?: "full" | "relative";
             embed_use_custom_domain?: boolean;
             embed_enabled_formats?: ("url" | "markdown" | "html" | "bbcode")[];
+            copy_pasted_links?: boolean;
             saved_custom_variants?: string[];
             email_notices?: boolean;
             notify_expiring_images?: boolean;
@@ -24980,6 +24983,7 @@ export interface operations {
                      *         "markdown",
                      *         "html"
                      *       ],
+                     *       "copy_pasted_links": false,
                      *       "saved_custom_variants": [],
                      *       "email_notices": true,
                      *       "notify_expiring_images": false,
@@ -25122,6 +25126,7 @@ export interface operations {
                      *         "markdown",
                      *         "html"
                      *       ],
+                     *       "copy_pasted_links": false,
                      *       "saved_custom_variants": [],
                      *       "email_notices": true,
                      *       "notify_expiring_images": false,

@@ -7,9 +7,15 @@ interface EmbedSettings {
   /** The formats in which links are offered, in order. */
   formats: readonly EmbedFormat[];
   urlFormat: EmbedUrlFormat;
+  /** Whether the links of pasted images are copied after their upload. */
+  copiesPasted: boolean;
 }
 
-const Settings = createContext<EmbedSettings>({ formats: embedFormats, urlFormat: "full" });
+const Settings = createContext<EmbedSettings>({
+  formats: embedFormats,
+  urlFormat: "full",
+  copiesPasted: false,
+});
 
 export function EmbedSettingsProvider({ children, ...settings }: EmbedSettings & { children: ReactNode }) {
   return <Settings value={settings}>{children}</Settings>;

@@ -22,6 +22,7 @@ export function LinkSettings({ example }: Props) {
     embed_url_format: urlFormat,
     embed_enabled_formats: formats,
     embed_use_custom_domain: usesDomain,
+    copy_pasted_links: copiesPasted,
   } = useSettings();
   const change = useChangeSettings();
   const url = toEmbedUrl(example.url, urlFormat);
@@ -65,6 +66,14 @@ export function LinkSettings({ example }: Props) {
             />
           );
         })}
+      </SettingGroup>
+      <SettingGroup title={t("pasted")}>
+        <Checkbox
+          label={t("copyPasted")}
+          description={t("copyPastedHelp")}
+          checked={copiesPasted}
+          onChange={(checked) => change(t("copyPasted"), { copy_pasted_links: checked })}
+        />
       </SettingGroup>
       <SettingGroup title={t("example")}>
         <dl className="flex flex-col gap-2 text-sm">

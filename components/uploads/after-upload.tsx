@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { requestFocus } from "@/components/image-lists/requested-focus";
-import { embedCode } from "@/components/session/embed-code";
 import { useEmbedSettings } from "@/components/session/embed-settings.client";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Check, ChevronDown, Copy } from "@/components/ui/icons";
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu";
 import type { ImageResource } from "@/lib/images/resource";
-import { type EmbedFormat, embedFormats } from "@/lib/settings/values";
+import type { EmbedFormat } from "@/lib/settings/values";
 import { AlbumOfUploads } from "./album-of-uploads";
+import { readFormat, saveFormat, writeLinks } from "./link-format";
 import { isActive, type Upload } from "./upload";
 
 const shownMs = 2_000;
@@ -57,8 +57,7 @@ function CopyLinks({ images }: { images: readonly ImageResource[] }) {
   const t = useTranslations("uploads.after");
   const names = useTranslations("uploads.after.format");
   const { formats, toEmbedUrl } = useEmbedSettings();
-  const [lastFormat, setFormat] = useState<EmbedFormat>(readFormat);
-  const format = formats.includes(lastFormat) ? lastFormat : (formats[0] ?? "url");
+  const [format, setFormat] = useState<EmbedFormat>(() => readFormat(formats));
   const [result, setResult] = useState<"copied" | "failed">();
   useEffect(() => {
     if (!result) return;
@@ -68,9 +67,7 @@ function CopyLinks({ images }: { images: readonly ImageResource[] }) {
   }, [result]);
 
   const copy = async (chosen: EmbedFormat) => {
-    const lines = images.map(({ urls, alt }) =>
-      embedCode(chosen, { url: toEmbedUrl(urls.original ?? ""), alt: alt ?? "" }),
-    );
+    const lines = writeLinks(images, { format: chosen, toEmbedUrl });
     setResult((await copyText(lines.join("\n"))) ? "copied" : "failed");
   };
 
@@ -115,24 +112,4 @@ function CopyLinks({ images }: { images: readonly ImageResource[] }) {
       </span>
     </div>
   );
-}
-
-const storageKey = "link-format";
-
-/** Returns the format that was used last in this browser, which may block storage. */
-function readFormat(): EmbedFormat {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return embedFormats.find((format) => format === stored) ?? "url";
-  } catch {
-    return "url";
-  }
-}
-
-function saveFormat(format: EmbedFormat): void {
-  try {
-    localStorage.setItem(storageKey, format);
-  } catch {
-    // The next visit starts with the first format again.
-  }
 }

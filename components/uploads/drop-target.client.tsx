@@ -3,6 +3,8 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useEmbedSettings } from "@/components/session/embed-settings.client";
+import { copyWhenKnown } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
 import { useFormats } from "@/components/ui/use-formats";
 import type { Hover } from "./drop-overlay";
@@ -36,6 +38,7 @@ export function DropTarget() {
   const t = useTranslations("uploads.dropTarget");
   const { list } = useFormats();
   const { add } = useUploads();
+  const { copiesPasted, ...links } = useEmbedSettings();
   const [hover, setHover] = useState<Hover>();
 
   /**
@@ -44,9 +47,10 @@ export function DropTarget() {
    */
   async function addFiles(received: TransferredFiles, target: UploadTarget = currentTarget()): Promise<void> {
     const id = `drop ${++lastDrop}`;
+    const listing = import("./transfer-files").then(({ listFiles }) => listFiles(received));
+    if (received.isPaste && copiesPasted) void copyLinks(listing);
     try {
-      const { listFiles } = await import("./transfer-files");
-      const { files, unread, leftOut } = await listFiles(received);
+      const { files, unread, leftOut } = await listing;
       add(files, target);
       if (leftOut.length > 0) {
         const names = list(leftOut.slice(0, maxNames));
@@ -68,6 +72,16 @@ export function DropTarget() {
         id,
       });
     }
+  }
+
+  /** Starts to copy during the paste: browsers accept a copy only then. */
+  async function copyLinks(listing: Promise<{ files: File[] }>): Promise<void> {
+    const lines = Promise.all([listing, import("./pasted-links")]).then(([{ files }, { listPastedLinks }]) =>
+      listPastedLinks(files, links),
+    );
+    const isCopied = await copyWhenKnown(lines.then((known) => known.join("\n")));
+    // Otherwise the tray has a button that copies them.
+    if (isCopied) toast.success(t("copied", { count: (await lines).length }));
   }
 
   const onFiles = useEffectEvent(addFiles);

@@ -935,6 +935,7 @@ CREATE TABLE "user_settings" (
 	"embed_url_format" text DEFAULT 'full' NOT NULL,
 	"embed_use_custom_domain" integer DEFAULT 0 NOT NULL,
 	"embed_enabled_formats" text,
+	"copy_pasted_links" integer DEFAULT 0 NOT NULL,
 	"saved_custom_variants" text DEFAULT '[]' NOT NULL,
 	"email_notices" integer DEFAULT 1 NOT NULL,
 	"notify_expiring_images" integer DEFAULT 0 NOT NULL,

@@ -19,6 +19,8 @@ export const userSettings = pgTable(
     embedUrlFormat: text("embed_url_format").notNull().default("full"),
     embedUseCustomDomain: flag("embed_use_custom_domain").notNull().default(false),
     embedEnabledFormats: text("embed_enabled_formats"),
+    /** Whether the links of pasted images are copied after their upload. */
+    copyPastedLinks: flag("copy_pasted_links").notNull().default(false),
     savedCustomVariants: jsonText("user_settings.saved_custom_variants", Texts).notNull().default(emptyArray),
     /** Whether new notices are sent as a daily digest. */
     emailNotices: flag("email_notices").notNull().default(true),

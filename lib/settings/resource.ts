@@ -87,6 +87,7 @@ export const UpdateSettings = z
     embed_url_format: z.enum(embedUrlFormats).optional(),
     embed_use_custom_domain: z.boolean().optional(),
     embed_enabled_formats: EmbedFormats.optional(),
+    copy_pasted_links: z.boolean().optional(),
     saved_custom_variants: SavedVariants.optional(),
     email_notices: z.boolean().optional(),
     notify_expiring_images: z.boolean().optional(),
@@ -149,6 +150,9 @@ export const SettingsResource = z
         "Whether URLs of public and unlisted images use the oldest active custom domain, if there is one",
       ),
     embed_enabled_formats: StoredEmbedFormats.describe("Formats for copying URLs"),
+    copy_pasted_links: z
+      .boolean()
+      .describe("Whether the dashboard copies the links of images that are pasted into it"),
     saved_custom_variants: z
       .array(z.string())
       .describe("Custom variants that are rendered for any image on request"),

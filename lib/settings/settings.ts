@@ -58,6 +58,7 @@ function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsR
       row.embedEnabledFormats === null
         ? [...embedFormats]
         : StoredEmbedFormats.parse(JSON.parse(row.embedEnabledFormats)),
+    copy_pasted_links: row.copyPastedLinks,
     saved_custom_variants: row.savedCustomVariants,
     email_notices: row.emailNotices,
     notify_expiring_images: row.notifyExpiringImages,
@@ -130,6 +131,7 @@ function toColumns(changes: UpdateSettings, before: SettingsRow) {
       embedUseCustomDomain: changes.embed_use_custom_domain,
     }),
     ...(embed_enabled_formats && { embedEnabledFormats: JSON.stringify(embed_enabled_formats) }),
+    ...(changes.copy_pasted_links !== undefined && { copyPastedLinks: changes.copy_pasted_links }),
     ...(saved_custom_variants && { savedCustomVariants: saved_custom_variants }),
     ...(changes.email_notices !== undefined && { emailNotices: changes.email_notices }),
     ...(changes.notify_expiring_images !== undefined && {
