@@ -14,7 +14,8 @@ import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { type MemberRole, memberRoles } from "@/lib/kernel/roles";
 import type { MembershipResource } from "@/lib/memberships/resource";
-import { copyInvitation, type HandedInvitation, HandedLink } from "./handed-link.client";
+import { copyInvitation, type HandedInvitation } from "./copy-invitation";
+import { HandedLink } from "./handed-link.client";
 import { MemberRow } from "./member-row";
 import { membersKey } from "./members-key";
 

@@ -15,7 +15,14 @@ import {
 } from "./search-tokens";
 
 export const suggestionKinds = [
-  ...(["token", "day", "filter", "tag", "album", "place", "month", "license"] as const),
+  "token",
+  "day",
+  "filter",
+  "tag",
+  "album",
+  "place",
+  "month",
+  "license",
 ] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 

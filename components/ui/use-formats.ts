@@ -48,13 +48,14 @@ export function useFormats() {
     day: (iso: string) =>
       format.dateTime(new Date(`${iso.slice(0, 10)}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }),
 
-    /** The first and the last day of a period as one text. */
-    dayRange: (first: string, last: string) =>
+    /** The days of two ISO 8601 times as one range, or one day if they are the same. */
+    dayRange: (from: string, to: string) =>
       format
-        .dateTimeRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`), {
-          dateStyle: "medium",
-          timeZone: "UTC",
-        })
+        .dateTimeRange(
+          new Date(`${from.slice(0, 10)}T00:00:00Z`),
+          new Date(`${to.slice(0, 10)}T00:00:00Z`),
+          { dateStyle: "medium", timeZone: "UTC" },
+        )
         // Browsers and servers differ in the spaces.
         .replace(/\s/g, " "),
 
