@@ -28,7 +28,7 @@ const quick = "quick";
 
 /**
  * Starts the real product on a separate data folder, measures it against its peers and prints one
- * table, and a second one beside the accepted ratios.
+ * table, and a second one with the accepted ratios.
  * @param {string[]} names of groups, or `quick`; none = all
  */
 export async function runBench(names) {

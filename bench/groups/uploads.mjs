@@ -16,7 +16,7 @@ const idleShare = 0.1;
 const pollMs = 500;
 
 /**
- * Rows "uploads": single-call uploads of a photo of one megabyte beside a bare server, and the time
+ * Rows "uploads": single-call uploads of a photo of one megabyte compared with a bare server, and the time
  * from the last byte of a photo of 24 megapixels to its first variant.
  * @param {import("./index.mjs").Context} context
  */

@@ -12,7 +12,7 @@ const budgetMs = { steady: 12_000, sizes: 4_000 };
  * Compares images that were never requested before, from our product and from other servers.
  * @param {{ service: import("../../../../test/harness/service.mjs").Service, session: import("../../../setup/session.mjs").Session,
  * large: import("../prepare-photos.mjs").Source, set: import("../prepare-photos.mjs").Source,
- * folder: string, isQuick: boolean }} work `isQuick`: only w512, beside bare sharp and ipx
+ * folder: string, isQuick: boolean }} work `isQuick`: only w512, with bare sharp and ipx
  * @returns {Promise<{ outcomes: Outcome[], photographOf: (copy: string) => string }>}
  * @typedef {{ workload: import("./workloads.mjs").Workload, ours: Made, peers: Made[] }} Outcome
  * @typedef {{ title: string, perSecond: number[], cpuMsEach: Array<number | undefined>, bodies: Map<string, Buffer> }} Made

@@ -3,7 +3,7 @@ import { bareSharpTitle, ipxTitle } from "./peers.mjs";
 import { describe } from "./tables.mjs";
 
 /**
- * Builds the rows of the renditions per second beside ipx, and of the CPU time beside bare sharp.
+ * Builds the rows of the renditions per second compared with ipx, and of the CPU time compared with bare sharp.
  * @param {import("./compare.mjs").Outcome[]} outcomes
  * @returns {import("../../../measure/row.mjs").Row[]}
  */
