@@ -38,11 +38,15 @@ function listTexts(value: object | string): string[] {
   return typeof value === "string" ? [value] : Object.values(value).flatMap(listTexts);
 }
 
-/** Lists what a page has in italics: labels, and paths of labels such as `Settings → AI`. */
+/**
+ * Lists what a page has in italics: labels, and paths of labels such as `Settings → AI`. Titles of
+ * errors are bold, in quotation marks.
+ */
 function listQuotes(file: string): string[] {
   const quoted: string[] = [];
   void walkTokens(lexer(readFileSync(file, "utf8")), (token) => {
     if (token.type === "em") quoted.push((token as Tokens.Em).text);
+    if (token.type === "strong") quoted.push(...(/(?<=").+(?=")/.exec((token as Tokens.Strong).text) ?? []));
   });
 
   return quoted;
@@ -61,7 +65,7 @@ function isQuotedRight(file: string, quote: string): boolean {
   );
 }
 
-it("every label in italics is a text of the UI", () => {
+it("every quoted label is a text of the UI", () => {
   const wrong = quotes.filter(({ file, quote }) => !isQuotedRight(file, quote));
 
   expect(wrong.map(({ file, quote }) => `${file}: ${quote}`)).toEqual([]);
