@@ -18,6 +18,12 @@ const groups: readonly ContentsGroup[] = [
     page: "/docs/api/share-links",
     entries: [{ name: "createShare", label: "Create a share link", method: "POST", words: "/shares" }],
   },
+  {
+    title: "Objects",
+    href: "/docs/objects",
+    page: "/docs/objects",
+    entries: [{ name: "Share", label: "Share" }],
+  },
 ];
 
 const find = (query: string) =>
@@ -38,6 +44,17 @@ test("a page is found by its name, its group and the path of its operation", () 
   expect(find("guides")).toEqual([
     ["Guides", undefined, "/docs#guides"],
     ["Share links", "Guides", "/docs/guides/share-links"],
+  ]);
+});
+
+test("guides and operations come before objects that have the word first", () => {
+  expect(find("share").map(([label]) => label)).toEqual([
+    "Share links",
+    "Share links",
+    "Create a share link",
+    "Share",
+    "Set a password",
+    "Client galleries",
   ]);
 });
 

@@ -95,7 +95,11 @@ function rank(items: readonly PaletteItem[], kind: ItemKind, words: readonly str
   return ofKind
     .flatMap((item) => {
       const score = scoreLabel(item.label, words, item.content);
-      return score === undefined ? [] : [{ item, score }];
+      if (score === undefined) return [];
+
+      // Names of objects start with most words. Guides and operations, which are listed before, would
+      // come after them.
+      return [{ item, score: kind === "docs" ? Math.min(score, words.length) : score }];
     })
     .toSorted((a, b) => b.score - a.score)
     .map(({ item }) => item)
