@@ -128,6 +128,26 @@ test("a word is found in operations and guides, by keyboard alone", async ({ pag
   await expect(page.getByRole("heading", { level: 1, name: "Limits and errors" })).toBeVisible();
 });
 
+test("a word of a heading leads to its section, also on the page that is open", async ({ page }) => {
+  await page.goto("/docs");
+  await focusSearch(page);
+  await page.keyboard.type("rate limits");
+  const hit = contents(page).getByRole("link", { name: /^Rate limits Limits and errors$/ });
+
+  await expect(hit).toBeVisible();
+
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/docs/guides/limits-and-errors#rate-limits");
+  await expect(page.getByRole("heading", { name: "Rate limits" })).toBeInViewport();
+
+  await searchBox(page).fill("error codes");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+
+  await page.waitForURL("**/docs/guides/limits-and-errors#error-codes");
+  await expect(page.getByRole("heading", { name: "Error codes" })).toBeInViewport();
+});
+
 test("a misspelt word leads to the nearest names", detail, async ({ page }) => {
   await page.goto("/docs");
   await focusSearch(page);
@@ -280,14 +300,27 @@ test("on a phone the contents are a sheet that closes after navigation", detail,
   await focusSearch(page);
   await expect(contents(page)).toBeVisible();
 
+  await page.keyboard.type("rate limits");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/docs/guides/limits-and-errors#rate-limits");
+  await expect(contents(page)).toBeHidden();
+
+  await focusSearch(page);
+  await searchBox(page).fill("error codes");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/docs/guides/limits-and-errors#error-codes");
+
+  await expect(contents(page)).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Error codes" })).toBeInViewport();
+
   await context.close();
 });
 
 test("without scripts everything is readable", detail, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto("/docs#createAlbum");
-  await page.locator("main #createAlbum a").click();
+  await page.goto("/docs");
+  await page.locator('main a[href$="/createAlbum"]').click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Create an album" })).toBeVisible();
   await expect(contents(page)).toBeVisible();
