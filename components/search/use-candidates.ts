@@ -22,8 +22,16 @@ import { type Candidate, monthCandidate, monthTokens, writeToken } from "./sugge
 /** The beginnings of tokens, before and after those for days. */
 const firstBeginnings = ["tag", "album"] as const satisfies readonly FilterName[];
 const beginnings = [
-  ...(["visibility", "license", "format", "color", "orientation", "label"] as const),
-  ...(["text", "camera", "place", "expiring_within"] as const),
+  "visibility",
+  "license",
+  "format",
+  "color",
+  "orientation",
+  "label",
+  "text",
+  "camera",
+  "place",
+  "expiring_within",
 ] satisfies readonly FilterName[];
 
 const isOfAnalysis = (name: FilterName) => name === "label" || name === "text";

@@ -51,11 +51,10 @@ export function useFormats() {
     /** The days of two ISO 8601 times as one range, or one day if they are the same. */
     dayRange: (from: string, to: string) =>
       format
-        .dateTimeRange(
-          new Date(`${from.slice(0, 10)}T00:00:00Z`),
-          new Date(`${to.slice(0, 10)}T00:00:00Z`),
-          { dateStyle: "medium", timeZone: "UTC" },
-        )
+        .dateTimeRange(new Date(`${from.slice(0, 10)}T00:00:00Z`), new Date(`${to.slice(0, 10)}T00:00:00Z`), {
+          dateStyle: "medium",
+          timeZone: "UTC",
+        })
         // Browsers and servers differ in the spaces.
         .replace(/\s/g, " "),
 

@@ -70,7 +70,14 @@ export default async function ProfilePage({ params, searchParams }: Props) {
       {Object.keys(choice).length === 0 && <ProfileAlbums albums={albums} origin={origin} />}
       <section>
         <h2 className="mb-3 text-[1.125rem] font-medium tracking-tight">{t("images")}</h2>
-        <PublicImageList byMonth {...{ path, choice, page, origin }} emptyText={t("empty")} />
+        <PublicImageList
+          byMonth
+          path={path}
+          choice={choice}
+          page={page}
+          origin={origin}
+          emptyText={t("empty")}
+        />
       </section>
     </div>
   );

@@ -83,7 +83,13 @@ export default async function AlbumPage({ params, searchParams }: Props) {
           <OwnerLink handle={owner.handle} href={`/dashboard/albums/${slug}`} />
         </ClientMessages>
       </header>
-      <PublicImageList {...{ path, choice, origin }} page={album.images} emptyText={t("empty")} />
+      <PublicImageList
+        path={path}
+        choice={choice}
+        origin={origin}
+        page={album.images}
+        emptyText={t("empty")}
+      />
     </div>
   );
 }

@@ -139,7 +139,8 @@ export default async function ImagePage(props: Props) {
             </div>
             <div className="flex flex-col gap-6">
               <LicenseBlock
-                {...{ image, origin }}
+                image={image}
+                origin={origin}
                 author={author.name}
                 conditions={license?.own ?? catalogueConditions(image.license.id)}
               />
