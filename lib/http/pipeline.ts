@@ -11,6 +11,7 @@ import {
   recordFailedWrite,
 } from "./authorize-request";
 import { type Download, downloadHeaders, toBodyStream } from "./download";
+import { checkResponse, encodeResponse } from "./encode-response";
 import type { Endpoint } from "./endpoint";
 import type { EndpointBody } from "./endpoint-body";
 import {
@@ -251,15 +252,14 @@ async function toResultParts(context: RequestContext, result: unknown): Promise<
     return toFileParts(context, result as Download, contentTypes);
 
   const output = toOutput(endpoint.success, result);
-  const tag = entityTagHeaders(endpoint, output.result);
+  const encode = context.ports.checksResponses ? checkResponse : encodeResponse;
+  const encoded = encode(output.schema, output.result);
+  const body = output.status === 204 ? "" : JSON.stringify(encoded);
+  const tag = entityTagHeaders(endpoint, { encoded, text: body });
   if (isNotModified(context.request, tag)) return { status: 304, body: "", headers: tag };
 
-  const encoded = output.schema.parse(output.result);
-  return {
-    status: output.status,
-    body: output.status === 204 ? "" : JSON.stringify(encoded),
-    headers: { ...tag, ...endpoint.success.toHeaders?.(encoded) },
-  };
+  const headers = { ...tag, ...endpoint.success.toHeaders?.(encoded) };
+  return { status: output.status, body, headers };
 }
 
 function toOutput({ status, schema, started }: EndpointSuccess, result: unknown) {

@@ -49,6 +49,8 @@ interface FailedWrite extends Pick<EndpointAudit, "action" | "resourceType"> {
 
 /** The dependencies of the HTTP layer. */
 export interface HttpPorts {
+  /** Whether results are compared with every rule of their schema before they are sent. */
+  checksResponses: boolean;
   /**
    * Rejects a body of this size where the platform passes on only smaller ones.
    * @throws AppError BODY_TOO_LARGE
