@@ -3,6 +3,7 @@ import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { hasEntityTag, noPrecondition, type Precondition } from "@/lib/kernel/precondition";
 import { encodeResponse } from "./encode-response";
 import type { Endpoint, TaggedResource } from "./endpoint";
+import type { ApiRequest } from "./exchange";
 
 /** Whether the operation responds with the resource, and so with its tag. */
 export function sendsEntityTag({ entityTag, method }: Endpoint): boolean {
@@ -31,7 +32,7 @@ function hashEditable({ computed }: TaggedResource, { encoded, text }: EncodedRe
 }
 
 /** Returns whether the caller of a read has the representation with this tag. */
-export function isNotModified({ method, headers }: Request, { etag }: { etag?: string }): boolean {
+export function isNotModified({ method, headers }: ApiRequest, { etag }: { etag?: string }): boolean {
   const field = headers.get("if-none-match");
   if (etag === undefined || field === null || (method !== "GET" && method !== "HEAD")) return false;
 
@@ -46,7 +47,7 @@ interface RequestedPrecondition {
 }
 
 export function readPrecondition(
-  { headers }: Request,
+  { headers }: ApiRequest,
   { entityTag: tagged, method }: Endpoint,
 ): RequestedPrecondition {
   const field = headers.get("if-match");

@@ -23,6 +23,7 @@ import {
 } from "./endpoint-success";
 import { entityTagHeaders, isNotModified, readPrecondition } from "./entity-tag";
 import { errorBody, errorHeaders, loggedCause, statusByKind, toAppError } from "./error-body";
+import type { ApiRequest, ApiResponse } from "./exchange";
 import { readFileBody } from "./file-body";
 import { runOnce } from "./idempotency";
 import { listDeclaredHeaders, parse, readBody, rejectQuery } from "./parse-request";
@@ -46,10 +47,10 @@ interface ResponseParts {
  */
 export async function handleRequest(
   endpoint: Endpoint,
-  request: Request,
+  request: ApiRequest,
   rawParams: Record<string, unknown>,
   ports: HttpPorts,
-): Promise<Response> {
+): Promise<ApiResponse> {
   const context: RequestContext = {
     endpoint,
     request,
@@ -114,11 +115,12 @@ export function newRequestId(): string {
   return `req_${ulid().toLowerCase()}`;
 }
 
-function toResponse(parts: ResponseParts, context: RequestContext): Response {
+function toResponse(parts: ResponseParts, context: RequestContext): ApiResponse {
   const hasBody = parts.body !== "";
   const text = hasBody && context.request.method !== "HEAD" ? parts.body : null;
-  return new Response(parts.file ?? text, {
+  return {
     status: parts.status,
+    body: parts.file ?? text,
     headers: {
       ...(hasBody && { "content-type": "application/json; charset=utf-8" }),
       "cache-control": "no-store",
@@ -129,7 +131,7 @@ function toResponse(parts: ResponseParts, context: RequestContext): Response {
         rateLimitHeaders(context.endpoint.rateLimit, context.rateLimit)),
       ...parts.headers,
     },
-  });
+  };
 }
 
 function runWithinLimit(context: RequestContext): Promise<ResponseParts> {
@@ -227,7 +229,10 @@ async function callHandler(
       body: body as never,
       precondition: precondition.check,
       requestId: context.requestId,
-      signal: context.request.signal,
+      // Few handlers read it, and it costs a listener.
+      get signal() {
+        return context.request.signal;
+      },
     });
   } catch (error) {
     if (error instanceof AppError && error.kind === "forbidden" && actor)

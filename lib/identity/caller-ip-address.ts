@@ -26,15 +26,16 @@ export function runWithCallerIpAddress<Result>(ipAddress: string, work: () => Re
  * Returns the caller's IP address as our own server resolved it. If another server runs the
  * handlers, reads the header that `ALBUMEN_ADDRESS_HEADER` names, else the IP address is unknown.
  */
-export function callerIpAddress(headers: Headers | IncomingHttpHeaders): string {
+export function callerIpAddress(headers: Pick<Headers, "get"> | IncomingHttpHeaders): string {
   return callerIpAddresses.getStore() ?? normalizeIpAddress(readIpAddressHeader(headers)) ?? unknownIpAddress;
 }
 
-function readIpAddressHeader(headers: Headers | IncomingHttpHeaders): string {
+function readIpAddressHeader(headers: Pick<Headers, "get"> | IncomingHttpHeaders): string {
   const name = env().ALBUMEN_ADDRESS_HEADER;
   if (name === undefined) return "";
 
-  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  const value =
+    typeof headers.get === "function" ? headers.get(name) : (headers as IncomingHttpHeaders)[name];
   return typeof value === "string" ? value.trim() : "";
 }
 
