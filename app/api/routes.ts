@@ -1,5 +1,6 @@
-import { createRoute, createRoutes, type Endpoint, newRequestId, type Route } from "@/lib/http";
+import { createRoute, createRoutes, type Endpoint, type Route } from "@/lib/http";
 import { appOrigin } from "@/lib/image-urls";
+import { newRequestId } from "@/lib/kernel/ids";
 import { logger } from "@/lib/platform/process/logger";
 import { httpPorts } from "./ports";
 

@@ -22,7 +22,7 @@ export { readJson } from "./json-body";
 export { buildOpenApiDocument } from "./openapi";
 export type { ExampleValues } from "./openapi-examples";
 export type { ExtraOperation } from "./openapi-extra";
-export { newRequestId, toResponseError } from "./pipeline";
+export { toResponseError } from "./pipeline";
 export type { HttpPorts } from "./ports";
 export { booleanParam, integerParam, queryParams } from "./query";
 export {

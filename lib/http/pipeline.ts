@@ -1,7 +1,7 @@
-import { ulid } from "ulidx";
 import type { Actor } from "@/lib/kernel/actor";
 import { withDeadline } from "@/lib/kernel/deadline";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { newRequestId } from "@/lib/kernel/ids";
 import {
   type AccessRules,
   authorizeRequest,
@@ -109,10 +109,6 @@ function logRequest(
     ...(code !== undefined && actor && { uid: actor.account.uid, credentialId: actor.credentialId }),
     ...(cause !== undefined && { err: cause }),
   });
-}
-
-export function newRequestId(): string {
-  return `req_${ulid().toLowerCase()}`;
 }
 
 function toResponse(parts: ResponseParts, context: RequestContext): ApiResponse {

@@ -1,10 +1,11 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { newRequestId } from "@/lib/kernel/ids";
 import { accessErrors } from "./declared-errors";
 import type { Endpoint, Method } from "./endpoint";
 import { sendsEntityTag } from "./entity-tag";
 import { errorBody, errorHeaders, statusByKind } from "./error-body";
 import { type ApiRequest, type ApiResponse, toWebResponse } from "./exchange";
-import { handleRequest, newRequestId } from "./pipeline";
+import { handleRequest } from "./pipeline";
 import type { HttpPorts } from "./ports";
 
 const handlerNames = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;

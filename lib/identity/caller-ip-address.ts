@@ -49,17 +49,19 @@ export function resolveCallerIpAddress(
   forwardedFor: string | undefined,
   proxyHops: number,
 ): string {
+  // A fast path: this runs for every request.
+  if (proxyHops === 0) return normalizeIpAddress(remoteIpAddress) ?? unknownIpAddress;
+
   const claimed = (forwardedFor ?? "").split(",").map((part) => part.trim());
   const chain = [...claimed.filter(Boolean), remoteIpAddress];
-  const ipAddress =
-    proxyHops === 0 ? remoteIpAddress : (chain[Math.max(0, chain.length - 1 - proxyHops)] ?? remoteIpAddress);
+  const ipAddress = chain[Math.max(0, chain.length - 1 - proxyHops)] ?? remoteIpAddress;
 
   return normalizeIpAddress(ipAddress) ?? normalizeIpAddress(remoteIpAddress) ?? unknownIpAddress;
 }
 
 /** Treats `::ffff:1.2.3.4` and `1.2.3.4` as the same IP address. */
 function normalizeIpAddress(text: string): string | undefined {
-  // A fast path: this runs for every request.
+  // Most are.
   if (isIPv4(text)) return text;
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : undefined;
 }
