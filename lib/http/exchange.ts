@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 /** The members of a request that the pipeline reads. A web `Request` has them too. */
 export interface ApiRequest {
   readonly method: string;
-  /** Absolute. */
+  /** The absolute URL. */
   readonly url: string;
   readonly headers: Pick<Headers, "get">;
   readonly body: ReadableStream<Uint8Array> | Readable | null;
@@ -15,7 +15,7 @@ export interface ApiRequest {
 export interface ApiResponse {
   status: number;
   headers: Record<string, string>;
-  /** Text is JSON. */
+  /** JSON as text, or a file as a stream. */
   body: string | ReadableStream<Uint8Array> | null;
 }
 

@@ -61,7 +61,7 @@ export function resolveCallerIpAddress(
 
 /** Treats `::ffff:1.2.3.4` and `1.2.3.4` as the same IP address. */
 function normalizeIpAddress(text: string): string | undefined {
-  // Most are.
+  // Most addresses have this form.
   if (isIPv4(text)) return text;
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : undefined;
 }

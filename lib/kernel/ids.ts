@@ -33,7 +33,7 @@ export type IdPrefix =
 const pool = new Uint8Array(1_024);
 let used = pool.length;
 
-/** Reads random bytes in blocks: the default asks the system for each of the 16 characters. */
+/** Reads random bytes in blocks: the default makes a call to the system for each of the 16 characters. */
 function nextRandom(): number {
   if (used === pool.length) {
     crypto.getRandomValues(pool);
