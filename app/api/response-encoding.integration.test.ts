@@ -19,7 +19,7 @@ const responses = [...catalogue, ...callbacks].flatMap(({ operationId, success }
     ? [{ operationId, name: `${operationId}, done later`, schema: success.started.schema }]
     : []),
 ]);
-/** Of an operation that may do its work later, the answer of work that is done was recorded. */
+/** An operation that may do its work later has one recorded answer, with the work done. */
 const recorded = responses.filter(({ operationId, name }) => name === operationId && name in recordedAnswers);
 
 /** Encodes values as production does. A response has no body without a value. */
