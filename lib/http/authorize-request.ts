@@ -3,6 +3,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import type { RateLimitClass } from "@/lib/kernel/rate-limit-class";
 import { accessErrors } from "./declared-errors";
 import type { Endpoint } from "./endpoint";
+import type { ApiRequest } from "./exchange";
 import type { HttpPorts, RateLimitResult } from "./ports";
 
 /** The members of an endpoint that decide who may call it, and how a rejection is recorded. */
@@ -14,7 +15,7 @@ export type AccessRules = Pick<
 /** State of a request while it passes the pipeline. */
 export interface RequestContext<Rules extends AccessRules = Endpoint> {
   endpoint: Rules;
-  request: Request;
+  request: ApiRequest;
   rawParams: Record<string, unknown>;
   requestId: string;
   /** Milliseconds of the process's monotonic clock. */

@@ -76,7 +76,7 @@ function ownOrigins(host: string | null): string[] {
 }
 
 /** Returns the error for a write that uses the session cookie from another site. */
-export function crossSiteError(headers: Headers, actor: Actor): AppError | undefined {
+export function crossSiteError(headers: Pick<Headers, "get">, actor: Actor): AppError | undefined {
   if (actor.via !== "session") return undefined;
   return isSameOrigin(headers) ? undefined : new AppError(credentialErrors.crossSite);
 }
