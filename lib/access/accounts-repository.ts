@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { handleAliases, users } from "@/db/schema";
 
 /** The number of previous handles of an account that redirect. */
@@ -14,7 +14,7 @@ export function isRedirecting(alias: SQL): SQL<boolean> {
 }
 
 /** The `uid` of the account that has the handle, or else of the one to which its URLs redirect. */
-export function uidOfHandle(handle: string): SQL<string | null> {
+export function uidOfHandle(handle: string | Placeholder): SQL<string | null> {
   return sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
     (select h.uid from ${handleAliases} h where h.handle = ${handle} and ${isRedirecting(sql`h`)}))`;
 }

@@ -7,6 +7,7 @@ export {
 } from "./cache-headers";
 export { imageChangesChannel, isCacheTrusted, onCacheLost, startCacheSync } from "./cache-sync";
 export { cacheTags } from "./cache-tags";
+export { CredentialCache } from "./credential-cache";
 export {
   type CacheInvalidation,
   emitImageChange,

@@ -11,9 +11,15 @@ import { purgeNow, toPurgeEvents } from "./purge-cdn";
 /** Stands for a change of custom domains among the ids of the channel. */
 const domainsMessage = "domains";
 
-/** Cached responses that a change makes stale. */
+/** With an account's uid, stands for a change of its credentials among the ids of the channel. */
+const credentialsPrefix = "credentials:";
+
+/** What a change makes stale in caches. */
 export interface CacheInvalidation {
-  /** Images to invalidate in all processes. An owner's uid stands for all images of that owner. */
+  /**
+   * What to invalidate in all processes: ids of images, uids of owners, which stand for all their
+   * images, and messages for other caches.
+   */
   ids: readonly string[];
   /** Tags to purge from the CDN. */
   tags: readonly string[];
@@ -43,6 +49,8 @@ export const stale = {
     ids: [domainsMessage],
     tags: uid === undefined ? [] : [cacheTags.owner(uid)],
   }),
+  /** Look-ups of the account's credentials, and of the credentials of its library's members. */
+  credentials: (uid: string): CacheInvalidation => ({ ids: [credentialsPrefix + uid], tags: [] }),
   /** All responses of an owner. */
   owner: (uid: string): CacheInvalidation => ({ ids: [uid], tags: [cacheTags.owner(uid)] }),
 } as const;
@@ -107,9 +115,16 @@ export function onDomainChange(listener: () => void): void {
   emitter.on("domain-change", listener);
 }
 
-/** Passes on a change notified by another process. The id is an image id or an owner's uid. */
+/** Calls the listener with the uid when an account's credentials, or what they open, change. */
+export function onCredentialChange(listener: (uid: string) => void): void {
+  emitter.on("credential-change", listener);
+}
+
+/** Passes on a change notified by another process: an image id, an owner's uid, or a message. */
 export function emitImageChange(id: string): void {
   if (id === pagesMessage) countPageChange();
+  else if (id.startsWith(credentialsPrefix))
+    emitter.emit("credential-change", id.slice(credentialsPrefix.length));
   else if (id === domainsMessage) emitter.emit("domain-change");
   else emitter.emit(id.startsWith("usr_") ? "owner-change" : "change", id);
 }
