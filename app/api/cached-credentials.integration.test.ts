@@ -5,12 +5,13 @@ import { closeAccount } from "@/lib/account";
 import { setPlan } from "@/lib/billing/set-plan";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
 import { hasHeardWithin } from "@/lib/caching/cache-sync";
+import { commitChange } from "@/lib/changes";
 import { hashKey, hashSessionToken, mintKey, rotateKey } from "@/lib/identity";
 import type { ApiKeyWithSecret } from "@/lib/identity/resource";
 import { endSessionOfHash } from "@/lib/identity/session";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/database/transaction";
+import { db, transaction } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { type Account, createAccount } from "@/test/builders/account";
 import { requestEmailChange } from "@/test/builders/email-changes";
@@ -206,6 +207,25 @@ describe("the look-up of a session", () => {
 });
 
 describe("the look-up of an account", () => {
+  /** Sets the status of a domain, as a check of it does. */
+  const setStatus = (hostname: string, status: "active" | "misconfigured") =>
+    transaction(async () => {
+      const [row] = await db()
+        .update(customDomains)
+        .set({ status })
+        .where(eq(customDomains.hostname, hostname))
+        .returning();
+      const { uid } = account.actor.account;
+      const outcome = status === "active" ? "verified" : "failed";
+      await commitChange(account.actor, {
+        resource: "domain",
+        action: "update",
+        id: row?.id ?? "",
+        fields: ["status"],
+        change: { uid, outcome, present: async () => Promise.reject(new Error("no webhook listens")) },
+      });
+    });
+
   const uidOf = ({ actor }: Account) => actor.account.uid;
 
   async function createOperator(): Promise<Account> {
@@ -277,6 +297,8 @@ describe("the look-up of an account", () => {
     await set(false);
 
     await expectAtOnce(call, ["localhost:3999", hostname], () => set(true));
+    await expectAtOnce(call, [hostname, "localhost:3999"], () => setStatus(hostname, "misconfigured"));
+    await expectAtOnce(call, ["localhost:3999", hostname], () => setStatus(hostname, "active"));
 
     const [domain] = await db().select().from(customDomains).where(eq(customDomains.hostname, hostname));
     await expectAtOnce(call, [hostname, "localhost:3999"], () =>

@@ -13,7 +13,6 @@ export {
   emitImageChange,
   invalidateCaches,
   notifyChanged,
-  notifyPagesChanged,
   onDomainChange,
   onImageChange,
   onOwnerChange,

@@ -10,6 +10,8 @@ import { purgeNow, toPurgeEvents } from "./purge-cdn";
 
 /** Stands for a change of custom domains among the ids of the channel. */
 const domainsMessage = "domains";
+/** Stands for a change of public pages among the ids of the channel. */
+const pagesMessage = "pages";
 
 /** With an account's uid, stands for a change of its credentials among the ids of the channel. */
 const credentialsPrefix = "credentials:";
@@ -44,6 +46,8 @@ export const stale = {
   avatar: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.avatar(uid)] }),
   /** The public pages of an owner. */
   pages: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.pages(uid)] }),
+  /** Public pages that a process is rendering, which it then lets no cache store. */
+  renderedPages: { ids: [pagesMessage], tags: [] } satisfies CacheInvalidation,
   /** The list of served domains, and all responses of their owner, if stored ones name it. */
   domains: (uid?: string): CacheInvalidation => ({
     ids: [domainsMessage],
@@ -85,19 +89,8 @@ const emitter = singleton("image-changes", () => new EventEmitter().setMaxListen
 export async function notifyChanged(ids: readonly string[]): Promise<void> {
   await notify(imageChangesChannel, ids);
   await afterCommit(() => ids.forEach(emitImageChange));
-  await afterCommit(confirmInvalidation);
-}
-
-/** Stands for a change of public pages among the ids of the channel. */
-const pagesMessage = "pages";
-
-/**
- * Notifies all processes of a change that public pages show, also one that is rendering such a
- * page.
- */
-export async function notifyPagesChanged(): Promise<void> {
-  await notify(imageChangesChannel, [pagesMessage]);
-  await afterCommit(countPageChange);
+  // A page that is being rendered is not stored, whenever its process hears of the change.
+  if (ids.some((id) => id !== pagesMessage)) await afterCommit(confirmInvalidation);
 }
 
 /** Calls the listener for each image change made by this process or received from another. */

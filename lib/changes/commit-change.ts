@@ -9,7 +9,7 @@ import { consequencesOf } from "./consequences";
 import { recordEvents } from "./domain-events";
 import { requestEmbeddings } from "./embedding-requests-repository";
 import { invalidatePages } from "./invalidate-pages";
-import { listUids, markForBackup, recordImageChanges } from "./repository";
+import { listUids, recordImageChanges } from "./repository";
 import { saveSearchWords, updateSearchRows } from "./search-words-repository";
 
 /**
@@ -41,8 +41,8 @@ export async function commitChanges(
       results.flatMap(({ actor, followed }) =>
         followed ? [{ owner: libraryOwner(actor), ...followed }] : [],
       ),
+      results.flatMap(({ backup = [] }) => backup),
     );
-    await markForBackup(results.flatMap(({ backup = [] }) => backup));
     const published: JobEvent[] = [];
     for (const { actor, change, audit, jobs = [], events = [] } of results) {
       if (audit) await writeEntry(actor, change, audit);

@@ -90,11 +90,13 @@ async function identifyByKey(
   return { actor: restricted };
 }
 
-const keyCache = () =>
-  singleton(
-    "key-cache",
-    () => new CredentialCache<KeyOfHash>(({ uid, opened }) => (opened ? [uid, opened.uid] : [uid])),
-  );
+const keyCache = () => singleton("key-cache", () => new CredentialCache<KeyOfHash>(uidsOf));
+
+/** Revoked keys are not cached. */
+function uidsOf({ revokedAt, uid, opened }: KeyOfHash): string[] {
+  if (revokedAt !== null) return [];
+  return opened ? [uid, opened.uid] : [uid];
+}
 
 async function findKey(hash: string, skipsCache: boolean): Promise<KeyOfHash | undefined> {
   const read = () => findKeyByHash(hash);

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { attachDatabasePool } from "@vercel/functions";
+import type { Placeholder } from "drizzle-orm";
 import {
   beginStatement,
   createDatabase,
@@ -187,6 +188,9 @@ export async function afterCommit(action: AfterCommit): Promise<void> {
 export async function closeDatabase(): Promise<void> {
   await Promise.all(connectionPools().map((pool) => pool.end()));
 }
+
+/** A value, or its placeholder in a prepared query. */
+export type QueryValue = string | Placeholder;
 
 interface Preparable<Result> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Result> };
