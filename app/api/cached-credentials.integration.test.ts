@@ -42,7 +42,7 @@ async function countLookUps(call: () => Promise<unknown>): Promise<number> {
   return (await listQueries(call)).filter((text) => credentialTables.test(text)).length;
 }
 
-/** Repeats the call until it needs no look-up. A process that hears nothing in time reads again. */
+/** Repeats the call until it needs no look-up. A busy process may read again. */
 const untilCached = (call: () => Promise<unknown>) => expect.poll(() => countLookUps(call)).toBe(0);
 
 const list = "/api/images?limit=1";
@@ -326,13 +326,13 @@ describe("the look-up of a membership", () => {
     return withKey((await member.browser.expect<ApiKeyWithSecret>(201, "POST", "/api/api-keys", body)).key);
   };
 
-  it("of a session ends with it", async () => {
+  it("ends with it for a session", async () => {
     await expectAtOnce(statusOf(inLibrary(account, member)), [200, 404], () =>
       account.browser.expect(200, "DELETE", path()),
     );
   });
 
-  it("of a key ends with it", async () => {
+  it("ends with it for a key", async () => {
     await expectAtOnce(statusOf(await keyOfMember()), [200, 401], () =>
       account.browser.expect(200, "DELETE", path()),
     );
@@ -344,7 +344,7 @@ describe("the look-up of a membership", () => {
     );
   });
 
-  it.each(["session", "key"])("of a %s ends when the role changes", async (via) => {
+  it.each(["session", "key"])("ends for a %s when the role changes", async (via) => {
     const client = via === "key" ? await keyOfMember() : inLibrary(account, member);
 
     await expectAtOnce(createAlbum(client), [201, 403], () =>
@@ -362,7 +362,7 @@ describe("the look-up of a membership", () => {
     );
   });
 
-  it.each(["session", "key"])("of a %s ends when an operator withholds the library", async (via) => {
+  it.each(["session", "key"])("ends for a %s when an operator withholds the library", async (via) => {
     const operator = await createAccount(api.origin);
     becomeOperator(operator);
     onTestFinished(() => void Object.assign(env(), { ALBUMEN_OPERATORS: [] }));

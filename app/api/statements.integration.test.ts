@@ -81,7 +81,7 @@ const requests: Record<string, () => Promise<unknown>> = {
     read(hidden, { authorization: `Bearer ${library.caller.key}` }),
 };
 
-/** What the exchange between processes sends by itself. */
+/** Statements that the exchange between processes sends by itself. */
 const ofExchange = /^select 1$|^listen |"processes"/;
 
 async function countStatements(request: () => Promise<unknown>): Promise<number> {
@@ -114,7 +114,7 @@ describe("with the credential in the cache", () => {
   it.each(Object.entries(requests))("%s sends the documented number", async (name, request) => {
     await request();
 
-    // A busy process does not hear of changes in time, and reads again.
+    // A busy process may miss the answer of the database, and then reads again.
     await expect
       .poll(() => countStatements(request))
       .toBe(documented.find((one) => one.request === name)?.cached);

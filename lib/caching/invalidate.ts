@@ -16,11 +16,11 @@ const pagesMessage = "pages";
 /** With an account's uid, stands for a change of its credentials among the ids of the channel. */
 const credentialsPrefix = "credentials:";
 
-/** What a change makes stale in caches. */
+/** Cached rows and responses that a change makes stale. */
 export interface CacheInvalidation {
   /**
-   * What to invalidate in all processes: ids of images, uids of owners, which stand for all their
-   * images, and messages for other caches.
+   * Ids to invalidate in all processes: of images, uids of owners, which stand for all their images,
+   * and messages for other caches.
    */
   ids: readonly string[];
   /** Tags to purge from the CDN. */
@@ -89,7 +89,7 @@ const emitter = singleton("image-changes", () => new EventEmitter().setMaxListen
 export async function notifyChanged(ids: readonly string[]): Promise<void> {
   await notify(imageChangesChannel, ids);
   await afterCommit(() => ids.forEach(emitImageChange));
-  // A page that is being rendered is not stored, whenever its process hears of the change.
+  // A page that is being rendered is not stored, whenever the change reaches its process.
   if (ids.some((id) => id !== pagesMessage)) await afterCommit(confirmInvalidation);
 }
 

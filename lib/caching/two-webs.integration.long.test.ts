@@ -103,7 +103,7 @@ async function createKeyReader() {
   return { read, setRevokedAt, revoke: () => revokeKey(api.owner.actor, keyId) };
 }
 
-/** Stops the server's end of the other web's listening connection, which then hears nothing. */
+/** Stops the server's end of the other web's listening connection, which then gets no messages. */
 async function freezeListener(): Promise<void> {
   const { rows } = await database().execute<{ pid: number }>(
     sql`select pid from pg_stat_activity

@@ -146,7 +146,7 @@ function isVisibleBy(access: ImageAccess, now: string) {
   return access.by === "owner" ? and(isInScope(access), isAccessible) : isAccessible;
 }
 
-/** What identifies an image, as values or as placeholders of a prepared query. */
+/** The path and access of a look-up, as values or as placeholders of a prepared query. */
 interface LookupValues {
   handle: QueryValue;
   album: QueryValue;

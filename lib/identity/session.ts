@@ -31,7 +31,7 @@ const sessionCache = () =>
   );
 
 interface SessionOptions {
-  /** What the list of sessions then shows. */
+  /** The visit that the list of sessions then shows. */
   visit?: Visit | undefined;
   skipsCache?: boolean | undefined;
 }

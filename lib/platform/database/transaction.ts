@@ -121,7 +121,7 @@ async function retryLockFailures<Result>(attempt: () => Promise<Result>): Promis
 /**
  * Runs a list query that uses an index wherever there is one. PostgreSQL would otherwise read the
  * whole table, expecting to find a page with few matching rows sooner that way. The query runs on a
- * connection with this setting, or in a transaction with it where there is no such connection. It
+ * connection with this setting, or in a transaction with it where no connection has it. It
  * joins an open transaction, and then ignores the setting.
  */
 export async function withIndexScans<Result>(
