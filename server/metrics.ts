@@ -5,7 +5,7 @@ import { getJobsHealth } from "@/lib/jobs";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { secondMs } from "@/lib/kernel/time";
 import { listOtherProcesses, type ProcessRole } from "@/lib/platform/database/process-registry";
-import { database } from "@/lib/platform/database/transaction";
+import { connectionPools } from "@/lib/platform/database/transaction";
 import { addGauge, metrics } from "@/lib/platform/metrics";
 import { env } from "@/lib/platform/process/env";
 import { isLocal } from "./local-request";
@@ -20,10 +20,21 @@ export function addGauges(role: ProcessRole): void {
     help: "Connections of this process to the database, and callers that wait for one",
     labelNames: ["state"],
     read(set) {
-      const { totalCount, idleCount, waitingCount } = database().$client;
-      set(totalCount - idleCount, { state: "busy" });
-      set(idleCount, { state: "idle" });
-      set(waitingCount, { state: "waiting" });
+      const pools = connectionPools();
+      const sum = (count: (pool: (typeof pools)[number]) => number) =>
+        pools.reduce((total, pool) => total + count(pool), 0);
+      set(
+        sum(({ totalCount, idleCount }) => totalCount - idleCount),
+        { state: "busy" },
+      );
+      set(
+        sum(({ idleCount }) => idleCount),
+        { state: "idle" },
+      );
+      set(
+        sum(({ waitingCount }) => waitingCount),
+        { state: "waiting" },
+      );
     },
   });
   addGauge({

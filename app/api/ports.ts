@@ -28,13 +28,14 @@ export const httpPorts: HttpPorts = {
 
   clientIpAddress: (request) => callerIpAddress(request.headers),
 
-  async authenticate(request, ipAddress, admitsUploadTokens) {
+  async authenticate(request, ipAddress, admitsUploadTokens, skipsCache = false) {
     const caller = await identify({
       authorization: request.headers.get("authorization") ?? undefined,
       cookie: request.headers.get("cookie") ?? undefined,
       edgeToken: readEdgeToken(request.headers),
       ipAddress,
       admitsUploadTokens,
+      skipsCache,
       visit: readVisit(request.headers),
     });
     if (!caller || caller.error || request.method === "GET" || request.method === "HEAD") return caller;

@@ -138,7 +138,8 @@ export async function isAccessRevoked({ endpoint, request, ports }: AccessContex
   if (endpoint.auth === "public") return false;
   try {
     const ipAddress = ports.clientIpAddress(request);
-    return (await ports.authenticate(request, ipAddress, admitsUploadTokens(endpoint))) === undefined;
+    const caller = await ports.authenticate(request, ipAddress, admitsUploadTokens(endpoint), true);
+    return caller === undefined;
   } catch (error) {
     return error instanceof AppError && error.kind === "unauthenticated";
   }

@@ -62,12 +62,14 @@ export interface HttpPorts {
   /**
    * Returns undefined when no credential was sent. Throws an AppError for an unknown credential.
    * Returns the actor with an error when the caller is known but the credential is invalid or not
-   * allowed here. Upload tokens are unknown unless `admitsUploadTokens`.
+   * allowed here. Upload tokens are unknown unless `admitsUploadTokens`. With `skipsCache`, nothing
+   * of what it returns was read before the call.
    */
   authenticate(
     request: ApiRequest,
     ipAddress: string,
     admitsUploadTokens: boolean,
+    skipsCache?: boolean,
   ): Promise<{ actor: Actor; error?: AppError | undefined } | undefined>;
   /**
    * Returns the actor in the library of this handle, or `undefined` if the account is not a member
