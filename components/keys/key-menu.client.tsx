@@ -22,7 +22,7 @@ export function KeyMenu({ apiKey, onEdit, onRotate, onRevoke }: Props) {
   const [problem, setProblem] = useState<string>();
   const { name } = apiKey;
   const revokeButton = (
-    <IconButton label={t("revoke", { name })} className="text-danger">
+    <IconButton label={t("revoke", { name })} tone="danger">
       <Ban aria-hidden size={16} />
     </IconButton>
   );
@@ -50,7 +50,7 @@ export function KeyMenu({ apiKey, onEdit, onRotate, onRevoke }: Props) {
         <>
           <IconButton
             label={t("revoke", { name })}
-            className="text-danger"
+            tone="danger"
             onClick={() => {
               setProblem(undefined);
               setTyping(true);

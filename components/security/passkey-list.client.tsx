@@ -87,7 +87,7 @@ export function PasskeyList({ host, suggestedName }: Props) {
                 </IconButton>
                 <AlertDialog
                   trigger={
-                    <IconButton label={t("remove", { name: passkey.name })} className="text-danger">
+                    <IconButton label={t("remove", { name: passkey.name })} tone="danger">
                       <Trash2 aria-hidden size={16} />
                     </IconButton>
                   }
