@@ -3,11 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
-import { AddedMessages, type MessageTree } from "@/components/ui/added-messages.client";
+import { AddedMessages } from "@/components/ui/added-messages.client";
+import type { TextTree } from "@/components/ui/compile-message";
 import { languages } from "@/messages/languages";
 import { LoadedPart } from "./loaded-part.client";
 
-const loaders: Record<(typeof languages)[number], () => Promise<{ default: MessageTree }>> = {
+const loaders: Record<(typeof languages)[number], () => Promise<{ default: TextTree }>> = {
   en: () => import("@/messages/en/encrypted-image.json"),
   de: () => import("@/messages/de/encrypted-image.json"),
   ar: () => import("@/messages/ar/encrypted-image.json"),
@@ -22,7 +23,13 @@ export function EncryptedImageMessages({ children }: { children: ReactNode }) {
   const language = languages.find((one) => one === locale) ?? languages[0];
   const query = useQuery({
     queryKey: ["encrypted-image-messages", language],
-    queryFn: async () => ({ encryptedImage: (await loaders[language]()).default }),
+    queryFn: async () => {
+      const [{ default: texts }, { compileMessages }] = await Promise.all([
+        loaders[language](),
+        import("@/components/ui/compile-message"),
+      ]);
+      return compileMessages({ encryptedImage: texts });
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
