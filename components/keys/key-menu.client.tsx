@@ -2,11 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { NameDialog } from "@/components/collections/name-dialog.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Ban, Pencil, RotateCw } from "@/components/ui/icons";
+import { onDemand } from "@/components/ui/on-demand";
 import { type ApiKey, isInUse } from "./key-form";
+
+const NameDialog = onDemand(() => import("@/components/collections/name-dialog.client").then((module) => module.NameDialog));
 
 interface Props {
   apiKey: ApiKey;

@@ -13,12 +13,15 @@ import {
   listStyle,
 } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
-import { ShownSecret } from "./shown-secret.client";
-import { type WebhookChoice, WebhookDialog } from "./webhook-dialog.client";
+import { onDemand } from "@/components/ui/on-demand";
+import type { WebhookChoice } from "./webhook-dialog.client";
 import { WebhookGuide } from "./webhook-guide";
 import { webhookKeys } from "./webhook-keys";
 import { WebhookName, WebhookUrl } from "./webhook-name";
 import { SuccessRate, WebhookState } from "./webhook-state";
+
+const WebhookDialog = onDemand(() => import("./webhook-dialog.client").then((module) => module.WebhookDialog));
+const ShownSecret = onDemand(() => import("./shown-secret.client").then((module) => module.ShownSecret));
 
 /** The webhooks of the account, with what became of their messages. */
 export function Webhooks() {
