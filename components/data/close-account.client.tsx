@@ -7,7 +7,9 @@ import { api, unwrap } from "@/components/api/client";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
 
-const NameDialog = onDemand(() => import("@/components/collections/name-dialog.client").then((module) => module.NameDialog));
+const NameDialog = onDemand(() =>
+  import("@/components/collections/name-dialog.client").then((module) => module.NameDialog),
+);
 
 /** Deletes the account permanently when its handle is typed. */
 export function CloseAccount({ handle }: { handle: string }) {

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
@@ -18,7 +17,7 @@ import { keysKey } from "./keys-key";
 
 const ShownKey = onDemand(() => import("./shown-key.client").then((module) => module.ShownKey));
 
-const KeyDialog = dynamic(() => import("./key-dialog.client").then((module) => module.KeyDialog));
+const KeyDialog = onDemand(() => import("./key-dialog.client").then((module) => module.KeyDialog));
 
 interface Props {
   origin: string;

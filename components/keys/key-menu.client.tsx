@@ -8,7 +8,9 @@ import { Ban, Pencil, RotateCw } from "@/components/ui/icons";
 import { onDemand } from "@/components/ui/on-demand";
 import { type ApiKey, isInUse } from "./key-form";
 
-const NameDialog = onDemand(() => import("@/components/collections/name-dialog.client").then((module) => module.NameDialog));
+const NameDialog = onDemand(() =>
+  import("@/components/collections/name-dialog.client").then((module) => module.NameDialog),
+);
 
 interface Props {
   apiKey: ApiKey;

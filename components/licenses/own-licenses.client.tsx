@@ -14,7 +14,9 @@ import { LicenseCard } from "./license-card.client";
 import { type LicenseValues, toLicenseBody } from "./license-terms";
 import { licensesKey } from "./licenses-key";
 
-const LicenseDialog = onDemand(() => import("./license-dialog.client").then((module) => module.LicenseDialog));
+const LicenseDialog = onDemand(() =>
+  import("./license-dialog.client").then((module) => module.LicenseDialog),
+);
 
 /**
  * The account's own licenses: made, changed, and deleted when no image has them. `defaultLicense`

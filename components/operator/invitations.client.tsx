@@ -14,7 +14,9 @@ import { toast } from "@/components/ui/toast";
 import type { InvitationResource } from "@/lib/identity/sign-up/resource";
 import { invitationsKey } from "./owner-queries";
 
-const HandedLink = onDemand(() => import("@/components/members/handed-link.client").then((module) => module.HandedLink));
+const HandedLink = onDemand(() =>
+  import("@/components/members/handed-link.client").then((module) => module.HandedLink),
+);
 
 /** The invitations of the last two weeks, and a form to invite by email. */
 export function Invitations() {

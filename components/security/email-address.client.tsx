@@ -12,7 +12,9 @@ import { toast } from "@/components/ui/toast";
 import type { EmailResource } from "@/lib/identity/email-change/resource";
 import { emailKey } from "./email-key";
 
-const NameDialog = onDemand(() => import("@/components/collections/name-dialog.client").then((module) => module.NameDialog));
+const NameDialog = onDemand(() =>
+  import("@/components/collections/name-dialog.client").then((module) => module.NameDialog),
+);
 
 const maxEmailLength = 254;
 

@@ -19,7 +19,9 @@ import { SecurityItem } from "./security-item";
 import { sessionsKey } from "./sessions-key";
 import { useCanUsePasskeys } from "./use-can-use-passkeys";
 
-const PasskeyNameDialog = onDemand(() => import("./passkey-name-dialog.client").then((module) => module.PasskeyNameDialog));
+const PasskeyNameDialog = onDemand(() =>
+  import("./passkey-name-dialog.client").then((module) => module.PasskeyNameDialog),
+);
 
 interface Props {
   /** The host that passkeys are bound to. */

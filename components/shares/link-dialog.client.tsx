@@ -8,12 +8,7 @@ import { SharedLink } from "./shared-link";
 export function LinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const t = useTranslations("shares.dialog");
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t("link")}
-      closeLabel={t("close")}
-    >
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={t("link")} closeLabel={t("close")}>
       <SharedLink url={url} />
     </Dialog>
   );

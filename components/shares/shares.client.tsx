@@ -76,9 +76,7 @@ export function Shares() {
       {dialog?.kind === "new" && <ShareDialog onClose={close} />}
       {dialog?.kind === "edit" && <ShareDialog share={dialog.share} onClose={close} />}
       {dialog?.kind === "picks" && <PicksDialog share={dialog.share} onClose={close} />}
-      {dialog?.kind === "link" && (
-        <LinkDialog url={dialog.share.url} onClose={close} />
-      )}
+      {dialog?.kind === "link" && <LinkDialog url={dialog.share.url} onClose={close} />}
     </>
   );
 }

@@ -1,10 +1,15 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { whenIdle } from "./when-idle";
 
+/** A connection may break at the moment of the press: then what was pressed opens late. */
+const maxAttempts = 5;
+const retryDelayMs = 2_000;
+
 /**
  * Returns a component that shows after a press, such as a dialog, and nothing before its code is
  * there. The code loads when the browser is idle, at the latest when the component is first shown
- * (`isOpen`, if it has that).
+ * (`isOpen`, if it has that). Without Suspense, whose content appears with a delay even if its code
+ * is there.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,10 +29,19 @@ export function onDemand<Props extends object>(
     useEffect(() => {
       if (!isWanted || Loaded) return;
 
-      preload().then(
-        () => setOutcome({}),
-        (error: unknown) => setOutcome({ error }),
-      );
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const start = (attempt: number) => {
+        preload().then(
+          () => setOutcome({}),
+          (error: unknown) => {
+            if (attempt === maxAttempts) setOutcome({ error });
+            else timer = setTimeout(start, retryDelayMs, attempt + 1);
+          },
+        );
+      };
+      start(1);
+
+      return () => clearTimeout(timer);
     }, [isWanted]);
     if (outcome?.error) throw outcome.error;
 

@@ -14,7 +14,9 @@ import type { WebhookResource } from "@/lib/webhooks/resource";
 import { WebhookName, WebhookUrl } from "./webhook-name";
 import { WebhookHealth, WebhookState } from "./webhook-state";
 
-const WebhookDialog = onDemand(() => import("./webhook-dialog.client").then((module) => module.WebhookDialog));
+const WebhookDialog = onDemand(() =>
+  import("./webhook-dialog.client").then((module) => module.WebhookDialog),
+);
 const ShownSecret = onDemand(() => import("./shown-secret.client").then((module) => module.ShownSecret));
 
 interface Props {
