@@ -22,29 +22,31 @@ async function holdLaterScripts(page: Page, url: string): Promise<() => Promise<
   };
 }
 
-test("a confirmation opens although its code arrives late and at the second attempt, and returns the focus", detail, async ({
-  page,
-}) => {
-  await signIn(page);
-  await call(page, "POST", "/tags", { tag: "sea" });
-  const abort = await holdLaterScripts(page, "/dashboard/tags");
-  await page.goto("/dashboard/tags");
-  const button = page.getByRole("button", { name: "Delete sea" });
-  await button.click();
+test(
+  "a confirmation opens although its code arrives late and at the second attempt, and returns the focus",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    await call(page, "POST", "/tags", { tag: "sea" });
+    const abort = await holdLaterScripts(page, "/dashboard/tags");
+    await page.goto("/dashboard/tags");
+    const button = page.getByRole("button", { name: "Delete sea" });
+    await button.click();
 
-  await expect(button).toHaveAttribute("aria-expanded", "true");
-  await expect(page.getByRole("alertdialog")).toBeHidden();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("alertdialog")).toBeHidden();
 
-  await abort();
+    await abort();
 
-  await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
+    await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
 
-  await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
 
-  await expect(page.getByRole("alertdialog")).toBeHidden();
-  await expect(button).toBeFocused();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    await expect(button).toBeFocused();
 
-  await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
 
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-});
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  },
+);

@@ -56,44 +56,36 @@ function nameOf(node: unknown): string {
 }
 
 /** The class names that an expression can have, of its constants and functions too. */
-function listClasses({ file, node: tree }: Declaration, depth = 0): string[] {
-  const classes: string[] = [];
-  const descend = (declaration: Declaration) => {
-    if (depth < 3) classes.push(...listClasses(declaration, depth + 1));
-  };
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit);
-    if (typeof value !== "object" || value === null) return;
+function listClasses({ file, node: value }: Declaration, depth = 0): string[] {
+  const inside = (...nodes: unknown[]) => nodes.flatMap((node) => listClasses({ file, node }, depth));
+  const behind = (declaration: Declaration) => (depth < 3 ? listClasses(declaration, depth + 1) : []);
+  if (Array.isArray(value)) return inside(...value);
+  if (typeof value !== "object" || value === null) return [];
 
-    const node = value as Node;
-    switch (node.type) {
-      case "StringLiteral":
-        return void classes.push(...String(node.value).split(/\s+/));
-      case "TemplateElement":
-        return void classes.push(...String(node.cooked).split(/\s+/));
-      case "ConditionalExpression":
-        return visit([node.consequent, node.alternate]);
-      case "BinaryExpression":
-        if (node.operator === "&&") visit(node.right);
-        if (node.operator === "??" || node.operator === "||") visit([node.left, node.right]);
-        return;
-      case "MemberExpression":
-        return visit(node.object);
-      case "Identifier":
-        return descend(find(nameOf(node), file));
-      case "CallExpression": {
-        const called = find(nameOf(node.callee), file);
-        return descend({ file: called.file, node: listCalls(called.node) });
-      }
-      case "ArrowFunctionExpression":
-        return;
-      default:
-        return visit(Object.values(node));
+  const node = value as Node;
+  switch (node.type) {
+    case "StringLiteral":
+      return String(node.value).split(/\s+/).filter(Boolean);
+    case "TemplateElement":
+      return String(node.cooked).split(/\s+/).filter(Boolean);
+    case "ConditionalExpression":
+      return inside(node.consequent, node.alternate);
+    case "BinaryExpression":
+      if (node.operator === "&&") return inside(node.right);
+      return node.operator === "??" || node.operator === "||" ? inside(node.left, node.right) : [];
+    case "MemberExpression":
+      return inside(node.object);
+    case "Identifier":
+      return behind(find(nameOf(node), file));
+    case "CallExpression": {
+      const called = find(nameOf(node.callee), file);
+      return behind({ file: called.file, node: listCalls(called.node) });
     }
-  };
-  visit(tree);
-
-  return classes.filter((name) => name !== "");
+    case "ArrowFunctionExpression":
+      return [];
+    default:
+      return inside(...Object.values(node));
+  }
 }
 
 /** The arguments of each call of `classNames` in a tree. */
