@@ -180,10 +180,7 @@ const serverExternalPackages = [
  */
 const messageAliases = {
   "next-intl/config": "./app/i18n.ts",
-  "use-intl/format-message": {
-    browser: "./components/ui/format-message.ts",
-    default: "./components/ui/format-on-server.ts",
-  },
+  "use-intl/format-message": { browser: "./components/ui/format-message.ts" },
 };
 
 /** Headers of pages, and of the widget, which pages of other sites load. */

@@ -17,8 +17,8 @@ async function holdLaterScripts(page: Page, url: string): Promise<() => Promise<
   });
 
   return async () => {
-    await page.unroute(scripts);
     await Promise.all(held.map((route) => route.abort()));
+    await page.unroute(scripts);
   };
 }
 

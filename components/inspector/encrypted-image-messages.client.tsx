@@ -3,12 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
-import { AddedMessages } from "@/components/ui/added-messages.client";
-import type { TextTree } from "@/components/ui/compile-message";
+import { AddedMessages, type MessageTree } from "@/components/ui/added-messages.client";
 import { languages } from "@/messages/languages";
 import { LoadedPart } from "./loaded-part.client";
 
-const loaders: Record<(typeof languages)[number], () => Promise<{ default: TextTree }>> = {
+const loaders: Record<(typeof languages)[number], () => Promise<{ default: MessageTree }>> = {
   en: () => import("@/messages/en/encrypted-image.json"),
   de: () => import("@/messages/de/encrypted-image.json"),
   ar: () => import("@/messages/ar/encrypted-image.json"),
@@ -23,13 +22,7 @@ export function EncryptedImageMessages({ children }: { children: ReactNode }) {
   const language = languages.find((one) => one === locale) ?? languages[0];
   const query = useQuery({
     queryKey: ["encrypted-image-messages", language],
-    queryFn: async () => {
-      const [{ default: texts }, { compileMessages }] = await Promise.all([
-        loaders[language](),
-        import("@/components/ui/compile-message"),
-      ]);
-      return compileMessages({ encryptedImage: texts });
-    },
+    queryFn: async () => ({ encryptedImage: (await loaders[language]()).default }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

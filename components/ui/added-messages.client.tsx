@@ -2,10 +2,11 @@
 
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import type { CompiledTree } from "./compile-message";
+
+export type MessageTree = { [key: string]: MessageTree | string };
 
 /** Adds messages to the messages of the outer providers, which next-intl alone would replace. */
-export function AddedMessages({ messages, children }: { messages: CompiledTree; children: ReactNode }) {
+export function AddedMessages({ messages, children }: { messages: MessageTree; children: ReactNode }) {
   const outer = useMessages();
   const merged = useMemo(() => mergeMessages(outer, messages), [outer, messages]);
   return (
@@ -15,16 +16,12 @@ export function AddedMessages({ messages, children }: { messages: CompiledTree; 
   );
 }
 
-function mergeMessages(outer: CompiledTree, inner: CompiledTree): CompiledTree {
+function mergeMessages(outer: MessageTree, inner: MessageTree): MessageTree {
   const merged = { ...outer };
   for (const [key, value] of Object.entries(inner)) {
     const existing = merged[key];
-    merged[key] = isTree(existing) && isTree(value) ? mergeMessages(existing, value) : value;
+    merged[key] =
+      typeof existing === "object" && typeof value === "object" ? mergeMessages(existing, value) : value;
   }
   return merged;
-}
-
-/** Compiled messages are texts and lists. */
-function isTree(value: CompiledTree[string] | undefined): value is CompiledTree {
-  return typeof value === "object" && !Array.isArray(value);
 }

@@ -1,8 +1,7 @@
 import { type NamespaceKeys, type NestedKeyOf, NextIntlClientProvider, useMessages } from "next-intl";
 import type { ReactNode } from "react";
 import type { Messages } from "@/messages/en";
-import { AddedMessages } from "./added-messages.client";
-import { compileMessages, type TextTree } from "./compile-message";
+import { AddedMessages, type MessageTree } from "./added-messages.client";
 
 export type MessageSection = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
@@ -16,18 +15,18 @@ interface Props {
  * outer providers.
  */
 export function ClientMessages({ sections, children }: Props) {
-  return <AddedMessages messages={compileMessages(selectSections(useMessages(), sections))}>{children}</AddedMessages>;
+  return <AddedMessages messages={selectSections(useMessages(), sections)}>{children}</AddedMessages>;
 }
 
 /** The outermost provider, which also sends the language and time zone. */
 export function RootMessages({ sections, children }: Props) {
-  const messages = compileMessages(selectSections(useMessages(), sections));
+  const messages = selectSections(useMessages(), sections);
   return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
 }
 
 /** Returns a tree with only the given sections, each in its place. */
-export function selectSections(all: TextTree, sections: readonly string[]): TextTree {
-  const selected: TextTree = {};
+export function selectSections(all: MessageTree, sections: readonly string[]): MessageTree {
+  const selected: MessageTree = {};
   for (const section of sections) {
     const path = section.split(".");
     const name = path.pop() ?? "";
@@ -43,7 +42,7 @@ export function selectSections(all: TextTree, sections: readonly string[]): Text
   return selected;
 }
 
-function subtree(tree: TextTree, key: string): TextTree {
+function subtree(tree: MessageTree, key: string): MessageTree {
   const found = tree[key];
   if (typeof found !== "object") throw new Error(`The messages have no section ${key}.`);
 

@@ -1,4 +1,5 @@
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from "icu-minify/format";
+import { parseMessage } from "./parse-message";
 
 interface MessageOptions extends FormatOptions {
   locale: string;
@@ -10,18 +11,23 @@ const formats = {
   number: { percent: { style: "percent" } },
 } as const;
 
-/**
- * Formats a compiled message. In the browser it takes the place of next-intl's own function, which
- * loads a parser.
- */
+const syntax = /[{<']/;
+const parsed = new Map<string, CompiledMessage>();
+
+/** Formats a message. In the browser it takes the place of next-intl's function, which is larger. */
+// biome-ignore lint/style/noDefaultExport: next-intl imports its own function as a default.
 export default function formatMessage(
   _key: string,
-  message: CompiledMessage,
+  message: string,
   values: FormatValues | undefined,
   { locale, formatters, timeZone }: MessageOptions,
 ) {
+  if (!syntax.test(message)) return message;
+
+  const nodes = parsed.get(message) ?? parseMessage(message);
+  parsed.set(message, nodes);
   const options = { formats, formatters, ...(timeZone !== undefined && { timeZone }) };
-  const result = format(message, locale, values, options);
+  const result = format(nodes, locale, values, options);
 
   // A message whose chosen forms are all empty.
   return Array.isArray(result) && result.length === 0 ? "" : result;
