@@ -1,6 +1,5 @@
 import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
 import { type RefObject, useRef } from "react";
-import type { AlertDialogText } from "./alert-dialog";
 import { Button } from "./button";
 import { classNames } from "./class-names";
 import { dialogActionsStyle } from "./dialog-actions-style";
@@ -9,6 +8,20 @@ const backdropStyle =
   "fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0";
 const popupStyle =
   "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 overflow-y-auto rounded-lg border border-transparent bg-raised p-6 text-ink shadow-float outline-none transition-[opacity,scale] duration-150 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0";
+
+export interface AlertDialogText {
+  /** Names the object and the action. */
+  title: string;
+  /** Explains the consequences. */
+  text: string;
+  cancelLabel: string;
+  confirmLabel: string;
+  /** Whether it can be taken back: the button then is not red. */
+  isHarmless?: boolean;
+  onConfirm: () => void;
+  /** Receives the focus after confirming, when the trigger no longer exists. */
+  focusAfterConfirm?: RefObject<HTMLElement | null>;
+}
 
 interface Props extends AlertDialogText {
   isOpen: boolean;

@@ -1,23 +1,10 @@
-import { cloneElement, type ReactElement, type RefObject, useRef, useState } from "react";
+import { cloneElement, type ReactElement, useRef, useState } from "react";
+import type { AlertDialogText } from "./alert-dialog-window";
 import { onDemand } from "./on-demand";
 
 const AlertDialogWindow = onDemand(() =>
   import("./alert-dialog-window").then((module) => module.AlertDialogWindow),
 );
-
-export interface AlertDialogText {
-  /** Names the object and the action. */
-  title: string;
-  /** Explains the consequences. */
-  text: string;
-  cancelLabel: string;
-  confirmLabel: string;
-  /** Whether it can be taken back: the button then is not red. */
-  isHarmless?: boolean;
-  onConfirm: () => void;
-  /** Receives the focus after confirming, when the trigger no longer exists. */
-  focusAfterConfirm?: RefObject<HTMLElement | null>;
-}
 
 interface Props extends AlertDialogText {
   /** A button that opens the dialog; receives the focus when it closes. */
