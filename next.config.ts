@@ -175,8 +175,8 @@ const serverExternalPackages = [
 ];
 
 /**
- * What next-intl's plugin would set. It loads a compiler and a file watcher, which are not
- * installed.
+ * The aliases of next-intl's plugin, which loads a compiler and a file watcher that are not
+ * installed, and a smaller formatter for the browser.
  */
 const messageAliases = {
   "next-intl/config": "./app/i18n.ts",

@@ -1,15 +1,14 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { whenIdle } from "./when-idle";
 
-/** A connection may break at the moment of the press: then what was pressed opens late. */
+/** A connection may break at the moment of the press: then the component opens late. */
 const maxAttempts = 5;
 const retryDelayMs = 2_000;
 
 /**
- * Returns a component that shows after a press, such as a dialog, and nothing before its code is
- * there. The code loads when the browser is idle, at the latest when the component is first shown
- * (`isOpen`, if it has that). Without Suspense, whose content appears with a delay even if its code
- * is there.
+ * Returns a component that shows after a press, such as a dialog. Its code loads when the browser
+ * is idle, at the latest when the component is first shown (`isOpen`, if it has that); until then it
+ * shows nothing. Suspense is not used: React delays its content even when the code is loaded.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
