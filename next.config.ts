@@ -174,6 +174,15 @@ const serverExternalPackages = [
   "rou3",
 ];
 
+/**
+ * The aliases of next-intl's plugin, which loads a compiler and a file watcher that are not
+ * installed, and a smaller formatter for the browser.
+ */
+const messageAliases = {
+  "next-intl/config": "./app/i18n.ts",
+  "use-intl/format-message": { browser: "./components/ui/format-message.ts" },
+};
+
 /** Headers of pages, and of the widget, which pages of other sites load. */
 function headersOf(development: boolean) {
   const pageHeaders = [
@@ -210,9 +219,7 @@ export default function nextConfig(phase: string): NextConfig {
     // Every client gets the metadata in the head, and a missing page its status.
     htmlLimitedBots: /.*/,
     agentRules: false,
-    // All that next-intl's plugin would set. It loads a compiler and a file watcher, which are not
-    // installed.
-    turbopack: { resolveAlias: { "next-intl/config": "./app/i18n.ts" } },
+    turbopack: { resolveAlias: messageAliases },
     // `npm test` checks the types, of the build too; whoever starts a release need not wait for it.
     typescript: { tsconfigPath: "tsconfig.build.json", ignoreBuildErrors: true },
     experimental: phase === PHASE_DEVELOPMENT_SERVER ? developmentOptions : buildOptions,

@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   isPooled: boolean;
   maxConnections: number;
   applicationName: string;
+  /** Settings of each connection in addition to the common ones; not behind a pooler. */
+  settings?: SessionSettings;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   onIdleError: (error: Error) => void;
   /** Called with the error of each query outside of transactions. */
@@ -65,7 +67,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     query_timeout: statementTimeoutMs + queryMarginMs,
     // A pooler rejects or ignores startup parameters, and `set` would affect its other clients.
-    ...(!options.isPooled && { options: toOptions(sessionSettings) }),
+    ...(!options.isPooled && { options: toOptions({ ...sessionSettings, ...options.settings }) }),
   });
   pool.on("error", options.onIdleError);
   // A connection that breaks inside a transaction reports it twice: its query fails, and it emits
@@ -124,7 +126,15 @@ function toOptions(settings: SessionSettings): string {
     .join(" ");
 }
 
-/** Wraps one connection of the pool. */
+const databases = new WeakMap<pg.PoolClient, NodePgDatabase>();
+
+/** Wraps one connection of the pool. Returns the same instance for the life of the connection. */
 export function databaseForClient(client: pg.PoolClient): NodePgDatabase {
-  return drizzle(client);
+  const known = databases.get(client);
+  if (known) return known;
+
+  const created = drizzle(client);
+  databases.set(client, created);
+
+  return created;
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { deliver } from "@/lib/delivery";
 import { isOwnHost, toHostname } from "@/lib/domains";
 import { resolveCallerIpAddress, runWithCallerIpAddress } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
@@ -90,13 +91,17 @@ interface Exchange {
 async function serve(exchange: Exchange, options: WebServerOptions): Promise<void> {
   const { request, response, ipAddress } = exchange;
   removeInternalHeaders(request);
-  const hostname = toHostname(request.headers.host ?? "");
-  if (!isOwnHost(hostname) && (await serveOtherHost(request, response, hostname))) return;
+  const { host = "" } = request.headers;
+  // Most headers are a host name without a port.
+  const isOwn = isOwnHost(host) || isOwnHost(toHostname(host));
+  if (!isOwn && (await serveOtherHost(request, response, toHostname(host)))) return;
+  if (isPlainImageRequest(request)) return deliver(request, response);
   if (isDavProbe(request)) return offerDav(response);
 
   const path = rejectUnroutable(request, response);
-  const handler = findOwnHandler(path) ?? options.fallbackHandler;
-  if (!supportsConditionalRequests(path)) stripConditionalHeaders(request);
+  const ownHandler = findOwnHandler(path);
+  const handler = ownHandler ?? options.fallbackHandler;
+  if (!ownHandler && !path.startsWith("/api/")) stripConditionalHeaders(request);
   if (isSignInPath(path)) await consumeRequestLimit(ipAddress);
   if (!hasBody(request)) return handler(request, response);
 
@@ -109,6 +114,14 @@ async function serve(exchange: Exchange, options: WebServerOptions): Promise<voi
     response,
   );
 }
+
+/** Whether none of the rules for URLs of other kinds, and for bodies, concerns the request. */
+function isPlainImageRequest(request: IncomingMessage): boolean {
+  return plainImageUrl.test(request.url ?? "") && !hasBody(request);
+}
+
+/** Nothing before the query is encoded, or changed by resolving it. */
+const plainImageUrl = /^\/i(?:\/[\w~-][\w.~-]*)+(?:\?|$)/;
 
 async function readBody(
   { request, ipAddress }: Exchange,
@@ -164,10 +177,6 @@ function removeInternalHeaders({ headers }: IncomingMessage): void {
  */
 function stripConditionalHeaders({ headers }: IncomingMessage): void {
   for (const name of ["range", "if-match", "if-unmodified-since"] as const) delete headers[name];
-}
-
-function supportsConditionalRequests(path: string): boolean {
-  return findOwnHandler(path) !== undefined || path.startsWith("/api/");
 }
 
 function findOwnHandler(path: string): Handler | undefined {

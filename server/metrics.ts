@@ -1,9 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Counter } from "prom-client";
 import { getJobsHealth } from "@/lib/jobs";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { secondMs } from "@/lib/kernel/time";
 import { listOtherProcesses, type ProcessRole } from "@/lib/platform/database/process-registry";
-import { database } from "@/lib/platform/database/transaction";
+import { connectionPools } from "@/lib/platform/database/transaction";
 import { addGauge, metrics } from "@/lib/platform/metrics";
 import { env } from "@/lib/platform/process/env";
 import { isLocal } from "./local-request";
@@ -18,10 +20,21 @@ export function addGauges(role: ProcessRole): void {
     help: "Connections of this process to the database, and callers that wait for one",
     labelNames: ["state"],
     read(set) {
-      const { totalCount, idleCount, waitingCount } = database().$client;
-      set(totalCount - idleCount, { state: "busy" });
-      set(idleCount, { state: "idle" });
-      set(waitingCount, { state: "waiting" });
+      const pools = connectionPools();
+      const sum = (count: (pool: (typeof pools)[number]) => number) =>
+        pools.reduce((total, pool) => total + count(pool), 0);
+      set(
+        sum(({ totalCount, idleCount }) => totalCount - idleCount),
+        { state: "busy" },
+      );
+      set(
+        sum(({ idleCount }) => idleCount),
+        { state: "idle" },
+      );
+      set(
+        sum(({ waitingCount }) => waitingCount),
+        { state: "waiting" },
+      );
     },
   });
   addGauge({
@@ -88,24 +101,39 @@ export function createMetricsServer(): Server {
 
 /** Counts the request when its response has ended. */
 export function measureRequest(request: IncomingMessage, response: ServerResponse): void {
-  const end = metrics.requestSeconds.startTimer({ class: classOf(request.url ?? "") });
+  const startedAt = performance.now();
+  const { seconds, counterOf } = classOf(request.url ?? "");
   response.once("close", () => {
-    end();
+    seconds.observe((performance.now() - startedAt) / secondMs);
     // A client that left got no status.
-    const status = response.writableFinished ? String(response.statusCode) : "closed";
-    metrics.requests.inc({ class: classOf(request.url ?? ""), status });
+    counterOf(response.writableFinished ? String(response.statusCode) : "closed").inc();
   });
 }
 
-const classes = [
-  ["/i/", "image"],
-  ["/upload/", "upload"],
-  ["/s/", "share"],
-  ["/dav", "dav"],
-  ["/api/", "api"],
-  ["/_next/", "asset"],
-] as const;
+/** The metrics of a class of requests. Looking up their labels again would cost more than counting. */
+function createClass(name: string) {
+  const counters = new Map<string, Counter.Internal>();
+  return {
+    seconds: metrics.requestSeconds.labels({ class: name }),
+    counterOf(status: string): Counter.Internal {
+      const counter = counters.get(status) ?? metrics.requests.labels({ class: name, status });
+      counters.set(status, counter);
 
-function classOf(url: string): string {
-  return classes.find(([start]) => url.startsWith(start))?.[1] ?? "page";
+      return counter;
+    },
+  };
+}
+
+const classes = [
+  ["/i/", createClass("image")],
+  ["/upload/", createClass("upload")],
+  ["/s/", createClass("share")],
+  ["/dav", createClass("dav")],
+  ["/api/", createClass("api")],
+  ["/_next/", createClass("asset")],
+] as const;
+const pages = createClass("page");
+
+function classOf(url: string): ReturnType<typeof createClass> {
+  return classes.find(([start]) => url.startsWith(start))?.[1] ?? pages;
 }

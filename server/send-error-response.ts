@@ -1,7 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { httpPorts } from "@/app/api/ports";
-import { errorBody, errorHeaders, loggedCause, newRequestId, statusByKind, toAppError } from "@/lib/http";
+import { errorBody, errorHeaders, loggedCause, statusByKind, toAppError } from "@/lib/http";
 import { type AppError, commonErrors } from "@/lib/kernel/errors";
+import { newRequestId } from "@/lib/kernel/ids";
 import { logger } from "@/lib/platform/process/logger";
 import { isDocumentRequest, missingImagePage } from "./pages/missing-image-page";
 

@@ -1,8 +1,8 @@
 import { addRoute, createRouter, findRoute as match } from "rou3";
-import type { Endpoint, RouteHandlers } from "@/lib/http";
+import type { Endpoint, Route, RouteHandlers } from "@/lib/http";
 import { loadOnce } from "@/lib/kernel/load-once";
 import { callbacks, catalogue } from "./catalogue";
-import { routes } from "./routes";
+import { routeOf } from "./routes";
 
 type LoadHandlers = () => Promise<RouteHandlers>;
 
@@ -19,11 +19,14 @@ export const specialRoutes: Readonly<Record<string, LoadHandlers>> = {
   "/inngest": loadOnce(() => import("./inngest/route")),
 };
 
-const router = createRouter<LoadHandlers>();
-for (const [path, load] of listRoutes()) addRoute(router, "", toPattern(path), load);
+/** A path is served by its endpoints, or by the handlers of its `route.ts`. */
+type Target = { route: Route } | { loadHandlers: LoadHandlers };
+
+const router = createRouter<Target>();
+for (const [path, target] of listTargets()) addRoute(router, "", toPattern(path), target);
 
 interface FoundRoute {
-  loadHandlers: LoadHandlers;
+  target: Target;
   /** Percent-encoded, as in the URL. */
   params: Record<string, string>;
 }
@@ -34,21 +37,21 @@ interface FoundRoute {
  */
 export function findRoute(path: string): FoundRoute | undefined {
   const found = match(router, "", path);
-  return found && { loadHandlers: found.data, params: found.params ?? {} };
+  return found && { target: found.data, params: found.params ?? {} };
 }
 
-function listRoutes(): Array<[path: string, load: LoadHandlers]> {
+function listTargets(): Array<[path: string, target: Target]> {
   const byPath = new Map<string, Endpoint[]>();
   for (const endpoint of [...catalogue, ...callbacks]) {
     if (endpoint.path in specialRoutes) continue;
     byPath.set(endpoint.path, [...(byPath.get(endpoint.path) ?? []), endpoint]);
   }
-  const ofEndpoints = [...byPath].map(([path, endpoints]): [string, LoadHandlers] => {
-    const handlers = routes(...endpoints);
-    return [path, async () => handlers];
-  });
+  const special = Object.entries(specialRoutes);
 
-  return [...ofEndpoints, ...Object.entries(specialRoutes)];
+  return [
+    ...[...byPath].map(([path, endpoints]): [string, Target] => [path, { route: routeOf(endpoints) }]),
+    ...special.map(([path, loadHandlers]): [string, Target] => [path, { loadHandlers }]),
+  ];
 }
 
 /** `/images/{id}` becomes `/images/:id`. */

@@ -92,7 +92,7 @@ function BaseUrl() {
         <span className="sr-only">{t("baseUrl")}</span>
         <code className="font-mono text-[0.8125rem] break-all text-ink">{baseUrl}</code>
         <ClientMessages sections={["shell.copy"]}>
-          <CopyButton text={baseUrl} label={t("copyBaseUrl")} className="size-8" />
+          <CopyButton text={baseUrl} label={t("copyBaseUrl")} isSmall />
         </ClientMessages>
       </p>
       <span>{t("version", { version: document.info.version })}</span>

@@ -3,7 +3,7 @@ import { systemActor } from "@/lib/identity/owners";
 import { getTimeline, listGridImages, listImages } from "@/lib/images";
 import { listFavourites } from "@/lib/images/favourites";
 import type { Actor } from "@/lib/kernel/actor";
-import { database } from "@/lib/platform/database/transaction";
+import { closeDatabase, connectionPools } from "@/lib/platform/database/transaction";
 
 // Runs the product's own list queries against a filled database, for each of the named owners, and
 // prints one line of JSON per query: the database time, and the tables that its plan scans
@@ -12,11 +12,13 @@ import { database } from "@/lib/platform/database/transaction";
 type ListImagesQuery = NonNullable<Parameters<typeof listImages>[1]>;
 
 interface Statement {
-  /** The statement that started its transaction. */
-  begin: string;
+  /** The connections with the settings that it ran with. */
+  pool: Pool;
   text: string;
   values: unknown[];
 }
+
+type Pool = ReturnType<typeof connectionPools>[number];
 
 type Query = (
   config: string | { text: string; values?: unknown[] },
@@ -158,49 +160,41 @@ async function main(owners: readonly string[]): Promise<void> {
       await measure(name, () => getTimeline(actor, query));
     await measure("GET /favourites", () => listFavourites(actor, { limit: pageSize }));
   }
-  await database().$client.end();
+  await closeDatabase();
 }
 
 /** Times and collects the product's database queries, in transactions too. */
 function watchDatabase() {
-  const pool = database().$client;
   let statements: Statement[] = [];
   let totalMs = 0;
-  pool.on("connect", (client) => {
-    const query = client.query.bind(client) as unknown as Query;
-    let begin = "begin";
-    const watch: Query = (config, values, callback) => {
-      const { text, values: ownValues = [] } = typeof config === "string" ? { text: config } : config;
-      if (text.startsWith("begin")) begin = text;
-      else if (text === "commit" || text === "rollback") begin = "begin";
-      else statements.push({ begin, text, values: values ?? ownValues });
-      const startedAt = performance.now();
-      const end = () => {
-        totalMs += performance.now() - startedAt;
-      };
-      if (!callback) {
-        const result = query(config, values) as Promise<unknown>;
-        return result.finally(end);
-      }
+  const watchPool = (pool: Pool) =>
+    pool.on("connect", (client) => {
+      const query = client.query.bind(client) as unknown as Query;
+      const watch: Query = (config, values, callback) => {
+        const { text, values: ownValues = [] } = typeof config === "string" ? { text: config } : config;
+        if (!/^(begin|commit|rollback)/.test(text))
+          statements.push({ pool, text, values: values ?? ownValues });
+        const startedAt = performance.now();
+        const end = () => {
+          totalMs += performance.now() - startedAt;
+        };
+        if (!callback) {
+          const result = query(config, values) as Promise<unknown>;
+          return result.finally(end);
+        }
 
-      return query(config, values, (...answer) => {
-        end();
-        callback(...answer);
-      });
-    };
-    Object.assign(client, { query: watch });
-  });
-  /** Uses the settings of the statement's own transaction. */
-  const explain = async ({ begin, text, values }: Statement): Promise<string> => {
-    const client = await pool.connect();
-    try {
-      await client.query(begin);
-      const { rows } = await client.query<Record<string, unknown>>(`explain (format json) ${text}`, values);
-      await client.query("rollback");
-      return JSON.stringify(rows);
-    } finally {
-      client.release();
-    }
+        return query(config, values, (...answer) => {
+          end();
+          callback(...answer);
+        });
+      };
+      Object.assign(client, { query: watch });
+    });
+  connectionPools().forEach(watchPool);
+  /** Uses a connection with the settings of the statement's own. */
+  const explain = async ({ pool, text, values }: Statement): Promise<string> => {
+    const { rows } = await pool.query<Record<string, unknown>>(`explain (format json) ${text}`, values);
+    return JSON.stringify(rows);
   };
 
   return {

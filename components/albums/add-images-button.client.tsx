@@ -1,13 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useHasRole } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import { ImagePlus } from "@/components/ui/icons";
+import { onDemand } from "@/components/ui/on-demand";
 
-const AddImagesDialog = dynamic(async () => (await import("./add-images-dialog.client")).AddImagesDialog);
+const AddImagesDialog = onDemand(() =>
+  import("./add-images-dialog.client").then((module) => module.AddImagesDialog),
+);
 
 interface Props {
   album: string;

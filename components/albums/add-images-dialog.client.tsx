@@ -50,7 +50,8 @@ export function AddImagesDialog({ album, title, onClose }: Props) {
       title={t("title", { title })}
       text={t("text")}
       closeLabel={t("cancel")}
-      className="h-[calc(100dvh-2rem)] max-w-5xl"
+      width="max-w-5xl"
+      className="h-[calc(100dvh-2rem)]"
       actions={
         <>
           <div className="min-w-0 flex-1 basis-60">

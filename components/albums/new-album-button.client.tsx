@@ -1,10 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { CreateButton } from "@/components/collections/create-button.client";
+import { onDemand } from "@/components/ui/on-demand";
 
-const NewAlbumDialog = dynamic(async () => (await import("./new-album-dialog.client")).NewAlbumDialog);
+const NewAlbumDialog = onDemand(() =>
+  import("./new-album-dialog.client").then((module) => module.NewAlbumDialog),
+);
 
 export function NewAlbumButton() {
   const t = useTranslations("albums.create");

@@ -21,8 +21,10 @@ export function ChoiceLinks({ label, links }: Props) {
           replace
           aria-current={link.isCurrent ? "true" : undefined}
           className={classNames(
-            "inline-flex h-8 items-center rounded-sm border border-transparent px-2.5 text-[0.8125rem] font-medium whitespace-nowrap text-ink-soft transition-colors duration-120 hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11",
-            link.isCurrent && "border-line-strong bg-raised text-ink shadow-print",
+            "inline-flex h-8 items-center rounded-sm border px-2.5 text-[0.8125rem] font-medium whitespace-nowrap transition-colors duration-120 hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11",
+            link.isCurrent
+              ? "border-line-strong bg-raised text-ink shadow-print"
+              : "border-transparent text-ink-soft",
           )}
         >
           {link.label}

@@ -8,14 +8,14 @@ export function colorName(color: string): string {
 
 /**
  * The color of an album or tag; a ring when it has none. Decoration: the color has no meaning of
- * its own.
+ * its own. `className` contains the size.
  */
-export function ColorDot({ color, className }: { color: string | null; className?: string }) {
+export function ColorDot({ color, className = "size-3" }: { color: string | null; className?: string }) {
   return (
     <span
       aria-hidden
       className={classNames(
-        "inline-block size-3 shrink-0 rounded-full border border-line-strong forced-color-adjust-none",
+        "inline-block shrink-0 rounded-full border border-line-strong forced-color-adjust-none",
         // A plain ring looks like a radio button.
         color === null && "border-dashed",
         className,

@@ -14,7 +14,6 @@ export interface CreateDialogProps {
 
 interface Props {
   label: string;
-  /** Loaded with the first opening when it is a dynamic component. */
   Dialog: ComponentType<CreateDialogProps>;
 }
 
@@ -22,11 +21,7 @@ interface Props {
 export function CreateButton({ label, Dialog }: Props) {
   const mayCreate = useHasRole()({ role: "editor", inWholeLibrary: true });
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
+  const open = () => setIsOpen(true);
   useCommand("create", open, { enabled: mayCreate });
   if (!mayCreate) return null;
 
@@ -38,7 +33,7 @@ export function CreateButton({ label, Dialog }: Props) {
           {label}
         </Button>
       </CommandTooltip>
-      {wasOpened && <Dialog isOpen={isOpen} onOpenChange={setIsOpen} />}
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} />
     </>
   );
 }

@@ -4,8 +4,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { NameDialog } from "@/components/collections/name-dialog.client";
 import { Button } from "@/components/ui/button";
+import { onDemand } from "@/components/ui/on-demand";
+
+const NameDialog = onDemand(() =>
+  import("@/components/collections/name-dialog.client").then((module) => module.NameDialog),
+);
 
 /** Deletes the account permanently when its handle is typed. */
 export function CloseAccount({ handle }: { handle: string }) {

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { parseApiError, useErrorText } from "@/components/api/api-error";
@@ -8,9 +9,10 @@ import { LocalTime } from "@/components/ui/local-time.client";
 import { Progress } from "@/components/ui/progress";
 import { SettingHelp } from "@/components/ui/setting-group";
 import { useFormats } from "@/components/ui/use-formats";
-import { ImportReport } from "./import-report";
 import type { AccountImport } from "./send-archive";
 import { isUnderWay, useArchiveImport } from "./use-archive-import";
+
+const ImportReport = dynamic(() => import("./import-report").then((module) => module.ImportReport));
 
 /**
  * Restores an archive of this or another installation: sent, checked, confirmed and then followed.

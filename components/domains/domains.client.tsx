@@ -14,9 +14,11 @@ import {
   listStyle,
 } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
-import { DomainDialog } from "./domain-dialog.client";
+import { onDemand } from "@/components/ui/on-demand";
 import { domainKeys } from "./domain-keys";
 import { DomainName, DomainState } from "./domain-state";
+
+const DomainDialog = onDemand(() => import("./domain-dialog.client").then((module) => module.DomainDialog));
 
 /** The custom domains of the account. */
 export function Domains() {

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
@@ -9,10 +8,11 @@ import { ForOffer } from "@/components/session/offers.client";
 import { useHasRole } from "@/components/session/role.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
+import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
 
-const TokenLinkDialog = dynamic(() =>
+const TokenLinkDialog = onDemand(() =>
   import("./token-link-dialog.client").then((module) => module.TokenLinkDialog),
 );
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
@@ -9,15 +8,17 @@ import { api, byId, unwrap } from "@/components/api/client";
 import { CreatableList, ListLead } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { copyWhenKnown } from "@/components/ui/copy-text";
+import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast";
 import type { LibraryResource } from "@/lib/memberships/resource";
 import type { KeyChoice } from "./key-dialog.client";
 import type { ApiKey } from "./key-form";
 import { KeyList } from "./key-list";
 import { keysKey } from "./keys-key";
-import { ShownKey } from "./shown-key.client";
 
-const KeyDialog = dynamic(() => import("./key-dialog.client").then((module) => module.KeyDialog));
+const ShownKey = onDemand(() => import("./shown-key.client").then((module) => module.ShownKey));
+
+const KeyDialog = onDemand(() => import("./key-dialog.client").then((module) => module.KeyDialog));
 
 interface Props {
   origin: string;

@@ -2,11 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { NameDialog } from "@/components/collections/name-dialog.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Ban, Pencil, RotateCw } from "@/components/ui/icons";
+import { onDemand } from "@/components/ui/on-demand";
 import { type ApiKey, isInUse } from "./key-form";
+
+const NameDialog = onDemand(() =>
+  import("@/components/collections/name-dialog.client").then((module) => module.NameDialog),
+);
 
 interface Props {
   apiKey: ApiKey;
@@ -22,7 +26,7 @@ export function KeyMenu({ apiKey, onEdit, onRotate, onRevoke }: Props) {
   const [problem, setProblem] = useState<string>();
   const { name } = apiKey;
   const revokeButton = (
-    <IconButton label={t("revoke", { name })} className="text-danger">
+    <IconButton label={t("revoke", { name })} tone="danger">
       <Ban aria-hidden size={16} />
     </IconButton>
   );
@@ -50,7 +54,7 @@ export function KeyMenu({ apiKey, onEdit, onRotate, onRevoke }: Props) {
         <>
           <IconButton
             label={t("revoke", { name })}
-            className="text-danger"
+            tone="danger"
             onClick={() => {
               setProblem(undefined);
               setTyping(true);

@@ -170,7 +170,7 @@ export function BulkBar(props: Props) {
                     aria-label={label}
                     aria-expanded={areDetailsOpen}
                     onClick={run}
-                    className={iconButtonStyle}
+                    className={iconButtonStyle()}
                   >
                     <Icon aria-hidden size={18} />
                   </button>

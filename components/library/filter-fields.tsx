@@ -121,7 +121,7 @@ export function TextFilter({ label, text, onChange, apply, isNumber }: TextProps
         />
       </label>
       {typed.trim() !== text && (
-        <Button type="submit" size="small" className="h-9 pointer-coarse:h-11">
+        <Button type="submit" size="small" className="min-h-9">
           {apply}
         </Button>
       )}

@@ -6,14 +6,13 @@ import { countSelected, isSelected } from "@/components/batches/selection";
 import type { ImageList, ListSnapshot } from "@/components/image-lists/image-list";
 import type { GridImage } from "@/components/image-lists/list-api";
 import { openImage } from "@/components/image-lists/sequence";
+import { onDemand } from "@/components/ui/on-demand";
 import { useIsMounted } from "@/components/ui/use-is-mounted";
-import { DayLabel } from "./day-label.client";
 import { FlowGrid } from "./flow-grid";
 import type { Section } from "./geometry/sections";
 import { tileKey } from "./geometry/tile-batch";
 import { visibleSections } from "./geometry/visible-rows";
 import { saveGridWidth } from "./grid-width";
-import { Scrubber } from "./scrubber.client";
 import { SectionHeading } from "./section-heading";
 import { Tile } from "./tile";
 import { useGridKeys } from "./use-grid-keys";
@@ -24,6 +23,9 @@ import type { SelectionControls } from "./use-selection";
 import { useTileBatch } from "./use-tile-batch";
 import { useTouchSelection } from "./use-touch-selection";
 import { headingHeight, type ViewMode } from "./view-mode";
+
+const DayLabel = onDemand(() => import("./day-label.client").then((module) => module.DayLabel));
+const Scrubber = onDemand(() => import("./scrubber.client").then((module) => module.Scrubber));
 
 interface Props {
   list: ImageList;

@@ -40,15 +40,14 @@ export function NoMatches({ fixed, own, choose }: Props) {
       <ul className="mt-5 flex flex-col items-stretch gap-2">
         {active.map(({ id, text, others }, position) => (
           <li key={id}>
-            <Button
-              className="w-full justify-between gap-6"
-              onClick={() => choose({ ...own, filters: others })}
-            >
-              <span dir="auto" className="truncate">
-                {t("without", { filter: text })}
-              </span>
-              <span className="text-ink-soft tabular-nums">
-                {counts[position]?.data !== undefined && t("count", { count: counts[position].data })}
+            <Button className="w-full" onClick={() => choose({ ...own, filters: others })}>
+              <span className="flex min-w-0 flex-1 items-center justify-between gap-6">
+                <span dir="auto" className="truncate">
+                  {t("without", { filter: text })}
+                </span>
+                <span className="text-ink-soft tabular-nums">
+                  {counts[position]?.data !== undefined && t("count", { count: counts[position].data })}
+                </span>
               </span>
             </Button>
           </li>

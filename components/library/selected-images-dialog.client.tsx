@@ -41,7 +41,8 @@ export function SelectedImagesDialog({ list, filters, selection, onToggle, onClo
       title={t("title")}
       text={<span role="status">{t("text", { count })}</span>}
       closeLabel={t("close")}
-      className="h-[calc(100dvh-2rem)] max-w-5xl"
+      width="max-w-5xl"
+      className="h-[calc(100dvh-2rem)]"
       // Without a selection, the button that opened it is gone.
       finalFocus={() => count > 0 || document.getElementById(mainContentId)}
       actions={

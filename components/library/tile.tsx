@@ -105,8 +105,8 @@ function TileButtons({ filename, isSelected, isList }: ButtonsProps) {
         aria-pressed={isSelected}
         aria-label={t("select", { filename })}
         className={classNames(
-          "absolute start-1.5 top-1.5 grid size-7 place-items-center rounded-full group-hover:transition-opacity group-hover:duration-120 pointer-coarse:size-11",
-          isList && "start-0 top-1/2 -translate-y-1/2",
+          "absolute grid size-7 place-items-center rounded-full group-hover:transition-opacity group-hover:duration-120 pointer-coarse:size-11",
+          isList ? "start-0 top-1/2 -translate-y-1/2" : "start-1.5 top-1.5",
           !isSelected &&
             "opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 in-data-selecting:opacity-100 pointer-coarse:not-in-data-selecting:hidden",
         )}
@@ -129,8 +129,8 @@ function TileButtons({ filename, isSelected, isList }: ButtonsProps) {
         aria-haspopup="menu"
         aria-label={t("menu", { filename })}
         className={classNames(
-          "absolute end-1.5 top-1.5 grid size-7 place-items-center rounded-full bg-scrim text-on-scrim opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-hover:transition-opacity group-hover:duration-120 pointer-coarse:hidden",
-          isList && "top-1/2 -translate-y-1/2",
+          "absolute end-1.5 grid size-7 place-items-center rounded-full bg-scrim text-on-scrim opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-hover:transition-opacity group-hover:duration-120 pointer-coarse:hidden",
+          isList ? "top-1/2 -translate-y-1/2" : "top-1.5",
         )}
       >
         <Icon size={16} path="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={4} />

@@ -49,7 +49,7 @@ export function LicenseCard({ license, isDefault, onEdit, onDelete }: Props) {
           {!isUsed && (
             <AlertDialog
               trigger={
-                <IconButton label={t("own.delete", { name })} className="text-danger">
+                <IconButton label={t("own.delete", { name })} tone="danger">
                   <Trash2 aria-hidden size={16} />
                 </IconButton>
               }

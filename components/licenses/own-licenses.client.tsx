@@ -7,12 +7,16 @@ import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { CreatableList } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
+import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast";
 import type { LicenseResource } from "@/lib/licenses/resource";
 import { LicenseCard } from "./license-card.client";
-import { LicenseDialog } from "./license-dialog.client";
 import { type LicenseValues, toLicenseBody } from "./license-terms";
 import { licensesKey } from "./licenses-key";
+
+const LicenseDialog = onDemand(() =>
+  import("./license-dialog.client").then((module) => module.LicenseDialog),
+);
 
 /**
  * The account's own licenses: made, changed, and deleted when no image has them. `defaultLicense`

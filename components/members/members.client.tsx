@@ -10,14 +10,16 @@ import { useIsOffered } from "@/components/session/offers.client";
 import { useOnlyAlbum } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
+import { onDemand } from "@/components/ui/on-demand";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { type MemberRole, memberRoles } from "@/lib/kernel/roles";
 import type { MembershipResource } from "@/lib/memberships/resource";
 import { copyInvitation, type HandedInvitation } from "./copy-invitation";
-import { HandedLink } from "./handed-link.client";
 import { MemberRow } from "./member-row";
 import { membersKey } from "./members-key";
+
+const HandedLink = onDemand(() => import("./handed-link.client").then((module) => module.HandedLink));
 
 /** The choice of no album. */
 const wholeLibrary = "";

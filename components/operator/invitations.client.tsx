@@ -6,15 +6,19 @@ import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { copyInvitation, type HandedInvitation } from "@/components/members/copy-invitation";
-import { HandedLink } from "@/components/members/handed-link.client";
 import { useIsOffered } from "@/components/session/offers.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time.client";
+import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast";
 import type { InvitationResource } from "@/lib/identity/sign-up/resource";
 import { invitationsKey } from "./owner-queries";
+
+const HandedLink = onDemand(() =>
+  import("@/components/members/handed-link.client").then((module) => module.HandedLink),
+);
 
 /** The invitations of the last two weeks, and a form to invite by email. */
 export function Invitations() {

@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Select } from "@/components/ui/select";
+import { onDemand } from "@/components/ui/on-demand";
 import type { OperatedOwner } from "@/lib/operation/operators/resource";
 import type { OwnerChange } from "./owner-queries";
+
+const PlanDialog = onDemand(() => import("./plan-dialog.client").then((module) => module.PlanDialog));
 
 interface Props {
   owner: OperatedOwner;
@@ -73,54 +74,16 @@ export function OwnerActions({ owner, isOwn, onChange }: Props) {
   );
 }
 
-const plans = ["free", "starter", "pro", "sponsor"] as const;
-
 function PlanButton({ owner, onChange }: Pick<Props, "owner" | "onChange">) {
   const t = useTranslations("operator.owners");
   const [isOpen, setOpen] = useState(false);
-  const [plan, setPlan] = useState(owner.plan);
-  const name = owner.owner;
 
   return (
     <>
-      <Button
-        size="small"
-        aria-label={t("planOf", { owner: name })}
-        onClick={() => {
-          setPlan(owner.plan);
-          setOpen(true);
-        }}
-      >
+      <Button size="small" aria-label={t("planOf", { owner: owner.owner })} onClick={() => setOpen(true)}>
         {t("plan")}
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        title={t("planOf", { owner: name })}
-        text={t("planText")}
-        closeLabel={t("cancel")}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>{t("cancel")}</Button>
-            <Button
-              look="primary"
-              onClick={() => {
-                setOpen(false);
-                if (plan !== owner.plan) onChange({ plan_tier: plan });
-              }}
-            >
-              {t("save")}
-            </Button>
-          </>
-        }
-      >
-        <Select
-          label={t("plan")}
-          value={plan}
-          options={plans.map((value) => ({ value, label: t(`plans.${value}`) }))}
-          onChange={(value) => setPlan(plans.find((one) => one === value) ?? owner.plan)}
-        />
-      </Dialog>
+      {isOpen && <PlanDialog owner={owner} onChange={onChange} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -64,7 +64,7 @@ function SuggestionRow({ item, onChoose }: RowProps) {
       className="flex min-h-9 cursor-default items-center gap-3 rounded-sm border border-transparent px-2.5 py-1 text-sm outline-none select-none data-highlighted:border-line data-highlighted:bg-sunken pointer-coarse:min-h-11"
     >
       {item.color ? (
-        <ColorDot color={item.color} className="mx-0.5" />
+        <ColorDot color={item.color} className="mx-0.5 size-3" />
       ) : (
         <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-soft" />
       )}

@@ -10,14 +10,18 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Pencil, Trash2 } from "@/components/ui/icons";
 import { LocalTime } from "@/components/ui/local-time.client";
+import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast";
 import type { PasskeyResource } from "@/lib/identity/passkeys/resource";
 import { createPasskey } from "./passkey-browser";
-import { PasskeyNameDialog } from "./passkey-name-dialog.client";
 import { passkeysKey } from "./passkeys-key";
 import { SecurityItem } from "./security-item";
 import { sessionsKey } from "./sessions-key";
 import { useCanUsePasskeys } from "./use-can-use-passkeys";
+
+const PasskeyNameDialog = onDemand(() =>
+  import("./passkey-name-dialog.client").then((module) => module.PasskeyNameDialog),
+);
 
 interface Props {
   /** The host that passkeys are bound to. */
@@ -87,7 +91,7 @@ export function PasskeyList({ host, suggestedName }: Props) {
                 </IconButton>
                 <AlertDialog
                   trigger={
-                    <IconButton label={t("remove", { name: passkey.name })} className="text-danger">
+                    <IconButton label={t("remove", { name: passkey.name })} tone="danger">
                       <Trash2 aria-hidden size={16} />
                     </IconButton>
                   }

@@ -91,8 +91,8 @@ export function AvatarSetting({ avatar, onChange }: Props) {
         void choose(dataTransfer.files[0]);
       })}
       className={classNames(
-        "flex max-w-md flex-wrap items-center gap-4 rounded-md border border-dashed border-line p-4",
-        isOver && "border-accent bg-accent-soft",
+        "flex max-w-md flex-wrap items-center gap-4 rounded-md border border-dashed p-4",
+        isOver ? "border-accent bg-accent-soft" : "border-line",
       )}
     >
       <input

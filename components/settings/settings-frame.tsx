@@ -38,8 +38,10 @@ export function SettingsFrame({ page, children }: Props) {
                     href={href}
                     aria-current={id === page ? "page" : undefined}
                     className={classNames(
-                      "flex h-9 items-center gap-3 rounded-md border border-transparent px-2.5 text-sm text-ink-soft transition-colors duration-120 hover:bg-sunken hover:text-ink pointer-coarse:h-11",
-                      id === page && "border-line bg-surface font-medium text-ink hover:bg-surface",
+                      "flex h-9 items-center gap-3 rounded-md border px-2.5 text-sm transition-colors duration-120 hover:text-ink pointer-coarse:h-11",
+                      id === page
+                        ? "border-line bg-surface font-medium text-ink"
+                        : "border-transparent text-ink-soft hover:bg-sunken",
                     )}
                   >
                     <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />

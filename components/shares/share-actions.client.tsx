@@ -35,7 +35,7 @@ export function ShareActions({ share, name: title, ...actions }: ShareActionsPro
       </IconButton>
       <AlertDialog
         trigger={
-          <IconButton label={t("revoke", { title })} className="text-danger">
+          <IconButton label={t("revoke", { title })} tone="danger">
             <Ban aria-hidden size={16} />
           </IconButton>
         }

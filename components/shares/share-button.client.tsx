@@ -1,14 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useHasRole } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import { Share2 } from "@/components/ui/icons";
+import { onDemand } from "@/components/ui/on-demand";
 import type { ShareChoice } from "./share-form";
 
-const ShareDialog = dynamic(() => import("./share-dialog.client").then((module) => module.ShareDialog));
+const ShareDialog = onDemand(() => import("./share-dialog.client").then((module) => module.ShareDialog));
 
 /** Opens the dialog that makes a share link. */
 export function ShareButton({ target }: { target: ShareChoice }) {

@@ -7,16 +7,17 @@ import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Plus } from "@/components/ui/icons";
+import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast";
 import type { ShareResource } from "@/lib/shares/resource";
-import { PicksDialog } from "./picks-dialog.client";
-import { ShareDialog } from "./share-dialog.client";
 import { ShareList } from "./share-list";
 import { useShares } from "./share-queries";
-import { SharedLink } from "./shared-link";
 import { sharesKey } from "./shares-key";
+
+const ShareDialog = onDemand(() => import("./share-dialog.client").then((module) => module.ShareDialog));
+const LinkDialog = onDemand(() => import("./link-dialog.client").then((module) => module.LinkDialog));
+const PicksDialog = onDemand(() => import("./picks-dialog.client").then((module) => module.PicksDialog));
 
 type OpenDialog = { kind: "new" } | { kind: "edit" | "link" | "picks"; share: ShareResource };
 
@@ -75,16 +76,7 @@ export function Shares() {
       {dialog?.kind === "new" && <ShareDialog onClose={close} />}
       {dialog?.kind === "edit" && <ShareDialog share={dialog.share} onClose={close} />}
       {dialog?.kind === "picks" && <PicksDialog share={dialog.share} onClose={close} />}
-      {dialog?.kind === "link" && (
-        <Dialog
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && close()}
-          title={t("dialog.link")}
-          closeLabel={t("dialog.close")}
-        >
-          <SharedLink url={dialog.share.url} />
-        </Dialog>
-      )}
+      {dialog?.kind === "link" && <LinkDialog url={dialog.share.url} onClose={close} />}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function AccountMenuOnDemand(account: AccountOfShell) {
       <MenuTrigger render={<IconButton label={t("label")} />}>
         <AccountMark owner={owner} avatar={avatar} />
       </MenuTrigger>
-      <MenuContent className="min-w-64">
+      <MenuContent width="min-w-64">
         <MenuGroup heading={<AccountName owner={owner} handle={handle} />}>
           {isOperator && (
             <MenuItem render={<Link href="/dashboard/operator" />}>

@@ -8,7 +8,6 @@ import { type ReactNode, useState } from "react";
 import { ForRole } from "@/components/session/role.client";
 import { runCommand } from "@/components/shortcuts/registry";
 import { getCommand } from "@/components/shortcuts/table";
-import { classNames } from "@/components/ui/class-names";
 import { CircleUser, Plus, Search } from "@/components/ui/icons";
 import type { AccountOfShell } from "./account";
 import { isCurrentEntry, railEntries } from "./rail-entries";
@@ -16,7 +15,9 @@ import { isCurrentEntry, railEntries } from "./rail-entries";
 const YouDrawer = dynamic(() => import("./you-drawer.client").then((module) => module.YouDrawer));
 
 const itemStyle =
-  "flex min-w-11 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-[0.6875rem] font-medium text-ink-soft";
+  "flex min-w-11 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-[0.6875rem]";
+const restingStyle = `${itemStyle} font-medium text-ink-soft`;
+const currentStyle = `${itemStyle} font-medium text-ink underline underline-offset-4`;
 
 interface Props {
   account: AccountOfShell | undefined;
@@ -45,7 +46,7 @@ export function BottomBar({ account, storage }: Props) {
               key={id}
               href={href}
               aria-current={isCurrent ? "page" : undefined}
-              className={classNames(itemStyle, isCurrent && "text-ink underline underline-offset-4")}
+              className={isCurrent ? currentStyle : restingStyle}
             >
               <Icon
                 aria-hidden
@@ -60,7 +61,7 @@ export function BottomBar({ account, storage }: Props) {
       <ForRole least={getCommand("upload").role}>
         <button
           type="button"
-          className={classNames(itemStyle, "font-semibold text-ink")}
+          className={`${itemStyle} font-semibold text-ink`}
           onClick={() => runCommand("upload")}
         >
           <span className="grid h-6 w-9 place-items-center rounded-full bg-accent text-accent-ink">
@@ -73,7 +74,7 @@ export function BottomBar({ account, storage }: Props) {
         <button
           type="button"
           aria-haspopup="dialog"
-          className={itemStyle}
+          className={restingStyle}
           onClick={() => runCommand("search")}
         >
           <Search aria-hidden size={20} strokeWidth={1.75} />
@@ -85,7 +86,7 @@ export function BottomBar({ account, storage }: Props) {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={isOpen ?? false}
-          className={itemStyle}
+          className={restingStyle}
           onClick={() => setIsOpen(true)}
         >
           <CircleUser aria-hidden size={20} strokeWidth={1.75} />

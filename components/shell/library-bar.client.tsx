@@ -4,13 +4,11 @@ import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { openLibrary } from "@/components/api/shown-library";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Users } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
-import { useOnDemand } from "@/components/ui/use-on-demand";
 import type { LibraryResource } from "@/lib/memberships/resource";
-
-const loadDialog = () => import("@/components/ui/alert-dialog").then((module) => module.AlertDialog);
 
 /** Shows whose library is open, if it is not the own one, and leads back or leaves it. */
 export function LibraryBar({ library }: { library: LibraryResource }) {
@@ -19,7 +17,6 @@ export function LibraryBar({ library }: { library: LibraryResource }) {
   const errorText = useErrorText();
   const { handle, role } = library;
   const name = library.name ?? handle;
-  const { Loaded: LeaveDialog, intent } = useOnDemand(loadDialog);
 
   async function leave(): Promise<void> {
     try {
@@ -50,21 +47,14 @@ export function LibraryBar({ library }: { library: LibraryResource }) {
         <Button size="small" onClick={() => openLibrary(undefined)}>
           {t("back")}
         </Button>
-        {LeaveDialog ? (
-          <LeaveDialog
-            isInitiallyOpen
-            trigger={<Button size="small">{t("leave")}</Button>}
-            title={t("leaveTitle", { name })}
-            text={t("leaveText")}
-            cancelLabel={t("cancel")}
-            confirmLabel={t("leave")}
-            onConfirm={() => void leave()}
-          />
-        ) : (
-          <Button size="small" aria-haspopup="dialog" {...intent}>
-            {t("leave")}
-          </Button>
-        )}
+        <AlertDialog
+          trigger={<Button size="small">{t("leave")}</Button>}
+          title={t("leaveTitle", { name })}
+          text={t("leaveText")}
+          cancelLabel={t("cancel")}
+          confirmLabel={t("leave")}
+          onConfirm={() => void leave()}
+        />
       </div>
     </aside>
   );

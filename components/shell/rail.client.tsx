@@ -119,8 +119,8 @@ function RailLink({ entry: { id, href, icon: Icon, command } }: { entry: RailEnt
         href={href}
         aria-current={isCurrent ? "page" : undefined}
         className={classNames(
-          "flex h-9 items-center gap-3 rounded-md border border-transparent px-2.5 transition-colors duration-120 hover:bg-sunken hover:text-ink pointer-coarse:h-11",
-          isCurrent && "border-line bg-surface font-medium text-ink hover:bg-surface",
+          "flex h-9 items-center gap-3 rounded-md border px-2.5 transition-colors duration-120 hover:text-ink pointer-coarse:h-11",
+          isCurrent ? "border-line bg-surface font-medium text-ink" : "border-transparent hover:bg-sunken",
         )}
       >
         <Icon

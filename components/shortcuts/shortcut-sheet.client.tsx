@@ -32,7 +32,7 @@ export function ShortcutSheet({ isOpen, onOpenChange, areSingleKeysOn }: Props) 
       title={t("title")}
       closeLabel={t("close")}
       hasTextOnly
-      className={isWide ? "max-w-3xl" : "max-w-md"}
+      width={isWide ? "max-w-3xl" : "max-w-md"}
     >
       <div className={isWide ? "gap-x-10 sm:columns-2" : undefined}>
         {groups.map(({ scope, inScope }) => (

@@ -22,7 +22,7 @@ export function Landscape({ className, eager = false }: Props) {
       alt={t("imageAlt")}
       fetchPriority={eager ? "high" : "auto"}
       loading={eager ? "eager" : "lazy"}
-      className={classNames("block rounded-sm bg-sunken object-cover", className)}
+      className={classNames("block bg-sunken object-cover", className)}
     />
   );
 }

@@ -5,8 +5,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ImageUp } from "@/components/ui/icons";
-import { type EncodedPreset, encodeInBrowser, type TriedImage } from "./encode-in-browser";
-import { PresetTable } from "./preset-table";
+import { onDemand } from "@/components/ui/on-demand";
+import type { EncodedPreset, TriedImage } from "./encode-in-browser";
+
+const PresetTable = onDemand(() => import("./preset-table").then((module) => module.PresetTable));
 
 interface Props {
   sample: { filename: string; url: string };
@@ -31,6 +33,7 @@ export function TryPresets({ sample }: Props) {
     const isCurrent = () => own === choice.current;
     setState("working");
     try {
+      const { encodeInBrowser } = await import("./encode-in-browser");
       const { width, height, presets } = await encodeInBrowser(file);
       if (!isCurrent()) return;
 

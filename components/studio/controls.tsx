@@ -1,10 +1,10 @@
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Segmented } from "@/components/ui/segmented";
 import { Slider } from "@/components/ui/slider";
 import { useFormats } from "@/components/ui/use-formats";
 import { fitModes } from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
-import { GravityControl } from "./gravity-control";
 import { SizeControls } from "./size-controls";
 import {
   type Format,
@@ -17,6 +17,8 @@ import {
   toVariantKey,
   type VariantOptions,
 } from "./variant-options";
+
+const GravityControl = dynamic(() => import("./gravity-control").then((module) => module.GravityControl));
 
 interface Props {
   image: ImageResource;

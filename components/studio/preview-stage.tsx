@@ -3,15 +3,17 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
 import { classNames } from "@/components/ui/class-names";
+import { onDemand } from "@/components/ui/on-demand";
 import { placeholderUrl } from "@/components/ui/placeholder";
 import { BlurredImage, SensitiveVeil } from "@/components/viewer/sensitive-veil";
 import { variantSize } from "@/lib/engine/variants/output-size";
 import { parseCustomKey } from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
-import { CompareLayer } from "./compare-layer";
-import { CompareOriginal } from "./compare-original";
 import type { LoadedPreview } from "./use-preview";
 import { type Source, toSource, typeName } from "./variant-options";
+
+const CompareLayer = onDemand(() => import("./compare-layer").then((module) => module.CompareLayer));
+const CompareOriginal = onDemand(() => import("./compare-original").then((module) => module.CompareOriginal));
 
 export type Zoom = "fit" | "actual";
 

@@ -76,7 +76,7 @@ export function VariantList({ variants, savedKeys, onShow }: Props) {
               <CopyButton text={variant.url} label={t("copy", { key: variant.key })} />
               <AlertDialog
                 trigger={
-                  <IconButton label={t("delete", { key: variant.key })} className="hover:text-danger">
+                  <IconButton label={t("delete", { key: variant.key })} tone="dangerOnHover">
                     <Trash2 aria-hidden size={17} />
                   </IconButton>
                 }

@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { CreateButton } from "@/components/collections/create-button.client";
+import { onDemand } from "@/components/ui/on-demand";
 
-const NewTagDialog = dynamic(async () => (await import("./new-tag-dialog.client")).NewTagDialog);
+const NewTagDialog = onDemand(() => import("./new-tag-dialog.client").then((module) => module.NewTagDialog));
 
 export function NewTagButton() {
   const t = useTranslations("tags.create");

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -9,11 +8,14 @@ import { InlineText } from "@/components/collections/inline-text.client";
 import { ForRole } from "@/components/session/role.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Pencil } from "@/components/ui/icons";
+import { onDemand } from "@/components/ui/on-demand";
 import { DeleteTagButton } from "./delete-tag-button.client";
 import { useTag, useUpdateTag } from "./tag-queries";
 import { tagPath } from "./tag-row";
 
-const RenameTagDialog = dynamic(async () => (await import("./rename-tag-dialog.client")).RenameTagDialog);
+const RenameTagDialog = onDemand(() =>
+  import("./rename-tag-dialog.client").then((module) => module.RenameTagDialog),
+);
 
 const maxDescriptionLength = 500;
 

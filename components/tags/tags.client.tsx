@@ -1,17 +1,19 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ShowAllButton } from "@/components/collections/show-all-button";
 import { Field } from "@/components/ui/field";
 import { Tags as TagsIcon } from "@/components/ui/icons";
+import { onDemand } from "@/components/ui/on-demand";
 import type { TagResource } from "@/lib/tags/resource";
 import { toTagKey } from "@/lib/tags/tag-names";
 import { useTags, useUpdateTag } from "./tag-queries";
 import { TagRow, tagLinkId } from "./tag-row";
 
-const RenameTagDialog = dynamic(async () => (await import("./rename-tag-dialog.client")).RenameTagDialog);
+const RenameTagDialog = onDemand(() =>
+  import("./rename-tag-dialog.client").then((module) => module.RenameTagDialog),
+);
 
 /** With fewer tags, all are seen at once. */
 const tagsWithSearch = 20;

@@ -9,11 +9,13 @@ import { Button, longLabel } from "@/components/ui/button";
 import { CopyRow } from "@/components/ui/copy-row.client";
 import { Download, KeyRound } from "@/components/ui/icons";
 import { Ltr } from "@/components/ui/ltr";
+import { onDemand } from "@/components/ui/on-demand";
 import { ownLineLinkStyle } from "@/components/ui/own-line-link-style";
 import { saveText } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast";
-import { PhoneKey } from "./phone-key.client";
 import { fileTools, makeToolFile } from "./tool-files";
+
+const PhoneKey = onDemand(() => import("./phone-key.client").then((module) => module.PhoneKey));
 
 type KeyTool = (typeof fileTools)[number] | "ios";
 

@@ -1,67 +1,34 @@
-import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
-import { type ReactElement, type RefObject, useRef } from "react";
-import { Button } from "./button";
-import { classNames } from "./class-names";
-import { dialogActionsStyle } from "./dialog-actions-style";
+import { cloneElement, type ReactElement, useRef, useState } from "react";
+import type { AlertDialogText } from "./alert-dialog-window";
+import { onDemand } from "./on-demand";
 
-const backdropStyle =
-  "fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0";
-const popupStyle =
-  "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 overflow-y-auto rounded-lg border border-transparent bg-raised p-6 text-ink shadow-float outline-none transition-[opacity,scale] duration-150 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0";
+const AlertDialogWindow = onDemand(() =>
+  import("./alert-dialog-window").then((module) => module.AlertDialogWindow),
+);
 
-interface Props {
-  /** Opens the dialog; receives the focus when it closes. */
+interface Props extends AlertDialogText {
+  /** A button that opens the dialog; receives the focus when it closes. */
   trigger: ReactElement;
-  /** Names the object and the action. */
-  title: string;
-  /** Explains the consequences. */
-  text: string;
-  cancelLabel: string;
-  confirmLabel: string;
-  /** Whether it can be taken back: the button then is not red. */
-  isHarmless?: boolean;
-  /** Whether it is open when it appears: its code was loaded when the trigger was pressed. */
-  isInitiallyOpen?: boolean;
-  onConfirm: () => void;
-  /** Receives the focus after confirming, when the trigger no longer exists. */
-  focusAfterConfirm?: RefObject<HTMLElement | null>;
 }
 
-/** A confirmation before an action with consequences. Cancel has the initial focus. */
-export function AlertDialog(props: Props) {
-  const { trigger, title, text, cancelLabel, confirmLabel, onConfirm, focusAfterConfirm } = props;
-  const { isHarmless = false, isInitiallyOpen = false } = props;
-  const cancel = useRef<HTMLButtonElement>(null);
-  const isConfirmed = useRef(false);
+/** A confirmation before an action with consequences. Only its button is in the first load. */
+export function AlertDialog({ trigger, ...texts }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLElement>(null);
+  const opener = {
+    "aria-haspopup": "dialog" as const,
+    "aria-expanded": isOpen,
+    "data-popup-open": isOpen ? "" : undefined,
+    onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => {
+      button.current = currentTarget;
+      setOpen(true);
+    },
+  };
 
   return (
-    <Base.Root defaultOpen={isInitiallyOpen}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Backdrop className={backdropStyle} />
-        <Base.Popup
-          className={popupStyle}
-          initialFocus={cancel}
-          finalFocus={() => (isConfirmed.current && focusAfterConfirm?.current) || true}
-        >
-          <Base.Title className="text-lg font-semibold tracking-tight break-words">{title}</Base.Title>
-          <Base.Description className="mt-2 text-ink-soft">{text}</Base.Description>
-          <div className={classNames(dialogActionsStyle, "mt-6")}>
-            <Base.Close ref={cancel} render={<Button />}>
-              {cancelLabel}
-            </Base.Close>
-            <Base.Close
-              render={<Button look={isHarmless ? "primary" : "danger"} />}
-              onClick={() => {
-                isConfirmed.current = true;
-                onConfirm();
-              }}
-            >
-              {confirmLabel}
-            </Base.Close>
-          </div>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(trigger as ReactElement<typeof opener>, opener)}
+      <AlertDialogWindow {...texts} isOpen={isOpen} onOpenChange={setOpen} trigger={button} />
+    </>
   );
 }

@@ -1,27 +1,25 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
-const buttonStyle = cva(
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border border-transparent font-medium whitespace-nowrap transition-colors duration-150 select-none disabled:opacity-55 pointer-coarse:min-w-11",
-  {
-    variants: {
-      look: {
-        primary: "bg-accent text-accent-ink hover:bg-accent-hover",
-        quiet: "border-line bg-surface text-ink hover:border-line-strong",
-        bare: "text-ink hover:bg-sunken",
-        danger: "border-line bg-surface text-danger hover:border-danger hover:bg-danger-soft",
-      },
-      size: {
-        small: "h-8 px-3 text-[0.8125rem] pointer-coarse:h-11",
-        medium: "h-10 px-4 text-sm pointer-coarse:h-11",
-        large: "h-12 px-6 text-base",
-      },
-    },
-    defaultVariants: { look: "quiet", size: "medium" },
-  },
-);
+const shape =
+  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap transition-colors duration-150 select-none disabled:opacity-55 pointer-coarse:min-w-11";
+
+const looks = {
+  primary: "border-transparent bg-accent text-accent-ink hover:bg-accent-hover",
+  quiet: "border-line bg-surface text-ink hover:border-line-strong",
+  bare: "border-transparent text-ink hover:bg-sunken",
+  danger: "border-line bg-surface text-danger hover:border-danger hover:bg-danger-soft",
+};
+
+const sizes = {
+  small: "h-8 text-[0.8125rem] pointer-coarse:h-11",
+  medium: "h-10 text-sm pointer-coarse:h-11",
+  large: "h-12 text-base",
+};
+
+/** The space at the sides of the label. */
+const paddings = { small: "px-3", medium: "px-4", large: "px-6" };
 
 /** Gives a label two lines on narrow screens: not every language is as short as English. */
 export const longLabel = {
@@ -30,33 +28,51 @@ export const longLabel = {
   style: { height: "auto", whiteSpace: "normal" },
 } as const;
 
-type ButtonVariants = VariantProps<typeof buttonStyle>;
+interface ButtonLook {
+  look?: keyof typeof looks | undefined;
+  size?: keyof typeof sizes | undefined;
+  /** Whether it is the narrow end of a pair of buttons. */
+  isNarrow?: boolean | undefined;
+  className?: string | undefined;
+}
+
+function buttonStyle({ look = "quiet", size = "medium", isNarrow = false, className }: ButtonLook): string {
+  return classNames(shape, looks[look], sizes[size], isNarrow ? "px-2" : paddings[size], className);
+}
 
 export function Button({
   look,
   size,
+  isNarrow,
   className,
   type = "button",
   ...rest
-}: ComponentProps<"button"> & ButtonVariants) {
-  return <button type={type} className={classNames(buttonStyle({ look, size }), className)} {...rest} />;
+}: ComponentProps<"button"> & ButtonLook) {
+  return <button type={type} className={buttonStyle({ look, size, isNarrow, className })} {...rest} />;
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & ButtonVariants) {
-  return <Link data-button className={classNames(buttonStyle({ look, size }), className)} {...rest} />;
+export function ButtonLink({
+  look,
+  size,
+  isNarrow,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonLook) {
+  return <Link data-button className={buttonStyle({ look, size, isNarrow, className })} {...rest} />;
 }
 
 /** A link to a file that looks like a button. */
 export function DownloadLink({
   look,
   size,
+  isNarrow,
   className,
   children,
   ...rest
-}: ComponentProps<"a"> & ButtonVariants) {
+}: ComponentProps<"a"> & ButtonLook) {
   return (
-    <a data-button className={classNames(buttonStyle({ look, size }), className)} {...rest}>
+    <a data-button className={buttonStyle({ look, size, isNarrow, className })} {...rest}>
       {children}
     </a>
   );

@@ -1,7 +1,9 @@
 import { type ClassValue, clsx } from "clsx";
-import { twMerge } from "tailwind-merge";
 
-/** Joins class names; the later of two conflicting ones wins. */
+/**
+ * Joins class names. They must not conflict: the order of the style sheet decides between two
+ * classes for one property, not their order here.
+ */
 export function classNames(...values: ClassValue[]): string {
-  return twMerge(clsx(values));
+  return clsx(values);
 }

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { type Ref, useEffect, useState } from "react";
 import { classNames } from "./class-names";
 import { copyText } from "./copy-text";
-import { iconButtonStyle } from "./icon-button-style";
+import { type IconButtonLook, iconButtonStyle } from "./icon-button-style";
 import { Check, Copy } from "./icons";
 
 const shownMs = 2_000;
 
-interface Props {
+interface Props extends IconButtonLook {
   text: string;
   /** Label of the action, e.g. "Copy the URL". */
   label: string;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Copies a text; confirms it visibly and to screen readers. */
-export function CopyButton({ text, label, className, ref }: Props) {
+export function CopyButton({ text, label, tone, isSmall, className, ref }: Props) {
   const t = useTranslations("shell.copy");
   const [result, setResult] = useState<"copied" | "failed">();
 
@@ -38,7 +38,7 @@ export function CopyButton({ text, label, className, ref }: Props) {
         type="button"
         aria-label={label}
         title={label}
-        className={classNames(iconButtonStyle, className)}
+        className={classNames(iconButtonStyle({ tone, isSmall }), className)}
         onClick={async () => setResult((await copyText(text)) ? "copied" : "failed")}
       >
         {result === "copied" ? (

@@ -20,6 +20,8 @@ interface Props extends Pick<ComponentProps<typeof Base.Popup>, "initialFocus" |
    */
   hasTextOnly?: boolean;
   children: ReactNode;
+  /** Class of the largest width. */
+  width?: string;
   className?: string;
 }
 
@@ -29,14 +31,15 @@ interface Props extends Pick<ComponentProps<typeof Base.Popup>, "initialFocus" |
  */
 export function Dialog(props: Props) {
   const { isOpen, onOpenChange, title, text, closeLabel, actions, hasTextOnly = false } = props;
-  const { children, className, initialFocus, finalFocus } = props;
+  const { children, width = "max-w-lg", className, initialFocus, finalFocus } = props;
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           className={classNames(
-            "fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 flex-col rounded-lg border border-transparent bg-raised text-ink shadow-float outline-none transition-[opacity,scale] duration-180 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
+            "fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] -translate-y-1/2 flex-col rounded-lg border border-transparent bg-raised text-ink shadow-float outline-none transition-[opacity,scale] duration-180 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
+            width,
             className,
           )}
           {...(initialFocus !== undefined && { initialFocus })}

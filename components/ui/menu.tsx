@@ -12,17 +12,26 @@ export const MenuRadioGroup = Base.RadioGroup;
 
 interface ContentProps extends Pick<ComponentProps<typeof Base.Positioner>, "anchor" | "align"> {
   children: ReactNode;
+  /** Class of the least width. */
+  width?: string;
   className?: string;
 }
 
 /** The items of a menu, at its trigger or at an anchor. */
-export function MenuContent({ children, className, align = "end", ...position }: ContentProps) {
+export function MenuContent({
+  children,
+  width = "min-w-40",
+  className,
+  align = "end",
+  ...position
+}: ContentProps) {
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={6} align={align} className="z-50 outline-none" {...position}>
         <Base.Popup
           className={classNames(
-            "max-w-(--available-width) min-w-40 origin-(--transform-origin) rounded-md border border-transparent bg-raised p-1 shadow-float outline-none transition-[opacity,scale] duration-150 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
+            "max-w-(--available-width) origin-(--transform-origin) rounded-md border border-transparent bg-raised p-1 shadow-float outline-none transition-[opacity,scale] duration-150 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
+            width,
             className,
           )}
         >

@@ -84,7 +84,8 @@ function CopyLinks({ images }: { images: readonly ImageResource[] }) {
               size="small"
               look="primary"
               aria-label={t("chooseFormat")}
-              className="rounded-s-none border-s-accent-ink/25 px-2"
+              isNarrow
+              className="rounded-s-none border-s-accent-ink/25"
             />
           }
         >

@@ -53,7 +53,8 @@ function MenuButton({ size }: Pick<Props, "size">) {
     <Button
       look="primary"
       aria-label={t("more")}
-      className="rounded-s-none border-s-accent-ink/25 px-2"
+      isNarrow
+      className="rounded-s-none border-s-accent-ink/25"
       {...(size && { size })}
       {...(!Loaded && { "aria-haspopup": "menu", "aria-expanded": false, ...intent })}
     >

@@ -14,7 +14,6 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { X } from "@/components/ui/icons";
 import { mainContentId } from "@/components/ui/main-content";
-import { barButtonStyle } from "./chrome-style";
 import { newestFirst } from "./newest-first";
 import { Viewer } from "./viewer.client";
 
@@ -115,7 +114,7 @@ function OpenImage({ id, onShow, onClose }: OpenImageProps) {
   const errorText = useErrorText();
   const start = sequence?.at(sequence.indexOf(firstId) ?? 0);
   const closeButton = (
-    <Dialog.Close render={<IconButton label={t("close")} className={barButtonStyle} />}>
+    <Dialog.Close render={<IconButton label={t("close")} tone="onScrim" />}>
       <X aria-hidden size={20} />
     </Dialog.Close>
   );

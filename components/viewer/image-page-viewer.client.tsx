@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { currentSequence } from "@/components/image-lists/sequence";
 import { toGridImage } from "@/components/image-lists/to-grid-image";
+import { iconButtonStyle } from "@/components/ui/icon-button-style";
 import { ArrowLeft } from "@/components/ui/icons";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { ImageResource } from "@/lib/images/resource";
-import { barButtonStyle } from "./chrome-style";
 import { imageHeadingId } from "./image-heading";
 import { newestFirst } from "./newest-first";
 import { Viewer } from "./viewer.client";
@@ -37,11 +37,7 @@ export function ImagePageViewer({ image }: { image: ImageResource }) {
       onClose={() => router.push(listPath)}
       closeButton={
         <Tooltip text={t("back")}>
-          <Link
-            href={listPath}
-            aria-label={t("back")}
-            className={`grid size-9 shrink-0 place-items-center rounded-md pointer-coarse:size-11 ${barButtonStyle}`}
-          >
+          <Link href={listPath} aria-label={t("back")} className={iconButtonStyle({ tone: "onScrim" })}>
             <ArrowLeft aria-hidden size={19} className="rtl:-scale-x-100" />
           </Link>
         </Tooltip>

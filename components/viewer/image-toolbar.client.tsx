@@ -8,10 +8,11 @@ import { ForRole, useHasRole } from "@/components/session/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";
+import { iconButtonStyle } from "@/components/ui/icon-button-style";
 import { Download, Heart, Info, RotateCcw, SlidersHorizontal, Trash2 } from "@/components/ui/icons";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { GridImage } from "@/lib/images/list-queries/resource";
-import { barButtonStyle, barStyle } from "./chrome-style";
+import { barStyle } from "./chrome-style";
 
 interface Props {
   image: GridImage;
@@ -24,7 +25,7 @@ interface Props {
   onRestore: (() => void) | undefined;
 }
 
-const linkStyle = `inline-flex size-9 items-center justify-center rounded-md pointer-coarse:size-11 ${barButtonStyle}`;
+const linkStyle = iconButtonStyle({ tone: "onScrim" });
 
 /** The actions on the shown image. */
 export function ImageToolbar(props: Props) {
@@ -51,7 +52,7 @@ export function ImageToolbar(props: Props) {
   return (
     <div className={barStyle}>
       {isDeleted && mayEdit && onRestore && (
-        <IconButton label={t("restore")} className={barButtonStyle} onClick={onRestore}>
+        <IconButton label={t("restore")} tone="onScrim" onClick={onRestore}>
           <RotateCcw aria-hidden size={18} />
         </IconButton>
       )}
@@ -60,7 +61,7 @@ export function ImageToolbar(props: Props) {
           {mayEdit && (
             <IconButton
               label={isFavourited ? t("unfavourite") : t("favourite")}
-              className={barButtonStyle}
+              tone="onScrim"
               onClick={onFavourite}
             >
               <Heart aria-hidden size={18} fill={isFavourited ? "currentColor" : "none"} />
@@ -71,7 +72,8 @@ export function ImageToolbar(props: Props) {
               ref={copy}
               text={image.url}
               label={t("copyLink")}
-              className={`${barButtonStyle} [&_.text-success]:text-inherit`}
+              tone="onScrim"
+              className="[&_.text-success]:text-inherit"
             />
           )}
           <Tooltip text={t("download")}>
@@ -100,19 +102,14 @@ export function ImageToolbar(props: Props) {
                   </Link>
                 </Tooltip>
               </ForRole>
-              <IconButton label={t("delete")} className={barButtonStyle} onClick={onDelete}>
+              <IconButton label={t("delete")} tone="onScrim" onClick={onDelete}>
                 <Trash2 aria-hidden size={18} />
               </IconButton>
             </>
           )}
         </>
       )}
-      <IconButton
-        label={t("details")}
-        aria-pressed={isInspecting}
-        className={barButtonStyle}
-        onClick={onInspect}
-      >
+      <IconButton label={t("details")} aria-pressed={isInspecting} tone="onScrim" onClick={onInspect}>
         <Info aria-hidden size={18} />
       </IconButton>
     </div>

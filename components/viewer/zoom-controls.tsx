@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { onScrimStyle } from "@/components/ui/icon-button-style";
 import { Contrast, Maximize, Minus, Pause, Play, Plus } from "@/components/ui/icons";
 import { useFormats } from "@/components/ui/use-formats";
-import { barButtonStyle, barStyle } from "./chrome-style";
+import { barStyle } from "./chrome-style";
 import type { StageHandle } from "./stage.client";
 import { type SlideSeconds, slideSeconds, type useSlideshow } from "./use-slideshow";
 
@@ -23,37 +24,29 @@ export function ZoomControls({ stage, zoomShare, slideshow, onChangeGround }: Pr
   const { percent } = useFormats();
   return (
     <div className={barStyle}>
-      <IconButton
-        label={t("zoomOut")}
-        className={barButtonStyle}
-        onClick={() => stage.current?.zoomBy(1 / zoomStep)}
-      >
+      <IconButton label={t("zoomOut")} tone="onScrim" onClick={() => stage.current?.zoomBy(1 / zoomStep)}>
         <Minus aria-hidden size={18} />
       </IconButton>
       <button
         type="button"
         aria-label={t("toggleZoom", { share: percent(zoomShare) })}
         onClick={() => stage.current?.toggleZoom()}
-        className={`h-9 min-w-14 rounded-md px-1 text-xs font-medium tabular-nums pointer-coarse:h-11 ${barButtonStyle}`}
+        className={`h-9 min-w-14 rounded-md px-1 text-xs font-medium tabular-nums pointer-coarse:h-11 ${onScrimStyle}`}
       >
         {percent(zoomShare)}
       </button>
-      <IconButton
-        label={t("zoomIn")}
-        className={barButtonStyle}
-        onClick={() => stage.current?.zoomBy(zoomStep)}
-      >
+      <IconButton label={t("zoomIn")} tone="onScrim" onClick={() => stage.current?.zoomBy(zoomStep)}>
         <Plus aria-hidden size={18} />
       </IconButton>
-      <IconButton label={t("fit")} className={barButtonStyle} onClick={() => stage.current?.zoomToFit()}>
+      <IconButton label={t("fit")} tone="onScrim" onClick={() => stage.current?.zoomToFit()}>
         <Maximize aria-hidden size={17} />
       </IconButton>
-      <IconButton label={t("ground")} className={barButtonStyle} onClick={onChangeGround}>
+      <IconButton label={t("ground")} tone="onScrim" onClick={onChangeGround}>
         <Contrast aria-hidden size={17} />
       </IconButton>
       <IconButton
         label={slideshow.isPlaying ? t("pause") : t("play")}
-        className={barButtonStyle}
+        tone="onScrim"
         data-slideshow
         onClick={slideshow.toggle}
       >

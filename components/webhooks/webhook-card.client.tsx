@@ -8,12 +8,16 @@ import { api, byId, unwrap } from "@/components/api/client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Ltr } from "@/components/ui/ltr";
+import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast";
 import type { WebhookResource } from "@/lib/webhooks/resource";
-import { ShownSecret } from "./shown-secret.client";
-import { WebhookDialog } from "./webhook-dialog.client";
 import { WebhookName, WebhookUrl } from "./webhook-name";
 import { WebhookHealth, WebhookState } from "./webhook-state";
+
+const WebhookDialog = onDemand(() =>
+  import("./webhook-dialog.client").then((module) => module.WebhookDialog),
+);
+const ShownSecret = onDemand(() => import("./shown-secret.client").then((module) => module.ShownSecret));
 
 interface Props {
   webhook: WebhookResource;

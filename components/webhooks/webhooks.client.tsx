@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import {
   CreatableList,
@@ -13,15 +13,22 @@ import {
   listStyle,
 } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
-import { ShownSecret } from "./shown-secret.client";
-import { type WebhookChoice, WebhookDialog } from "./webhook-dialog.client";
-import { WebhookGuide } from "./webhook-guide";
+import { onDemand } from "@/components/ui/on-demand";
+import type { WebhookChoice } from "./webhook-dialog.client";
 import { webhookKeys } from "./webhook-keys";
 import { WebhookName, WebhookUrl } from "./webhook-name";
 import { SuccessRate, WebhookState } from "./webhook-state";
 
-/** The webhooks of the account, with what became of their messages. */
-export function Webhooks() {
+const WebhookDialog = onDemand(() =>
+  import("./webhook-dialog.client").then((module) => module.WebhookDialog),
+);
+const ShownSecret = onDemand(() => import("./shown-secret.client").then((module) => module.ShownSecret));
+
+/**
+ * The webhooks of the account, with what became of their messages. `guide` is a link for developers
+ * who write a receiver.
+ */
+export function Webhooks({ guide }: { guide: ReactNode }) {
   const t = useTranslations("webhooks.page");
   const client = useQueryClient();
   const [isCreating, setCreating] = useState(false);
@@ -46,9 +53,7 @@ export function Webhooks() {
         lead={
           <div className="min-w-0">
             <ListLead>{t("lead")}</ListLead>
-            <p className="text-sm text-ink-soft">
-              <WebhookGuide />
-            </p>
+            <p className="text-sm text-ink-soft">{guide}</p>
           </div>
         }
         newLabel={t("new")}

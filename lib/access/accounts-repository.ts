@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { handleAliases, users } from "@/db/schema";
+import type { QueryValue } from "@/lib/platform/database/transaction";
 
 /** The number of previous handles of an account that redirect. */
 export const maxFormerHandles = 5;
@@ -14,7 +15,7 @@ export function isRedirecting(alias: SQL): SQL<boolean> {
 }
 
 /** The `uid` of the account that has the handle, or else of the one to which its URLs redirect. */
-export function uidOfHandle(handle: string): SQL<string | null> {
+export function uidOfHandle(handle: QueryValue): SQL<string | null> {
   return sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
     (select h.uid from ${handleAliases} h where h.handle = ${handle} and ${isRedirecting(sql`h`)}))`;
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { albums, images, users } from "@/db/schema";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
+import type { QueryValue } from "@/lib/platform/database/transaction";
 import { type AccessRule, findRule, type Surface, type Viewer } from "./decide-access";
 import { isInAlbum } from "./deleted-albums-repository";
 
@@ -24,7 +25,7 @@ export function isInScope({ owner, album }: LibraryScope): SQL | undefined {
  * The query has the account (`users`) of each image, and for an album's list also the album. A test
  * compares both for all facts.
  */
-export function accessibleImages(viewer: Viewer, surface: Surface, now: string): SQL | undefined {
+export function accessibleImages(viewer: Viewer, surface: Surface, now: QueryValue): SQL | undefined {
   const rule = findRule(viewer, surface);
   if (!rule) return sql`false`;
 
@@ -43,7 +44,7 @@ export function withheldImages(viewer: Viewer, surface: Surface, now: string): S
 }
 
 /** The conditions of a rule but for withheld images. */
-function matchesRule(rule: AccessRule, now: string): SQL | undefined {
+function matchesRule(rule: AccessRule, now: QueryValue): SQL | undefined {
   const [visibility, ...others] = rule.visibilities;
   return and(
     eq(images.uploaded, true),

@@ -74,6 +74,14 @@ export function isCacheTrusted(now: number = performance.now()): boolean {
   return Math.min(heardAt, reportedAt) + leaseMs > now && joinedAt + joinMs <= now;
 }
 
+/**
+ * Whether every change that others committed until `maxMs` ago has reached this process. False in a
+ * process that takes no part in the exchange, even if it is alone: others may change rows.
+ */
+export function hasHeardWithin(maxMs: number, now: number = performance.now()): boolean {
+  return sync.lease !== undefined && sync.lease.heardAt + maxMs > now && isCacheTrusted(now);
+}
+
 /** Calls the listener when changes may have been missed: everything cached has to go. */
 export function onCacheLost(listener: () => void): void {
   losses.on("lost", listener);

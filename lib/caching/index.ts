@@ -7,12 +7,12 @@ export {
 } from "./cache-headers";
 export { imageChangesChannel, isCacheTrusted, onCacheLost, startCacheSync } from "./cache-sync";
 export { cacheTags } from "./cache-tags";
+export { CredentialCache } from "./credential-cache";
 export {
   type CacheInvalidation,
   emitImageChange,
   invalidateCaches,
   notifyChanged,
-  notifyPagesChanged,
   onDomainChange,
   onImageChange,
   onOwnerChange,

@@ -10,10 +10,18 @@ import { purgeNow, toPurgeEvents } from "./purge-cdn";
 
 /** Stands for a change of custom domains among the ids of the channel. */
 const domainsMessage = "domains";
+/** Stands for a change of public pages among the ids of the channel. */
+const pagesMessage = "pages";
 
-/** Cached responses that a change makes stale. */
+/** With an account's uid, stands for a change of its credentials among the ids of the channel. */
+const credentialsPrefix = "credentials:";
+
+/** Cached rows and responses that a change makes stale. */
 export interface CacheInvalidation {
-  /** Images to invalidate in all processes. An owner's uid stands for all images of that owner. */
+  /**
+   * Ids to invalidate in all processes: of images, uids of owners, which stand for all their images,
+   * and messages for other caches.
+   */
   ids: readonly string[];
   /** Tags to purge from the CDN. */
   tags: readonly string[];
@@ -38,11 +46,15 @@ export const stale = {
   avatar: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.avatar(uid)] }),
   /** The public pages of an owner. */
   pages: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.pages(uid)] }),
+  /** Public pages that a process is rendering, which it then lets no cache store. */
+  renderedPages: { ids: [pagesMessage], tags: [] } satisfies CacheInvalidation,
   /** The list of served domains, and all responses of their owner, if stored ones name it. */
   domains: (uid?: string): CacheInvalidation => ({
     ids: [domainsMessage],
     tags: uid === undefined ? [] : [cacheTags.owner(uid)],
   }),
+  /** Look-ups of the account's credentials, and of the credentials of its library's members. */
+  credentials: (uid: string): CacheInvalidation => ({ ids: [credentialsPrefix + uid], tags: [] }),
   /** All responses of an owner. */
   owner: (uid: string): CacheInvalidation => ({ ids: [uid], tags: [cacheTags.owner(uid)] }),
 } as const;
@@ -77,19 +89,8 @@ const emitter = singleton("image-changes", () => new EventEmitter().setMaxListen
 export async function notifyChanged(ids: readonly string[]): Promise<void> {
   await notify(imageChangesChannel, ids);
   await afterCommit(() => ids.forEach(emitImageChange));
-  await afterCommit(confirmInvalidation);
-}
-
-/** Stands for a change of public pages among the ids of the channel. */
-const pagesMessage = "pages";
-
-/**
- * Notifies all processes of a change that public pages show, also one that is rendering such a
- * page.
- */
-export async function notifyPagesChanged(): Promise<void> {
-  await notify(imageChangesChannel, [pagesMessage]);
-  await afterCommit(countPageChange);
+  // A page that is being rendered is not stored, whenever the change reaches its process.
+  if (ids.some((id) => id !== pagesMessage)) await afterCommit(confirmInvalidation);
 }
 
 /** Calls the listener for each image change made by this process or received from another. */
@@ -107,9 +108,16 @@ export function onDomainChange(listener: () => void): void {
   emitter.on("domain-change", listener);
 }
 
-/** Passes on a change notified by another process. The id is an image id or an owner's uid. */
+/** Calls the listener with the uid when an account's credentials, or what they open, change. */
+export function onCredentialChange(listener: (uid: string) => void): void {
+  emitter.on("credential-change", listener);
+}
+
+/** Passes on a change notified by another process: an image id, an owner's uid, or a message. */
 export function emitImageChange(id: string): void {
   if (id === pagesMessage) countPageChange();
+  else if (id.startsWith(credentialsPrefix))
+    emitter.emit("credential-change", id.slice(credentialsPrefix.length));
   else if (id === domainsMessage) emitter.emit("domain-change");
   else emitter.emit(id.startsWith("usr_") ? "owner-change" : "change", id);
 }

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { apiKeys } from "@/db/schema";
+import { createKey, revokeKey } from "@/lib/identity";
 import type { ImageResource } from "@/lib/images/resource";
+import { isoTime, secondMs } from "@/lib/kernel/time";
 import { listOtherProcesses } from "@/lib/platform/database/process-registry";
 import { database } from "@/lib/platform/database/transaction";
 import { areLimitsShared } from "@/lib/platform/rate-limiting/rate-limiter";
@@ -68,6 +71,52 @@ const cutListeners = () =>
         where application_name = 'albumen-other-web-listener' and datname = current_database()`,
   );
 
+/** Reads a private image at the other web, and revokes the key in different ways. */
+async function createKeyReader() {
+  const { owner } = api.owner.actor.library;
+  const { keyId, key } = await createKey({
+    owner,
+    name: "reader",
+    scopes: ["read"],
+    expiresAt: null,
+    allowedIps: [],
+  });
+  const image = await api.owner.upload(`${keyId}.jpg`, await jpeg(), { visibility: "private" });
+  const read = async () => {
+    const response = await fetch(elsewhere(image), { headers: { authorization: `Bearer ${key}` } });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  /** As another program would do it: no process is notified. */
+  const setRevokedAt = (revokedAt: string | null) =>
+    database().update(apiKeys).set({ revokedAt }).where(eq(apiKeys.keyId, keyId));
+  const isCached = async () => {
+    await read();
+    await setRevokedAt(isoTime());
+    const status = await read();
+    await setRevokedAt(null);
+
+    return status === 200;
+  };
+  await expect.poll(isCached).toBe(true);
+
+  return { read, setRevokedAt, revoke: () => revokeKey(api.owner.actor, keyId) };
+}
+
+/** Stops the server's end of the other web's listening connection, which then gets no messages. */
+async function freezeListener(): Promise<void> {
+  const { rows } = await database().execute<{ pid: number }>(
+    sql`select pid from pg_stat_activity
+        where application_name = 'albumen-other-web-listener' and datname = current_database()`,
+  );
+  expect(rows).toHaveLength(1);
+
+  for (const { pid } of rows) {
+    process.kill(pid, "SIGSTOP");
+    onTestFinished(() => void process.kill(pid, "SIGCONT"));
+  }
+}
+
 describe("two web processes", () => {
   it("know of each other, and count rate limits together", async () => {
     expect(areLimitsShared()).toBe(true);
@@ -115,6 +164,31 @@ describe("two web processes", () => {
     }
 
     expect(stale).toBe(0);
+  });
+
+  it("reject a key that both have cached once its revocation has returned", async () => {
+    const { read, revoke } = await createKeyReader();
+    await revoke();
+
+    expect(await read()).toBe(404);
+  });
+
+  it("reject a key once its revocation has returned although a listener's connection was cut", async () => {
+    for (let round = 0; round < (isComplete ? 10 : 2); round++) {
+      const { read, revoke } = await createKeyReader();
+      await Promise.all([cutListeners(), revoke()]);
+
+      expect(await read()).toBe(404);
+    }
+  });
+
+  it("reject a key within a second of a revocation of which a frozen connection brings no news", async () => {
+    const { read, setRevokedAt } = await createKeyReader();
+    await freezeListener();
+    await setRevokedAt(isoTime());
+    await delay(secondMs);
+
+    expect(await read()).toBe(404);
   });
 
   it("wait for a killed process only as long as its cache could be in use", async () => {

@@ -31,6 +31,8 @@ export const ofAlbums: EntriesOf<"album"> = {
     caches: uid === undefined ? undefined : stale.album(uid, id),
     followed: { type: "albums.changed", imageIds: [id] },
     pages: true,
+    // Its memberships end, and the keys that belong to them.
+    credentials: true,
     jobs: uid === undefined ? [] : [{ name: "deletion/queued", data: { uid } }],
     events: [{ type: "album.deleted", take: async () => resources }],
   }),

@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { invalidateCaches } from "@/lib/caching";
+import { type CacheInvalidation, invalidateCaches, stale } from "@/lib/caching";
 import { type JobEvent, publishAll } from "@/lib/jobs";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -9,7 +9,7 @@ import { consequencesOf } from "./consequences";
 import { recordEvents } from "./domain-events";
 import { requestEmbeddings } from "./embedding-requests-repository";
 import { invalidatePages } from "./invalidate-pages";
-import { markForBackup, recordImageChanges } from "./repository";
+import { listUids, recordImageChanges } from "./repository";
 import { saveSearchWords, updateSearchRows } from "./search-words-repository";
 
 /**
@@ -41,8 +41,8 @@ export async function commitChanges(
       results.flatMap(({ actor, followed }) =>
         followed ? [{ owner: libraryOwner(actor), ...followed }] : [],
       ),
+      results.flatMap(({ backup = [] }) => backup),
     );
-    await markForBackup(results.flatMap(({ backup = [] }) => backup));
     const published: JobEvent[] = [];
     for (const { actor, change, audit, jobs = [], events = [] } of results) {
       if (audit) await writeEntry(actor, change, audit);
@@ -53,8 +53,21 @@ export async function commitChanges(
     const stalePages = await invalidatePages(
       results.flatMap(({ actor, pages }) => (pages ? [libraryOwner(actor)] : [])),
     );
-    await invalidateCaches([...results.flatMap(({ caches }) => caches ?? []), ...stalePages]);
+    const staleCredentials = await listStaleCredentials(
+      results.flatMap(({ actor, credentials }) =>
+        credentials ? [actor.account.owner, libraryOwner(actor)] : [],
+      ),
+    );
+    await invalidateCaches([
+      ...results.flatMap(({ caches }) => caches ?? []),
+      ...stalePages,
+      ...staleCredentials,
+    ]);
   });
+}
+
+async function listStaleCredentials(owners: readonly string[]): Promise<CacheInvalidation[]> {
+  return owners.length === 0 ? [] : (await listUids([...new Set(owners)])).map(stale.credentials);
 }
 
 async function writeEntry(

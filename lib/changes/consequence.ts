@@ -21,6 +21,11 @@ export interface Consequences {
   backup?: readonly string[];
   /** Whether public pages, lists or feeds of the library show what the change is about. */
   pages?: boolean;
+  /**
+   * Whether authentication reads what the change is about: of the account, its keys, sessions and
+   * memberships, or of the library for its members.
+   */
+  credentials?: boolean;
   jobs?: readonly JobEvent[];
   events?: readonly DomainEvents[];
 }

@@ -37,7 +37,12 @@ export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Reso
     create: (change) => ({ audit: auditRecord(change) }),
     update: (change) => ({ audit: auditRecord(change), ...ofDomainStatus(change.change) }),
     // The URLs of images are on another host.
-    delete: (change) => ({ audit: auditRecord(change), caches: stale.domains(change.uid), pages: true }),
+    delete: (change) => ({
+      audit: auditRecord(change),
+      caches: stale.domains(change.uid),
+      pages: true,
+      credentials: true,
+    }),
   },
   webhook: { create: ofWebhook, update: ofWebhook, delete: ofWebhook },
   webhook_delivery: {
@@ -46,12 +51,20 @@ export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Reso
       jobs: isDue ? dueWebhook(id) : [],
     }),
   },
-  api_key: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),
+  api_key: ofRecords((change) => ({
+    audit: ofAccount(auditRecord(change)),
+    credentials: change.action !== "create",
+  })),
   upload_token: ofRecords((change) => ({ audit: auditRecord(change) })),
   invitation: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),
   report: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),
-  membership: ofRecords((change) => ({ audit: auditRecord(change) })),
-  session: { delete: ({ id }) => ({ audit: ofAccount({ action: "delete", id }) }) },
+  membership: ofRecords((change) => ({
+    audit: auditRecord(change),
+    credentials: change.action !== "create",
+  })),
+  session: {
+    delete: ({ id }) => ({ audit: ofAccount({ action: "delete", id }), credentials: true }),
+  },
   connection: {
     create: ({ id }) => ({ audit: ofAccount({ action: "create", id }) }),
     delete: ({ id }) => ({ audit: ofAccount({ action: "delete", id }) }),
@@ -67,15 +80,21 @@ export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Reso
         audit: auditRecord(change),
         caches: isWithheld ? stale.owner(change.id) : undefined,
         pages: isWithheld,
+        credentials: true,
       };
     },
     delete: ({ id }) => ({
       audit: ofAccount({ action: "delete", id }),
       caches: stale.owner(id),
+      credentials: true,
       jobs: [{ name: "account/closed", data: { uid: id } }],
     }),
   },
-  email_change: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),
+  // Confirming and undoing one ends sessions.
+  email_change: ofRecords((change) => ({
+    audit: ofAccount(auditRecord(change)),
+    credentials: change.action !== "create",
+  })),
   passkey: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),
   passkey_options: { create: () => ({ audit: ofAccount({ action: "create" }) }) },
   profile: {
@@ -83,6 +102,7 @@ export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Reso
       audit: ofAccount({ action: "update", id, metadata: { fields } }),
       caches: staleProfile(id, fields),
       pages: true,
+      credentials: fields.includes("handle"),
       jobs: blobKeys.length > 0 ? [{ name: "avatar/replaced", data: { uid: id, blobKeys } }] : [],
     }),
   },
@@ -92,11 +112,13 @@ export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Reso
       // Delivery caches which custom variants anonymous visitors may create.
       caches: fields.includes("saved_custom_variants") ? stale.inProcesses([id]) : undefined,
       pages: fields.includes("embed_use_custom_domain"),
+      credentials: fields.includes("embed_use_custom_domain"),
     }),
   },
   subscription: {
     update: ({ id, fields, present }) => ({
       audit: { action: "update", id, metadata: { fields } },
+      credentials: true,
       events: [{ type: "subscription.updated", take: async () => [await present()] }],
     }),
   },
@@ -189,6 +211,7 @@ function ofDomainStatus(status: DomainStatus): Consequences {
   return {
     caches: stale.domains(uid),
     pages: true,
+    credentials: true,
     events: outcome === undefined ? [] : [{ type: `domain.${outcome}`, take }],
   };
 }

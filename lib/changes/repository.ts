@@ -1,4 +1,4 @@
-import { and, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { imageChanges, images, users } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
@@ -14,34 +14,24 @@ export async function listUids(owners: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Marks images that a backup has as changed. Other images, and images that are already pending, are
- * unchanged.
+ * Records changes of owners' images for the clients that follow them, and marks images that a
+ * backup has as changed. Images that are already pending are unchanged. One statement for both.
  */
-export async function markForBackup(ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db()
-    .update(images)
-    .set({ backupStatus: "pending" })
-    .where(
-      and(
-        sql`${images.id} = any(${sql.param([...ids])}::text[])`,
-        inArray(images.backupStatus, ["syncing", "synced", "failed"]),
-      ),
-    );
-}
-
-/** Records changes of an owner's images for the clients that follow them. */
 export async function recordImageChanges(
   changes: ReadonlyArray<FollowedChange & { owner: string }>,
+  outdatedInBackup: readonly string[],
 ): Promise<void> {
   const rows = changes.flatMap(({ owner, type, imageIds }) =>
     imageIds.map((imageId) => ({ owner, type, imageId })),
   );
-  if (rows.length === 0) return;
+  if (rows.length + outdatedInBackup.length === 0) return;
 
   const list = (name: "owner" | "type" | "imageId") =>
     sql`${sql.param(rows.map((row) => row[name]))}::text[]`;
   await db().execute(sql`
+    with outdated as (
+      update ${images} set backup_status = 'pending'
+      where id = any(${sql.param([...outdatedInBackup])}::text[]) and backup_status in ('syncing', 'synced', 'failed'))
     insert into ${imageChanges} (owner, type, image_id, changed_at)
     select owner, type, image_id, ${isoTime()}
     from unnest(${list("owner")}, ${list("type")}, ${list("imageId")}) as c(owner, type, image_id)`);

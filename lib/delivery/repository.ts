@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { DatabaseHandle } from "@/db/client";
 import { imageAliases, imageFiles, images, imageVariants, userSettings, users } from "@/db/schema";
 import {
   accessColumns,
@@ -11,7 +12,7 @@ import {
   withheldImages,
 } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
-import { db } from "@/lib/platform/database/transaction";
+import { db, prepareQuery, type QueryValue } from "@/lib/platform/database/transaction";
 import { absentImage, isOpenedBy, type OpenableImage, type OpeningAccess } from "./opened-by";
 
 /** A variant in one format. */
@@ -73,7 +74,12 @@ export async function findDeliveredImage(
   lookup: ImageLookup,
   now: string,
 ): Promise<DeliveredImage | undefined> {
-  return findImage(lookup, isVisibleBy(lookup.access, now));
+  const { access, ...path } = lookup;
+  if (access.by === "path") return toDeliveredImage(await selectForVisitor({ ...path, now }));
+  if (access.by === "owner" && access.album === undefined)
+    return toDeliveredImage(await selectForOwner({ ...path, now, owner: access.owner }));
+
+  return findImage(lookup, isVisibleBy(access, now));
 }
 
 /** Whether the request could see an image if no operator had withheld it. */
@@ -115,7 +121,10 @@ async function loadImage(
   lookup: ImageLookup,
   isVisible: SQL | undefined,
 ): Promise<DeliveredImage | undefined> {
-  const [row] = await selectImage(lookup, isVisible);
+  return toDeliveredImage(await selectImage(db(), lookup, isVisible));
+}
+
+function toDeliveredImage([row]: readonly Row[]): DeliveredImage | undefined {
   if (!row) return undefined;
 
   const { image, ...rest } = row;
@@ -137,7 +146,15 @@ function isVisibleBy(access: ImageAccess, now: string) {
   return access.by === "owner" ? and(isInScope(access), isAccessible) : isAccessible;
 }
 
-function matchPath({ handle, album, filename, access }: ImageLookup) {
+/** The path and access of a look-up, as values or as placeholders of a prepared query. */
+interface LookupValues {
+  handle: QueryValue;
+  album: QueryValue;
+  filename: QueryValue;
+  access: ShareAccess | { by: Exclude<ImageAccess["by"], "share"> };
+}
+
+function matchPath({ handle, album, filename, access }: LookupValues) {
   if (access.by === "share") {
     return {
       isOwner: and(eq(users.owner, access.owner), isNull(users.deletedAt)),
@@ -161,9 +178,9 @@ function matchPath({ handle, album, filename, access }: ImageLookup) {
   };
 }
 
-function selectImage(lookup: ImageLookup, isVisible: SQL | undefined) {
+function selectImage(database: DatabaseHandle, lookup: LookupValues, isVisible: SQL | undefined) {
   const { isCurrentPath, isAtPath, isOwner } = matchPath(lookup);
-  return db()
+  return database
     .select({
       owner: users.owner,
       uid: users.uid,
@@ -190,6 +207,23 @@ function selectImage(lookup: ImageLookup, isVisible: SQL | undefined) {
     .where(isOwner)
     .orderBy(desc(isCurrentPath))
     .limit(1);
+}
+
+const selectForVisitor = prepareLookup("path");
+const selectForOwner = prepareLookup("owner", eq(images.owner, sql.placeholder("owner")));
+
+function prepareLookup(by: "path" | "owner", isInLibrary?: SQL) {
+  const lookup: LookupValues = {
+    handle: sql.placeholder("handle"),
+    album: sql.placeholder("album"),
+    filename: sql.placeholder("filename"),
+    access: { by },
+  };
+  const isVisible = accessibleImages(viewers[by], "delivery", sql.placeholder("now"));
+
+  return prepareQuery(`delivered-by-${by}`, (database) =>
+    selectImage(database, lookup, and(isInLibrary, isVisible)),
+  );
 }
 
 const renditionsSql = sql<StoredRendition[]>`coalesce((

@@ -3,6 +3,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import type { RateLimitClass } from "@/lib/kernel/rate-limit-class";
 import { accessErrors } from "./declared-errors";
 import type { Endpoint } from "./endpoint";
+import type { ApiRequest } from "./exchange";
 import type { HttpPorts, RateLimitResult } from "./ports";
 
 /** The members of an endpoint that decide who may call it, and how a rejection is recorded. */
@@ -14,7 +15,7 @@ export type AccessRules = Pick<
 /** State of a request while it passes the pipeline. */
 export interface RequestContext<Rules extends AccessRules = Endpoint> {
   endpoint: Rules;
-  request: Request;
+  request: ApiRequest;
   rawParams: Record<string, unknown>;
   requestId: string;
   /** Milliseconds of the process's monotonic clock. */
@@ -137,7 +138,8 @@ export async function isAccessRevoked({ endpoint, request, ports }: AccessContex
   if (endpoint.auth === "public") return false;
   try {
     const ipAddress = ports.clientIpAddress(request);
-    return (await ports.authenticate(request, ipAddress, admitsUploadTokens(endpoint))) === undefined;
+    const caller = await ports.authenticate(request, ipAddress, admitsUploadTokens(endpoint), true);
+    return caller === undefined;
   } catch (error) {
     return error instanceof AppError && error.kind === "unauthenticated";
   }

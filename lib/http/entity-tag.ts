@@ -1,33 +1,38 @@
 import { createHash } from "node:crypto";
-import canonicalize from "canonicalize";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { hasEntityTag, noPrecondition, type Precondition } from "@/lib/kernel/precondition";
+import { encodeResponse } from "./encode-response";
 import type { Endpoint, TaggedResource } from "./endpoint";
+import type { ApiRequest } from "./exchange";
 
 /** Whether the operation responds with the resource, and so with its tag. */
 export function sendsEntityTag({ entityTag, method }: Endpoint): boolean {
   return entityTag !== undefined && method !== "DELETE";
 }
 
-/** A batch read, whose result is an array, has no tag. */
-export function entityTagHeaders(endpoint: Endpoint, result: unknown): { etag?: string } {
-  const { entityTag } = endpoint;
-  if (!entityTag || !sendsEntityTag(endpoint) || Array.isArray(result)) return {};
-
-  return { etag: toEntityTag(entityTag, result) };
+/** A resource as its response contains it, and the JSON text of the response. */
+interface EncodedResource {
+  encoded: unknown;
+  text: string;
 }
 
-/**
- * The hash of the editable members, and behind a dot the hash of the whole response if it has more.
- */
-function toEntityTag({ schema, computed = [] }: TaggedResource, resource: unknown): string {
-  const encoded = schema.parse(resource) as Record<string, unknown>;
-  const editable = hash(omitMembers(encoded, computed));
-  return computed.length === 0 ? `"${editable}"` : `"${editable}.${hash(encoded)}"`;
+/** A batch read, whose result is an array, has no tag. */
+export function entityTagHeaders(endpoint: Endpoint, resource: EncodedResource): { etag?: string } {
+  const { entityTag } = endpoint;
+  if (!entityTag || !sendsEntityTag(endpoint) || Array.isArray(resource.encoded)) return {};
+
+  const editable = hashEditable(entityTag, resource);
+  return { etag: entityTag.computed ? `"${editable}.${hash(resource.text)}"` : `"${editable}"` };
+}
+
+/** Members that change although nobody edits the resource are not part of it. */
+function hashEditable({ computed }: TaggedResource, { encoded, text }: EncodedResource): string {
+  if (!computed) return hash(text);
+  return hash(JSON.stringify(omitMembers(encoded as Record<string, unknown>, computed)));
 }
 
 /** Returns whether the caller of a read has the representation with this tag. */
-export function isNotModified({ method, headers }: Request, { etag }: { etag?: string }): boolean {
+export function isNotModified({ method, headers }: ApiRequest, { etag }: { etag?: string }): boolean {
   const field = headers.get("if-none-match");
   if (etag === undefined || field === null || (method !== "GET" && method !== "HEAD")) return false;
 
@@ -42,7 +47,7 @@ interface RequestedPrecondition {
 }
 
 export function readPrecondition(
-  { headers }: Request,
+  { headers }: ApiRequest,
   { entityTag: tagged, method }: Endpoint,
 ): RequestedPrecondition {
   const field = headers.get("if-match");
@@ -55,7 +60,8 @@ export function readPrecondition(
   return {
     check: async (read) => {
       isChecked = true;
-      const editable = editablePart(toEntityTag(tagged, await read()));
+      const encoded = encodeResponse(tagged.schema, await read());
+      const editable = hashEditable(tagged, { encoded, text: JSON.stringify(encoded) });
       if (hasEntityTag(field, "strong", (tag) => editablePart(tag) === editable)) return;
 
       throw new AppError(commonErrors.preconditionFailed);
@@ -70,12 +76,9 @@ function editablePart(tag: string): string {
   return tag.slice(1, -1).split(".", 1)[0] ?? "";
 }
 
-/** 128 bits, the same in every process. */
-function hash(value: unknown): string {
-  return createHash("sha256")
-    .update(canonicalize(value) ?? "")
-    .digest("base64url")
-    .slice(0, 22);
+/** 128 bits, the same in every process: members have the order of their schema. */
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
 function omitMembers(resource: Record<string, unknown>, members: readonly string[]): Record<string, unknown> {

@@ -3,6 +3,7 @@ import type { ReadableStream as WebStream } from "node:stream/web";
 import busboy from "busboy";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import type { FileReceiver } from "./endpoint-body";
+import type { ApiRequest } from "./exchange";
 import { encodingError } from "./query";
 
 /**
@@ -27,10 +28,11 @@ const maxFieldBytes = 100_000;
  * Reads `multipart/form-data` with one part `file` (RFC 7578), or any other media type as raw bytes
  * with the fields in the query. The bytes are streamed to the receiver and never buffered whole.
  */
-export async function readFileBody(request: Request, options: FileBodyOptions): Promise<FileBody> {
+export async function readFileBody(request: ApiRequest, options: FileBodyOptions): Promise<FileBody> {
   if (!request.body) throw validationError({ file: ["is required"] });
 
-  const body = Readable.fromWeb(request.body as WebStream<Uint8Array>);
+  const body =
+    request.body instanceof Readable ? request.body : Readable.fromWeb(request.body as WebStream<Uint8Array>);
   const type = request.headers.get("content-type") ?? "";
   if (/^multipart\/form-data/i.test(type)) return readMultipart(body, type, options);
   if (/^application\/(json|x-www-form-urlencoded)/i.test(type)) {

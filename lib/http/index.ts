@@ -17,11 +17,20 @@ export {
   toAppError,
   toErrorDetails,
 } from "./error-body";
+export type { ApiRequest, ApiResponse } from "./exchange";
 export { readJson } from "./json-body";
 export { buildOpenApiDocument } from "./openapi";
 export type { ExampleValues } from "./openapi-examples";
 export type { ExtraOperation } from "./openapi-extra";
-export { newRequestId, toResponseError } from "./pipeline";
+export { toResponseError } from "./pipeline";
 export type { HttpPorts } from "./ports";
 export { booleanParam, integerParam, queryParams } from "./query";
-export { createRoutes, errorResponse, methodNotAllowed, type RouteHandlers, unknownRoute } from "./routes";
+export {
+  createRoute,
+  createRoutes,
+  errorResponse,
+  methodNotAllowed,
+  type Route,
+  type RouteHandlers,
+  unknownRoute,
+} from "./routes";

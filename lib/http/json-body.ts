@@ -1,5 +1,6 @@
 import { visit } from "jsonc-parser";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import type { ApiRequest } from "./exchange";
 
 const maxJsonBytes = 1_000_000;
 const maxDepth = 32;
@@ -11,7 +12,10 @@ const maxEntries = 20_000;
  * `__proto__`, at most 32 levels and 20,000 entries. `JSON.parse` alone would silently use the last
  * duplicate.
  */
-export async function readJson(request: Request, { isOptional }: { isOptional: boolean }): Promise<unknown> {
+export async function readJson(
+  request: ApiRequest,
+  { isOptional }: { isOptional: boolean },
+): Promise<unknown> {
   const bytes = await readBytes(request, maxJsonBytes);
   // Checks the length, not the headers: a request without a body may send a content type or an
   // empty stream.
@@ -29,7 +33,7 @@ export async function readJson(request: Request, { isOptional }: { isOptional: b
   return value;
 }
 
-function decode(request: Request, bytes: Uint8Array): string {
+function decode(request: ApiRequest, bytes: Uint8Array): string {
   if (getMediaType(request.headers) !== "application/json") {
     throw new AppError(commonErrors.unsupportedMediaType, { message: "Send the body as application/json." });
   }
@@ -41,7 +45,7 @@ function decode(request: Request, bytes: Uint8Array): string {
 }
 
 /** @throws AppError BODY_TOO_LARGE */
-export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+export async function readBytes(request: ApiRequest, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -55,16 +59,17 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
 }
 
 /** Returns the bytes while they arrive. @throws AppError UNSUPPORTED_MEDIA_TYPE */
-export function readStream({ headers, body }: Request, contentType: string): AsyncIterable<Uint8Array> {
+export function readStream({ headers, body }: ApiRequest, contentType: string): AsyncIterable<Uint8Array> {
   if (getMediaType(headers) === contentType) return iterate(body);
   throw new AppError(commonErrors.unsupportedMediaType, { message: `Send the bytes as ${contentType}.` });
 }
 
-async function* iterate(body: Request["body"]): AsyncGenerator<Uint8Array> {
+async function* iterate(body: ApiRequest["body"]): AsyncGenerator<Uint8Array> {
   for await (const chunk of body ?? []) yield chunk;
 }
 
-const getMediaType = (headers: Headers) => headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+const getMediaType = (headers: ApiRequest["headers"]) =>
+  headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
 function rejectUnsafeJson(text: string): void {
   const seen: Array<Set<string>> = [];

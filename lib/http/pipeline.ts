@@ -1,7 +1,7 @@
-import { ulid } from "ulidx";
 import type { Actor } from "@/lib/kernel/actor";
 import { withDeadline } from "@/lib/kernel/deadline";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { newRequestId } from "@/lib/kernel/ids";
 import {
   type AccessRules,
   authorizeRequest,
@@ -11,6 +11,7 @@ import {
   recordFailedWrite,
 } from "./authorize-request";
 import { type Download, downloadHeaders, toBodyStream } from "./download";
+import { checkResponse, encodeResponse } from "./encode-response";
 import type { Endpoint } from "./endpoint";
 import type { EndpointBody } from "./endpoint-body";
 import {
@@ -22,6 +23,7 @@ import {
 } from "./endpoint-success";
 import { entityTagHeaders, isNotModified, readPrecondition } from "./entity-tag";
 import { errorBody, errorHeaders, loggedCause, statusByKind, toAppError } from "./error-body";
+import type { ApiRequest, ApiResponse } from "./exchange";
 import { readFileBody } from "./file-body";
 import { runOnce } from "./idempotency";
 import { listDeclaredHeaders, parse, readBody, rejectQuery } from "./parse-request";
@@ -45,10 +47,10 @@ interface ResponseParts {
  */
 export async function handleRequest(
   endpoint: Endpoint,
-  request: Request,
+  request: ApiRequest,
   rawParams: Record<string, unknown>,
   ports: HttpPorts,
-): Promise<Response> {
+): Promise<ApiResponse> {
   const context: RequestContext = {
     endpoint,
     request,
@@ -109,15 +111,12 @@ function logRequest(
   });
 }
 
-export function newRequestId(): string {
-  return `req_${ulid().toLowerCase()}`;
-}
-
-function toResponse(parts: ResponseParts, context: RequestContext): Response {
+function toResponse(parts: ResponseParts, context: RequestContext): ApiResponse {
   const hasBody = parts.body !== "";
   const text = hasBody && context.request.method !== "HEAD" ? parts.body : null;
-  return new Response(parts.file ?? text, {
+  return {
     status: parts.status,
+    body: parts.file ?? text,
     headers: {
       ...(hasBody && { "content-type": "application/json; charset=utf-8" }),
       "cache-control": "no-store",
@@ -128,7 +127,7 @@ function toResponse(parts: ResponseParts, context: RequestContext): Response {
         rateLimitHeaders(context.endpoint.rateLimit, context.rateLimit)),
       ...parts.headers,
     },
-  });
+  };
 }
 
 function runWithinLimit(context: RequestContext): Promise<ResponseParts> {
@@ -226,7 +225,10 @@ async function callHandler(
       body: body as never,
       precondition: precondition.check,
       requestId: context.requestId,
-      signal: context.request.signal,
+      // Few handlers read it, and it costs a listener.
+      get signal() {
+        return context.request.signal;
+      },
     });
   } catch (error) {
     if (error instanceof AppError && error.kind === "forbidden" && actor)
@@ -251,15 +253,14 @@ async function toResultParts(context: RequestContext, result: unknown): Promise<
     return toFileParts(context, result as Download, contentTypes);
 
   const output = toOutput(endpoint.success, result);
-  const tag = entityTagHeaders(endpoint, output.result);
+  const encode = context.ports.checksResponses ? checkResponse : encodeResponse;
+  const encoded = encode(output.schema, output.result);
+  const body = output.status === 204 ? "" : JSON.stringify(encoded);
+  const tag = entityTagHeaders(endpoint, { encoded, text: body });
   if (isNotModified(context.request, tag)) return { status: 304, body: "", headers: tag };
 
-  const encoded = output.schema.parse(output.result);
-  return {
-    status: output.status,
-    body: output.status === 204 ? "" : JSON.stringify(encoded),
-    headers: { ...tag, ...endpoint.success.toHeaders?.(encoded) },
-  };
+  const headers = { ...tag, ...endpoint.success.toHeaders?.(encoded) };
+  return { status: output.status, body, headers };
 }
 
 function toOutput({ status, schema, started }: EndpointSuccess, result: unknown) {

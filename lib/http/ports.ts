@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import type { AppError } from "@/lib/kernel/errors";
 import type { RateLimitClass } from "@/lib/kernel/rate-limit-class";
 import type { EndpointAudit } from "./endpoint";
+import type { ApiRequest } from "./exchange";
 
 /** The state of a caller's rate limit of `limit` requests per `windowSeconds`. */
 export interface RateLimitResult {
@@ -49,22 +50,26 @@ interface FailedWrite extends Pick<EndpointAudit, "action" | "resourceType"> {
 
 /** The dependencies of the HTTP layer. */
 export interface HttpPorts {
+  /** Whether results are compared with every rule of their schema before they are sent. */
+  checksResponses: boolean;
   /**
    * Rejects a body of this size where the platform passes on only smaller ones.
    * @throws AppError BODY_TOO_LARGE
    */
   checkBodySize(sizeBytes: number): void;
   /** The client's IP address, after trusted proxies. */
-  clientIpAddress(request: Request): string;
+  clientIpAddress(request: ApiRequest): string;
   /**
    * Returns undefined when no credential was sent. Throws an AppError for an unknown credential.
    * Returns the actor with an error when the caller is known but the credential is invalid or not
-   * allowed here. Upload tokens are unknown unless `admitsUploadTokens`.
+   * allowed here. Upload tokens are unknown unless `admitsUploadTokens`. With `skipsCache`, nothing
+   * of what it returns was read before the call.
    */
   authenticate(
-    request: Request,
+    request: ApiRequest,
     ipAddress: string,
     admitsUploadTokens: boolean,
+    skipsCache?: boolean,
   ): Promise<{ actor: Actor; error?: AppError | undefined } | undefined>;
   /**
    * Returns the actor in the library of this handle, or `undefined` if the account is not a member

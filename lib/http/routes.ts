@@ -1,43 +1,52 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { newRequestId } from "@/lib/kernel/ids";
 import { accessErrors } from "./declared-errors";
 import type { Endpoint, Method } from "./endpoint";
 import { sendsEntityTag } from "./entity-tag";
 import { errorBody, errorHeaders, statusByKind } from "./error-body";
-import { handleRequest, newRequestId } from "./pipeline";
+import { type ApiRequest, type ApiResponse, toWebResponse } from "./exchange";
+import { handleRequest } from "./pipeline";
 import type { HttpPorts } from "./ports";
 
 const handlerNames = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Params = Record<string, string | string[]>;
 /** Next passes no params to a route without a dynamic segment. */
-type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> };
+type RouteContext = { params: Promise<Params | undefined> };
 type RouteHandler = (request: Request, context: RouteContext) => Promise<Response> | Response;
 export type RouteHandlers = Record<(typeof handlerNames)[number], RouteHandler>;
 
+/** Answers requests for one path. The method may differ from the method of the request. */
+export type Route = (method: string, request: ApiRequest, params: Params) => Promise<ApiResponse>;
+
 /**
- * Builds the exports of a `route.ts`: each endpoint under its method, and a 405 for all other
- * methods.
+ * Returns what serves one path: each endpoint under its method, and a 405 for all other methods.
  */
+export function createRoute(ports: () => HttpPorts, endpoints: readonly Endpoint[]): Route {
+  const byMethod = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.method, endpoint]));
+  const exposedHeaders = new Map(endpoints.map((endpoint) => [endpoint, listExposedHeaders(endpoint)]));
+  const allow = allowedMethods(endpoints.map(({ method }) => method));
+
+  return async (method, request, params) => {
+    if (method === "OPTIONS") return { status: 204, headers: preflightHeaders(allow), body: null };
+
+    const endpoint = byMethod.get(method === "HEAD" ? "GET" : method);
+    if (!endpoint) return toErrorResponse(new AppError(commonErrors.methodNotAllowed), { allow });
+
+    const response = await handleRequest(endpoint, request, decodeParams(params), ports());
+    response.headers["access-control-allow-origin"] = "*";
+    response.headers["access-control-expose-headers"] = exposedHeaders.get(endpoint) ?? "";
+
+    return response;
+  };
+}
+
+/** Builds the exports of a `route.ts`, which Next.js calls. */
 export function createRoutes(ports: () => HttpPorts) {
   return (...endpoints: Endpoint[]): RouteHandlers => {
-    const byMethod = new Map(endpoints.map((endpoint) => [endpoint.method, endpoint]));
-    const allow = allowedMethods(byMethod);
+    const route = createRoute(ports, endpoints);
     const handlers = handlerNames.map((name) => {
-      const handler: RouteHandler = async (request, context) => {
-        if (name === "OPTIONS") return new Response(null, { status: 204, headers: preflightHeaders(allow) });
-
-        const endpoint = byMethod.get(name === "HEAD" ? "GET" : name);
-        if (!endpoint) return methodNotAllowed(allow)();
-
-        const response = await handleRequest(
-          endpoint,
-          request,
-          decodeParams((await context.params) ?? {}),
-          ports(),
-        );
-        response.headers.set("access-control-allow-origin", "*");
-        response.headers.set("access-control-expose-headers", listExposedHeaders(endpoint));
-
-        return response;
-      };
+      const handler: RouteHandler = async (request, { params }) =>
+        toWebResponse(await route(name, request, (await params) ?? {}));
       return [name, handler] as const;
     });
 
@@ -72,22 +81,27 @@ export function methodNotAllowed(allow: string) {
 
 /** An API error response outside the pipeline. */
 export function errorResponse(error: AppError, headers: Record<string, string> = {}): Response {
-  return Response.json(errorBody(error), {
+  return toWebResponse(toErrorResponse(error, headers));
+}
+
+function toErrorResponse(error: AppError, headers: Record<string, string>): ApiResponse {
+  return {
     status: statusByKind[error.kind],
     headers: {
+      "content-type": "application/json",
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "x-request-id": newRequestId(),
       ...errorHeaders(error),
       ...headers,
     },
-  });
+    body: JSON.stringify(errorBody(error)),
+  };
 }
 
-function allowedMethods(byMethod: Map<Method, Endpoint>): string {
-  const names = [...byMethod.keys()] as string[];
-  if (byMethod.has("GET")) names.push("HEAD");
-  return [...names, "OPTIONS"].sort().join(", ");
+function allowedMethods(methods: readonly Method[]): string {
+  const head = methods.includes("GET") ? ["HEAD"] : [];
+  return [...new Set([...methods, ...head]), "OPTIONS"].sort().join(", ");
 }
 
 /**
@@ -109,7 +123,7 @@ function preflightHeaders(allow: string): Record<string, string> {
  * unchanged. A string with NUL, which Postgres text cannot store, becomes empty and matches
  * nothing.
  */
-function decodeParams(params: Record<string, string | string[]>): Record<string, unknown> {
+function decodeParams(params: Params): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? decode(value) : value]),
   );

@@ -1,13 +1,15 @@
+import { CredentialCache } from "@/lib/caching";
 import type { Account, Actor, GrantableScope, WholeLibraryActor } from "@/lib/kernel/actor";
 import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
 import { inAlbum } from "@/lib/kernel/library-scope";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { isAllowedIpAddress } from "@/lib/platform/network/ip-address";
 import { logger } from "@/lib/platform/process/logger";
+import { singleton } from "@/lib/platform/process/singleton";
 import { hashKey, isWellFormedKey } from "./api-key";
 import { findEdgeActor } from "./edge/find-edge-actor";
 import { credentialErrors, uploadTokenExpired } from "./errors";
-import { findKeyByHash, findUploadTokenByHash, type KeyRow, markKeyUsed } from "./key-repository";
+import { findKeyByHash, findUploadTokenByHash, type KeyOfHash, markKeyUsed } from "./key-repository";
 import { getKeyStatus } from "./read-keys";
 import { findSessionActor, readCookie, sessionCookieName } from "./session";
 import type { Visit } from "./sessions/repository";
@@ -24,6 +26,8 @@ export interface CredentialHeaders {
   admitsUploadTokens?: boolean;
   /** Recorded with the session, if there is one. */
   visit?: Visit;
+  /** Whether the credential is read from the database although it is cached. */
+  skipsCache?: boolean;
 }
 
 /** The caller, and the error if the credential must be rejected. */
@@ -42,7 +46,7 @@ export async function identify(headers: CredentialHeaders): Promise<IdentifiedCa
   if (headers.authorization !== undefined) return identifyByKey(headers.authorization, headers);
 
   const reference = readCookie(headers.cookie, sessionCookieName());
-  const actor = reference ? await findSessionActor(reference, headers.visit) : undefined;
+  const actor = reference ? await findSessionActor(reference, headers) : undefined;
   if (actor) return { actor };
 
   return headers.edgeToken === undefined ? undefined : { actor: await findEdgeActor(headers.edgeToken) };
@@ -58,11 +62,11 @@ export async function authenticate(headers: CredentialHeaders): Promise<Actor | 
 
 async function identifyByKey(
   authorization: string,
-  { ipAddress, admitsUploadTokens = false }: CredentialHeaders,
+  { ipAddress, admitsUploadTokens = false, skipsCache = false }: CredentialHeaders,
 ): Promise<IdentifiedCaller> {
   const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   const hash = text && isWellFormedKey(text) ? hashKey(text) : undefined;
-  const key = hash && (await findKeyByHash(hash));
+  const key = hash && (await findKey(hash, skipsCache));
   const caller = !key && hash && admitsUploadTokens ? await identifyByUploadToken(hash) : undefined;
   if (caller) return caller;
   if (!key) throw new AppError(credentialErrors.unknownKey);
@@ -82,8 +86,21 @@ async function identifyByKey(
   const keyError = findKeyError(key, ipAddress);
   if (keyError) return { actor: restricted, error: new AppError(keyError) };
 
-  recordKeyUse(key.keyId, key.lastUsedAt);
+  recordKeyUse(key);
   return { actor: restricted };
+}
+
+const keyCache = () => singleton("key-cache", () => new CredentialCache<KeyOfHash>(uidsOf));
+
+/** Revoked keys are not cached. */
+function uidsOf({ revokedAt, uid, opened }: KeyOfHash): string[] {
+  if (revokedAt !== null) return [];
+  return opened ? [uid, opened.uid] : [uid];
+}
+
+async function findKey(hash: string, skipsCache: boolean): Promise<KeyOfHash | undefined> {
+  const read = () => findKeyByHash(hash);
+  return skipsCache ? read() : keyCache().find(hash, read);
 }
 
 /** The IP rules of the key that created the token do not apply: others use the token. */
@@ -116,7 +133,7 @@ const toAccount = ({ owner, uid, handle, email, planTier, imageHost }: Account):
   ...(imageHost && { imageHost }),
 });
 
-function findKeyError(key: KeyRow, ipAddress: string): ErrorDefinition | undefined {
+function findKeyError(key: KeyOfHash, ipAddress: string): ErrorDefinition | undefined {
   const status = getKeyStatus(key);
   if (status !== "active") return credentialErrors[status];
 
@@ -126,12 +143,17 @@ function findKeyError(key: KeyRow, ipAddress: string): ErrorDefinition | undefin
     : credentialErrors.ipNotAllowed;
 }
 
-/** Records the use at most once a minute, without delaying the request. */
-function recordKeyUse(keyId: string, lastUsedAt: string | null): void {
+/**
+ * Records the use in the database and in the row, at most once a minute, without delaying the
+ * request.
+ */
+function recordKeyUse(key: Pick<KeyOfHash, "keyId" | "lastUsedAt">): void {
   const staleBefore = isoTime(Date.now() - minuteMs);
-  if (lastUsedAt !== null && lastUsedAt >= staleBefore) return;
+  if (key.lastUsedAt !== null && key.lastUsedAt >= staleBefore) return;
 
-  markKeyUsed(keyId, isoTime(), staleBefore).catch((err) =>
+  const now = isoTime();
+  key.lastUsedAt = now;
+  markKeyUsed(key.keyId, now, staleBefore).catch((err) =>
     logger().warn({ err }, "the use of a key was not recorded"),
   );
 }

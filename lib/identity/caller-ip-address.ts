@@ -26,15 +26,16 @@ export function runWithCallerIpAddress<Result>(ipAddress: string, work: () => Re
  * Returns the caller's IP address as our own server resolved it. If another server runs the
  * handlers, reads the header that `ALBUMEN_ADDRESS_HEADER` names, else the IP address is unknown.
  */
-export function callerIpAddress(headers: Headers | IncomingHttpHeaders): string {
+export function callerIpAddress(headers: Pick<Headers, "get"> | IncomingHttpHeaders): string {
   return callerIpAddresses.getStore() ?? normalizeIpAddress(readIpAddressHeader(headers)) ?? unknownIpAddress;
 }
 
-function readIpAddressHeader(headers: Headers | IncomingHttpHeaders): string {
+function readIpAddressHeader(headers: Pick<Headers, "get"> | IncomingHttpHeaders): string {
   const name = env().ALBUMEN_ADDRESS_HEADER;
   if (name === undefined) return "";
 
-  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  const value =
+    typeof headers.get === "function" ? headers.get(name) : (headers as IncomingHttpHeaders)[name];
   return typeof value === "string" ? value.trim() : "";
 }
 
@@ -48,17 +49,19 @@ export function resolveCallerIpAddress(
   forwardedFor: string | undefined,
   proxyHops: number,
 ): string {
+  // A fast path: this runs for every request.
+  if (proxyHops === 0) return normalizeIpAddress(remoteIpAddress) ?? unknownIpAddress;
+
   const claimed = (forwardedFor ?? "").split(",").map((part) => part.trim());
   const chain = [...claimed.filter(Boolean), remoteIpAddress];
-  const ipAddress =
-    proxyHops === 0 ? remoteIpAddress : (chain[Math.max(0, chain.length - 1 - proxyHops)] ?? remoteIpAddress);
+  const ipAddress = chain[Math.max(0, chain.length - 1 - proxyHops)] ?? remoteIpAddress;
 
   return normalizeIpAddress(ipAddress) ?? normalizeIpAddress(remoteIpAddress) ?? unknownIpAddress;
 }
 
 /** Treats `::ffff:1.2.3.4` and `1.2.3.4` as the same IP address. */
 function normalizeIpAddress(text: string): string | undefined {
-  // A fast path: this runs for every request.
+  // Most addresses have this form.
   if (isIPv4(text)) return text;
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : undefined;
 }

@@ -9,6 +9,7 @@ export { createKey, createOwnKey, revokeKey, rotateKey, updateKey } from "./mana
 export { getKey, listKeys } from "./read-keys";
 export {
   crossSiteError,
+  endSessionOfHash,
   findSessionActor,
   hashSessionToken,
   isSameOrigin,

@@ -40,7 +40,12 @@ const libraries = alias(users, "libraries");
 const selectKeyByHash = prepareQuery("key-of-hash", (database) =>
   database
     .select({
-      ...keyColumns,
+      keyId: apiKeys.keyId,
+      scopes: apiKeys.scopes,
+      expiresAt: apiKeys.expiresAt,
+      revokedAt: apiKeys.revokedAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      allowedIps: apiKeys.allowedIps,
       ...ownerColumns,
       disabledAt: users.disabledAt,
       opened: {
@@ -71,11 +76,13 @@ const selectKeyByHash = prepareQuery("key-of-hash", (database) =>
     ),
 );
 
+export type KeyOfHash = Awaited<ReturnType<typeof selectKeyByHash>>[number];
+
 /**
  * Returns the key with this hash, its owner and the library of its membership, unless one of the
  * accounts is closed or the library withheld.
  */
-export async function findKeyByHash(keyHash: string) {
+export async function findKeyByHash(keyHash: string): Promise<KeyOfHash | undefined> {
   const [row] = await selectKeyByHash({ keyHash });
   return row;
 }
@@ -154,7 +161,12 @@ export async function replaceHash(
  * account is closed.
  */
 export async function findUploadTokenByHash(tokenHash: string) {
-  const [row] = await db()
+  const [row] = await selectUploadTokenByHash({ tokenHash });
+  return row;
+}
+
+const selectUploadTokenByHash = prepareQuery("upload-token-of-hash", (database) =>
+  database
     .select({
       id: uploadTokens.id,
       expiresAt: uploadTokens.expiresAt,
@@ -165,6 +177,5 @@ export async function findUploadTokenByHash(tokenHash: string) {
     .from(uploadTokens)
     .innerJoin(users, eq(users.owner, uploadTokens.owner))
     .leftJoin(apiKeys, eq(apiKeys.keyId, uploadTokens.keyId))
-    .where(and(eq(uploadTokens.tokenHash, tokenHash), isNull(users.deletedAt)));
-  return row;
-}
+    .where(and(eq(uploadTokens.tokenHash, sql.placeholder("tokenHash")), isNull(users.deletedAt))),
+);

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import {
   authSessions,
   authUsers,
@@ -9,7 +9,7 @@ import {
 } from "@/db/schema";
 import { imageHostOf } from "@/lib/access";
 import { deleteInBatches } from "@/lib/platform/database/batches";
-import { db } from "@/lib/platform/database/transaction";
+import { db, prepareQuery } from "@/lib/platform/database/transaction";
 
 /** The owner's columns that an actor has. */
 export const ownerColumns = {
@@ -21,15 +21,13 @@ export const ownerColumns = {
   imageHost: imageHostOf("users"),
 };
 
-/**
- * Returns the user of an unexpired session. The account is null until the first sign-in completes.
- */
-export async function findSession(sessionHash: string) {
-  const [row] = await db()
+const selectSession = prepareQuery("session-of-hash", (database) =>
+  database
     .select({
       authUserId: authUsers.id,
       email: authUsers.email,
       createdAt: authSessions.createdAt,
+      expires: authSessions.expires,
       lastSeenAt: authSessions.lastSeenAt,
       account: ownerColumns,
       disabledAt: users.disabledAt,
@@ -37,7 +35,17 @@ export async function findSession(sessionHash: string) {
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
     .leftJoin(users, and(eq(users.authUserId, authUsers.id), isNull(users.deletedAt)))
-    .where(and(eq(authSessions.sessionToken, sessionHash), gt(authSessions.expires, new Date())));
+    .where(eq(authSessions.sessionToken, sql.placeholder("sessionHash"))),
+);
+
+export type SessionRow = Awaited<ReturnType<typeof selectSession>>[number];
+
+/**
+ * Returns a session, expired or not, with its user. The account is null until the first sign-in
+ * completes.
+ */
+export async function findSession(sessionHash: string): Promise<SessionRow | undefined> {
+  const [row] = await selectSession({ sessionHash });
   return row;
 }
 
@@ -45,8 +53,15 @@ export async function insertSession(session: typeof authSessions.$inferInsert): 
   await db().insert(authSessions).values(session);
 }
 
-export async function deleteSession(sessionHash: string): Promise<void> {
-  await db().delete(authSessions).where(eq(authSessions.sessionToken, sessionHash));
+/** Returns the uid of the session's account, if it had one. */
+export async function deleteSession(sessionHash: string): Promise<string | undefined> {
+  const [row] = await db()
+    .delete(authSessions)
+    .where(eq(authSessions.sessionToken, sessionHash))
+    .returning({
+      uid: sql<string | null>`(select u.uid from ${users} u where u.auth_user_id = ${authSessions.userId})`,
+    });
+  return row?.uid ?? undefined;
 }
 
 /** Returns the language that the account of an email chose, if there is one. */

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
+import { CredentialCache, invalidateCaches, stale } from "@/lib/caching";
 import { ensureSignedInOwner } from "@/lib/identity/owners";
 import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
+import { transaction } from "@/lib/platform/database/transaction";
+import { singleton } from "@/lib/platform/process/singleton";
 import { credentialErrors } from "./errors";
-import { deleteExpiredSessions, findSession } from "./repository";
+import { deleteExpiredSessions, deleteSession, findSession, type SessionRow } from "./repository";
 import type { Visit } from "./sessions/repository";
 import { recordVisit } from "./sessions/visit";
 
@@ -21,16 +24,29 @@ export function hashSessionToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/**
- * Returns the owner of a session token, or `undefined` if it is unknown or expired. A visit is what
- * the list of sessions then shows.
- */
-export async function findSessionActor(token: string, visit?: Visit): Promise<Actor | undefined> {
-  const sessionHash = hashSessionToken(token);
-  const session = await findSession(sessionHash);
-  if (!session) return undefined;
+const sessionCache = () =>
+  singleton(
+    "session-cache",
+    () => new CredentialCache<SessionRow>(({ account }) => (account ? [account.uid] : [])),
+  );
 
-  if (visit) recordVisit(sessionHash, session.lastSeenAt, visit);
+interface SessionOptions {
+  /** The visit that the list of sessions then shows. */
+  visit?: Visit | undefined;
+  skipsCache?: boolean | undefined;
+}
+
+/** Returns the owner of a session token, or `undefined` if it is unknown or expired. */
+export async function findSessionActor(
+  token: string,
+  { visit, skipsCache = false }: SessionOptions = {},
+): Promise<Actor | undefined> {
+  const sessionHash = hashSessionToken(token);
+  const read = () => findSession(sessionHash);
+  const session = skipsCache ? await read() : await sessionCache().find(sessionHash, read);
+  if (!session || session.expires <= new Date()) return undefined;
+
+  if (visit) recordVisit(sessionHash, session, visit);
   const account = session.account ?? (await ensureSignedInOwner(session.email, session.authUserId));
 
   return {
@@ -43,6 +59,14 @@ export async function findSessionActor(token: string, visit?: Visit): Promise<Ac
     signedInAt: session.createdAt,
     ...(session.disabledAt !== null && { isDisabled: true }),
   };
+}
+
+/** Ends the session with this stored token, in all processes. */
+export async function endSessionOfHash(sessionHash: string): Promise<void> {
+  await transaction(async () => {
+    const uid = await deleteSession(sessionHash);
+    if (uid !== undefined) await invalidateCaches([stale.credentials(uid)]);
+  });
 }
 
 /** Returns a cookie's value from a `Cookie` header (RFC 6265 §4.2). */
@@ -76,7 +100,7 @@ function ownOrigins(host: string | null): string[] {
 }
 
 /** Returns the error for a write that uses the session cookie from another site. */
-export function crossSiteError(headers: Headers, actor: Actor): AppError | undefined {
+export function crossSiteError(headers: Pick<Headers, "get">, actor: Actor): AppError | undefined {
   if (actor.via !== "session") return undefined;
   return isSameOrigin(headers) ? undefined : new AppError(credentialErrors.crossSite);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { imageSearch } from "@/db/schema";
-import { db, withIndexScans } from "@/lib/platform/database/transaction";
+import { withIndexScans } from "@/lib/platform/database/transaction";
 import type { ImageFilters } from "./list-queries/filters";
 import { buildPageQuery } from "./list-queries/page";
 import { maxComparedImages, maxFacetValues } from "./list-queries/resource";
@@ -18,8 +18,8 @@ interface FacetRow {
 export async function listFacetValues(filters: ImageFilters): Promise<FacetRow[]> {
   const ids = buildPageQuery("recent", filters, { limit: maxComparedImages, after: undefined, offset: 0 });
   const mostFrequent = sql`group by 2 order by count desc, value limit ${maxFacetValues}`;
-  const { rows } = await withIndexScans(() =>
-    db().execute<{ facet: FacetRow["facet"]; value: string; count: number }>(sql`
+  const { rows } = await withIndexScans((database) =>
+    database.execute<{ facet: FacetRow["facet"]; value: string; count: number }>(sql`
       with matching as materialized (
         select s.labels, s.camera from (${ids}) ids inner join ${imageSearch} s on s.image_id = ids.id
         where s.labels is not null or s.camera is not null

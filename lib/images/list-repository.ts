@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseHandle } from "@/db/client";
 import { imageFiles, images } from "@/db/schema";
-import { db, prepareQuery, withIndexScans } from "@/lib/platform/database/transaction";
+import { prepareQuery, withIndexScans } from "@/lib/platform/database/transaction";
 import { gridColumns, imageColumns, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
 import type { ImageFilters } from "./list-queries/filters";
 import { buildMeaningPageQuery, type Meaning } from "./list-queries/meaning";
@@ -31,8 +31,8 @@ export const listGridRows = createList("grid", selectGridPage);
 /** Returns how many images match, at most `max`. */
 export async function countImages(filters: ImageFilters, max: number): Promise<number> {
   const ids = buildPageQuery("recent", filters, { limit: max, after: undefined, offset: 0 });
-  const { rows } = await withIndexScans(() =>
-    db().execute<{ count: number }>(sql`select count(*)::integer as count from (${ids}) ids`),
+  const { rows } = await withIndexScans((database) =>
+    database.execute<{ count: number }>(sql`select count(*)::integer as count from (${ids}) ids`),
   );
   return rows[0]?.count ?? 0;
 }
@@ -43,7 +43,7 @@ export async function listIds(
   options: Pick<PageOptions, "limit" | "after">,
 ): Promise<Array<{ id: string; key: string }>> {
   const ids = buildPageQuery("recent", filters, { ...options, offset: 0 });
-  const { rows } = await withIndexScans(() => db().execute<{ id: string; key: string }>(ids));
+  const { rows } = await withIndexScans((database) => database.execute<{ id: string; key: string }>(ids));
   return rows;
 }
 
@@ -117,7 +117,7 @@ function createList<Row>(kind: string, select: SelectPage<Row>) {
   const prepared = new Map<string, ReturnType<typeof prepareList<Row>>>();
   return async (filters: ImageFilters, options: ImageListOptions): Promise<Row[]> => {
     if (options.sort !== "recent" || !isUnfiltered(filters))
-      return withIndexScans(async () => select(db(), filters, options));
+      return withIndexScans((database) => select(database, filters, options));
 
     const { owner, album, deleted } = filters;
     const { after, withMetadata } = options;

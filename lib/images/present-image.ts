@@ -1,15 +1,11 @@
-import { z } from "zod";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { imageUrl, imageUrls } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { presentFields } from "@/lib/values/image-fields";
-import { ImageColor, ImageMetadata } from "./file-info/resource";
 import { type Image, type ImageWithFile, type LiveFile, takenAtOf } from "./image";
 import { type GridImage, maxGridAlt } from "./list-queries/resource";
 import type { GridRow } from "./list-repository";
 import { type BackupStatus, backupStatuses, type ImageResource } from "./resource";
-
-const ImageColors = z.array(ImageColor);
 
 /** Returns the wire form of one of the actor's images. */
 export function presentImage(
@@ -76,6 +72,7 @@ function buildUrls({ library }: Actor, image: Image): Record<string, string> {
   return imageUrls(library, image, keys);
 }
 
+/** The response compares colors and metadata with their schema. They are not parsed here too. */
 function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource["info"] {
   return {
     content_type: file?.contentType ?? null,
@@ -90,11 +87,11 @@ function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource
     placeholder: file?.placeholder ?? null,
     // Must not reveal what an encrypted image looks like.
     phash: isEncrypted ? null : (file?.phash ?? null),
-    colors: file?.colors && !isEncrypted ? ImageColors.parse(JSON.parse(file.colors)) : null,
+    colors: file?.colors && !isEncrypted ? JSON.parse(file.colors) : null,
     exif: file?.exif ?? null,
     place: presentPlace(file?.place ?? null),
     license_embedded: file?.licenseEmbedded ?? null,
-    metadata: file?.metadata ? ImageMetadata.parse(file.metadata) : null,
+    metadata: (file?.metadata ?? null) as ImageResource["info"]["metadata"],
   };
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { DatabaseHandle } from "@/db/client";
 import {
   contentKeys,
   imageFiles,
@@ -11,25 +12,41 @@ import {
 import { albumOf, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/database/transaction";
+import { db, prepareQuery } from "@/lib/platform/database/transaction";
 import type { Image, ImageWithFile } from "./image";
 import { duplicateColumn, imageColumns, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
 
 const rowColumns = { ...getTableColumns(images), albumSlug: albumOf() };
 
-function selectWithFile(scope: LibraryScope) {
-  return db()
-    .select({ ...imageColumns, ...tagAndFavouriteColumns, ...duplicateColumn(isoTime(), scope) })
+function selectWithFile(database: DatabaseHandle, duplicates: ReturnType<typeof duplicateColumn>) {
+  return database
+    .select({ ...imageColumns, ...tagAndFavouriteColumns, ...duplicates })
     .from(images)
     .leftJoin(imageFiles, isLiveFile)
     .$dynamic();
+}
+
+const selectImageOfLibrary = prepareQuery("image-of-library", (database) =>
+  selectWithFile(database, duplicateColumn(sql.placeholder("now"))).where(
+    and(eq(images.id, sql.placeholder("id")), eq(images.owner, sql.placeholder("owner"))),
+  ),
+);
+
+function selectImagesOfScope(scope: LibraryScope, ids: readonly string[]) {
+  return selectWithFile(db(), duplicateColumn(isoTime(), scope)).where(
+    and(isInScope(scope), inArray(images.id, [...ids])),
+  );
 }
 
 /** The row, or whether the image is outside of the scope or does not exist. */
 export type OwnershipResult<Row extends object> = Row | "foreign" | "missing";
 
 export async function findImage(id: string, scope: LibraryScope): Promise<OwnershipResult<ImageWithFile>> {
-  const [row] = await selectWithFile(scope).where(and(eq(images.id, id), isInScope(scope)));
+  const { owner, album } = scope;
+  const [row] =
+    album === undefined
+      ? await selectImageOfLibrary({ id, owner, now: isoTime() })
+      : await selectImagesOfScope(scope, [id]);
   return row ?? explainAbsence(id);
 }
 
@@ -58,7 +75,7 @@ export async function lockImage(id: string): Promise<Image | undefined> {
 }
 
 export async function findOwnImages(scope: LibraryScope, ids: readonly string[]): Promise<ImageWithFile[]> {
-  return selectWithFile(scope).where(and(isInScope(scope), inArray(images.id, [...ids])));
+  return selectImagesOfScope(scope, ids);
 }
 
 type NewImage = Omit<typeof images.$inferInsert, "backupStatus">;
@@ -67,15 +84,21 @@ type NewImage = Omit<typeof images.$inferInsert, "backupStatus">;
 export async function insertImage(row: NewImage): Promise<boolean> {
   const isBackedUp = sql`exists (
     select from ${userBackupConfigs} c where c.owner = ${row.owner} and c.enabled = 1)`;
+  const insertedImage = db()
+    .$with("inserted_image")
+    .as(
+      db()
+        .insert(images)
+        .values({ ...row, backupStatus: sql`case when ${isBackedUp} then 'pending' else 'disabled' end` })
+        .onConflictDoNothing({ target: [images.owner, images.filename] })
+        .returning({ id: images.id, owner: images.owner }),
+    );
   const rows = await db()
-    .insert(images)
-    .values({ ...row, backupStatus: sql`case when ${isBackedUp} then 'pending' else 'disabled' end` })
-    .onConflictDoNothing({ target: [images.owner, images.filename] })
-    .returning({ id: images.id });
-  if (rows.length === 0) return false;
-
-  await db().insert(imageRequests).values({ imageId: row.id, owner: row.owner });
-  return true;
+    .with(insertedImage)
+    .insert(imageRequests)
+    .select(sql`select id, owner, 0, 0 from ${insertedImage}`)
+    .returning({ id: imageRequests.imageId });
+  return rows.length > 0;
 }
 
 /** Returns which of the filenames the owner's images have. */

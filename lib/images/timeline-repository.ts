@@ -52,8 +52,8 @@ export async function listMonths(
       ? undefined
       : isInPeriod(sql`s.sort_taken`, { from: `${year}-01-01`, to: `${year}-12-31` });
   const isLater = since === undefined ? undefined : sql`s.sort_taken >= ${since}`;
-  const { rows } = await withIndexScans(() =>
-    db().execute<{ month: string; count: number; ratioSum: number; ratios: Buffer | null }>(sql`
+  const { rows } = await withIndexScans((database) =>
+    database.execute<{ month: string; count: number; ratioSum: number; ratios: Buffer | null }>(sql`
       select left(s.sort_taken, 7) as month, count(*)::integer as count, sum(${ratio})::float8 as "ratioSum",
         ${withRatios ? allRatios : noRatios} as ratios
       from ${imageSearch} s where ${and(isListed(filters), isInYear, isLater)}

@@ -1,4 +1,4 @@
-import { encodeTime, monotonicFactory } from "ulidx";
+import { encodeTime, monotonicFactory, ulid } from "ulidx";
 
 export type IdPrefix =
   | "usr"
@@ -30,13 +30,31 @@ export type IdPrefix =
   | "emc"
   | "ins";
 
-const nextUlid = monotonicFactory();
+const pool = new Uint8Array(1_024);
+let used = pool.length;
+
+/** Reads random bytes in blocks: the default makes a call to the system for each of the 16 characters. */
+function nextRandom(): number {
+  if (used === pool.length) {
+    crypto.getRandomValues(pool);
+    used = 0;
+  }
+
+  return (pool[used++] ?? 0) / 256;
+}
+
+const nextUlid = monotonicFactory(nextRandom);
 
 /**
  * A new id such as `img_01jd…`: a lower-case ULID, so ids from one process sort by creation time.
  */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${nextUlid().toLowerCase()}`;
+}
+
+/** A new id of a request. */
+export function newRequestId(): string {
+  return `req_${ulid(undefined, nextRandom).toLowerCase()}`;
 }
 
 const timeLength = 10;

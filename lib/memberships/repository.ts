@@ -1,10 +1,10 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { albums, memberships, userSettings, users } from "@/db/schema";
 import { imageHostOf, uidOfHandle } from "@/lib/access";
 import type { Account } from "@/lib/kernel/actor";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import type { MemberRole } from "@/lib/kernel/roles";
-import { db } from "@/lib/platform/database/transaction";
+import { db, prepareQuery } from "@/lib/platform/database/transaction";
 
 export type MembershipRow = typeof memberships.$inferSelect;
 
@@ -29,12 +29,8 @@ export interface Membership {
   disabledAt: string | null;
 }
 
-/**
- * Returns the membership of an account in the library that has this handle, or to which it
- * redirects.
- */
-export async function findMembership(member: string, handle: string): Promise<Membership | undefined> {
-  const [row] = await db()
+const selectMembership = prepareQuery("membership", (database) =>
+  database
     .select({
       id: memberships.id,
       role: memberships.role,
@@ -43,8 +39,19 @@ export async function findMembership(member: string, handle: string): Promise<Me
       disabledAt: users.disabledAt,
     })
     .from(users)
-    .innerJoin(memberships, and(eq(memberships.owner, users.owner), eq(memberships.member, member)))
-    .where(and(eq(users.uid, uidOfHandle(handle)), isOpenLibrary));
+    .innerJoin(
+      memberships,
+      and(eq(memberships.owner, users.owner), eq(memberships.member, sql.placeholder("member"))),
+    )
+    .where(and(eq(users.uid, uidOfHandle(sql.placeholder("handle"))), isOpenLibrary)),
+);
+
+/**
+ * Returns the membership of an account in the library that has this handle, or to which it
+ * redirects.
+ */
+export async function findMembership(member: string, handle: string): Promise<Membership | undefined> {
+  const [row] = await selectMembership({ member, handle });
   return row;
 }
 

@@ -15,6 +15,9 @@ import { clearMark, deleteAnalysis } from "./analysis-repository";
 import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";
 
+/** The first file of an image, before which there was none. */
+const firstGeneration = 1;
+
 interface NamedImage {
   id: string;
   owner: string;
@@ -51,9 +54,11 @@ export async function publishFile(
   const { blobKey } = file;
   if (!(await markLive(attempt, { ...toFileColumns(file), completedAt: now }))) return false;
 
-  await retireEarlierVersions(imageId, generation, now);
+  if (generation > firstGeneration) await retireEarlierVersions(imageId, generation, now);
   const { tags, ...changes } = attempt.changes;
-  if (!keepsAnalysis) await renewAnalysis(image.owner, { imageId, generation, blobKey, keepsPixels });
+  if (generation > firstGeneration && !keepsAnalysis) await discardAnalysis(imageId, { keepsPixels });
+  const isAnalyzed =
+    !keepsAnalysis && (await wantsAnalysis(image.owner, { isEncrypted: isSealedKey(blobKey) }));
   const keyVersion = await recordEncryption(image, { blobKey, generation });
   await updateImageRow(imageId, {
     uploaded: true,
@@ -71,8 +76,10 @@ export async function publishFile(
     variantsAwaited: [...presetKeys],
     variantsStatus: "pending",
     updatedAt: now,
+    ...(!keepsAnalysis && { aiStatus: isAnalyzed ? "pending" : "none" }),
     ...toImageColumns(changes),
   });
+  if (isAnalyzed) await requestAnalysis(image.owner, attempt);
   if (tags !== undefined) await replaceTags(image.owner, imageId, tags);
 
   return true;
@@ -88,27 +95,19 @@ async function wantsAnalysis(owner: string, { isEncrypted }: { isEncrypted: bool
   return !isEncrypted || mayAnalyzeEncrypted(model, (await getAiSettings(owner)).encrypted);
 }
 
-interface NewFile {
-  imageId: string;
-  generation: number;
-  blobKey: string;
-  keepsPixels: boolean;
-}
-
 /**
  * Deletes the analysis of the file before, with a mark that only it set if the file shows something
- * else, and requests one of this file where the owner wants that.
+ * else.
  */
-async function renewAnalysis(
-  owner: string,
-  { imageId, generation, blobKey, keepsPixels }: NewFile,
-): Promise<void> {
+async function discardAnalysis(imageId: string, { keepsPixels }: { keepsPixels: boolean }): Promise<void> {
   const wasFlagged = await deleteAnalysis(imageId);
   if (wasFlagged && !keepsPixels) await clearMark(imageId);
-  const isWanted = await wantsAnalysis(owner, { isEncrypted: isSealedKey(blobKey) });
-  await updateImageRow(imageId, { aiStatus: isWanted ? "pending" : "none" });
-  if (!isWanted) return;
+}
 
+async function requestAnalysis(
+  owner: string,
+  { imageId, generation }: Pick<FileVersionRow, "imageId" | "generation">,
+): Promise<void> {
   const account = await findOwner(owner);
   await commitChange(serviceActor(owner), {
     resource: "image",

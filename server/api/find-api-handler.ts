@@ -4,6 +4,7 @@ import { methodNotAllowed, type RouteHandlers, unknownRoute } from "@/lib/http";
 import { appOrigin } from "@/lib/image-urls";
 import type { Handler } from "../byte-routes";
 import { resolveDotSegments } from "../routed-path";
+import { sendApiResponse, toApiRequest } from "./api-exchange";
 import { sendWebResponse, toWebRequest } from "./web-exchange";
 
 /**
@@ -41,18 +42,22 @@ function redirectTo(path: string, search: string[]): Handler {
 }
 
 async function serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const route = findRoute(path);
-  const handlers = await route?.loadHandlers();
+  const found = findRoute(path);
+  if (!found) return sendWebResponse(request, response, await unknownRoute());
+
+  const { target, params } = found;
   const { method = "" } = request;
-  const respond = () => {
-    if (!route || !handlers) return unknownRoute();
-    if (!Object.hasOwn(handlers, method)) return rejectMethod(handlers);
+  if ("route" in target) {
+    const result = await target.route(method, toApiRequest(request, response), params);
+    return sendApiResponse(request, response, result);
+  }
 
-    const params = Promise.resolve(route.params);
-    return handlers[method as keyof RouteHandlers](toWebRequest(request, response), { params });
-  };
-
-  await sendWebResponse(request, response, await respond());
+  const handlers = await target.loadHandlers();
+  const handle = Object.hasOwn(handlers, method) ? handlers[method as keyof RouteHandlers] : undefined;
+  const result = handle
+    ? await handle(toWebRequest(request, response), { params: Promise.resolve(params) })
+    : await rejectMethod(handlers);
+  await sendWebResponse(request, response, result);
 }
 
 /**

@@ -7,13 +7,13 @@ import {
   authorizeRequest,
   errorHeaders,
   loggedCause,
-  newRequestId,
   type RequestContext,
   recordFailedWrite,
   statusByKind,
   toResponseError,
 } from "@/lib/http";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { newRequestId } from "@/lib/kernel/ids";
 import { escapeXml, xmlDeclaration } from "@/lib/kernel/markup/markup";
 import { engineErrors } from "@/lib/uploads";
 import { toKeyAuthorization } from "./basic-credentials";

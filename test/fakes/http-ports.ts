@@ -23,6 +23,7 @@ const limit = { allowed: true, limit: 1, remaining: 1, windowSeconds: 60, resetS
 /** Ports that allow every call, for tests of the endpoint kit alone. */
 export function createFakePorts(ports: Partial<HttpPorts> = {}): HttpPorts {
   return {
+    checksResponses: true,
     checkBodySize: () => undefined,
     clientIpAddress: () => "192.0.2.1",
     authenticate: async () => ({ actor }),

@@ -3,10 +3,15 @@ import { vi } from "vitest";
 
 /** Returns how many queries that contain the text this process sends during the work. */
 export async function countQueries(text: string, work: () => Promise<unknown>): Promise<number> {
+  return (await listQueries(work)).filter((sent) => sent.includes(text)).length;
+}
+
+/** Returns the texts of the queries that this process sends during the work, in order. */
+export async function listQueries(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {
     await work();
-    return query.mock.calls.filter(([sent]) => textOf(sent).includes(text)).length;
+    return query.mock.calls.map(([sent]) => textOf(sent));
   } finally {
     query.mockRestore();
   }

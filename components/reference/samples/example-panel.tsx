@@ -18,7 +18,7 @@ export function ExamplePanel({ caption, text, copyLabel }: Props) {
     <figure className={panelFrame}>
       <figcaption className="flex min-h-10 items-center justify-between gap-2 border-b border-line ps-4 pe-1 text-[0.8125rem] text-ink-soft">
         {caption}
-        {copyLabel !== undefined && <CopyButton text={text} label={copyLabel} className="size-8" />}
+        {copyLabel !== undefined && <CopyButton text={text} label={copyLabel} isSmall />}
       </figcaption>
       <Code text={text} />
     </figure>

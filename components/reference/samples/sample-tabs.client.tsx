@@ -66,7 +66,7 @@ export function SampleTabs({ samples, initial, copyLabel }: Props) {
             );
           })}
         </div>
-        <CopyButton text={current.text} label={copyLabel} className="size-8" />
+        <CopyButton text={current.text} label={copyLabel} isSmall />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of tabs is a stop of its own. */}
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current.language}`} tabIndex={0}>

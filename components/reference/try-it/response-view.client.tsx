@@ -55,7 +55,7 @@ function TextBody({ text }: { text: string }) {
     <div className="mt-3 overflow-hidden rounded-md border border-line bg-surface">
       <div className="flex items-center justify-between gap-2 border-b border-line ps-4 pe-1 text-[0.8125rem] text-ink-soft">
         {t("responseBody")}
-        <CopyButton text={formatted} label={t("copyBody")} className="size-8" />
+        <CopyButton text={formatted} label={t("copyBody")} isSmall />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section aria-label={t("responseBody")} tabIndex={0} className="max-h-72 overflow-auto">

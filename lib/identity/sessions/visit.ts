@@ -17,12 +17,13 @@ export function readVisit(headers: Pick<Headers, "get">): Visit {
   };
 }
 
-/** Records the visit, without delaying the request. */
-export function recordVisit(sessionHash: string, lastSeenAt: Date | null, visit: Visit): void {
+/** Records the visit in the database and in the row of the session, without delaying the request. */
+export function recordVisit(sessionHash: string, session: { lastSeenAt: Date | null }, visit: Visit): void {
   const now = new Date();
   const staleBefore = new Date(now.getTime() - recordEveryMs);
-  if (lastSeenAt !== null && lastSeenAt >= staleBefore) return;
+  if (session.lastSeenAt !== null && session.lastSeenAt >= staleBefore) return;
 
+  session.lastSeenAt = now;
   markSessionSeen(sessionHash, { ...visit, lastSeenAt: now }, staleBefore).catch((err) =>
     logger().warn({ err }, "the use of a session was not recorded"),
   );

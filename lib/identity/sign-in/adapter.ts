@@ -1,7 +1,7 @@
 import { DrizzleAdapter } from "@auth/drizzle-adapter";
 import type { Adapter, AdapterSession } from "next-auth/adapters";
 import { authAccounts, authSessions, authUsers, authVerificationTokens } from "@/db/schema";
-import { hashSessionToken } from "@/lib/identity";
+import { endSessionOfHash, hashSessionToken } from "@/lib/identity";
 import { database } from "@/lib/platform/database/transaction";
 
 /**
@@ -15,8 +15,8 @@ export function authAdapter(): Adapter {
     sessionsTable: authSessions,
     verificationTokensTable: authVerificationTokens,
   });
-  const { createSession, getSessionAndUser, updateSession, deleteSession } = adapter;
-  if (!createSession || !getSessionAndUser || !updateSession || !deleteSession) {
+  const { createSession, getSessionAndUser, updateSession } = adapter;
+  if (!createSession || !getSessionAndUser || !updateSession) {
     throw new Error("the adapter does not store sessions");
   }
 
@@ -37,8 +37,6 @@ export function authAdapter(): Adapter {
       });
       return updated && ({ ...updated, sessionToken: session.sessionToken } as AdapterSession);
     },
-    async deleteSession(token) {
-      await deleteSession(hashSessionToken(token));
-    },
+    deleteSession: (token) => endSessionOfHash(hashSessionToken(token)),
   };
 }

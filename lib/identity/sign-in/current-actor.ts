@@ -14,7 +14,7 @@ export const currentActor = cache(async (): Promise<Actor | undefined> => {
   const sent = await headers();
   const sentCookies = await cookies();
   const token = sentCookies.get(sessionCookieName())?.value;
-  const found = token ? await findSessionActor(token, readVisit(sent)) : undefined;
+  const found = token ? await findSessionActor(token, { visit: readVisit(sent) }) : undefined;
   const actor = found ?? (await findActorBehindProxy(readEdgeToken(sent)));
   const handle = sentCookies.get(libraryCookie)?.value;
   if (!actor || !handle || handle === actor.account.handle) return actor;

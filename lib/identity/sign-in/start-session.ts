@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { hashSessionToken, readCookie, sessionCookieName } from "@/lib/identity";
+import { endSessionOfHash, hashSessionToken, readCookie, sessionCookieName } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
 import { dayMs } from "@/lib/kernel/time";
-import { deleteSession, insertSession } from "../repository";
+import { insertSession } from "../repository";
 
 export const sessionLifetimeMs = 30 * dayMs;
 
@@ -19,7 +19,7 @@ export async function startSession(userId: string, cookies: string | null) {
   const expires = new Date(Date.now() + sessionLifetimeMs);
   await insertSession({ sessionToken: hashSessionToken(token), userId, expires });
   const former = readCookie(cookies, sessionCookieName());
-  if (former) await deleteSession(hashSessionToken(former));
+  if (former) await endSessionOfHash(hashSessionToken(former));
 
   return { name: sessionCookieName(), value: token, expires, ...sessionCookieOptions() };
 }

@@ -3,6 +3,7 @@ import { tagListOf } from "@/db/deleted-tags";
 import { favourites, imageFiles, images } from "@/db/schema";
 import { albumOf, isInAlbum } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
+import type { QueryValue } from "@/lib/platform/database/transaction";
 import { maxGridAlt } from "./resource";
 
 const {
@@ -51,15 +52,15 @@ export const tagAndFavouriteColumns = {
 };
 
 /**
- * The oldest other active image of the scope with the same stored bytes. One lookup in an index for
- * each row.
+ * The oldest other active image of the library, or of the album of the scope, with the same stored
+ * bytes. One lookup in an index for each row.
  */
-export const duplicateColumn = (now: string, { owner, album }: LibraryScope) => ({
+export const duplicateColumn = (now: QueryValue, scope?: LibraryScope) => ({
   duplicateOf: sql<string | null>`(
     select f.image_id from ${imageFiles} f
     inner join ${images} i on i.id = f.image_id and i.generation = f.generation
     where f.sha256 = ${imageFiles.sha256} and f.image_id <> ${images.id} and i.owner = ${images.owner}
-      ${album === undefined ? sql`` : sql`and ${isInAlbum(owner, album, "i")}`}
+      ${scope?.album === undefined ? sql`` : sql`and ${isInAlbum(scope.owner, scope.album, "i")}`}
       and i.uploaded = 1 and i.deleted_at is null and (i.expiration_date is null or i.expiration_date > ${now})
     order by f.image_id limit 1)`,
 });

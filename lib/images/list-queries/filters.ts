@@ -1,14 +1,12 @@
-import { and, gt, gte, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, gt, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { matchesWords, tagsOf } from "@/db/deleted-tags";
 import { type Facet, facetCodes } from "@/db/facets";
 import { favourites, imageAi, imageFiles, imageSearch, images, imageTags } from "@/db/schema";
 import { searchableWords } from "@/db/schema/search";
 import { parseSearchQuery, type SearchQuery, sharesWord } from "@/lib/images/search";
 import { getDayBounds } from "@/lib/kernel/dates";
+import type { QueryValue } from "@/lib/platform/database/transaction";
 import type { ImageFiltersBody, propertyFilters } from "./resource";
-
-/** A value, or its placeholder in a prepared query. */
-export type QueryValue = string | Placeholder;
 
 /** Filters on the owner's images; `undefined` applies no filter. */
 export interface ImageFilters {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { searchTextOf } from "@/db/deleted-tags";
 import { imageSearch, images } from "@/db/schema";
+import type { QueryValue } from "@/lib/platform/database/transaction";
 import type { ImageSort } from "../resource";
 import {
   type ImageFilters,
@@ -11,7 +12,6 @@ import {
   matchesImage,
   matchesLinkedRows,
   matchesSearchRow,
-  type QueryValue,
   readsSearchRows,
 } from "./filters";
 import { buildListOrder, type Direction, directionOf, isByCreation } from "./order";

@@ -53,8 +53,8 @@ export async function listPlaceRows({ owner, album }: LibraryScope) {
         .groupBy(imageSearch.placeCountry, imageSearch.placeCity),
     );
 
-  return withIndexScans(async () =>
-    db()
+  return withIndexScans((database) =>
+    database
       .with(places)
       .select({ count: places.count, place: imageFiles.place, cover: coverColumns })
       .from(places)

@@ -7,8 +7,8 @@ import type { HashedImage } from "./near-groups";
 
 /** Returns the hashes of active images, ordered by id. Uses an index-only scan. */
 export async function listHashedImages(scope: LibraryScope): Promise<HashedImage[]> {
-  const { rows } = await withIndexScans(() =>
-    db().execute<{ id: string; high: number; low: number }>(sql`
+  const { rows } = await withIndexScans((database) =>
+    database.execute<{ id: string; high: number; low: number }>(sql`
       select id, (phash >> 32)::integer as high, ((phash << 32) >> 32)::integer as low
       from ${images} where ${isInScope(scope)} and deleted_at is null and phash is not null
       order by id`),

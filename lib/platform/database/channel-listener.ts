@@ -3,7 +3,7 @@ import pg from "pg";
 import { logger } from "../process/logger";
 
 const retryMs = 500;
-const askMs = 500;
+const askMs = 250;
 /** A connection that does not answer for this long is lost, though nothing has closed it. */
 const answerMs = 5_000;
 

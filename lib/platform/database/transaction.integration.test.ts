@@ -1,8 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { countQueries } from "@/test/harness/count-queries";
+import { env } from "../process/env";
 import { isQueryTimeout, isTemporaryFailure } from "./database-errors";
-import { afterCommit, closeDatabase, database, db, transaction } from "./transaction";
+import {
+  afterCommit,
+  closeDatabase,
+  database,
+  db,
+  prepareQuery,
+  transaction,
+  withIndexScans,
+} from "./transaction";
 
 afterAll(closeDatabase);
 
@@ -131,5 +141,58 @@ describe("a transaction that waits too long for a lock", () => {
     expect(attempts).toBe(1);
 
     await release();
+  });
+});
+
+describe("a query that uses indexes", () => {
+  const readSetting = () =>
+    withIndexScans(async (handle) => (await handle.execute(sql`show enable_seqscan`)).rows[0]);
+
+  /** Changes the environment, which decides how the setting reaches the query, for one test. */
+  function change(values: Partial<ReturnType<typeof env>>): void {
+    const former = { ...env() };
+    Object.assign(env(), values);
+    onTestFinished(() => void Object.assign(env(), former));
+  }
+
+  it("is one statement on a connection with the setting", async () => {
+    await readSetting();
+
+    expect(await countQueries("", readSetting)).toBe(1);
+    expect(await readSetting()).toEqual({ enable_seqscan: "off" });
+    expect((await db().execute(sql`show enable_seqscan`)).rows).toEqual([{ enable_seqscan: "on" }]);
+  });
+
+  it.each([
+    ["behind a pooler", { isDatabasePooled: true }],
+    ["in a process with few connections", { ALBUMEN_DATABASE_POOL: 2 }],
+  ])("runs in a transaction with the setting %s", async (_where, values) => {
+    change(values);
+
+    expect(await readSetting()).toEqual({ enable_seqscan: "off" });
+    expect(await countQueries("enable_seqscan = off", readSetting)).toBe(1);
+  });
+
+  it("joins an open transaction", async () => {
+    await transaction(async () => {
+      expect(await countQueries("", readSetting)).toBe(1);
+    });
+  });
+});
+
+describe("a prepared query", () => {
+  const readTransaction = prepareQuery("transaction-of-test", (handle) =>
+    handle.select({ id: sql<string>`pg_current_xact_id()::text` }).from(sql`(select 1) one`),
+  );
+
+  it("is built once for each connection, and joins an open transaction", async () => {
+    const [first, second] = await transaction(async () => [
+      await readTransaction({}),
+      await readTransaction({}),
+    ]);
+    const [outside] = await readTransaction({});
+
+    expect(first).toEqual(second);
+    expect([outside]).not.toEqual(first);
   });
 });

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { attachDatabasePool } from "@vercel/functions";
+import type { Placeholder } from "drizzle-orm";
 import {
   beginStatement,
   createDatabase,
   type Database,
   type DatabaseHandle,
+  type DatabaseOptions,
   databaseForClient,
   limitQueries,
   type SessionSettings,
@@ -31,25 +33,47 @@ const scopes = singleton("transactions", () => new AsyncLocalStorage<Scope>());
 
 /** The process's connection pool. */
 export function database(): Database {
-  return singleton("database", () => {
-    const { DATABASE_URL, ALBUMEN_DATABASE_POOL, isDatabasePooled, isServerless, ...values } = env();
-    if (!DATABASE_URL) throw new Error("The environment variable DATABASE_URL is not set.");
+  return singleton("database", () => openPool({ maxConnections: env().ALBUMEN_DATABASE_POOL }));
+}
 
-    const created = createDatabase({
-      driver: values.ALBUMEN_DATABASE_DRIVER,
-      neonProxy: values.ALBUMEN_NEON_PROXY,
-      url: DATABASE_URL,
-      isPooled: isDatabasePooled,
-      maxConnections: ALBUMEN_DATABASE_POOL,
-      applicationName: process.title,
-      onQueryError: recordDatabaseFailure,
-      onIdleError: (error) => logger().warn({ err: error }, "a database connection was lost"),
-    });
-    // Closes idle connections before a function is frozen, which the server would keep open.
-    if (isServerless) attachDatabasePool(created.$client);
+const indexScanSettings: SessionSettings = { enable_seqscan: "off" };
+/** A filtered list is one short query, so a few connections serve many of them. */
+const connectionsPerListConnection = 4;
 
-    return created;
+/**
+ * The connections that use an index wherever there is one. `undefined` behind a pooler, which
+ * rejects their setting, and in a process with few connections.
+ */
+function indexScanDatabase(): Database | undefined {
+  const maxConnections = Math.floor(env().ALBUMEN_DATABASE_POOL / connectionsPerListConnection);
+  if (env().isDatabasePooled || maxConnections === 0) return undefined;
+
+  return singleton("index-scan-database", () => openPool({ maxConnections, settings: indexScanSettings }));
+}
+
+/** All connections of this process that are not dedicated to one purpose. */
+export function connectionPools(): Array<Database["$client"]> {
+  return [database(), indexScanDatabase()].flatMap((pool) => pool?.$client ?? []);
+}
+
+function openPool(options: Pick<DatabaseOptions, "maxConnections" | "settings">): Database {
+  const { DATABASE_URL, isDatabasePooled, isServerless, ...values } = env();
+  if (!DATABASE_URL) throw new Error("The environment variable DATABASE_URL is not set.");
+
+  const created = createDatabase({
+    ...options,
+    driver: values.ALBUMEN_DATABASE_DRIVER,
+    neonProxy: values.ALBUMEN_NEON_PROXY,
+    url: DATABASE_URL,
+    isPooled: isDatabasePooled,
+    applicationName: process.title,
+    onQueryError: recordDatabaseFailure,
+    onIdleError: (error) => logger().warn({ err: error }, "a database connection was lost"),
   });
+  // Closes idle connections before a function is frozen, which the server would keep open.
+  if (isServerless) attachDatabasePool(created.$client);
+
+  return created;
 }
 
 /** Returns the open transaction of this async context, else the pool. */
@@ -95,11 +119,16 @@ async function retryLockFailures<Result>(attempt: () => Promise<Result>): Promis
 }
 
 /**
- * Runs a list query in a transaction that uses an index wherever there is one. PostgreSQL would
- * otherwise read the whole table, expecting to find a page with few matching rows sooner that way.
+ * Runs a list query that uses an index wherever there is one. PostgreSQL would otherwise read the
+ * whole table, expecting to find a page with few matching rows sooner that way. The query runs on a
+ * connection with this setting, or in a transaction with it where no connection has it. It
+ * joins an open transaction, and then ignores the setting.
  */
-export function withIndexScans<Result>(query: () => Promise<Result>): Promise<Result> {
-  return transaction(query, { enable_seqscan: "off" });
+export async function withIndexScans<Result>(
+  query: (handle: DatabaseHandle) => PromiseLike<Result>,
+): Promise<Result> {
+  const indexScans = scopes.getStore()?.db ?? indexScanDatabase();
+  return indexScans ? query(indexScans) : transaction(async () => query(db()), indexScanSettings);
 }
 
 async function runTransaction<Result>(
@@ -155,29 +184,33 @@ export async function afterCommit(action: AfterCommit): Promise<void> {
   else await action();
 }
 
-/** Closes the pool at the end of a process or test file. */
+/** Closes the pools at the end of a process or test file. */
 export async function closeDatabase(): Promise<void> {
-  await database().$client.end();
+  await Promise.all(connectionPools().map((pool) => pool.end()));
 }
+
+/** A value, or its placeholder in a prepared query. */
+export type QueryValue = string | Placeholder;
 
 interface Preparable<Result> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Result> };
 }
 
 /**
- * A prepared query for hot paths: its text is built once and Postgres caches its plan. Runs outside
- * transactions; the values fill its placeholders. Behind a pooler the next query may run in another
- * session that does not know the name, so the statement is unnamed and planned each time.
+ * A prepared query for hot paths: its text is built once for each connection and Postgres caches
+ * its plan. Runs in the open transaction, if there is one; the values fill its placeholders. Behind
+ * a pooler the next query may run in another session that does not know the name, so the statement
+ * is unnamed and planned each time.
  */
 export function prepareQuery<Result>(
   name: string,
-  build: (database: Database) => Preparable<Result>,
+  build: (handle: DatabaseHandle) => Preparable<Result>,
 ): (values: Record<string, unknown>) => Promise<Result> {
-  const statements = new WeakMap<Database, ReturnType<Preparable<Result>["prepare"]>>();
+  const statements = new WeakMap<DatabaseHandle, ReturnType<Preparable<Result>["prepare"]>>();
   return (values) => {
-    const pool = database();
-    const statement = statements.get(pool) ?? build(pool).prepare(env().isDatabasePooled ? "" : name);
-    statements.set(pool, statement);
+    const handle = db();
+    const statement = statements.get(handle) ?? build(handle).prepare(env().isDatabasePooled ? "" : name);
+    statements.set(handle, statement);
 
     return statement.execute(values);
   };

@@ -1,6 +1,7 @@
 import { PageData } from "@/components/api/page-data";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { WebhookGuide } from "@/components/webhooks/webhook-guide";
 import { webhookKeys } from "@/components/webhooks/webhook-keys";
 import { Webhooks } from "@/components/webhooks/webhooks.client";
 import { inOwnLibrary } from "@/lib/kernel/actor";
@@ -16,7 +17,7 @@ export default async function WebhooksPage() {
     <ClientMessages sections={["webhooks"]}>
       <SettingsFrame page="webhooks">
         <PageData queryKey={webhookKeys.all} data={await listWebhooks(actor)}>
-          <Webhooks />
+          <Webhooks guide={<WebhookGuide />} />
         </PageData>
       </SettingsFrame>
     </ClientMessages>

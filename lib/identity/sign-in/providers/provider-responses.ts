@@ -100,7 +100,7 @@ async function readSession(
   headers: Headers,
 ): Promise<{ token: string | undefined; actor: Actor | undefined }> {
   const token = readCookie(headers.get("cookie"), sessionCookieName());
-  return { token, actor: token ? await findSessionActor(token, readVisit(headers)) : undefined };
+  return { token, actor: token ? await findSessionActor(token, { visit: readVisit(headers) }) : undefined };
 }
 
 const failurePath = (flow: Flow, error: SignInErrorCode & ConnectOutcome) =>

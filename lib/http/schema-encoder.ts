@@ -1,0 +1,268 @@
+import { z } from "zod";
+
+/** Turns the result of a handler into what a response of its schema contains. */
+export interface Encoder {
+  /**
+   * Returns the value with declared members only, in their order, and with the transforms of the
+   * schema. A value that has this form already is returned itself.
+   * @throws Error for a value of a wrong type
+   */
+  encode(value: unknown): unknown;
+  /** Whether a union chooses this schema for the value. Compares outermost members only. */
+  accepts(value: unknown): boolean;
+}
+
+type Check = Encoder["accepts"];
+type Encode = Encoder["encode"];
+type Plain = Record<string, unknown>;
+type Kind = z.core.$ZodTypeDef["type"];
+
+/** Builds the encoder of a part of a schema. */
+type BuildPart = (schema: z.core.$ZodType) => Encoder;
+
+/**
+ * Builds the encoder of a schema from functions, one for each part. Ranges and patterns are not
+ * checked. `onParsed` receives the kind of each part without an encoder: Zod parses its values.
+ */
+export function buildEncoder(
+  schema: z.core.$ZodType,
+  onParsed: (kind: Kind) => void = () => undefined,
+): Encoder {
+  const build: BuildPart = (part) => {
+    const encoder = buildKnown(part as z.core.$ZodTypes, build);
+    if (encoder) return encoder;
+
+    onParsed(part._zod.def.type);
+    return buildParsing(part);
+  };
+
+  return build(schema);
+}
+
+function buildKnown(schema: z.core.$ZodTypes, build: BuildPart): Encoder | undefined {
+  const { def } = schema._zod;
+  const edit = findEdit(def.checks ?? []);
+  if (edit === undefined) return undefined;
+
+  switch (def.type) {
+    case "string":
+      return isPlainString(def) ? buildScalar((value) => typeof value === "string", edit) : undefined;
+    case "number":
+      return isCoerced(def) ? undefined : buildScalar(Number.isFinite, edit);
+    case "boolean":
+      return isCoerced(def) ? undefined : buildScalar((value) => typeof value === "boolean", edit);
+    case "null":
+      return buildScalar((value) => value === null, edit);
+    case "void":
+      return buildScalar((value) => value === undefined, edit);
+    case "unknown":
+      return buildScalar(() => true, edit);
+    case "literal":
+      return buildChoice(def.values);
+    case "enum":
+      return buildChoice(Object.values(def.entries));
+    case "nullable":
+      return buildExcept(null, build(def.innerType));
+    case "optional":
+      return buildExcept(undefined, build(def.innerType));
+    case "array":
+      return buildArray(build(def.element));
+    case "record":
+      return buildRecord(def, build);
+    case "object":
+      return isClosed(def) ? buildObject(def.shape, build) : undefined;
+    case "union":
+      return buildUnion(def.options.map(build));
+    case "pipe":
+      return buildGuarded(def, build);
+    default:
+      return undefined;
+  }
+}
+
+const unchanged = (value: unknown) => value;
+
+/** Checks that change no value. */
+const pureChecks = new Set(["less_than", "greater_than", "number_format", "max_length", "min_length"]);
+
+/** Returns what the checks change in a value; undefined if that is unknown. */
+function findEdit(checks: readonly z.core.$ZodCheck[]): Encode | undefined {
+  let edit: Encode = unchanged;
+  for (const { _zod } of checks) {
+    const def = _zod.def as
+      | z.core.$ZodCheckDef
+      | z.core.$ZodCheckOverwriteDef
+      | z.core.$ZodCheckStringFormatDef;
+    if ("tx" in def) {
+      const previous = edit;
+      edit = (value) => def.tx(previous(value));
+    } else if (!pureChecks.has(def.check) && !("format" in def && def.format === "regex")) {
+      return undefined;
+    }
+  }
+
+  return edit;
+}
+
+/** Some formats change the text, such as `z.url()`, which trims it. */
+const isPlainString = (def: z.core.$ZodStringDef) => !isCoerced(def) && !("format" in def);
+const isCoerced = (def: object) => "coerce" in def && def.coerce === true;
+
+/** Whether members that are not declared are rejected or removed. */
+const isClosed = ({ catchall }: z.core.$ZodObjectDef) =>
+  catchall === undefined || catchall._zod.def.type === "never";
+
+function reject(): never {
+  throw new Error("The value does not match the schema of the response.");
+}
+
+function buildScalar(accepts: Check, edit: Encode): Encoder {
+  return { accepts, encode: (value) => (accepts(value) ? edit(value) : reject()) };
+}
+
+function buildChoice(choices: readonly unknown[]): Encoder {
+  const known = new Set(choices);
+  return buildScalar((value) => known.has(value), unchanged);
+}
+
+function buildExcept(exception: null | undefined, { encode, accepts }: Encoder): Encoder {
+  return {
+    accepts: (value) => value === exception || accepts(value),
+    encode: (value) => (value === exception ? exception : encode(value)),
+  };
+}
+
+function buildArray({ encode }: Encoder): Encoder {
+  return {
+    accepts: Array.isArray,
+    encode(value) {
+      if (!Array.isArray(value)) return reject();
+
+      const isSame = value.every((element) => encode(element) === element);
+      return isSame ? value : value.map(encode);
+    },
+  };
+}
+
+const isObject = (value: unknown): value is Plain =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Excludes objects with inherited members, among which could be a `toJSON`. */
+function isPlainObject(value: Plain): boolean {
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function buildRecord({ keyType, valueType, ...def }: z.core.$ZodRecordDef, build: BuildPart) {
+  const { def: key } = (keyType as z.core.$ZodTypes)._zod;
+  if (def.mode === "loose" || def.partial === true || key.checks?.length) return undefined;
+  // It has a member for every choice.
+  if (key.type === "enum")
+    return buildObject(
+      Object.fromEntries(Object.values(key.entries).map((name) => [name, valueType])),
+      build,
+    );
+
+  return key.type === "string" && isPlainString(key) ? buildTextRecord(build(valueType)) : undefined;
+}
+
+function buildTextRecord({ encode }: Encoder): Encoder {
+  const isEncoded = (record: Plain) => {
+    for (const name in record)
+      if (name === "__proto__" || encode(record[name]) !== record[name]) return false;
+
+    return isPlainObject(record);
+  };
+
+  return {
+    accepts: isObject,
+    encode(value) {
+      if (!isObject(value)) return reject();
+      if (isEncoded(value)) return value;
+
+      const entries = Object.entries(value).filter(([name]) => name !== "__proto__");
+      return Object.fromEntries(entries.map(([name, member]) => [name, encode(member)]));
+    },
+  };
+}
+
+interface Member extends Encoder {
+  name: string;
+  isOptional: boolean;
+  /** Whether its value can differ between the options of a union. */
+  isChoice: boolean;
+}
+
+function buildObject(shape: Readonly<z.core.$ZodShape>, build: BuildPart): Encoder {
+  const members = Object.entries(shape).map(
+    ([name, schema]): Member => ({
+      name,
+      ...build(schema),
+      isOptional: schema._zod.optout === "optional",
+      isChoice: schema._zod.def.type === "literal" || schema._zod.def.type === "enum",
+    }),
+  );
+
+  return {
+    accepts: (value) =>
+      isObject(value) &&
+      members.every(
+        ({ name, accepts, isOptional, isChoice }) =>
+          isOptional || (isChoice ? accepts(value[name]) : value[name] !== undefined),
+      ),
+    encode(value) {
+      if (!isObject(value)) return reject();
+      return isPlainObject(value) && isEncoded(value, members) ? value : pickMembers(value, members);
+    },
+  };
+}
+
+/** Whether the object has the declared members, in their order, and no others. */
+function isEncoded(value: Plain, members: readonly Member[]): boolean {
+  let at = 0;
+  for (const name in value) {
+    while (members[at]?.name !== name) if (members[at++]?.isOptional !== true) return false;
+
+    const member = value[name];
+    if (members[at++]?.encode(member) !== member) return false;
+  }
+
+  while (at < members.length) if (members[at++]?.isOptional !== true) return false;
+  return true;
+}
+
+function pickMembers(value: Plain, members: readonly Member[]): Plain {
+  const picked: Plain = {};
+  for (const { name, encode, isOptional } of members) {
+    const encoded = encode(value[name]);
+    if (encoded !== undefined) picked[name] = encoded;
+    else if (!isOptional) reject();
+  }
+
+  return picked;
+}
+
+function buildUnion(options: readonly Encoder[]): Encoder {
+  return {
+    accepts: (value) => options.some(({ accepts }) => accepts(value)),
+    encode: (value) => (options.find(({ accepts }) => accepts(value)) ?? reject()).encode(value),
+  };
+}
+
+/** `z.custom(test).pipe(schema)`: an option of a union that a function chooses. */
+function buildGuarded({ in: guard, out }: z.core.$ZodPipeDef, build: BuildPart): Encoder | undefined {
+  const { def } = (guard as z.core.$ZodTypes)._zod;
+  if (def.type !== "custom" || def.checks?.length) return undefined;
+
+  const { encode } = build(out);
+  const accepts = (value: unknown) => Boolean(def.fn(value));
+
+  return { accepts, encode: (value) => (accepts(value) ? encode(value) : reject()) };
+}
+
+function buildParsing(schema: z.core.$ZodType): Encoder {
+  return {
+    accepts: (value) => z.safeParse(schema, value).success,
+    encode: (value) => z.parse(schema, value),
+  };
+}
