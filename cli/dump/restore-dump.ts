@@ -53,12 +53,15 @@ export async function restoreDump(
 }
 
 /**
- * Hashes of the last migration that the baseline replaced, and of the baseline. Their schemas are
- * equal.
+ * Hashes of the last migrations of the schemas that the baseline replaced, and of the baseline. It
+ * only adds columns, each with a default or null, which the rows of their dumps get.
  */
 export const replacedMigrations = {
-  last: "3fa9b4056a9e5d5100ef7d0c22b2a6108f6e2ba249c6251c81654bdbd9f2eec0",
-  baseline: "d02865ed3848ac476a5c1fd38bb93e66e8827b566de566f588012821f3bf6c9e",
+  last: [
+    "3fa9b4056a9e5d5100ef7d0c22b2a6108f6e2ba249c6251c81654bdbd9f2eec0",
+    "d02865ed3848ac476a5c1fd38bb93e66e8827b566de566f588012821f3bf6c9e",
+  ],
+  baseline: "9e7b706dd26428d018d234a29d34340d6f8363580476d8e340dedb5739f82634",
 };
 
 /**
@@ -67,7 +70,9 @@ export const replacedMigrations = {
  */
 function migrationsOfSchema({ migrations }: Dump["description"]): readonly Migration[] {
   const { last, baseline } = replacedMigrations;
-  return migrations.at(-1)?.hash === last ? [{ name: "0000_initial", hash: baseline }] : migrations;
+  return last.includes(migrations.at(-1)?.hash ?? "")
+    ? [{ name: "0000_initial", hash: baseline }]
+    : migrations;
 }
 
 /** The migrations of the dump must be the first ones of this version. */

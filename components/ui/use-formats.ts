@@ -48,6 +48,14 @@ export function useFormats() {
     day: (iso: string) =>
       format.dateTime(new Date(`${iso.slice(0, 10)}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }),
 
+    /** The days of two ISO 8601 times as one range, or one day if they are the same. */
+    dayRange: (from: string, to: string) =>
+      format.dateTimeRange(
+        new Date(`${from.slice(0, 10)}T00:00:00Z`),
+        new Date(`${to.slice(0, 10)}T00:00:00Z`),
+        { dateStyle: "medium", timeZone: "UTC" },
+      ),
+
     /** A month, `YYYY-MM`, in words. */
     month: (month: string) =>
       format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" }),

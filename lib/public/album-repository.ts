@@ -19,6 +19,7 @@ export async function listShownAlbums(owner: string, slug?: string) {
       color: albums.color,
       createdAt: albums.createdAt,
       updatedAt: albums.updatedAt,
+      layout: albums.layout,
       coverImageId: albums.coverImageId,
     })
     .from(albums)
@@ -33,17 +34,33 @@ export async function listShownAlbums(owner: string, slug?: string) {
     .orderBy(asc(sql`lower(${albums.title})`), asc(albums.albumSlug));
 }
 
+/** The number of images that an album shows, and the days of the first and the last of them. */
+export interface AlbumSummary {
+  count: number;
+  earliestAt: string | null;
+  latestAt: string | null;
+}
+
+/** The time that everyone may see of an image: when it was taken, otherwise of its publication. */
+const shownTime = sql`coalesce(${images.editedTakenAt},
+  case when ${users.showMetadata} = 1 then ${images.fileTakenAt} end, ${images.createdAt})`;
+
 /**
- * Counts the images that the public albums of an account show, by slug; those without any are left
- * out.
+ * Summarizes the images that the public albums of an account show, by slug; albums without any are
+ * left out.
  */
-export async function countAlbumImages(
+export async function summarizeAlbums(
   owner: string,
   now: string,
   slug?: string,
-): Promise<Map<string, number>> {
+): Promise<Map<string, AlbumSummary>> {
   const rows = await db()
-    .select({ albumSlug: albumOf(), count: sql`count(*)`.mapWith(Number) })
+    .select({
+      albumSlug: albumOf(),
+      count: sql`count(*)`.mapWith(Number),
+      earliestAt: sql<string>`min(${shownTime})`,
+      latestAt: sql<string>`max(${shownTime})`,
+    })
     .from(images)
     .innerJoin(users, eq(users.owner, images.owner))
     .innerJoin(albums, and(eq(albums.owner, images.owner), eq(albums.albumSlug, images.albumSlug)))
@@ -55,7 +72,7 @@ export async function countAlbumImages(
       ),
     )
     .groupBy(sql`1`);
-  return new Map(rows.map(({ albumSlug, count }) => [albumSlug, count]));
+  return new Map(rows.map(({ albumSlug, ...summary }) => [albumSlug, summary]));
 }
 
 /**

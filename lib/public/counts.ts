@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { secondMs } from "@/lib/kernel/time";
 import { singleton } from "@/lib/platform/process/singleton";
-import { countAlbumImages } from "./album-repository";
+import { type AlbumSummary, summarizeAlbums } from "./album-repository";
 import { countShownImages } from "./repository";
 import { countSitemapImages } from "./sitemap-repository";
 
@@ -63,10 +63,14 @@ export function countListedImages(owner: string, now: string): Promise<number> {
 }
 
 /**
- * Returns how many images each public album of the account shows, by slug, or only the given one.
+ * Returns the summaries of the public albums of the account by slug, or only of the given one.
  */
-export function countImagesByAlbum(owner: string, now: string, slug?: string): Promise<Map<string, number>> {
-  return counts().get(`${owner} ${slug ?? "*"}`, () => countAlbumImages(owner, now, slug));
+export function summarizeShownAlbums(
+  owner: string,
+  now: string,
+  slug?: string,
+): Promise<Map<string, AlbumSummary>> {
+  return counts().get(`${owner} ${slug ?? "*"}`, () => summarizeAlbums(owner, now, slug));
 }
 
 /** Returns how many images of all accounts search engines may list. */
