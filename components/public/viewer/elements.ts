@@ -36,7 +36,7 @@ export function createElements(texts: ViewerTexts): ViewerElements {
     create("span", "viewer-position"),
     create("p", "viewer-caption"),
   ];
-  position.setAttribute("role", "status");
+  for (const text of [position, caption]) text.setAttribute("role", "status");
   caption.dir = "auto";
   const button = (name: IconName & keyof ViewerTexts) => {
     const created = create("button", "viewer-button");

@@ -34,9 +34,16 @@ function openVeils(): void {
   for (const veil of document.querySelectorAll<HTMLDetailsElement>("[data-veil]")) {
     if (readStored(() => sessionStorage, veilKey) === "shown") veil.open = true;
     veil.addEventListener("toggle", () => {
-      if (veil.open && readStored(() => sessionStorage, veilKey) === undefined)
-        sessionStorage.setItem(veilKey, "shown");
+      if (veil.open) rememberVeil();
     });
+  }
+}
+
+function rememberVeil(): void {
+  try {
+    sessionStorage.setItem(veilKey, "shown");
+  } catch {
+    // Without storage, each image asks.
   }
 }
 

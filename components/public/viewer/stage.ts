@@ -110,7 +110,8 @@ export class Stage {
     const { picture, holder } = this;
     if (!picture || !holder || drawnWidth <= this.loadedWidth) return;
 
-    this.loadedWidth = drawnWidth * 1.5;
+    const loadedWidth = drawnWidth * 1.5;
+    this.loadedWidth = loadedWidth;
     const { original } = picture.link.dataset;
     const isBeyond = drawnWidth * devicePixelRatio > largestVariant && picture.width > largestVariant;
     const image = createImage(picture, drawnWidth);
@@ -120,7 +121,7 @@ export class Stage {
     }
     // Browsers do not read each format that an original has.
     image.decode().then(
-      () => holder.replaceChildren(image),
+      () => this.loadedWidth === loadedWidth && holder.replaceChildren(image),
       () => undefined,
     );
   }
