@@ -48,6 +48,7 @@ test("a picture opens over its page: keys, copying, and back to its place", asyn
   await expect(viewer.getByText("3 of 3")).toBeVisible();
   await expect(viewer.getByRole("button", { name: "Next image" })).toBeHidden();
 
+  await viewer.getByRole("button", { name: "Previous image" }).focus();
   await visitor.keyboard.press("ArrowLeft");
   await visitor.keyboard.press("ArrowLeft");
   await expect(visitor).toHaveURL(/\/prints\/tall\.jpg$/);

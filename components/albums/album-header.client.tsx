@@ -146,7 +146,7 @@ function AlbumLayout({ album }: { album: AlbumResource }) {
   const { update } = useUpdateAlbum();
   return (
     <ForRole least="editor">
-      <LayoutChoice value={album.layout} onChange={(layout) => void update(album, { layout })} />
+      <LayoutChoice isCompact value={album.layout} onChange={(layout) => void update(album, { layout })} />
     </ForRole>
   );
 }

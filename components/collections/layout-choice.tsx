@@ -2,27 +2,28 @@ import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { type PageLayout, pageLayouts } from "@/lib/values/page-layout";
 
 interface Props {
   value: PageLayout;
   onChange: (layout: PageLayout) => void;
-  disabled?: boolean;
+  /** Whether it is one line, for a page whose subject is another. */
+  isCompact?: boolean;
 }
 
 /** The arrangement of the images on a public page, each with a sketch of it. */
-export function LayoutChoice({ value, onChange, disabled = false }: Props) {
+export function LayoutChoice({ value, onChange, isCompact = false }: Props) {
   const t = useTranslations("collections.layouts");
   const id = useId();
   return (
-    <div className="flex flex-col gap-1.5">
-      <span id={id} className="text-sm font-medium">
+    <div className={classNames("flex flex-wrap gap-1.5", isCompact ? "items-center gap-x-3" : "flex-col")}>
+      <span id={id} className={classNames("text-sm", !isCompact && "font-medium")}>
         {t("title")}
       </span>
       <RadioGroup
         aria-labelledby={id}
         value={value}
-        disabled={disabled}
         onValueChange={onChange}
         className="flex flex-wrap gap-2"
       >
@@ -31,9 +32,12 @@ export function LayoutChoice({ value, onChange, disabled = false }: Props) {
             key={layout}
             value={layout}
             aria-label={t(layout)}
-            className="flex w-24 cursor-pointer flex-col items-center gap-1.5 rounded-md border border-line bg-surface p-2 text-[0.8125rem] font-medium text-ink-soft hover:border-line-strong data-checked:border-accent data-checked:text-ink data-checked:ring-1 data-checked:ring-accent data-disabled:cursor-not-allowed data-disabled:opacity-55"
+            className={classNames(
+              "flex cursor-pointer items-center gap-1.5 rounded-md border border-line bg-surface p-2 text-[0.8125rem] font-medium text-ink-soft hover:border-line-strong data-checked:border-accent data-checked:text-ink data-checked:ring-1 data-checked:ring-accent pointer-coarse:min-h-11",
+              !isCompact && "w-24 flex-col",
+            )}
           >
-            <Sketch layout={layout} />
+            <Sketch layout={layout} width={isCompact ? 24 : 78} />
             {t(layout)}
           </Radio.Root>
         ))}
@@ -61,9 +65,9 @@ const sketches: Record<PageLayout, readonly (readonly [number, number, number, n
   ],
 };
 
-function Sketch({ layout }: { layout: PageLayout }) {
+function Sketch({ layout, width }: { layout: PageLayout; width: number }) {
   return (
-    <svg viewBox="0 0 60 40" aria-hidden className="w-full fill-current opacity-60">
+    <svg viewBox="0 0 60 40" width={width} aria-hidden className="fill-current opacity-60">
       {sketches[layout].map(([x, y, width, height]) => (
         <rect key={`${x} ${y}`} x={x} y={y} width={width} height={height} rx="1.5" />
       ))}

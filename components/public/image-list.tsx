@@ -65,8 +65,8 @@ export function PublicImageList(props: Props) {
 function SearchForm({ path, choice }: Pick<Props, "path" | "choice">) {
   const t = useTranslations("publicPages.list");
   return (
-    <search>
-      <form action={path} className="flex max-w-md gap-2">
+    <search className="min-w-0 basis-64">
+      <form action={path} className="flex gap-2">
         <input
           type="search"
           name="search"

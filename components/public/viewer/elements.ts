@@ -30,6 +30,8 @@ export interface ViewerElements {
 export function createElements(texts: ViewerTexts): ViewerElements {
   const dialog = create("dialog", "viewer");
   dialog.setAttribute("aria-label", texts.viewer);
+  // It has the focus until a button gets it.
+  dialog.tabIndex = -1;
   const [stage, bar, position, caption] = [
     create("div", "viewer-stage"),
     create("div", "viewer-bar"),

@@ -1,3 +1,4 @@
+import { readKnownHandle } from "../known-handle";
 import { copyFrom } from "./copy";
 import type { ViewerTexts } from "./texts";
 
@@ -10,21 +11,10 @@ export function startPage(texts: ViewerTexts): void {
   startSwipe();
 }
 
-/** In the storage where the dashboard remembers whose it is. */
-const knownHandleKey = "albumen-handle";
 const veilKey = "albumen.sensitive";
 
-/** Reads a value; undefined where storage is blocked. */
-function readStored(storage: () => Storage, key: string): string | undefined {
-  try {
-    return storage().getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function showOwnerLink(): void {
-  const handle = readStored(() => localStorage, knownHandleKey);
+  const handle = readKnownHandle();
   for (const link of document.querySelectorAll<HTMLElement>("[data-owner]"))
     link.hidden = link.dataset.owner !== handle;
 }
@@ -32,19 +22,26 @@ function showOwnerLink(): void {
 /** Somebody who asked to see a sensitive image sees the others of the visit at once. */
 function openVeils(): void {
   for (const veil of document.querySelectorAll<HTMLDetailsElement>("[data-veil]")) {
-    if (readStored(() => sessionStorage, veilKey) === "shown") veil.open = true;
+    if (isVeilKnown()) veil.open = true;
     veil.addEventListener("toggle", () => {
       if (veil.open) rememberVeil();
     });
   }
 }
 
+/** Where storage is blocked, each image asks. */
+function isVeilKnown(): boolean {
+  try {
+    return sessionStorage.getItem(veilKey) === "shown";
+  } catch {
+    return false;
+  }
+}
+
 function rememberVeil(): void {
   try {
     sessionStorage.setItem(veilKey, "shown");
-  } catch {
-    // Without storage, each image asks.
-  }
+  } catch {}
 }
 
 function startCopyButtons(texts: ViewerTexts): void {

@@ -3,6 +3,7 @@ export const viewerStyle = `
 .viewer { position: fixed; inset: 0; width: 100%; height: 100%; max-width: none; max-height: none; margin: 0;
   padding: 0; border: 0; overflow: hidden; background: var(--color-stage); color: var(--color-ink);
   touch-action: none; user-select: none; -webkit-user-select: none }
+.viewer:focus { outline: none }
 .viewer::backdrop { background: var(--color-stage) }
 .viewer-stage { position: absolute; inset: 0; display: grid; place-items: center; overflow: hidden;
   padding: 3.5rem 1rem 2.75rem; cursor: zoom-in }

@@ -32,7 +32,10 @@ export class Viewer {
     this.pictures = listPictures();
     const at = this.pictures.findIndex((picture) => picture.link === link);
     if (at < 0) return;
-    if (!this.isOpen) this.elements.dialog.showModal();
+    if (!this.isOpen) {
+      this.elements.dialog.showModal();
+      this.elements.dialog.focus();
+    }
 
     this.show(at);
     this.wake();
@@ -62,13 +65,17 @@ export class Viewer {
 
     this.at = at;
     const count = this.pictures.length;
-    const { position, caption, buttons, links } = this.elements;
+    const { dialog, position, caption, buttons, links } = this.elements;
     const { link, image } = picture;
     position.textContent =
       count > 1 ? this.texts.position.replace("{at}", String(at + 1)).replace("{count}", String(count)) : "";
     caption.textContent = image.alt;
-    buttons.previous.hidden = at === 0;
-    buttons.next.hidden = at === count - 1;
+    const ends = { previous: at === 0, next: at === count - 1 };
+    // Hiding the button that has the focus would leave it outside of the dialog.
+    for (const side of ["previous", "next"] as const)
+      if (ends[side] && document.activeElement === buttons[side]) dialog.focus();
+    buttons.previous.hidden = ends.previous;
+    buttons.next.hidden = ends.next;
     buttons.play.hidden = count < 2;
     const { original } = link.dataset;
     links.details.href = link.href;
@@ -147,7 +154,7 @@ export class Viewer {
       event.preventDefault();
       this.requestClose();
     });
-    dialog.addEventListener("keydown", (event) => this.handleKey(event));
+    document.addEventListener("keydown", (event) => this.isOpen && this.handleKey(event));
     dialog.addEventListener("pointermove", () => this.wake());
     dialog.addEventListener("focusin", () => this.wake());
     addEventListener("resize", () => this.isOpen && this.stage.resize());
