@@ -39,7 +39,7 @@ export function PublicImageList(props: Props) {
       {page.data.length === 0 ? (
         <p className="py-10 text-ink-soft">{isFiltered(choice) ? t("noMatches") : emptyText}</p>
       ) : (
-        <PictureList {...{ pictures, layout, isBelowCover }} />
+        <PictureList pictures={pictures} layout={layout} isBelowCover={isBelowCover} />
       )}
       <nav aria-label={t("paging")} className="mt-6 flex flex-wrap gap-3">
         {choice.cursor !== undefined && (

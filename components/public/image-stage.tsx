@@ -26,7 +26,7 @@ export function ImageStage({ image, origin, newer, older }: Props) {
       ) : (
         <StageImage image={image} origin={origin} isLazy={false} />
       )}
-      <Paging {...{ newer, older, origin }} />
+      <Paging newer={newer} older={older} origin={origin} />
     </div>
   );
 }

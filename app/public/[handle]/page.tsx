@@ -86,12 +86,15 @@ export default async function ProfilePage({ params, searchParams }: Props) {
   return (
     <>
       <JsonLdScript value={profileJsonLd(profile, page.data)} />
-      <ProfileHeader {...{ profile, cover, origin }} />
+      <ProfileHeader profile={profile} cover={cover} origin={origin} />
       <div className="public-page">
         {isWhole && <AlbumCards albums={albums} origin={origin} />}
         <section>
           <PublicImageList
-            {...{ path, choice, page, origin }}
+            path={path}
+            choice={choice}
+            page={page}
+            origin={origin}
             layout={profile.layout}
             isBelowCover={cover !== undefined}
             title={t("images")}

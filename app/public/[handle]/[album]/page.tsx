@@ -67,10 +67,12 @@ export default async function AlbumPage({ params, searchParams }: Props) {
   return (
     <>
       <JsonLdScript value={albumJsonLd(album, album.images.data, { author, crumbs })} />
-      <AlbumHeader {...{ album, author }} cover={header} />
+      <AlbumHeader album={album} author={author} cover={header} />
       <div className="public-page">
         <PublicImageList
-          {...{ path, choice, origin }}
+          path={path}
+          choice={choice}
+          origin={origin}
           page={album.images}
           layout={album.layout}
           isBelowCover={header !== undefined}

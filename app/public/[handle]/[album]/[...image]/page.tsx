@@ -120,7 +120,7 @@ export default async function ImagePage(props: Props) {
         <span className="flex-1" />
         <OwnerLink handle={handle} href={`/dashboard/images/${imageId}`} />
       </div>
-      <ImageStage {...{ image, origin, newer, older }} />
+      <ImageStage image={image} origin={origin} newer={newer} older={older} />
       <div className="public-page public-details">
         <div>
           <h1>
@@ -135,7 +135,8 @@ export default async function ImagePage(props: Props) {
         </div>
         <ImageActions image={image} origin={origin} />
         <LicenseBlock
-          {...{ image, origin }}
+          image={image}
+          origin={origin}
           author={author.name}
           conditions={license?.own ?? catalogueConditions(image.license.id)}
         />
