@@ -5,8 +5,9 @@ import { fileURLToPath } from "node:url";
 import { ensureBuilt, ensureInstalled } from "../server/start/prepare.mjs";
 import { printError, StartError } from "../server/start/start-error.mjs";
 import { startService } from "../test/harness/service.mjs";
-import { groups, standaloneGroups } from "./groups/index.mjs";
+import { groups, quickGroups, standaloneGroups } from "./groups/index.mjs";
 import { chooseLoad } from "./load/load.mjs";
+import { printAccepted } from "./measure/accepted.mjs";
 import { describeMachine } from "./measure/machine.mjs";
 import { printRows } from "./measure/table.mjs";
 import { openSession } from "./setup/session.mjs";
@@ -17,20 +18,24 @@ const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 const installedPeers = fileURLToPath(new URL("peers/installed", import.meta.url));
 
 /** Time limit per group; the figures of a slower machine are meaningless. */
-const defaultLimitMs = 900_000;
+const defaultLimitMs = 600_000;
 
 /** Time limits of groups that measure others while they wait for models. */
 const limitsMs = { ai: 2_100_000, start: 7_200_000 };
 
+/** The name that stands for the rows of `accepted.json`. */
+const quick = "quick";
+
 /**
  * Starts the real product on a separate data folder, measures it against its peers and prints one
- * table.
- * @param {string[]} names of groups; none = all
+ * table, and a second one with the accepted ratios.
+ * @param {string[]} names of groups, or `quick`; none = all
  */
 export async function runBench(names) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "albumen-bench-"));
   try {
-    const chosen = chooseGroups(names);
+    const isQuick = names.length === 1 && names[0] === quick;
+    const chosen = isQuick ? quickGroups : chooseGroups(names);
     await ensureInstalled(projectRoot, "test");
     const alone = chosen.filter((name) => Object.hasOwn(standaloneGroups, name));
     for (const name of alone) {
@@ -39,7 +44,7 @@ export async function runBench(names) {
     }
 
     const others = chosen.filter((name) => !alone.includes(name));
-    if (others.length > 0) await measureService(others, folder);
+    if (others.length > 0) await measureService(others, { folder, isQuick });
   } catch (error) {
     printError(error);
     process.exitCode = 1;
@@ -52,7 +57,7 @@ export async function runBench(names) {
 }
 
 /** Measures one service with all groups. */
-async function measureService(chosen, folder) {
+async function measureService(chosen, { folder, isQuick }) {
   await ensureInstalled(installedPeers, "run");
   await ensureBuilt(projectRoot);
   // Behind one proxy, which lets the load use several IP addresses and keeps rate limits out of the
@@ -61,10 +66,13 @@ async function measureService(chosen, folder) {
   const service = await startService({ env });
   const rows = [];
   try {
-    await Promise.race([measure(chosen, { service, folder, rows }), waitForStop()]);
+    await Promise.race([measure(chosen, { service, folder, isQuick, rows }), waitForStop()]);
   } finally {
     // The rows of completed groups, whether others failed or not.
-    if (rows.length > 0) printRows(rows);
+    if (rows.length > 0) {
+      printRows(rows);
+      printAccepted(rows);
+    }
     await service.stop();
   }
 }
@@ -73,20 +81,22 @@ function chooseGroups(names) {
   const all = { ...groups, ...standaloneGroups };
   const unknown = names.find((name) => !Object.hasOwn(all, name));
   if (unknown) {
-    throw new StartError(`There is no group "${unknown}"; the groups are ${Object.keys(all).join(", ")}.`);
+    throw new StartError(
+      `There is no group "${unknown}"; the groups are ${Object.keys(all).join(", ")}, and ${quick} has the rows that matter most.`,
+    );
   }
 
   return names.length > 0 ? names : Object.keys(groups);
 }
 
-async function measure(chosen, { service, folder, rows }) {
+async function measure(chosen, { service, folder, isQuick, rows }) {
   const load = chooseLoad();
   console.log(`${describeMachine()}\nLoad by ${load.name}.`);
   const session = await openSession(service);
   for (const name of chosen) {
     console.log(`\n── ${name}`);
     const startedAt = Date.now();
-    rows.push(...(await withinLimit(name, groups[name]({ service, session, load, folder }))));
+    rows.push(...(await withinLimit(name, groups[name]({ service, session, load, folder, isQuick }))));
     console.log(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
   }
 }

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { detail } from "./display-modes";
 import { signInWithImages } from "./many-images";
-
-const field = (page: Page) => page.getByRole("combobox", { name: "Search images" });
+import { field } from "./search-parts";
 
 /** Holds back scripts until it ends, when they arrive or fail. */
 async function holdScripts(page: Page, isHeld: (url: string) => boolean) {

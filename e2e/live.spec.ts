@@ -1,48 +1,19 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type APIResponse, type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { jpeg, png } from "@/test/builders/images";
+import { call, type Item } from "./call-api";
 import { detail } from "./display-modes";
 import { chooseFiles, file, uploadFiles } from "./files";
+import { findId, grid, isChanges, news, nextPoll, openOther, tile } from "./other-windows";
 import { signIn } from "./sign-in";
 
-const grid = (page: Page) => page.getByRole("grid");
-const tile = (page: Page, name: string) => grid(page).getByRole("link", { name, exact: true });
 const cell = (page: Page, name: string) =>
   grid(page)
     .getByRole("gridcell")
     .filter({ has: page.getByRole("link", { name, exact: true }) });
-const news = (page: Page) => page.getByRole("button", { name: /^Show \d+ new images?$/ });
-const isChanges = (url: string) => new URL(url).pathname === "/api/images/changes";
 
-/** Opens another browser of the person who is signed in on the page. */
-async function openOther(browser: Browser, page: Page, path: string): Promise<Page> {
-  const storageState = await page.context().storageState();
-  const other = await (await browser.newContext({ storageState })).newPage();
-  await other.goto(path);
-  await other.getByRole("heading", { level: 1 }).waitFor();
-
-  return other;
-}
-
-/** Calls the API as the person who is signed in on the page, without the page. */
-async function call(page: Page, method: string, path: string, data?: object): Promise<APIResponse> {
-  const { origin } = new URL(page.url());
-  const response = await page.request.fetch(`${origin}/api${path}`, { method, headers: { origin }, data });
-  if (!response.ok()) throw new Error(await response.text());
-
-  return response;
-}
-
-async function findId(page: Page, filename: string): Promise<string> {
-  const { data } = await (await call(page, "GET", "/images?deleted=include&limit=200")).json();
-  return data.find((image: { filename: string }) => image.filename === filename).id;
-}
-
-/** Waits until the page has asked for changes after now. */
-async function nextPoll(page: Page): Promise<unknown[]> {
-  await page.waitForRequest((request) => isChanges(request.url()));
-  const response = await page.waitForResponse((one) => isChanges(one.url()));
-  return (await response.json()).data;
+interface PendingItem extends Item {
+  upload: { url: string; headers: Record<string, string> };
 }
 
 test("keys act on the image with the focus after another has gone before it", detail, async ({ page }) => {
@@ -164,110 +135,12 @@ test(
   },
 );
 
-test("albums, tags and duplicates follow what is done elsewhere", detail, async ({ page, browser }) => {
-  await signIn(page);
-  await uploadFiles(page, [file("a.jpg", await jpeg())]);
-  const albums = await openOther(browser, page, "/dashboard/albums");
-  const tags = await openOther(browser, page, "/dashboard/tags");
-  const duplicates = await openOther(browser, page, "/dashboard/duplicates");
-  await Promise.all([albums, tags, duplicates].map(nextPoll));
-
-  await call(page, "POST", "/albums", { album: "zoo", title: "Zoo" });
-  const card = albums.getByRole("list", { name: "Your albums" }).getByRole("link", { name: /Zoo/ });
-
-  await expect(card).toBeVisible();
-
-  await call(page, "PATCH", "/albums/zoo", { title: "Zoological garden" });
-  await expect(card).toHaveAccessibleName(/Zoological garden/);
-
-  // The sidebar has the pinned ones on every page.
-  const pinned = tags.getByRole("list", { name: "Pinned albums" }).getByRole("link");
-  await expect(pinned).toHaveCount(0);
-
-  await call(page, "PATCH", "/albums/zoo", { is_favourited: true });
-  await expect(pinned).toHaveText(["Zoological garden"]);
-
-  await call(page, "PATCH", "/albums/zoo", { is_favourited: false });
-  await expect(pinned).toHaveCount(0);
-
-  await call(page, "POST", "/tags", { tag: "bear" });
-  const row = tags.getByRole("list", { name: "Your tags" }).getByRole("link", { name: "bear" });
-
-  await expect(row).toBeVisible();
-
-  await call(page, "DELETE", "/tags/bear");
-  await expect(row).toHaveCount(0);
-
-  const pair = duplicates.getByRole("region", { name: "2 identical files" });
-  await expect(duplicates.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(pair).toHaveCount(0);
-
-  const upload = await page.request.post("/api/upload", {
-    headers: { origin: new URL(page.url()).origin },
-    multipart: { file: { name: "twin.jpg", mimeType: "image/jpeg", buffer: await jpeg() } },
-  });
-  expect(upload.ok()).toBe(true);
-  await expect(pair).toBeVisible();
-
-  await call(page, "DELETE", `/images/${await findId(page, "twin.jpg")}`);
-  await expect(pair).toHaveCount(0);
-
-  for (const window of [albums, tags, duplicates]) await window.context().close();
-});
-
-test(
-  "the viewer, its details, the trash, albums and the storage follow",
-  detail,
-  async ({ page, browser }) => {
-    await signIn(page);
-    await uploadFiles(page, [file("a.jpg", await jpeg()), file("b.jpg", await jpeg())]);
-    const [a, b] = [await findId(page, "a.jpg"), await findId(page, "b.jpg")];
-    const trash = await openOther(browser, page, "/dashboard/trash");
-    const album = await openOther(browser, page, "/dashboard/albums/images");
-
-    await expect(album.getByRole("main").getByText("2 images", { exact: true })).toBeVisible();
-
-    const storage = album.getByText(/used$/).filter({ visible: true });
-    const before = (await storage.textContent()) ?? "";
-
-    await page.goto(`/dashboard/images/${a}`);
-    const title = page.getByLabel("Title", { exact: true });
-
-    await expect(title).toHaveValue("");
-
-    await call(page, "PATCH", `/images/${a}`, { title: "Morning", tags: ["sea"] });
-    await expect(title).toHaveValue("Morning");
-    await expect(page.getByRole("link", { name: "sea", exact: true })).toBeVisible();
-
-    await call(page, "DELETE", `/images/${a}`);
-    await expect(page.getByText("This image is in the trash.")).toBeVisible();
-
-    await expect(news(trash)).toHaveText("Show 1 new image");
-
-    await news(trash).click();
-    await expect(tile(trash, "a.jpg")).toBeVisible();
-    await expect(album.getByRole("main").getByText("1 image", { exact: true })).toBeVisible();
-
-    await call(page, "POST", `/images/${a}/restore`);
-    await expect(tile(trash, "a.jpg")).toHaveCount(0);
-
-    await call(page, "DELETE", `/images/${b}`);
-    await call(page, "DELETE", `/images/${b}/permanent`);
-
-    await expect(tile(album, "b.jpg")).toHaveCount(0);
-    await expect(storage).not.toHaveText(before);
-
-    await trash.context().close();
-    await album.context().close();
-  },
-);
-
 test(
   "a tile that waits for its file shows it when another window has uploaded it",
   detail,
   async ({ page }) => {
     await signIn(page);
-    const { id, upload } = await (await call(page, "POST", "/images", { filename: "late.png" })).json();
+    const { id, upload } = await call<PendingItem>(page, "POST", "/images", { filename: "late.png" });
     await page.reload();
     const image = tile(page, "late.png").locator("img");
 

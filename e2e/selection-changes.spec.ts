@@ -132,7 +132,7 @@ test(
     await expect(panel.getByLabel("Visibility")).toHaveValue("");
     await expect(panel.getByLabel("Visibility").locator("option:checked")).toHaveText("Mixed");
     await expect(panel.getByLabel("Album")).toHaveValue("images");
-    await expect(panel.getByLabel("Expiry")).toHaveValue("never");
+    await expect(panel.getByLabel("Expiration")).toHaveValue("never");
     await expect(panel.getByRole("listitem")).toHaveText(["sea"]);
     await expectNoViolations(page);
 

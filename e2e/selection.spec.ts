@@ -122,7 +122,7 @@ test.describe("on a telephone", () => {
 
     await more.tap();
     const sheet = page.getByRole("dialog", { name: /^1 selected · / });
-    const inSheet = ["Select all 99 results", "Move to album", "Tags", "Visibility", "License", "Expiry"];
+    const inSheet = ["Select all 99 results", "Move to album", "Tags", "Visibility", "License", "Expiration"];
     inSheet.push("Copy links", "Download", "Remove metadata", "Details");
     for (const name of inSheet) await expect(sheet.getByRole("button", { name })).toBeVisible();
 

@@ -1,4 +1,3 @@
-import os from "node:os";
 import { functions } from "@/inngest/functions";
 import { startJobs } from "@/inngest/start-jobs";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
@@ -8,6 +7,7 @@ import { closeDatabase } from "@/lib/platform/database/transaction";
 import { closeDecoders } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
+import { lowerPriority } from "@/lib/platform/process/lower-priority";
 import { releaseLeasesOfFormerProcess } from "@/lib/variants";
 import { notifyReady, onShutdown } from "./lifecycle";
 import { addGauges, createMetricsServer } from "./metrics";
@@ -15,7 +15,7 @@ import { shutdownBudget } from "./start/shutdown-budget.mjs";
 
 // The worker process: runs the jobs, at a lower priority than the web process.
 
-os.setPriority(5);
+lowerPriority(5);
 
 async function main(): Promise<void> {
   await retryTemporaryFailures(releaseLeasesOfFormerProcess);

@@ -68,7 +68,8 @@ describe("a share link", () => {
   };
 
   const create = (type: keyof typeof target): [string, string, unknown] => [
-    ...(["POST", "/api/shares"] as const),
+    "POST",
+    "/api/shares",
     { target: target[type](), allow_original: true },
   ];
 

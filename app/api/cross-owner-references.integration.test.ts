@@ -58,10 +58,9 @@ const requests: Array<
     "a license for many",
     ({ license }, ownResources) => batch({ action: "license", ids: [ownResources.image], license }),
   ],
-  ...["delete", "restore", "purge"].map((action): (typeof requests)[number] => [
-    `an image to ${action} among many`,
-    ({ image }) => batch({ action, ids: [image] }),
-  ]),
+  ["an image to delete among many", ({ image }) => batch({ action: "delete", ids: [image] })],
+  ["an image to restore among many", ({ image }) => batch({ action: "restore", ids: [image] })],
+  ["an image to purge among many", ({ image }) => batch({ action: "purge", ids: [image] })],
   ["an image to tag among many", ({ image }) => batch({ action: "tag", ids: [image], tags: ["mine"] })],
   [
     "an image to move among many",

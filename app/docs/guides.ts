@@ -12,7 +12,7 @@ export interface Guide {
   title: string;
   /** The first paragraph. */
   summary: string;
-  /** The headings of its sections, which the search finds it by. */
+  /** The headings of its sections, which the search finds. */
   headings: string[];
   /** The text with the origin of this service and its current tables. */
   markdown: string;

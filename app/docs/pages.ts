@@ -96,11 +96,7 @@ export function listContents(titles: SectionTitles): ContentsGroup[] {
   ];
 }
 
-/** The search finds a guide by its headings, status codes aside. */
+/** The search finds the sections of a guide, except for its links to the next guides. */
 function listContentsEntry({ slug, title, headings }: Guide): ContentsEntry {
-  return {
-    name: slug,
-    label: title,
-    words: headings.filter((text) => !/^\d+$/.test(text)).join(" "),
-  };
+  return { name: slug, label: title, headings: headings.filter((text) => text !== "Next") };
 }

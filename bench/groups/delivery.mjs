@@ -11,13 +11,13 @@ const what = "delivery: 40 KB variant";
  * image from other servers; without a cache, and with the caches that the product is shipped with.
  * @param {import("./index.mjs").Context} context
  */
-export async function delivery({ service, session, load, folder }) {
+export async function delivery({ service, session, load, folder, isQuick }) {
   const variant = await prepareVariant(session);
   console.log(
     `The variant is ${variant.key}, ${variant.body.length} bytes of WebP; ${connections} connections.`,
   );
-  const peers = await startPeers(variant, folder);
-  const fronts = await startFronts({ service, variant, folder });
+  const peers = await startPeers(variant, folder, isQuick);
+  const fronts = isQuick ? undefined : await startFronts({ service, variant, folder });
   const headers = () => ({ accept });
   const ours = { title: "ours", pid: service.pid("web"), url: variant.url, headers };
   try {

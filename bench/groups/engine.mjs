@@ -8,11 +8,13 @@ import { comparePresetsInProduct } from "./engine/presets-in-product.mjs";
  * with scripts.
  * @param {import("./index.mjs").Context} context
  */
-export async function engine({ service, session, folder }) {
+export async function engine({ service, session, folder, isQuick }) {
   const { large, set, note } = await preparePhotos(folder);
   console.log(note);
-  const work = { service, session, large, set, folder };
+  const work = { service, session, large, set, folder, isQuick };
   const inProduct = await timed("presets in the product", () => comparePresetsInProduct(work));
+  if (isQuick) return inProduct;
+
   const alone = await timed("engine alone", () => comparePresetsAlone(work));
 
   return [...inProduct, ...alone];

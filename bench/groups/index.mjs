@@ -12,6 +12,7 @@ import { resilience } from "./resilience.mjs";
 import { scale } from "./scale.mjs";
 import { sizes } from "./sizes.mjs";
 import { start } from "./start.mjs";
+import { uploads } from "./uploads.mjs";
 import { webhooks } from "./webhooks.mjs";
 
 /**
@@ -21,6 +22,7 @@ import { webhooks } from "./webhooks.mjs";
  * @property {import("../setup/session.mjs").Session} session
  * @property {import("../load/load.mjs").Load} load
  * @property {string} folder for scratch files, removed at the end
+ * @property {boolean} isQuick whether only the rows of `accepted.json` are wanted
  */
 
 /**
@@ -30,6 +32,7 @@ export const groups = {
   engine,
   "on-demand": onDemand,
   delivery,
+  uploads,
   resilience,
   encryption,
   api,
@@ -42,6 +45,9 @@ export const groups = {
   ai,
   webhooks,
 };
+
+/** The groups of a quick run. @type {Array<keyof typeof groups>} */
+export const quickGroups = ["engine", "on-demand", "delivery", "uploads", "api", "resilience"];
 
 /**
  * Groups that start the product themselves, and download packages: they run only when they are

@@ -1,16 +1,19 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
 import { quality, sizes } from "../groups/engine/sizes.mjs";
 
 // The presets of photos with bare sharp, in the ways a script would make them. It does nothing
 // else: no upload, no database, no checks, no fsync. Arguments: the strategy; `eight` images in
 // WebP and JPEG or `fifteen`, with AVIF; and whether the encoders get `our` settings or their
-// `default` ones.
+// `default` ones. With `complete` as the last one, it also makes what the product makes of an
+// upload: the master of a large photo, the dominant color and the placeholder.
 
-const [strategy, count, settings] = process.argv.slice(2);
+const [strategy, count, settings, extent] = process.argv.slice(2);
 const isOurs = settings === "our";
+const isComplete = extent === "complete";
 
 const formats = {
   webp: { quality, ...(isOurs && { effort: 2 }) },
@@ -47,7 +50,10 @@ const strategies = {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const { file, folder } = next;
         const base = await decode(file);
-        await Promise.all(outputs.map((output) => write(sharp(...base), output, folder)));
+        await Promise.all([
+          ...outputs.map((output) => write(sharp(...base), output, folder)),
+          isComplete && describe(file, base, folder),
+        ]);
       }
     };
     await Promise.all(Array.from({ length: os.availableParallelism() }, work));
@@ -82,6 +88,28 @@ function write(image, { name, width, height, format }, folder) {
     .resize({ width, height })
     .toFormat(format, formats[format])
     .toFile(path.join(folder, `${name}.${format}`));
+}
+
+/** Makes the rest of what the product makes of an upload, in a folder next to the outputs. */
+async function describe(file, base, outputsFolder) {
+  const folder = `${outputsFolder}-rest`;
+  mkdirSync(folder, { recursive: true });
+  const { width } = await sharp(file).metadata();
+  const thumbnail = sharp(...base).resize({ width: 100, height: 100, fit: "inside" });
+  const { data, info } = await thumbnail.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { dominant } = await sharp(data, { raw: info }).stats();
+  writeFileSync(
+    path.join(folder, "appearance.json"),
+    JSON.stringify({
+      dominant,
+      placeholder: Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64"),
+    }),
+  );
+
+  if (width > baseWidth)
+    await sharp(...base)
+      .jpeg({ quality: 90 })
+      .toFile(path.join(folder, "master.jpeg"));
 }
 
 sharp.cache(false);

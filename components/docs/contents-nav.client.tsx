@@ -60,6 +60,10 @@ export function ContentsNav({ packed }: { packed: readonly PackedGroup[] }) {
         aria-label={t("label")}
         className="fixed inset-x-3 top-3 bottom-3 m-0 size-auto overflow-y-auto overscroll-contain rounded-lg border-0 bg-raised p-5 text-sm text-ink shadow-float lg:sticky lg:top-16 lg:bottom-auto lg:block lg:h-[calc(100dvh-4rem)] lg:w-66 lg:shrink-0 lg:rounded-none lg:-ms-1 lg:bg-transparent lg:px-1 lg:py-8 lg:shadow-none"
         onKeyDown={(event) => moveFocus(event, nav.current)}
+        // A section of the page that is open is no new path.
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest("a")) nav.current?.hidePopover();
+        }}
       >
         <SearchField query={query} onChange={setQuery} onBeforeFocus={() => showSheet(nav.current)} />
         <p role="status" className="mt-1.5 px-2 empty:hidden text-xs text-ink-soft">
@@ -137,7 +141,7 @@ function Group({ group, path, isOpen }: { group: ContentsGroup; path: string; is
       {isOpen && (
         <ul>
           {group.entries.map((entry) => (
-            <Entry key={entry.name} entry={entry} href={entryHref(group, entry)} path={path} />
+            <Entry key={entryHref(group, entry)} entry={entry} href={entryHref(group, entry)} path={path} />
           ))}
         </ul>
       )}
@@ -159,7 +163,10 @@ function Entry({ entry, href, path }: { entry: ContentsEntry; href: string; path
         {entry.method !== undefined && (
           <MethodLabel method={entry.method} className="me-2 w-11 shrink-0 text-[0.6875rem]" />
         )}
-        <span className="min-w-0">{entry.label}</span>
+        <span className="min-w-0">
+          {entry.section ?? entry.label}
+          {entry.section !== undefined && <span className="block text-xs">{entry.label}</span>}
+        </span>
       </Link>
     </li>
   );

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type ContentsGroup, findEntries, findNearestEntries, packGroup, unpackGroup } from "./contents";
+import {
+  type ContentsGroup,
+  entryHref,
+  findEntries,
+  findNearestEntries,
+  packGroup,
+  unpackGroup,
+} from "./contents";
 import { headingSlug } from "./heading-slug";
 import { findMovedPage } from "./moved-fragments";
 
@@ -9,7 +16,11 @@ const groups: readonly ContentsGroup[] = [
     href: "/docs/guides",
     page: "/docs#guides",
     entries: [
-      { name: "limits-and-errors", label: "Limits and errors", words: "Sizes Rate limits Error codes" },
+      {
+        name: "limits-and-errors",
+        label: "Limits and errors",
+        headings: ["Sizes", "Rate limits", "Error codes"],
+      },
     ],
   },
   {
@@ -47,6 +58,21 @@ describe("the search of the contents", () => {
     ["  ", ["limits-and-errors", "listAlbums", "createAlbum", "Album"]],
   ])("finds what contains every word of %j", (query, names) => {
     expect(listNames(findEntries(groups, query))).toEqual(names);
+  });
+
+  it.each([
+    ["rate limits", ["#rate-limits"]],
+    ["errors codes", ["#error-codes"]],
+    ["limits", ["", "#rate-limits"]],
+    ["limits guides", [""]],
+    ["sizes codes", [""]],
+    ["sizes rates", []],
+  ])("leads from %j to %j of a page", (query, places) => {
+    const hrefs = findEntries(groups, query).flatMap((group) =>
+      group.entries.map((entry) => entryHref(group, entry)),
+    );
+
+    expect(hrefs).toEqual(places.map((place) => `/docs/guides/limits-and-errors${place}`));
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { headingSlug } from "./heading-slug";
+
 /** A page of the documentation, as its contents list it. */
 export interface ContentsEntry {
   /** The last segment of its path. */
@@ -7,6 +9,10 @@ export interface ContentsEntry {
   method?: string;
   /** Further words that the search finds it by. */
   words?: string;
+  /** The headings of its sections. */
+  headings?: readonly string[];
+  /** The heading that a search found. The entry leads to its section. */
+  section?: string;
 }
 
 /** The guides of one section, the operations of one tag, or the objects. */
@@ -26,48 +32,76 @@ export interface ContentsGroup {
  * of it.
  */
 export interface PackedGroup extends Omit<ContentsGroup, "entries"> {
-  /** Entries with `~` between them: `name|label|method|words`; without a label it is the name. */
+  /**
+   * Entries with `~` between them: `name|label|method|words|headings`, the headings with `^` between
+   * them. Without a label it is the name.
+   */
   entries: string;
 }
 
-const [fieldEnd, lineEnd] = ["|", "~"];
+const [headingEnd, fieldEnd, lineEnd] = ["^", "|", "~"];
 
 export function packGroup(group: ContentsGroup): PackedGroup {
-  const entries = group.entries.map(({ name, label, method, words }) =>
-    label === name && !method && !words ? name : [name, label, method, words].join(fieldEnd),
+  const entries = group.entries.map(({ name, label, method, words, headings }) =>
+    [name, label === name ? "" : label, method, words, headings?.join(headingEnd)]
+      .join(fieldEnd)
+      .replace(/\|+$/, ""),
   );
   return { ...group, entries: entries.join(lineEnd) };
 }
 
 export function unpackGroup(group: PackedGroup): ContentsGroup {
   const entries = group.entries.split(lineEnd).map((line) => {
-    const [name = "", label = name, method, words] = line.split(fieldEnd);
-    return { name, label, ...(method && { method }), ...(words && { words }) };
+    const [name = "", label, method, words, headings] = line.split(fieldEnd);
+    return {
+      name,
+      label: label || name,
+      ...(method && { method }),
+      ...(words && { words }),
+      ...(headings && { headings: headings.split(headingEnd) }),
+    };
   });
   return { ...group, entries };
 }
 
-export function entryHref({ href }: ContentsGroup, { name }: ContentsEntry): string {
-  return `${href}/${name}`;
+export function entryHref({ href }: ContentsGroup, { name, section }: ContentsEntry): string {
+  return `${href}/${name}${section === undefined ? "" : `#${headingSlug(section)}`}`;
 }
 
-/** Returns the groups with only the entries that contain every word of the query. */
+/** Returns the groups with only the pages and sections that contain every word of the query. */
 export function findEntries(groups: readonly ContentsGroup[], query: string): ContentsGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return groups
     .map((group) => ({
       ...group,
-      entries: group.entries.filter((entry) => {
-        const text = buildSearchText(group, entry);
-        return words.every((word) => text.includes(word));
-      }),
+      entries: group.entries.flatMap((entry) => findInPage(group, entry, words)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }
 
-function buildSearchText({ title }: ContentsGroup, { name, label, method = "", words = "" }: ContentsEntry) {
-  return `${method} ${words} ${label} ${name} ${title}`.toLowerCase();
+/**
+ * Returns the page if it has every word, and the sections whose headings have the other words. Words
+ * of several headings find the page.
+ */
+function findInPage(
+  { title }: ContentsGroup,
+  entry: ContentsEntry,
+  words: readonly string[],
+): ContentsEntry[] {
+  const { name, label, method = "", words: otherWords = "", headings = [] } = entry;
+  const pageText = `${method} ${otherWords} ${label} ${name} ${title}`.toLowerCase();
+  const missing = words.filter((word) => !pageText.includes(word));
+  const inHeading = missing.length > 0 ? missing : words;
+  const sections = headings.filter(
+    (heading) => inHeading.length > 0 && includesAll(heading.toLowerCase(), inHeading),
+  );
+  const isPageFound =
+    missing.length === 0 || (sections.length === 0 && includesAll(headings.join(" ").toLowerCase(), missing));
+
+  return [...(isPageFound ? [entry] : []), ...sections.map((section) => ({ ...entry, section }))];
 }
+
+const includesAll = (text: string, words: readonly string[]) => words.every((word) => text.includes(word));
 
 /** Returns the groups with only the few entries whose names are most similar to the query. */
 export function findNearestEntries(

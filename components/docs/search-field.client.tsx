@@ -37,8 +37,11 @@ export function SearchField({ query, onChange, onBeforeFocus }: Props) {
       event.preventDefault();
       onChange("");
     }
-    if (event.key === "Enter" && query.trim() !== "")
+    if (event.key === "Enter" && query.trim() !== "") {
+      // The sheet closes, and the same press would open it again by its button, which gets the focus.
+      event.preventDefault();
       event.currentTarget.closest("nav")?.querySelector<HTMLElement>("li a")?.click();
+    }
   });
 
   return (

@@ -36,8 +36,24 @@ type PaletteColor = NonNullable<ListQuery["color"]>;
  * validation with it.
  */
 export const colors = [
-  ...(["red", "orange", "amber", "yellow", "lime", "green", "emerald", "teal", "cyan", "sky"] as const),
-  ...(["blue", "indigo", "violet", "purple", "fuchsia", "pink", "rose", "slate"] as const),
+  "red",
+  "orange",
+  "amber",
+  "yellow",
+  "lime",
+  "green",
+  "emerald",
+  "teal",
+  "cyan",
+  "sky",
+  "blue",
+  "indigo",
+  "violet",
+  "purple",
+  "fuchsia",
+  "pink",
+  "rose",
+  "slate",
 ] satisfies readonly PaletteColor[];
 
 const kinds = {

@@ -2,9 +2,18 @@ import type { GridImage } from "./list-api";
 
 /** The members that every image has, in the order of a row. */
 const members = [
-  ...(["id", "filename", "alt", "width", "height", "pages", "placeholder"] as const),
-  ...(["created_at", "taken_at", "version", "visibility"] as const),
-];
+  "id",
+  "filename",
+  "alt",
+  "width",
+  "height",
+  "pages",
+  "placeholder",
+  "created_at",
+  "taken_at",
+  "version",
+  "visibility",
+] as const;
 type Required = Pick<GridImage, (typeof members)[number]>;
 type Optional = Omit<GridImage, keyof Required | "url">;
 

@@ -1,4 +1,5 @@
 import type { GridImage } from "@/lib/images/list-queries/resource";
+import type { ImageList } from "./image-list";
 
 /**
  * The images that the viewer pages through, in the order of the list that opened it. Both ends may
@@ -12,6 +13,23 @@ export interface ImageSequence {
   at(index: number): GridImage | undefined;
   /** Loads the image at a place, or returns undefined beyond the ends. */
   load(index: number): Promise<GridImage | undefined>;
+}
+
+/** The images of a list as the viewer pages through them. */
+export function listSequence(list: ImageList): ImageSequence {
+  return {
+    get count() {
+      return list.snapshot().total;
+    },
+    indexOf: (id) => list.indexOf(id),
+    at: (index) => list.imageAt(index),
+    async load(index) {
+      if (index < 0) return undefined;
+
+      await list.load(index, index + 1);
+      return list.imageAt(index);
+    },
+  };
 }
 
 /** The state in which an image was opened: the bytes that are on the screen already, and where. */

@@ -1,6 +1,7 @@
 import type { ListFilters } from "./filters";
 import { ImageList, type ListContent, type SectionSource } from "./image-list";
 import { type GridImage, type ListApi, pageSize, type TimelineMonth } from "./list-api";
+import { LoadedImages } from "./loaded-images";
 import { decodeRatios } from "./ratio-bytes";
 import {
   boundsOf,
@@ -17,19 +18,13 @@ import {
 /** Pages of images that stay loaded. */
 const maxPages = 60;
 
-interface Place {
-  month: Month;
-  /** Position on the server, in the month. */
-  offset: number;
-}
-
 /**
  * Images by the month in which they were taken. The timeline gives their number and shapes before
  * they are loaded.
  */
 export class TimelineList extends ImageList {
   #months: Month[];
-  readonly #places = new Map<string, Place>();
+  readonly #images = new LoadedImages();
   /** Pages that are loaded or being loaded, the most recently shown last. */
   readonly #pages = new Map<string, Promise<void>>();
   /** Ratios that are being loaded, by `ratioPeriod`. */
@@ -48,7 +43,7 @@ export class TimelineList extends ImageList {
     let position = 0;
     for (const month of this.#months) {
       const images = initial?.images.slice(position, position + month.source.count) ?? [];
-      this.#place(month, 0, images);
+      this.#images.add(month, 0, images);
       position += month.source.count;
     }
   }
@@ -74,7 +69,7 @@ export class TimelineList extends ImageList {
   }
 
   indexOf(id: string): number | undefined {
-    const place = this.#places.get(id);
+    const place = this.#images.find(id);
     if (!place || this.hiddenIds.has(id)) return undefined;
 
     let first = 0;
@@ -89,11 +84,11 @@ export class TimelineList extends ImageList {
   }
 
   loadedIds(): string[] {
-    return [...this.#places.keys()].filter((id) => !this.hiddenIds.has(id));
+    return this.#images.ids().filter((id) => !this.hiddenIds.has(id));
   }
 
   has(id: string): boolean {
-    return this.#places.has(id);
+    return this.#images.has(id);
   }
 
   async load(from: number, to: number, { skipsEstimated = false } = {}): Promise<void> {
@@ -130,11 +125,7 @@ export class TimelineList extends ImageList {
   }
 
   protected replace(change: (image: GridImage) => GridImage | undefined): void {
-    for (const [id, { month, offset }] of this.#places) {
-      const image = month.images[offset];
-      const changed = image && change(image);
-      if (changed && changed.id === id) month.images[offset] = changed;
-    }
+    this.#images.replace(change);
   }
 
   override hide(ids: Iterable<string>): void {
@@ -177,7 +168,7 @@ export class TimelineList extends ImageList {
     this.#months = months;
     for (const timeline of timelines) this.#setRatios(timeline);
     for (const { month, page, images } of loaded) {
-      this.#place(month, page * pageSize, images);
+      this.#images.add(month, page * pageSize, images);
       this.#pages.set(pageKey(month, page), Promise.resolve());
     }
 
@@ -188,7 +179,7 @@ export class TimelineList extends ImageList {
     for (const month of this.#months) month.shown = undefined;
   }
 
-  #placeAt(index: number): Place | undefined {
+  #placeAt(index: number): { month: Month; offset: number } | undefined {
     let first = 0;
     for (const month of this.#months) {
       const { section, offsets } = shownOf(month, this.hiddenIds);
@@ -200,16 +191,6 @@ export class TimelineList extends ImageList {
       first += section.count;
     }
     return undefined;
-  }
-
-  #place(month: Month, first: number, images: readonly GridImage[]): void {
-    for (const [position, image] of images.entries()) {
-      const offset = first + position;
-      if (offset >= month.source.count) break;
-
-      month.images[offset] = image;
-      this.#places.set(image.id, { month, offset });
-    }
   }
 
   #loadPage(key: string, month: Month, page: number): Promise<void> {
@@ -227,7 +208,7 @@ export class TimelineList extends ImageList {
       // Another month stands in its place since a refresh.
       if (!this.#months.includes(month)) return;
 
-      this.#place(month, page * pageSize, images);
+      this.#images.add(month, page * pageSize, images);
       if (images.some(({ id }) => this.hiddenIds.has(id))) month.shown = undefined;
       // The library has changed since the timeline was read.
       if (images.length < Math.min(pageSize, month.source.count - page * pageSize)) this.refreshSoon();
@@ -276,7 +257,7 @@ export class TimelineList extends ImageList {
   }
 
   #forgetMonth(month: Month): void {
-    for (const image of month.images) if (image) this.#places.delete(image.id);
+    this.#images.removeMonth(month);
     for (const page of pagesOf(month)) this.#pages.delete(pageKey(month, page));
   }
 
@@ -288,17 +269,7 @@ export class TimelineList extends ImageList {
       this.#pages.delete(key);
       const [name, page] = key.split("/");
       const month = this.#months.find(({ source }) => source.month === name);
-      if (!month) continue;
-
-      const first = Number(page) * pageSize;
-      for (let offset = first; offset < Math.min(month.source.count, first + pageSize); offset += 1) {
-        const image = month.images[offset];
-        // A hidden image has to be known, or it would come back.
-        if (!image || this.hiddenIds.has(image.id)) continue;
-
-        this.#places.delete(image.id);
-        month.images[offset] = undefined;
-      }
+      if (month) this.#images.removePage(month, Number(page), this.hiddenIds);
     }
   }
 }

@@ -11,9 +11,20 @@ import type { AuditLogResource } from "@/lib/audit/resource";
 
 /** The fields of an image that its history names. */
 const namedFields = [
-  ...(["filename", "title", "alt", "description", "album", "tags", "license", "visibility"] as const),
-  ...(["expiration_date", "nsfw", "taken_at", "focal_point", "metadata"] as const),
-];
+  "filename",
+  "title",
+  "alt",
+  "description",
+  "album",
+  "tags",
+  "license",
+  "visibility",
+  "expiration_date",
+  "nsfw",
+  "taken_at",
+  "focal_point",
+  "metadata",
+] as const;
 
 const pageSize = 10;
 

@@ -7,8 +7,7 @@ import { useSelectionSummary } from "@/components/batches/use-selection-summary"
 import type { ListFilters } from "@/components/image-lists/filters";
 import type { ImageList, ListSnapshot } from "@/components/image-lists/image-list";
 import type { GridImage } from "@/components/image-lists/list-api";
-import { listSequence } from "@/components/image-lists/list-sequence";
-import { onViewerClose, openImage, openSequence } from "@/components/image-lists/sequence";
+import { listSequence, onViewerClose, openImage, openSequence } from "@/components/image-lists/sequence";
 import type { CommandTarget } from "@/components/shortcuts/registry";
 import { mainContentId } from "@/components/ui/main-content";
 import { useDeleteImage } from "@/components/viewer/use-delete-image";

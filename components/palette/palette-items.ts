@@ -10,10 +10,11 @@ export const itemKinds = [
   "album",
   "tag",
   "image",
+  "docs",
 ] as const;
 /**
  * `context` has the commands that act on the selection, or on the image that is open or has the
- * focus.
+ * focus. `docs` has the pages of the documentation and their sections.
  */
 type ItemKind = (typeof itemKinds)[number];
 
@@ -28,13 +29,22 @@ export interface PaletteItem {
   /** Words of its content, by which it is found too. */
   content?: string;
   target: PaletteTarget;
-  /** The object of a command. */
+  /** The object of a command, or what a page of the documentation is part of. */
   object?: string;
   /** Whether it removes something. Pressing Enter on what was typed must not do that. */
   isDestructive?: boolean;
   /** A tag's or an album's color. */
   color?: string | null;
   thumbnailUrl?: string;
+}
+
+/** The items that a search found so far. */
+export interface FoundItems {
+  items: PaletteItem[];
+  /** Whether more may still be found. */
+  isSearching: boolean;
+  /** The reason why something could not be searched. */
+  error: Error | null;
 }
 
 export interface PaletteGroup {
@@ -48,6 +58,8 @@ const prefixes: Readonly<Record<string, readonly ItemKind[]>> = {
   "#": ["tag"],
   "/": ["album"],
   "@": ["setting"],
+  "?": ["docs"],
+  "؟": ["docs"],
 };
 
 export function parsePaletteQuery(query: string): { kinds: readonly ItemKind[]; text: string } {
@@ -83,7 +95,11 @@ function rank(items: readonly PaletteItem[], kind: ItemKind, words: readonly str
   return ofKind
     .flatMap((item) => {
       const score = scoreLabel(item.label, words, item.content);
-      return score === undefined ? [] : [{ item, score }];
+      if (score === undefined) return [];
+
+      // Names of objects start with most words. Guides and operations, which are listed before, would
+      // come after them.
+      return [{ item, score: kind === "docs" ? Math.min(score, words.length) : score }];
     })
     .toSorted((a, b) => b.score - a.score)
     .map(({ item }) => item)

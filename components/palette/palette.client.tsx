@@ -10,6 +10,7 @@ import { KeyCaps } from "@/components/shortcuts/key-caps.client";
 import { type CommandTarget, runCommand } from "@/components/shortcuts/registry";
 import { type CommandId, getCommand } from "@/components/shortcuts/table";
 import {
+  BookOpen,
   CornerDownLeft,
   FolderHeart,
   Image as ImageIcon,
@@ -32,7 +33,7 @@ interface Props {
   targets: ReadonlyMap<CommandId, CommandTarget>;
 }
 
-/** One field that finds commands, pages, settings, albums, tags and images. */
+/** One field that finds commands, pages, settings, albums, tags, images and documentation. */
 export function Palette({ isOpen, onOpenChange, ...search }: Props) {
   const t = useTranslations("palette");
   const router = useRouter();
@@ -139,6 +140,7 @@ function PaletteSearch({ handle, targets, onChoose }: SearchProps) {
           tags: "#",
           albums: "/",
           settings: "@",
+          docs: "?",
           key: (text) => <kbd>{text}</kbd>,
         })}
       </p>
@@ -155,7 +157,11 @@ function PaletteRow({ item, onChoose }: { item: PaletteItem; onChoose: (item: Pa
       className="group flex min-h-9 cursor-default items-center gap-3 rounded-sm border border-transparent px-2.5 py-1 text-sm outline-none select-none data-highlighted:border-line data-highlighted:bg-sunken pointer-coarse:min-h-11"
     >
       <RowMark item={item} />
-      <span className="flex min-w-0 flex-1 items-baseline gap-2">
+      <span
+        className="flex min-w-0 flex-1 items-baseline gap-2"
+        // The documentation is English in every language of the page.
+        {...(item.kind === "docs" && { lang: "en" })}
+      >
         <span dir="auto" data-user-text className={item.object === undefined ? "truncate" : "shrink-0"}>
           {item.label}
         </span>
@@ -183,6 +189,7 @@ const icons = {
   album: FolderHeart,
   tag: Tag,
   image: ImageIcon,
+  docs: BookOpen,
 } as const;
 
 function RowMark({ item: { kind, target, color, thumbnailUrl } }: { item: PaletteItem }) {

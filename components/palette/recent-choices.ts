@@ -1,7 +1,7 @@
 import type { PaletteItem } from "./palette-items";
 
 /** The first offers of the palette: the last choices of an account in this browser. */
-type RecentChoice = Pick<PaletteItem, "id" | "label" | "target" | "color">;
+type RecentChoice = Pick<PaletteItem, "id" | "label" | "target" | "color" | "object">;
 
 const maxChoices = 5;
 const storageKey = (handle: string) => `albumen-recent-${handle}`;
@@ -16,10 +16,12 @@ export function readRecentChoices(handle: string): readonly RecentChoice[] {
   }
 }
 
-export function recordChoice(handle: string, { id, label, target, color = null }: PaletteItem): void {
+/** Records a choice. The object of a command is not part of it: the next one may be different. */
+export function recordChoice(handle: string, { id, label, target, color = null, object }: PaletteItem): void {
   const others = readRecentChoices(handle).filter((choice) => choice.id !== id);
   try {
-    const choices = [{ id, label, target, color }, ...others].slice(0, maxChoices);
+    const choice = { id, label, target, color, ...("href" in target && { object }) };
+    const choices = [choice, ...others].slice(0, maxChoices);
     localStorage.setItem(storageKey(handle), JSON.stringify(choices));
   } catch {
     // Without storage there are no recent choices.

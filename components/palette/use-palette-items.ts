@@ -12,9 +12,10 @@ import type { CommandTarget } from "@/components/shortcuts/registry";
 import { type Command, type CommandId, sortByTable } from "@/components/shortcuts/table";
 import { useActiveCommands } from "@/components/shortcuts/use-command.client";
 import type { GridImagePage } from "@/lib/images/list-queries/resource";
-import { type PaletteItem, parsePaletteQuery } from "./palette-items";
+import { type FoundItems, type PaletteItem, parsePaletteQuery } from "./palette-items";
 import { readRecentChoices } from "./recent-choices";
 import { useContents } from "./use-contents";
+import { useDocsItems } from "./use-docs-items";
 
 const debounceMs = 120;
 const maxImages = 8;
@@ -26,19 +27,11 @@ interface Options {
   targets: ReadonlyMap<CommandId, CommandTarget>;
 }
 
-interface Found {
-  items: PaletteItem[];
-  /** Whether images may still be found. */
-  isSearching: boolean;
-  /** The reason why images could not be searched. */
-  error: Error | null;
-}
-
 /**
- * Collects what the palette can offer: commands, pages, settings, albums, tags, and the images that
- * the search finds.
+ * Collects what the palette can offer: commands, pages, settings, albums, tags, the images that the
+ * search finds, and the documentation.
  */
-export function usePaletteItems(query: string, { handle, targets }: Options): Found {
+export function usePaletteItems(query: string, { handle, targets }: Options): FoundItems {
   const nameCommand = useTranslations("shortcuts.commands");
   const t = useTranslations("palette");
   const contents = useContents();
@@ -61,7 +54,7 @@ export function usePaletteItems(query: string, { handle, targets }: Options): Fo
         ...(command.isDestructive && { isDestructive: true }),
       };
     });
-  const [albums, tags, images] = [useAlbums(), useTags(), useImages(query)];
+  const [albums, tags, images, docs] = [useAlbums(), useTags(), useImages(query), useDocsItems(query)];
   const recent = readRecentChoices(handle).flatMap((choice): PaletteItem[] => {
     const { target } = choice;
     const item = { ...choice, id: `recent:${choice.id}`, kind: "recent" } as const;
@@ -79,9 +72,14 @@ export function usePaletteItems(query: string, { handle, targets }: Options): Fo
     ...albums,
     ...tags,
     ...images.items,
+    ...docs.items,
   ];
 
-  return { ...images, items };
+  return {
+    items,
+    isSearching: images.isSearching || docs.isSearching,
+    error: images.error ?? docs.error,
+  };
 }
 
 function kindOf({ id, scope, isSetting }: Command): PaletteItem["kind"] {
@@ -130,7 +128,7 @@ function useTags(): PaletteItem[] {
   }));
 }
 
-function useImages(query: string): Found {
+function useImages(query: string): FoundItems {
   const toSameOriginUrl = useSameOriginUrl();
   const { kinds, text } = parsePaletteQuery(query);
   const typed = kinds.includes("image") ? text : "";

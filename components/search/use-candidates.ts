@@ -20,8 +20,20 @@ import { type Candidate, monthCandidate, monthTokens, writeToken } from "./sugge
 
 /** The beginnings of tokens, in the order in which an empty field shows them. */
 const beginnings = [
-  ...(["tag", "album", "visibility", "license", "format", "color"] as const),
-  ...(["orientation", "label", "text", "camera", "place", "from", "to", "expiring_within"] as const),
+  "tag",
+  "album",
+  "visibility",
+  "license",
+  "format",
+  "color",
+  "orientation",
+  "label",
+  "text",
+  "camera",
+  "place",
+  "from",
+  "to",
+  "expiring_within",
 ] satisfies readonly FilterName[];
 
 const isOfAnalysis = (name: FilterName) => name === "label" || name === "text";

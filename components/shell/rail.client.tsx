@@ -78,8 +78,9 @@ export function Rail({ startPath, pinned, storage }: Props) {
 const iconStyle = {
   fill: "none",
   stroke: "currentColor",
-  ...({ strokeLinecap: "round", strokeLinejoin: "round" } as const),
-};
+  strokeLinecap: "round",
+  strokeLinejoin: "round",
+} as const;
 
 const inherited = {
   xmlns: undefined,

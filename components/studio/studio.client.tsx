@@ -115,15 +115,18 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
         className="@container min-w-0 lg:sticky lg:top-20 lg:self-start max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:pb-2 max-lg:[@media(min-height:44rem)]:sticky max-lg:[@media(min-height:44rem)]:top-0 max-lg:[@media(min-height:44rem)]:pt-2"
       >
         <PreviewStage
-          {...{ image, zoom, pair, ...result }}
+          image={image}
+          zoom={zoom}
+          pair={pair}
+          {...result}
           selectedKey={key}
           hasInvalidSide={hasInvalidSide(options)}
           isComparing={isComparingOriginal}
         />
         {pair ? (
-          <ComparedFigures previews={pair} {...{ source, originalBytes }} />
+          <ComparedFigures previews={pair} source={source} originalBytes={originalBytes} />
         ) : (
-          <ResultFigures selectedKey={key} {...{ preview, source, originalBytes }} />
+          <ResultFigures selectedKey={key} preview={preview} source={source} originalBytes={originalBytes} />
         )}
         <StudioToolbar
           comparison={pair ? "settings" : isComparingOriginal ? "original" : "nothing"}
@@ -131,7 +134,9 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
           onZoom={setZoom}
           onToggleSheet={toggleSheet}
           onDownload={preview && !result.isStale ? () => downloadPreview(image.filename, preview) : undefined}
-          {...{ zoom, isSheetOpen, sheetButton }}
+          zoom={zoom}
+          isSheetOpen={isSheetOpen}
+          sheetButton={sheetButton}
         />
       </div>
       {/* Keyboard focus must not end up behind the image. */}
@@ -153,7 +158,14 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
         </SettingsSheet>
         <SavePanel variantKey={key} variants={variants} saved={saved} />
         {key && (
-          <EmbedPanel {...{ image, source, options, variants }} variantKey={key} savedKeys={saved.keys} />
+          <EmbedPanel
+            image={image}
+            source={source}
+            options={options}
+            variants={variants}
+            variantKey={key}
+            savedKeys={saved.keys}
+          />
         )}
         <VariantList
           variants={variants}

@@ -7,7 +7,6 @@ import { placeTooltip } from "./tooltip-place";
 const delayMs = 600;
 /** Another tooltip follows the last one without a delay. */
 const restMs = 300;
-const popupAttribute = "data-tooltip-popup";
 
 /**
  * Shows the tooltip of what the pointer rests on or of what received the focus by keyboard. Any key
@@ -45,7 +44,7 @@ function TooltipPopup({ anchor }: { anchor: HTMLElement }) {
       ref={popup}
       popover="manual"
       aria-hidden
-      {...{ [popupAttribute]: "" }}
+      data-tooltip-popup=""
       className="fixed inset-auto m-0 border-0 bg-transparent p-1.5 transition-opacity duration-150 starting:opacity-0"
     >
       <div className="rounded-sm border border-transparent bg-ink px-2 py-1 text-xs font-medium text-paper">
@@ -88,7 +87,7 @@ function watchAnchors(show: (anchor: HTMLElement | undefined) => void): () => vo
 
   const onPointerOver = (event: PointerEvent) => {
     if (event.pointerType === "touch" || !(event.target instanceof Element)) return;
-    if (isShown && event.target.closest(`[${popupAttribute}]`)) return;
+    if (isShown && event.target.closest("[data-tooltip-popup]")) return;
 
     const anchor = event.target.closest<HTMLElement>("[data-tooltip]");
     if (!anchor) hide();

@@ -49,7 +49,10 @@ function Tray() {
       className="overflow-hidden rounded-lg border border-transparent bg-raised shadow-float"
     >
       <TrayHeader
-        {...{ summary, isPaused, isOpen, listId }}
+        summary={summary}
+        isPaused={isPaused}
+        isOpen={isOpen}
+        listId={listId}
         target={commonTarget(uploads)}
         onToggle={() => setIsOpen(!isOpen)}
       />

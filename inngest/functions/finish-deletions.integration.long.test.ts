@@ -87,7 +87,9 @@ describe("the job finish-deletions", () => {
     const folder = path.join(inject("testFolder"), "finishing");
     await killRepeatedly(folder, { entry, args: [uid] }, { kills: 4, afterMs: (kill) => 100 + 200 * kill });
     const { data } = await caller.expect<{ data: Array<{ album: string; tags: string[] }> }>(
-      ...([200, "GET", "/api/images?limit=200&album=images"] as const),
+      200,
+      "GET",
+      "/api/images?limit=200&album=images",
     );
 
     expect(data.map(({ album, tags: given }) => [album, given])).toEqual(ids.map(() => ["images", ["sea"]]));

@@ -110,8 +110,11 @@ describe("DeliveryCounter", () => {
     const cells = counter.drain();
 
     expect(cells.map((cell) => [cell.imageId, cell.variantKey, cell.requests])).toEqual([
-      ...[0, 1, 2].map((at) => [`img_${at}`, "w512", 1]),
-      ...[3, 4].map((at) => [`img_${at}`, "other", 1]),
+      ["img_0", "w512", 1],
+      ["img_1", "w512", 1],
+      ["img_2", "w512", 1],
+      ["img_3", "other", 1],
+      ["img_4", "other", 1],
       ["", "other", 5],
     ]);
     expect(sum(cells)).toEqual({ requests: 10, bytes: 20 });

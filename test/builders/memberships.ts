@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { memberships } from "@/db/schema";
+import type { ImageResource } from "@/lib/images/resource";
 import { newId } from "@/lib/kernel/ids";
 import type { MemberRole } from "@/lib/kernel/roles";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { hashInvitationToken } from "@/lib/memberships/join";
 import { db } from "@/lib/platform/database/transaction";
 import { type Client, createApiClient } from "../harness/caller";
-import type { Account } from "./account";
+import { type Account, createAccount } from "./account";
 
 interface Library {
   actor: { account: { owner: string } };
@@ -55,4 +56,29 @@ export function inLibrary(library: Account, { origin, actor, browser }: Account)
     "sec-fetch-site": "same-origin",
     "x-albumen-library": handleOf(library),
   });
+}
+
+interface SharedAlbum {
+  library: Account;
+  member: Account;
+  /** The member's browser on a page that shows the library. */
+  client: Client;
+  album: string;
+  /** In the album. */
+  inside: ImageResource;
+  /** In another album of the library. */
+  outside: ImageResource;
+  membershipId: string;
+}
+
+/** Creates a library with two images, and a member of the album that has one of them. */
+export async function shareAlbum(origin: string, role: MemberRole): Promise<SharedAlbum> {
+  const [library, member] = [await createAccount(origin), await createAccount(origin)];
+  const { album } = await library.createAlbum();
+  const inside = await library.createImage({ album, visibility: "private", tags: "shared-tag" });
+  const outside = await library.createImage({ visibility: "private", tags: "other-tag" });
+  const membershipId = await addMember(library, member, role, album);
+  const client = inLibrary(library, member);
+
+  return { library, member, client, album, inside, outside, membershipId };
 }

@@ -8,7 +8,8 @@ import { sellThrough, startStripeWithPrices } from "../builders/stripe";
 import type { StripeEvent, Subscription } from "../fakes/stripe/objects";
 import type { FakeStripe } from "../fakes/stripe/start-stripe";
 import { serveApi } from "./api-suite";
-import { type Client, createCaller } from "./caller";
+import type { Client } from "./caller";
+import { createPlanOwner } from "./sell-plans";
 import { signIn } from "./session";
 
 /** The plan that an account without a subscription sees. */
@@ -44,8 +45,7 @@ export function serveBilling() {
   });
 
   async function createBrowser(planTier: PlanTier = "free"): Promise<Client> {
-    const { actor } = await createCaller(api.origin);
-    await db().update(users).set({ planTier }).where(eq(users.owner, actor.account.owner));
+    const { actor } = await createPlanOwner(api.origin, planTier);
     return signIn(api.origin, actor);
   }
 

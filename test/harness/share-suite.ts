@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import type { ShareResource } from "@/lib/shares/resource";
 import { testImage } from "@/test/builders/uploads";
@@ -25,6 +26,29 @@ export function serveShares() {
     read: (share: ShareResource) => api.owner.expect<ShareResource>(200, "GET", `/api/shares/${share.id}`),
     patch: (share: ShareResource, changes: Record<string, unknown>) =>
       api.owner.expect<ShareResource>(200, "PATCH", `/api/shares/${share.id}`, changes),
+  };
+}
+
+/** The API, with share links of several images. */
+export function serveSharedImages() {
+  const api = serveApi();
+  let imageCount = 0;
+
+  return {
+    api,
+    upload: async (fields: Record<string, string> = {}, bytes?: Buffer): Promise<ImageResource> =>
+      api.owner.upload(`set-${++imageCount}.jpg`, bytes ?? (await testImage({ width: 8, height: 8 })), {
+        visibility: "private",
+        ...fields,
+      }),
+    share: (body: Record<string, unknown>) =>
+      api.owner.expect<ShareResource>(201, "POST", "/api/shares", body),
+    /** Opens a link. */
+    async enter(url: string) {
+      const visitor = visitShare(api.origin, url);
+      expect((await visitor.get()).status).toBe(200);
+      return visitor;
+    },
   };
 }
 

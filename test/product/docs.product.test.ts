@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { guideEntries } from "@/app/docs/guide-list";
+import { type PackedGroup, unpackGroup } from "@/components/docs/contents";
+import { listDocsItems } from "@/components/palette/docs-items";
 import { sample } from "../harness/sample";
 import { sharedService } from "../harness/shared-service";
 
@@ -61,6 +63,28 @@ test("every link leads to a page and to a place on it", async () => {
     }
   }
   expect(broken).toEqual([]);
+});
+
+test("the palette lists every page, and leads from every heading to its place", async () => {
+  const response = await get("/docs/contents.json");
+  const groups = (await response.json()) as PackedGroup[];
+  const hrefs = listDocsItems(groups.map(unpackGroup)).flatMap(({ target }) =>
+    "href" in target ? target.href : [],
+  );
+
+  const placeless = hrefs.filter((href) => {
+    const [path = "", id] = href.split("#");
+    return id !== undefined && !hasId(pages.get(path) ?? "", id);
+  });
+
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "public, max-age=300",
+  });
+  expect(placeless).toEqual([]);
+  expect(hrefs.filter((href) => href.includes("#")).length).toBeGreaterThan(200);
+  expect(new Set(hrefs).size).toBe(hrefs.length);
+  expect([...new Set(hrefs.map((href) => href.replace(/#.*/, "")))].sort()).toEqual([...pages.keys()].sort());
 });
 
 test("every page is also Markdown, whose links lead to Markdown pages, and llms.txt lists them all", async () => {

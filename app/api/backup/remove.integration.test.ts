@@ -53,7 +53,9 @@ describe("a backup that is removed", () => {
 
     await caller.expect(409, "POST", "/api/backup/restore", { mode: "missing" });
     const { data } = await caller.expect<{ data: Array<{ action: string; resource_type: string }> }>(
-      ...([200, "GET", "/api/audit-logs?limit=5"] as const),
+      200,
+      "GET",
+      "/api/audit-logs?limit=5",
     );
 
     expect(data).toContainEqual(expect.objectContaining({ action: "delete", resource_type: "backup" }));
@@ -116,7 +118,10 @@ describe("another bucket", () => {
       expect.arrayContaining([
         `${folder}images/${image.id}/${image.info.sha256}`,
         `${folder}images/${image.id}/manifest.json`,
-        ...["backup.json", "index.json", "tags.ndjson", "licenses.ndjson"].map((key) => folder + key),
+        `${folder}backup.json`,
+        `${folder}index.json`,
+        `${folder}tags.ndjson`,
+        `${folder}licenses.ndjson`,
       ]),
     );
   });

@@ -1,30 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { analyticsOwnerDaily, ownerUsage, users } from "@/db/schema";
+import { ownerUsage, users } from "@/db/schema";
 import { setPlan } from "@/lib/billing";
-import { readOwners } from "@/lib/billing/delivery-quota";
 import type { BillingResource } from "@/lib/billing/resource";
 import type { ImageResource } from "@/lib/images/resource";
-import type { PlanTier } from "@/lib/kernel/actor";
-import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
-import { type Caller, createCaller, createForm } from "@/test/harness/caller";
+import { type Caller, createForm } from "@/test/harness/caller";
 import { repeat } from "@/test/harness/races";
-import { sellPlans } from "@/test/harness/sell-plans";
+import { createPlanOwner, sellPlans } from "@/test/harness/sell-plans";
 
 const api = serveApi();
 const freeStorage = 1_000_000_000;
 const starterStorage = 25_000_000_000;
 
 beforeEach(() => sellPlans());
-
-async function createOwner(planTier: PlanTier = "free"): Promise<Caller> {
-  const caller = await createCaller(api.origin);
-  await db().update(users).set({ planTier }).where(eq(users.owner, caller.actor.library.owner));
-  return caller;
-}
 
 /** Leaves this many bytes of the storage. */
 async function leaveRoom({ actor }: Caller, room: number, storage = freeStorage): Promise<void> {
@@ -58,7 +49,7 @@ const quotaExceeded = (metric: string) => ({
 describe("without plans", () => {
   it("nothing has a limit, whatever tier is stored", async () => {
     sellPlans(false);
-    const caller = await createOwner();
+    const caller = await createPlanOwner(api.origin);
     await leaveRoom(caller, -5);
     const image = await caller.upload("a.jpg", await testImage());
     const billing = await readBilling(caller);
@@ -73,7 +64,7 @@ describe("without plans", () => {
 
 describe("the storage of a plan", () => {
   it("counts originals with those in the trash, and gives purged and replaced bytes back", async () => {
-    const caller = await createOwner();
+    const caller = await createPlanOwner(api.origin);
     const small = await testImage({ width: 10, height: 10 });
     const large = await testImage({ width: 300, height: 200 });
     const image = await caller.upload("a.jpg", large);
@@ -94,7 +85,7 @@ describe("the storage of a plan", () => {
   });
 
   it("rejects a declared size that does not fit, and keeps no record of it", async () => {
-    const caller = await createOwner();
+    const caller = await createPlanOwner(api.origin);
     await leaveRoom(caller, 1_000);
 
     expect(await begin(caller, "large.jpg", 1_001)).toMatchObject(quotaExceeded("storage_bytes"));
@@ -107,7 +98,7 @@ describe("the storage of a plan", () => {
 
   it("admits exactly as many declared uploads as fit, and as many as a deletion frees", async () => {
     // A plan whose rate of uploads lets forty through.
-    const caller = await createOwner("starter");
+    const caller = await createPlanOwner(api.origin, "starter");
     await leaveRoom(caller, 10 * 1_000, starterStorage);
     const answers = await Promise.all(repeat(40, (at) => begin(caller, `${at}.jpg`, 1_000)));
     const begun = answers.filter(({ status }) => status === 201);
@@ -125,7 +116,7 @@ describe("the storage of a plan", () => {
   });
 
   it("is decided by the actual bytes of uploads without a declared size", async () => {
-    const caller = await createOwner();
+    const caller = await createPlanOwner(api.origin);
     const bytes = await testImage({ width: 40, height: 40 });
     const begun: ImageResource[] = [];
     for (const at of repeat(8, (index) => index)) {
@@ -154,7 +145,7 @@ describe("the storage of a plan", () => {
   });
 
   it("holds for uploads in one call too, and leaves nothing of them", async () => {
-    const caller = await createOwner();
+    const caller = await createPlanOwner(api.origin);
     const bytes = await testImage({ width: 40, height: 40 });
     await leaveRoom(caller, 2 * bytes.length);
     const answers = await Promise.all(
@@ -169,7 +160,7 @@ describe("the storage of a plan", () => {
   });
 
   it("lets an owner over the limit read, delete, and replace by what is not larger", async () => {
-    const caller = await createOwner("pro");
+    const caller = await createPlanOwner(api.origin, "pro");
     const large = await testImage({ width: 300, height: 200 });
     const image = await caller.upload("a.jpg", large);
     await db().update(users).set({ planTier: "free" }).where(eq(users.owner, caller.actor.library.owner));
@@ -193,7 +184,7 @@ describe("the storage of a plan", () => {
 
 describe("the counts of a plan", () => {
   it("hold for albums, at the same time too", async () => {
-    const caller = await createOwner();
+    const caller = await createPlanOwner(api.origin);
     await db().execute(sql`insert into albums (owner, album_slug, title, created_at, updated_at)
       select ${caller.actor.library.owner}, 'filled-' || n, 'Filled', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
       from generate_series(1, 94) n`);
@@ -209,7 +200,7 @@ describe("the counts of a plan", () => {
   });
 
   it("limits hold for tags, including the tags that come with an image", async () => {
-    const caller = await createOwner();
+    const caller = await createPlanOwner(api.origin);
     await db().execute(sql`insert into tags (owner, tag_slug, name, name_key, created_at, updated_at)
       select ${caller.actor.library.owner}, 'filled-' || n, 'filled-' || n, 'filled-' || n, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
       from generate_series(1, 499) n`);
@@ -227,65 +218,9 @@ describe("the counts of a plan", () => {
   });
 });
 
-describe("the deliveries of a plan", () => {
-  it("requests beyond 120% are rejected for visitors, and not for the owner", async () => {
-    const caller = await createOwner();
-    const image = await caller.upload("a.jpg", await testImage(), { visibility: "public" });
-    const url = withOrigin(api.origin, image.urls.original);
-    const deliver = async (bytes: number, headers = {}) => {
-      await db()
-        .insert(analyticsOwnerDaily)
-        .values({
-          owner: caller.actor.library.owner,
-          day: isoTime().slice(0, 10),
-          dimension: "total",
-          value: "",
-          requests: 1,
-          bytes,
-        })
-        .onConflictDoUpdate({
-          target: [
-            analyticsOwnerDaily.owner,
-            analyticsOwnerDaily.day,
-            analyticsOwnerDaily.dimension,
-            analyticsOwnerDaily.value,
-          ],
-          set: { bytes },
-        });
-      await readOwners();
-      return fetch(url, { headers });
-    };
-
-    expect((await deliver(12_000_000_000)).status).toBe(200);
-
-    const rejected = await deliver(12_000_000_001);
-    expect(rejected.status).toBe(429);
-    expect(await rejected.json()).toMatchObject({ code: "DELIVERY_QUOTA_EXCEEDED" });
-    expect(rejected.headers.get("cache-control")).toBe("no-store");
-    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await deliver(12_000_000_001, { authorization: `Bearer ${caller.key}` })).status).toBe(200);
-
-    const { delivery_bytes_month } = (await readBilling(caller)).quotas;
-    expect(delivery_bytes_month).toMatchObject({ limit: 10_000_000_000, forecast_reached_at: null });
-    expect(delivery_bytes_month.ratio).toBeGreaterThan(1.2);
-
-    const update = (columns: Partial<typeof users.$inferInsert>) =>
-      db().update(users).set(columns).where(eq(users.owner, caller.actor.library.owner));
-    await update({ graceUntil: isoTime(Date.now() + 60_000) });
-
-    expect((await deliver(12_000_000_001)).status).toBe(200);
-
-    await update({ graceUntil: isoTime(Date.now() - 1) });
-    expect((await deliver(12_000_000_001)).status).toBe(429);
-
-    await update({ planTier: "starter" });
-    expect((await deliver(12_000_000_001)).status).toBe(200);
-  });
-});
-
 describe("a plan that is set by hand", () => {
   it("holds at once, and is in the audit log", async () => {
-    const caller = await createOwner();
+    const caller = await createPlanOwner(api.origin);
     const { owner } = caller.actor.library;
     await setPlan(owner, "sponsor");
 

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { images, outbox } from "@/db/schema";
+import { describe, expect, it, vi } from "vitest";
+import { images } from "@/db/schema";
 import { cacheTags } from "@/lib/caching";
 import { fsck } from "@/lib/fsck";
 import { expireImages } from "@/lib/images";
@@ -11,97 +10,14 @@ import { db } from "@/lib/platform/database/transaction";
 import { purgeExpiredImages } from "@/lib/uploads";
 import { renderVariants } from "@/lib/variants";
 import { testImage, uploadBytes, withOrigin } from "@/test/builders/uploads";
-import { serveApi } from "@/test/harness/api-suite";
-import { createCaller, createForm } from "@/test/harness/caller";
-import { signIn } from "@/test/harness/session";
+import { listPublishedTags, ofBytes, serveBehindCdn } from "@/test/harness/cdn-suite";
 
 const cdn = await vi.hoisted(async () =>
   (await import("@/test/fakes/start-cloudflare-cdn")).startCloudflareCdn(),
 );
-
-const api = serveApi();
-afterAll(() => cdn.close());
-
-let nameCount = 0;
-const uniqueName = (what: string) => `${what}-${++nameCount}`;
-const upload = async (fields: Record<string, string> = {}) =>
-  api.owner.upload(`${uniqueName("shown")}.jpg`, await testImage({ width: 64, height: 64 }), fields);
-const patch = (image: ImageResource, changes: object) =>
-  api.owner.expect(200, "PATCH", `/api/images/${image.id}`, changes);
+const { api, clearPurges, expectPurged, makeAlbum, patch, remove, uniqueName, upload } = serveBehindCdn(cdn);
 const batch = (image: ImageResource, request: object) =>
   api.owner.expect(200, "POST", "/api/images/batch", { ids: [image.id], ...request });
-const remove = (image: ImageResource) => api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
-
-async function makeAlbum(): Promise<string> {
-  const album = uniqueName("album");
-  await api.owner.expect(201, "POST", "/api/albums", { album, title: album });
-  return album;
-}
-
-/** Lists the tags of all purges in the outbox. */
-async function listPublishedTags(): Promise<string[][]> {
-  const rows = await db()
-    .select()
-    .from(outbox)
-    .where(eq(outbox.name, "cdn/purge-requested"))
-    .orderBy(outbox.id);
-  return rows.map((row) => JSON.parse(row.payload).tags);
-}
-
-/** Without the tag of public pages, which almost every change purges too. */
-const ofBytes = (purges: readonly string[][]) =>
-  purges.map((tags) => tags.filter((tag) => !tag.startsWith("g-"))).filter((tags) => tags.length > 0);
-
-/** Expects that the CDN and the job got these tags of bytes, in one purge each, and no others. */
-async function expectPurged(...tags: string[]): Promise<void> {
-  expect(ofBytes(cdn.purges)).toEqual(tags.length > 0 ? [tags] : []);
-  expect(ofBytes(await listPublishedTags())).toEqual(tags.length > 0 ? [tags] : []);
-}
-
-async function clearPurges(): Promise<void> {
-  cdn.purges.length = 0;
-  await db().delete(outbox);
-}
-
-// A slow CDN, which exposes a call that does not wait for it.
-beforeEach(async () => {
-  cdn.onPurge(() => delay(30));
-  await clearPurges();
-});
-
-describe("the public pages of an owner", () => {
-  const isPurged = () => {
-    const tag = cacheTags.pages(api.owner.actor.library.uid);
-    return cdn.purges.some((tags) => tags.includes(tag));
-  };
-
-  it.each<[string, (image: ImageResource) => Promise<unknown>]>([
-    ["an image is made private", (image) => patch(image, { visibility: "private" })],
-    ["an image gets another title", (image) => patch(image, { title: uniqueName("title") })],
-    ["an image is deleted", remove],
-    ["an image arrives", () => upload()],
-    [
-      "an album changes",
-      async () =>
-        api.owner.expect(200, "PATCH", `/api/albums/${await makeAlbum()}`, { permission: "public" }),
-    ],
-    ["the profile changes", () => api.owner.expect(200, "PATCH", "/api/profile", { bio: uniqueName("bio") })],
-  ])("are purged when %s", async (_what, change) => {
-    const image = await upload();
-    await clearPurges();
-    await change(image);
-    expect(isPurged()).toBe(true);
-  });
-
-  it("are not purged when only the owner sees a difference", async () => {
-    const image = await upload();
-    await clearPurges();
-    await api.owner.expect(200, "POST", `/api/images/${image.id}/favourite`);
-    await api.owner.expect(200, "PATCH", "/api/settings", { theme: "dark" });
-
-    expect(isPurged()).toBe(false);
-  });
-});
 
 describe("an image", () => {
   it.each<[string, (image: ImageResource) => Promise<unknown>]>([
@@ -274,62 +190,5 @@ describe("a variant", () => {
     const path = `/api/images/${image.id}/variants/original/invalidate-cache`;
     await api.owner.expect(200, "POST", path);
     await expectPurged(cacheTags.variant(image.id, "original"));
-  });
-});
-
-describe("a profile picture", () => {
-  it("is purged when it is replaced and when the profile becomes private", async () => {
-    const { actor, ...owner } = await createCaller(api.origin);
-    const put = async () =>
-      owner.expect(200, "PUT", "/api/profile/picture", createForm("me.jpg", await testImage()));
-    for (const change of [
-      put,
-      put,
-      () => owner.expect(200, "PATCH", "/api/profile", { profile_visibility: "private" }),
-      () => owner.expect(200, "DELETE", "/api/profile/picture"),
-    ]) {
-      await clearPurges();
-      await change();
-      await expectPurged(cacheTags.avatar(actor.account.uid));
-    }
-
-    await clearPurges();
-    await owner.expect(200, "DELETE", "/api/profile/picture");
-    await owner.expect(200, "PATCH", "/api/profile", { bio: "New" });
-
-    await expectPurged();
-  });
-});
-
-describe("all images", () => {
-  it("all images of an album are purged when it is deleted, because their URLs change", async () => {
-    const album = await makeAlbum();
-    await upload({ album });
-    await api.owner.expect(204, "DELETE", `/api/albums/${album}`);
-
-    await expectPurged(cacheTags.album(api.owner.actor.library.uid, album));
-
-    await clearPurges();
-    await api.owner.expect(204, "DELETE", `/api/albums/${await makeAlbum()}`);
-
-    await expectPurged();
-  });
-
-  it("all images of an owner are purged when the handle changes and when the account is closed", async () => {
-    const { actor, ...owner } = await createCaller(api.origin);
-    const handle = uniqueName("handle");
-    await owner.expect(200, "PATCH", "/api/profile", { handle });
-
-    await expectPurged(cacheTags.owner(actor.library.uid));
-
-    await clearPurges();
-    await owner.expect(200, "PATCH", "/api/profile", { handle, bio: "The same" });
-
-    await expectPurged();
-
-    const browser = await signIn(api.origin, actor);
-    await browser.expect(200, "DELETE", "/api/account", { confirm: handle });
-
-    await expectPurged(cacheTags.owner(actor.library.uid));
   });
 });

@@ -96,6 +96,7 @@ describe("a bundle", () => {
     const manifest = JSON.parse(whole) as { image: object; key: object };
     const named = (filename: unknown) =>
       JSON.stringify({ ...manifest, image: { ...manifest.image, filename } });
+    const withCost = (cost: object) => JSON.stringify({ ...manifest, key: { ...manifest.key, ...cost } });
     const script = await readFile(path.join(folder, "open.mjs"));
     const errorOf = async (text: string, [program, args]: (typeof openers)[number]) => {
       await writeFile(file, text);
@@ -110,10 +111,17 @@ describe("a bundle", () => {
         "[]",
         whole.slice(0, 100),
         JSON.stringify({ ...manifest, image: undefined, version: 2 }),
-        ...[{ n: 2 ** 40 }, { n: 2 ** 20, r: 1_000 }, { n: 3 }, { n: "many" }, { salt: null }].map((cost) =>
-          JSON.stringify({ ...manifest, key: { ...manifest.key, ...cost } }),
-        ),
-        ...["..", ".", "", "open.mjs", "manifest.json", 5].map(named),
+        withCost({ n: 2 ** 40 }),
+        withCost({ n: 2 ** 20, r: 1_000 }),
+        withCost({ n: 3 }),
+        withCost({ n: "many" }),
+        withCost({ salt: null }),
+        named(".."),
+        named("."),
+        named(""),
+        named("open.mjs"),
+        named("manifest.json"),
+        named(5),
       ];
 
       for (const text of sample(changed, 4))

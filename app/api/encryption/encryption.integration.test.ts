@@ -30,7 +30,9 @@ async function listEvents(): Promise<CryptoEvent[]> {
   for (let cursor: string | null = ""; cursor !== null; ) {
     const query: string = cursor && `&cursor=${cursor}`;
     const page: { data: CryptoEvent[]; next_cursor: string | null } = await api.owner.expect(
-      ...([200, "GET", `/api/encryption/events?limit=3${query}`] as const),
+      200,
+      "GET",
+      `/api/encryption/events?limit=3${query}`,
     );
     events.push(...page.data);
     cursor = page.next_cursor;

@@ -1,28 +1,16 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { auditLogs, batchChunks, batchJobs, images, outbox } from "@/db/schema";
-import { failJob, pruneBatchJobs, runJob, sweepStalledJobs } from "@/lib/batches/jobs";
+import { images, outbox } from "@/db/schema";
+import { runJob } from "@/lib/batches/jobs";
 import type { JobResource, JobResult, JobResultPage } from "@/lib/batches/jobs/resource";
 import type { BatchResult } from "@/lib/batches/resource";
-import { dayMs, hourMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
+import { finishJob, getJob, startJob, undoJob } from "@/test/builders/batch-jobs";
 import { insertImages, listBulkEntries, listImageRows } from "@/test/builders/many-images";
 import { serveApi } from "@/test/harness/api-suite";
-import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";
-import { race, repeat } from "@/test/harness/races";
-import { signIn } from "@/test/harness/session";
+import { type Caller, createCaller } from "@/test/harness/caller";
 
 const api = serveApi();
-
-const startJob = async (caller: Caller, body: object) =>
-  (await caller.expect<{ job: JobResource }>(202, "POST", "/api/images/batch", body)).job;
-const getJob = (caller: Caller, id: string) => caller.expect<JobResource>(200, "GET", `/api/jobs/${id}`);
-const undo = async (caller: Caller, id: string) =>
-  (await caller.expect<{ job: JobResource }>(202, "POST", `/api/jobs/${id}/undo`)).job;
-
-async function finish(id: string): Promise<void> {
-  while (!(await runJob(id)));
-}
 
 async function listResults(caller: Caller, id: string, query = "limit=200"): Promise<JobResult[]> {
   const results: JobResult[] = [];
@@ -73,7 +61,7 @@ describe("a batch of more than 500 images", () => {
     });
 
     const [later] = await insertImages(caller, 1);
-    await Promise.all([finish(job.id), finish(job.id), finish(job.id)]);
+    await Promise.all([finishJob(job.id), finishJob(job.id), finishJob(job.id)]);
 
     expect(await getJob(caller, job.id)).toMatchObject({
       status: "completed",
@@ -139,7 +127,7 @@ describe("a batch of more than 500 images", () => {
     await db().execute(sql`drop trigger fail_insert on audit_logs`);
     expect(await getJob(caller, job.id)).toMatchObject({ status: "running", done: 200 });
 
-    await finish(job.id);
+    await finishJob(job.id);
     const times = (await listImageRows(ids)).map((row) => row.editedTakenAt);
 
     expect(new Set(times)).toEqual(new Set(["2024-01-31T11:00:00"]));
@@ -173,7 +161,7 @@ describe("a batch of more than 500 images", () => {
 
     const countPrivate = async () => (await listImageRows(ids)).filter((row) => row.isPrivate).length;
     expect(await countPrivate()).toBe(200);
-    expect(await undo(caller, job.id)).toMatchObject({ status: "completed", total: 200, changed: 200 });
+    expect(await undoJob(caller, job.id)).toMatchObject({ status: "completed", total: 200, changed: 200 });
     expect(await countPrivate()).toBe(0);
   });
 
@@ -187,7 +175,7 @@ describe("a batch of more than 500 images", () => {
       await caller.expect(200, "POST", "/api/images/batch", { action, ids: purged });
     await runJob(job.id, 1);
     await caller.expect(204, "DELETE", "/api/albums/target");
-    await finish(job.id);
+    await finishJob(job.id);
 
     expect(await getJob(caller, job.id)).toMatchObject({
       status: "completed",
@@ -202,100 +190,6 @@ describe("a batch of more than 500 images", () => {
       [ids[200], "VALIDATION_ERROR"],
     ]);
     // The deleted album's images have gone to the default one, where they came from.
-    expect(await undo(caller, job.id)).toMatchObject({ changed: 0, unchanged: 190, failed: 0 });
-  });
-
-  it("belongs to its owner and to the scopes that started it", async () => {
-    const caller = await createCaller(api.origin);
-    const ids = await insertImages(caller, 501);
-    const job = await startJob(caller, { action: "delete", ids });
-    const calls = [
-      ["GET", ""],
-      ["GET", "/results"],
-      ["POST", "/undo"],
-      ["DELETE", ""],
-    ] as const;
-
-    for (const scopes of [["read"], ["images:write"], ["images:delete"]]) {
-      const limited = await createCallerFor(api.origin, caller.actor, scopes);
-      for (const [method, path] of calls)
-        expect(await limited.call(method, `/api/jobs/${job.id}${path}`)).toMatchObject({
-          status: 403,
-          body: { code: "INSUFFICIENT_SCOPE" },
-        });
-    }
-
-    for (const [method, path] of calls) {
-      expect((await api.stranger.call(method, `/api/jobs/${job.id}${path}`)).status).toBe(404);
-      expect((await caller.call(method, `/api/jobs/job_1${path}`)).status).toBe(404);
-    }
-
-    const able = await createCallerFor(api.origin, caller.actor, ["images:write", "images:delete"]);
-    await finish(job.id);
-
-    expect(await getJob(able, job.id)).toMatchObject({ changed: 501 });
-
-    const undone = await undo(able, job.id);
-    expect(undone).toMatchObject({ action: "undo", undo_of: job.id, status: "queued", total: 501 });
-
-    await finish(undone.id);
-    expect(await getJob(able, job.id)).toMatchObject({ undone_by: undone.id, can_undo: false });
-    expect((await listImageRows(ids)).filter((row) => row.deletedAt !== null)).toEqual([]);
-  });
-
-  it("is limited in number, ends with its account, and is pruned", async () => {
-    const caller = await createCaller(api.origin);
-    const ids = await insertImages(caller, 501);
-    const answers = await race(
-      [202, 409],
-      repeat(30, () => () => caller.call("POST", "/api/images/batch", { action: "nsfw", nsfw: true, ids })),
-    );
-    const started = answers.filter(({ status }) => status === 202);
-
-    expect(started).toHaveLength(20);
-
-    const [one, two, three] = started.map(({ body }) => (body as { job: JobResource }).job.id);
-    const stalledAt = Date.now() + hourMs;
-    const countEvents = () => db().$count(outbox, eq(outbox.name, "batch/queued"));
-    const before = await countEvents();
-
-    expect(await sweepStalledJobs(stalledAt)).toBeGreaterThanOrEqual(20);
-    expect(await countEvents()).toBeGreaterThanOrEqual(before + 20);
-
-    await failJob(one ?? "");
-    await finish(two ?? "");
-    const { owner } = caller.actor.library;
-    await db()
-      .update(batchJobs)
-      .set({ status: "preparing" })
-      .where(eq(batchJobs.id, three ?? ""));
-
-    expect((await caller.call("GET", `/api/jobs/${three}`)).status).toBe(404);
-    expect(await runJob(three ?? "")).toBe(true);
-
-    await pruneBatchJobs(Date.now() + 29 * dayMs);
-    expect([(await getJob(caller, one ?? "")).status, (await getJob(caller, two ?? "")).status]).toEqual([
-      "failed",
-      "completed",
-    ]);
-
-    await pruneBatchJobs(Date.now() + 31 * dayMs);
-    expect((await caller.call("GET", `/api/jobs/${two}`)).status).toBe(404);
-    expect(await db().$count(batchJobs, eq(batchJobs.owner, owner))).toBe(17);
-    expect(await db().$count(batchChunks, eq(batchChunks.owner, owner))).toBe(17 * 3);
-
-    const person = await signIn(api.origin, caller.actor);
-    await person.expect(200, "DELETE", "/api/account", { confirm: caller.actor.library.handle });
-    const [left] = await db()
-      .select()
-      .from(batchJobs)
-      .where(eq(batchJobs.owner, owner))
-      .orderBy(asc(batchJobs.id));
-
-    expect(await runJob(left?.id ?? "")).toBe(true);
-
-    const ended = and(eq(batchJobs.id, left?.id ?? ""), eq(batchJobs.status, "cancelled"));
-    expect(await db().$count(batchJobs, ended)).toBe(1);
-    expect(await db().$count(auditLogs, eq(auditLogs.owner, owner))).toBeGreaterThan(0);
+    expect(await undoJob(caller, job.id)).toMatchObject({ changed: 0, unchanged: 190, failed: 0 });
   });
 });

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditLogs, images, memberships, outgoingMails } from "@/db/schema";
-import type { CallerResource } from "@/lib/account/caller/resource";
+import { auditLogs, images } from "@/db/schema";
 import type { AlbumResource } from "@/lib/albums/resource";
 import { runJob } from "@/lib/batches/jobs";
 import type { BatchResult } from "@/lib/batches/resource";
@@ -9,12 +8,10 @@ import type { ApiKeyWithSecret } from "@/lib/identity/resource";
 import type { ImageChangePage } from "@/lib/images/changes/resource";
 import type { Timeline } from "@/lib/images/list-queries/resource";
 import type { ImageResource } from "@/lib/images/resource";
-import type { LibraryResource, MembershipResource } from "@/lib/memberships/resource";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareResource } from "@/lib/shares/resource";
 import type { TagResource } from "@/lib/tags/resource";
-import { type Account, createAccount } from "@/test/builders/account";
-import { addMember, inLibrary } from "@/test/builders/memberships";
+import { shareAlbum } from "@/test/builders/memberships";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Client, createApiClient } from "@/test/harness/caller";
@@ -23,93 +20,14 @@ import { holdLeaderLock } from "@/test/harness/leader";
 const api = serveApi();
 holdLeaderLock();
 
-interface SharedAlbum {
-  library: Account;
-  member: Account;
-  /** The member's browser on a page that shows the library. */
-  client: Client;
-  album: string;
-  /** In the album. */
-  inside: ImageResource;
-  /** In another album of the library. */
-  outside: ImageResource;
-  membershipId: string;
-}
-
-/** A library with two images, and a member of the album that has one of them. */
-async function shareAlbum(role: Parameters<typeof addMember>[2]): Promise<SharedAlbum> {
-  const [library, member] = [await createAccount(api.origin), await createAccount(api.origin)];
-  const { album } = await library.createAlbum();
-  const inside = await library.createImage({ album, visibility: "private", tags: "shared-tag" });
-  const outside = await library.createImage({ visibility: "private", tags: "other-tag" });
-  const membershipId = await addMember(library, member, role, album);
-  const client = inLibrary(library, member);
-
-  return { library, member, client, album, inside, outside, membershipId };
-}
-
 const listIds = async (client: Client, query = "") =>
   (await client.expect<{ data: ImageResource[] }>(200, "GET", `/api/images${query}`)).data.map(
     ({ id }) => id,
   );
 
-describe("an invitation to an album", () => {
-  it("names it in the mail and opens nothing else of the library", async () => {
-    const [library, member] = [await createAccount(api.origin), await createAccount(api.origin)];
-    const email = member.actor.account.owner;
-    const { album, title } = await library.createAlbum();
-    const { id } = await library.createImage({ album });
-    await library.createImage();
-    const body = { email, role: "viewer", album };
-    const sent = await library.browser.expect<MembershipResource>(201, "POST", "/api/memberships", body);
-
-    expect(sent).toMatchObject({ album, album_title: title, status: "invited" });
-
-    const [mail] = await db().select().from(outgoingMails).where(eq(outgoingMails.toAddress, email));
-    expect(mail?.text).toContain(title);
-
-    const token = /\/invitations\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-    const joined = await member.browser.expect<LibraryResource>(200, "POST", "/api/memberships/accept", {
-      token,
-    });
-    const { handle } = library.actor.account;
-
-    expect(joined).toMatchObject({ handle, album, album_title: title, role: "viewer" });
-
-    const headers = { "x-albumen-library": handle };
-    const list = await member.browser.call("GET", "/api/images", undefined, headers);
-
-    expect(list.body).toMatchObject({ data: [{ id }] });
-
-    const me = await member.browser.call("GET", "/api/me", undefined, headers);
-    expect(me.body).toMatchObject({
-      library: handle,
-      album,
-      role: "viewer",
-    } satisfies Partial<CallerResource>);
-  });
-
-  it("is for an album of the library", async () => {
-    const [library, other] = [await createAccount(api.origin), await createAccount(api.origin)];
-    const { album } = await other.createAlbum();
-    const body = { email: "guest@example.com", role: "viewer", album };
-    expect(await library.browser.call("POST", "/api/memberships", body)).toMatchObject({
-      status: 400,
-      body: { code: "VALIDATION_ERROR", details: { album: ["does not exist"] } },
-    });
-  });
-
-  it("ends with the album, as the membership does", async () => {
-    const { library, client, album, membershipId } = await shareAlbum("editor");
-    await library.caller.expect(204, "DELETE", `/api/albums/${album}`);
-    expect(await client.call("GET", "/api/images")).toMatchObject({ status: 404 });
-    expect(await db().select().from(memberships).where(eq(memberships.id, membershipId))).toEqual([]);
-  });
-});
-
 describe("a member of one album", () => {
   it("finds its images alone, in every list", async () => {
-    const { library, client, album, inside, outside } = await shareAlbum("editor");
+    const { library, client, album, inside, outside } = await shareAlbum(api.origin, "editor");
     for (const id of [inside.id, outside.id])
       await library.caller.expect(200, "POST", `/api/images/${id}/favourite`);
     for (const query of ["", "?search=alt", "?tag=shared-tag", "?is_favourited=true", `?album=${album}`])
@@ -143,7 +61,7 @@ describe("a member of one album", () => {
   });
 
   it("gets the bytes of its private images alone, with a session and with a key", async () => {
-    const { library, member, inside, outside, membershipId } = await shareAlbum("viewer");
+    const { library, member, inside, outside, membershipId } = await shareAlbum(api.origin, "viewer");
     const { handle } = library.actor.account;
     const body = { name: "Reader", scopes: ["read"], library: handle };
     const { key } = await member.browser.expect<ApiKeyWithSecret>(201, "POST", "/api/api-keys", body);
@@ -173,7 +91,7 @@ describe("a member of one album", () => {
   });
 
   it("a member uploads into the album, and gets no hint of equal files elsewhere", async () => {
-    const { library, client, album, outside } = await shareAlbum("contributor");
+    const { library, client, album, outside } = await shareAlbum(api.origin, "contributor");
     const bytes = await testImage({ width: 9, height: 9 });
     const twin = await library.caller.upload("twin.png", bytes);
     const image = await client.upload("mine.png", bytes, { dedupe: "true" });
@@ -201,7 +119,7 @@ describe("a member of one album", () => {
   });
 
   it("moves nothing in or out of it", async () => {
-    const { client, album, inside, outside } = await shareAlbum("manager");
+    const { client, album, inside, outside } = await shareAlbum(api.origin, "manager");
     const move = (id: string, to: string) => client.call("PATCH", `/api/images/${id}`, { album: to });
 
     expect(await move(inside.id, outside.album)).toMatchObject({ status: 400 });
@@ -217,7 +135,7 @@ describe("a member of one album", () => {
   });
 
   it("changes by a query, and empties, no more than the album", async () => {
-    const { library, client, inside, outside } = await shareAlbum("manager");
+    const { library, client, inside, outside } = await shareAlbum(api.origin, "manager");
     const trash = { action: "delete", query: {} };
     const deleted = await client.expect<BatchResult>(200, "POST", "/api/images/batch", trash);
 
@@ -234,7 +152,7 @@ describe("a member of one album", () => {
   });
 
   it("sees and undoes its own jobs, which stay in the album", async () => {
-    const { library, client, album, inside } = await shareAlbum("editor");
+    const { library, client, album, inside } = await shareAlbum(api.origin, "editor");
     const change = { action: "visibility", visibility: "public", ids: [inside.id] };
     const theirs = await library.caller.expect<BatchResult>(200, "POST", "/api/images/batch", change);
     const jobUrl = `/api/jobs/${theirs.undo_job}`;
@@ -268,7 +186,7 @@ describe("a member of one album", () => {
   });
 
   it("a member of one album loses an image that leaves it, and never sees images of other albums", async () => {
-    const { library, client, inside, outside } = await shareAlbum("viewer");
+    const { library, client, inside, outside } = await shareAlbum(api.origin, "viewer");
     const start = await client.expect<ImageChangePage>(200, "GET", "/api/images/changes");
     await library.caller.expect(200, "PATCH", `/api/images/${outside.id}`, { alt: "Changed" });
     await library.caller.expect(200, "PATCH", `/api/images/${inside.id}`, { alt: "Changed" });
@@ -287,7 +205,7 @@ describe("a member of one album", () => {
   });
 
   it("shares the album and its images, and sees no other share", async () => {
-    const { library, client, album, inside, outside } = await shareAlbum("manager");
+    const { library, client, album, inside, outside } = await shareAlbum(api.origin, "manager");
     const share = (by: Client, target: object) => by.call("POST", "/api/shares", { target });
     const mixed = { type: "images", ids: [inside.id, outside.id] };
 
@@ -303,26 +221,8 @@ describe("a member of one album", () => {
     expect(data.map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it("a manager of one album invites to it alone, and sees who shares it", async () => {
-    const { library, client, album, outside, membershipId } = await shareAlbum("manager");
-    await addMember(library, await createAccount(api.origin), "viewer");
-    const { data } = await client.expect<{ data: MembershipResource[] }>(200, "GET", "/api/memberships");
-
-    expect(data.map(({ id }) => id)).toEqual([membershipId]);
-
-    const invite = (fields: object) => client.call("POST", "/api/memberships", { role: "viewer", ...fields });
-    expect(await invite({ email: "a@example.com" })).toMatchObject({ status: 201, body: { album } });
-
-    for (const other of [null, outside.album])
-      expect(await invite({ email: "b@example.com", album: other })).toMatchObject({ status: 400 });
-    const email = "whole@example.com";
-    await library.browser.expect(201, "POST", "/api/memberships", { email, role: "viewer" });
-
-    expect(await invite({ email })).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
-  });
-
   it("is named in the library's log, for what was rejected too", async () => {
-    const { library, member, client } = await shareAlbum("editor");
+    const { library, member, client } = await shareAlbum(api.origin, "editor");
     const { owner } = library.actor.account;
 
     expect(await client.call("POST", "/api/tags", { tag: "new" })).toMatchObject({

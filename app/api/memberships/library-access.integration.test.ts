@@ -136,7 +136,9 @@ describe("access", () => {
       closeAccount({ ...inOwnLibrary(actor), via: "session" }, { confirm: actor.account.handle });
     await close(member);
     const { data } = await library.browser.expect<{ data: MembershipResource[] }>(
-      ...([200, "GET", "/api/memberships"] as const),
+      200,
+      "GET",
+      "/api/memberships",
     );
 
     expect(data.map(({ email }) => email)).toEqual([other.actor.account.owner]);

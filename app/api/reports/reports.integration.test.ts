@@ -79,7 +79,10 @@ describe("a report", () => {
 
     const link = { variant: "original", expires_in: 600 };
     const { url } = await owner.caller.expect<{ url: string }>(
-      ...([200, "POST", `/api/images/${hidden.id}/link`, link] as const),
+      200,
+      "POST",
+      `/api/images/${hidden.id}/link`,
+      link,
     );
 
     expect(await report(url)).toMatchObject(received);
@@ -93,9 +96,11 @@ describe("a report", () => {
     const image = await owner.createImage({ visibility: "private" });
     const other = await owner.createImage({ visibility: "private" });
     const target = { type: "image", id: image.id };
-    const { url, id } = await owner.caller.expect<ShareResource>(
-      ...([201, "POST", "/api/shares", { target, password: "open sesame", max_views: 1 }] as const),
-    );
+    const { url, id } = await owner.caller.expect<ShareResource>(201, "POST", "/api/shares", {
+      target,
+      password: "open sesame",
+      max_views: 1,
+    });
     await db().update(shares).set({ views: 1 }).where(eq(shares.id, id));
     for (const path of [`/${image.id}`, `/${image.id}/w512/x.jpg`, `/${other.id}`, "/img_x"])
       expect(await report(url + path), path).toMatchObject(received);

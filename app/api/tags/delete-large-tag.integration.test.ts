@@ -68,6 +68,18 @@ function readAll(library: Library) {
     "tag=lake&search=sea",
     "tag=lake&visibility=public",
   ];
+  const choices = [
+    "sort=oldest",
+    "sort=taken",
+    "sort=bytes",
+    "sort=requests",
+    "include_total=true",
+    "deleted=only",
+    "deleted=include",
+    "fields=grid",
+    "album=images",
+    "is_favourited=false",
+  ];
   const ids = library.uploaded.slice(0, 2).map(({ id }) => id);
   const paths = [
     "/api/tags",
@@ -76,30 +88,22 @@ function readAll(library: Library) {
     "/api/tags/sea",
     "/api/albums",
     "/api/billing",
-    ...["", "tag=lake"].flatMap((query) =>
-      [
-        "&sort=oldest",
-        "&sort=taken",
-        "&sort=bytes",
-        "&sort=requests",
-        "&include_total=true",
-        "&deleted=only",
-        "&deleted=include",
-        "&fields=grid",
-        "&album=images",
-        "&is_favourited=false",
-      ].map((other) => `/api/images?${query}${other}`.replace("?&", "?")),
-    ),
+    ...choices.flatMap((choice) => [`/api/images?${choice}`, `/api/images?tag=lake&${choice}`]),
     ...queries.flatMap((query) => [`/api/images?${query}`, `/api/images?${query}&sort=name`]),
-    ...["search=lake&sort=relevance", "search=harbour&sort=relevance"].map((query) => `/api/images?${query}`),
-    ...["tag=lake", "search=harbour", "untagged=true"].flatMap((query) => [
-      `/api/images/facets?${query}`,
-      `/api/images/timeline?${query}`,
-    ]),
+    "/api/images?search=lake&sort=relevance",
+    "/api/images?search=harbour&sort=relevance",
+    "/api/images/facets?tag=lake",
+    "/api/images/timeline?tag=lake",
+    "/api/images/facets?search=harbour",
+    "/api/images/timeline?search=harbour",
+    "/api/images/facets?untagged=true",
+    "/api/images/timeline?untagged=true",
     `/api/images/summary?ids=${ids.join(",")}`,
-    ...["", "?tag=lake", "?tag=harbour", "?search=lake", "?search=harbour"].map(
-      (query) => `/api/public/${handle}/images${query}`,
-    ),
+    `/api/public/${handle}/images`,
+    `/api/public/${handle}/images?tag=lake`,
+    `/api/public/${handle}/images?tag=harbour`,
+    `/api/public/${handle}/images?search=lake`,
+    `/api/public/${handle}/images?search=harbour`,
     `/api/public/${handle}/feed`,
     ...library.uploaded.map(({ id }) => `/api/images/${id}`),
   ];

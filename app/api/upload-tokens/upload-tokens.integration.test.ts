@@ -1,26 +1,11 @@
-import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { uploadTokens } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
-import { isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/database/transaction";
-import { pruneUploadTokens } from "@/lib/uploads/tokens";
-import type { UploadTokenWithSecret } from "@/lib/uploads/tokens/resource";
-import { makeApiKey } from "@/test/builders/api-keys";
-import { testImage, withOrigin } from "@/test/builders/uploads";
-import { serveApi } from "@/test/harness/api-suite";
-import { createApiClient, createCallerFor, createForm } from "@/test/harness/caller";
-import { signIn } from "@/test/harness/session";
+import { testImage } from "@/test/builders/uploads";
+import { createForm } from "@/test/harness/caller";
+import { guestImage, serveUploadTokens } from "@/test/harness/upload-token-suite";
 
-const api = serveApi();
+const { api, newToken, upload, withToken } = serveUploadTokens();
 
-const newToken = (fields: object = {}) =>
-  api.owner.expect<UploadTokenWithSecret>(201, "POST", "/api/upload-tokens", fields);
-const withToken = ({ token }: { token: string }) =>
-  createApiClient(api.origin, api.owner.actor, { authorization: `Bearer ${token}` });
-const image = (seed = 1) => testImage({ width: 8 + seed, height: 8 });
-const upload = async (credential: { token: string }, fields: Record<string, string> = {}, seed = 1) =>
-  withToken(credential).call("POST", "/api/upload", createForm("guest.jpg", await image(seed), fields));
 const begin = (credential: { token: string }, length: number, filename = "resumed.jpg") =>
   withToken(credential).call("POST", "/api/uploads", undefined, {
     "tus-resumable": "1.0.0",
@@ -49,7 +34,7 @@ describe("an upload token", () => {
       201,
       "POST",
       "/api/upload",
-      createForm("guest.jpg", await image(), { alt: "A guest" }),
+      createForm("guest.jpg", await guestImage(), { alt: "A guest" }),
     );
 
     expect(await api.owner.expect(200, "GET", `/api/images/${uploaded.id}`)).toMatchObject({
@@ -124,7 +109,7 @@ describe("an upload token", () => {
 
   it("starts one resumable upload, and is open again when that ends without an image", async () => {
     const token = await newToken({ tags: ["guests"], max_bytes: 5000 });
-    const bytes = await image();
+    const bytes = await guestImage();
 
     expect((await begin(token, 5001)).status).toBe(413);
 
@@ -152,7 +137,7 @@ describe("an upload token", () => {
 
   it("is uploading until its image is complete, and open again when the record is deleted without one", async () => {
     const token = await newToken();
-    const bytes = await image(5);
+    const bytes = await guestImage(5);
     const read = () => api.owner.expect(200, "GET", `/api/upload-tokens/${token.id}`);
     const { image_id: abandoned } = (await begin(token, bytes.length, "begun.jpg")).body as {
       image_id: string;
@@ -188,7 +173,7 @@ describe("an upload token", () => {
       fetch(`${api.origin}/api/upload`, {
         method: "POST",
         headers: { authorization: `Bearer ${token.token}`, "idempotency-key": "one" },
-        body: createForm("guest.jpg", await image()),
+        body: createForm("guest.jpg", await guestImage()),
       });
     const answers = [await send(), await send()];
 
@@ -196,114 +181,5 @@ describe("an upload token", () => {
 
     const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
     expect(second.id).toBe(first.id);
-  });
-
-  it.each([
-    ["album", "prints"],
-    ["tags", "mine"],
-    ["visibility", "public"],
-    ["on_conflict", "existing"],
-    ["dedupe", "true"],
-    ["encrypt", "false"],
-  ])("leaves the field %s to its creator", async (name, value) => {
-    const answer = await upload(await newToken(), { [name]: value });
-    expect([answer.status, answer.body]).toMatchObject([
-      400,
-      { code: "VALIDATION_ERROR", details: { [name]: ["is chosen by the upload token"] } },
-    ]);
-  });
-
-  it("does not find the owner's images", async () => {
-    const bytes = await image();
-    const own = await api.owner.upload("own.jpg", bytes, { visibility: "private" });
-    const token = await newToken();
-    const uploaded = await withToken(token).expect<ImageResource>(
-      201,
-      "POST",
-      "/api/upload",
-      createForm("own.jpg", bytes),
-    );
-
-    expect(uploaded.id).not.toBe(own.id);
-    expect(uploaded.filename).not.toBe("own.jpg");
-  });
-
-  it("is unknown everywhere else", async () => {
-    const caller = withToken(await newToken());
-    const own = await api.owner.upload("kept.jpg", await image(3), { visibility: "private" });
-    for (const [method, path] of [
-      ["GET", "/api/me"],
-      ["GET", "/api/images"],
-      ["POST", "/api/images"],
-      ["GET", `/api/images/${own.id}`],
-      ["POST", "/api/upload-tokens"],
-      ["POST", "/api/mcp"],
-    ] as const) {
-      expect([path, (await caller.call(method, path, method === "POST" ? {} : undefined)).status]).toEqual([
-        path,
-        401,
-      ]);
-    }
-
-    const delivered = await fetch(withOrigin(api.origin, own.urls.original), {
-      headers: { authorization: `Bearer ${(await newToken()).token}` },
-    });
-
-    expect(delivered.status).not.toBe(200);
-  });
-
-  it("ends with its time, by its creator, and with the key that created it", async () => {
-    const expired = await newToken();
-    const past = isoTime(Date.now() - 1);
-    await db().update(uploadTokens).set({ expiresAt: past }).where(eq(uploadTokens.id, expired.id));
-    const ended = await newToken();
-    const read = await api.owner.expect(200, "DELETE", `/api/upload-tokens/${ended.id}`);
-
-    expect(read).toMatchObject({ status: "expired" });
-
-    await api.owner.expect(200, "DELETE", `/api/upload-tokens/${ended.id}`);
-    const browser = await signIn(api.origin, api.owner.actor);
-    const key = await makeApiKey(browser, { scopes: ["upload"] });
-    const ofKey = await withToken({ token: key.key }).expect<UploadTokenWithSecret>(
-      201,
-      "POST",
-      "/api/upload-tokens",
-    );
-    await browser.expect(200, "DELETE", `/api/api-keys/${key.id}`);
-    for (const token of [expired, ended, ofKey]) {
-      const { status, body } = await upload(token);
-      expect([status, body]).toMatchObject([401, { code: "UPLOAD_TOKEN_EXPIRED" }]);
-    }
-  });
-
-  it("is not created for an album or a license that does not exist", async () => {
-    for (const field of ["album", "license"]) {
-      const answer = await api.owner.call("POST", "/api/upload-tokens", { [field]: "no-such" });
-      expect(answer).toMatchObject({ status: 400, body: { details: { [field]: [expect.anything()] } } });
-    }
-  });
-
-  it("is read by the upload key that created it, and by no other one", async () => {
-    const [creator, other] = [
-      await createCallerFor(api.origin, api.owner.actor, ["upload"]),
-      await createCallerFor(api.origin, api.owner.actor, ["upload"]),
-    ];
-    const { id } = await creator.expect<UploadTokenWithSecret>(201, "POST", "/api/upload-tokens", {});
-    expect(await creator.expect(200, "GET", `/api/upload-tokens/${id}`)).toMatchObject({ status: "open" });
-    await other.expect(404, "GET", `/api/upload-tokens/${id}`);
-  });
-
-  it("is hidden from others and deleted a week after its end", async () => {
-    const { id } = await newToken();
-    await api.stranger.expect(404, "GET", `/api/upload-tokens/${id}`);
-    await api.stranger.expect(404, "DELETE", `/api/upload-tokens/${id}`);
-    await db()
-      .update(uploadTokens)
-      .set({ expiresAt: sql`'2020-01-01T00:00:00.000Z'` })
-      .where(eq(uploadTokens.id, id));
-
-    expect(await pruneUploadTokens()).toBe(1);
-
-    await api.owner.expect(404, "GET", `/api/upload-tokens/${id}`);
   });
 });

@@ -19,8 +19,9 @@ const headers = () => ({ accept });
  * results, ipx does not.
  * @param {import("./variant.mjs").Variant} variant
  * @param {string} folder for scratch files
+ * @param {boolean} isQuick only the server that streams the file
  */
-export async function startPeers(variant, folder) {
+export async function startPeers(variant, folder, isQuick) {
   const files = path.join(folder, "static");
   mkdirSync(files, { recursive: true });
   const file = path.join(files, "variant.webp");
@@ -28,9 +29,11 @@ export async function startPeers(variant, folder) {
   const photographs = path.join(folder, "delivered");
   mkdirSync(photographs, { recursive: true });
   writeFileSync(path.join(photographs, source), variant.source);
+  const stream = await bareNode("bare Node server, file by stream", ["file", file]);
+  if (isQuick) return { stream };
+
   if (!hasNginx()) console.log("nginx is not installed (apt-get install nginx), so its rows are left out.");
   const nginxFolder = path.join(folder, "nginx-static");
-  const stream = await bareNode("bare Node server, file by stream", ["file", file]);
 
   return {
     stream,

@@ -14,10 +14,19 @@ import { listOutputs } from "./preset-outputs.mjs";
 const renditionsPerPhotograph = 15;
 const formatPollMs = 20;
 
+/** The master, the color and the placeholder are part of the same work only where they are named. */
 const peerNames = {
+  complete: "bare sharp, one decode, all cores, with master, color and placeholder",
   fanOut: "bare sharp, one decode, one core",
   fanOutAllCores: "bare sharp, one decode, all cores",
   callEach: "bare sharp, one call an output, all cores",
+};
+
+const peerArguments = {
+  complete: ["fanOutAllCores", "fifteen", "our", "complete"],
+  fanOut: ["fanOut", "fifteen", "our"],
+  fanOutAllCores: ["fanOutAllCores", "fifteen", "our"],
+  callEach: ["callEach", "fifteen", "our"],
 };
 
 /**
@@ -25,20 +34,21 @@ const peerNames = {
  * made by scripts.
  * @param {{ service: import("../../../test/harness/service.mjs").Service, session: import("../../setup/session.mjs").Session,
  *   large: import("./prepare-photos.mjs").Source, set: import("./prepare-photos.mjs").Source,
- *   folder: string }} work
+ *   folder: string, isQuick?: boolean }} work `isQuick`: one baseline, fewer rounds
  * @returns {Promise<import("../../measure/row.mjs").Row[]>}
  */
-export async function comparePresetsInProduct({ service, session, large, set, folder }) {
+export async function comparePresetsInProduct({ service, session, large, set, folder, isQuick = false }) {
+  const names = isQuick ? ["complete"] : Object.keys(peerNames);
   const peers = await Promise.all(
-    Object.keys(peerNames).map((name) =>
-      startPeer("sharp-presets.mjs", { args: [name, "fifteen", "our"], niceness: workerDecoderNiceness }),
+    names.map((name) =>
+      startPeer("sharp-presets.mjs", { args: peerArguments[name], niceness: workerDecoderNiceness }),
     ),
   );
   const changes = await listenToChanges(readDatabaseUrl(service));
   const contestantsFor = (source) => ({
     ours: () => measureOurs({ service, session, source, changes }),
     ...Object.fromEntries(
-      Object.keys(peerNames).map((name, at) => [
+      names.map((name, at) => [
         name,
         () => measurePeer(peers[at], source, path.join(folder, "in-product", source.title, name)),
       ]),
@@ -47,12 +57,18 @@ export async function comparePresetsInProduct({ service, session, large, set, fo
 
   try {
     const polled = () => measureOurs({ service, session, source: large });
-    const ofLarge = await run({ ...contestantsFor(large), polled }, { rounds: 5, budgetMs: 40_000 });
+    const ofLarge = await run(
+      { ...contestantsFor(large), ...(!isQuick && { polled }) },
+      { rounds: 5, budgetMs: 40_000 },
+    );
     const ofSet = await run(contestantsFor(set), { rounds: 3, budgetMs: 40_000 });
+    const polledRow = () =>
+      toRow("presets, seen by polling the API", ofLarge, { unit: "wallMs", ours: "polled", name: "fanOut" });
+
     return [
-      ...toRows(`presets of ${large.title}`, ofLarge),
-      toRow("presets, seen by polling the API", ofLarge, { unit: "wallMs", ours: "polled", name: "fanOut" }),
-      ...toRows(`presets of ${set.files.length} of ${set.title} at once`, ofSet),
+      ...toRows(`presets of ${large.title}`, ofLarge, names),
+      ...(isQuick ? [] : [polledRow()]),
+      ...toRows(`presets of ${set.files.length} of ${set.title} at once`, ofSet, names),
     ];
   } finally {
     await Promise.all([changes.close(), ...peers.map((peer) => peer.stop())]);
@@ -68,9 +84,8 @@ async function run(contestants, bounds) {
   return figures;
 }
 
-function toRows(what, figures) {
+function toRows(what, figures, names) {
   const isCpuKnown = figures.ours.every(({ cpuMs }) => cpuMs !== undefined);
-  const names = Object.keys(peerNames);
   return [
     ...names.map((name) => toRow(`${what}: complete → all ready`, figures, { unit: "wallMs", name })),
     ...(isCpuKnown ? names : []).map((name) =>

@@ -17,8 +17,15 @@ import { findDifferences, Results } from "./report";
 import { findAlbumRow, findImageOwners, findRetiredIds, findShareOwners } from "./restore-repository";
 
 const compared = [
-  ...(["title", "message", "expires_at", "max_views", "has_password", "feedback"] as const),
-  ...(["allow_download", "allow_original", "show_metadata"] as const),
+  "title",
+  "message",
+  "expires_at",
+  "max_views",
+  "has_password",
+  "feedback",
+  "allow_download",
+  "allow_original",
+  "show_metadata",
 ] satisfies ReadonlyArray<keyof ArchivedShare & keyof ShareResource>;
 
 /**

@@ -8,9 +8,23 @@
  * end of the image.
  */
 export const metadataKinds = [
-  ...(["exif", "gps", "maker_notes", "orientation", "thumbnail", "xmp", "iptc", "photoshop"] as const),
-  ...(["editor_notes", "icc", "comment", "time", "c2pa", "gain_map", "further_images"] as const),
-  ...(["application", "trailer"] as const),
+  "exif",
+  "gps",
+  "maker_notes",
+  "orientation",
+  "thumbnail",
+  "xmp",
+  "iptc",
+  "photoshop",
+  "editor_notes",
+  "icc",
+  "comment",
+  "time",
+  "c2pa",
+  "gain_map",
+  "further_images",
+  "application",
+  "trailer",
 ] as const;
 export type MetadataKind = (typeof metadataKinds)[number];
 

@@ -22,7 +22,9 @@ const folders = ["meta", "orient", "poly"]
   .filter((one) => existsSync(one));
 const files = [
   ...folders.flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name))),
-  ...["formats/mpo.mpo", "photos/p12mp_orient6_extxmp_icc.jpg", "photos/p12mp_iphone13.heic"].map(corpusPath),
+  corpusPath("formats/mpo.mpo"),
+  corpusPath("photos/p12mp_orient6_extxmp_icc.jpg"),
+  corpusPath("photos/p12mp_iphone13.heic"),
 ].filter((file) => existsSync(file));
 
 /**

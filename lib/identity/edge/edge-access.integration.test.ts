@@ -1,97 +1,17 @@
 import { createHmac } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
-import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { exportSPKI, type JWTPayload } from "jose";
+import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
 import { closeAccount } from "@/lib/account";
 import { ensureOwner, systemActor } from "@/lib/identity/owners";
 import { minuteMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
-import { serveApi } from "@/test/harness/api-suite";
+import { claimsOf, issuer, newKey, newPerson, nowSeconds, serveBehindProxy } from "@/test/harness/edge-suite";
 import { signIn } from "@/test/harness/session";
 
-const issuer = "https://team.cloudflareaccess.example";
-const audience = "the-application";
-const api = serveApi();
-
-type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
-interface SigningKey extends KeyPair {
-  kid: string;
-  alg: string;
-}
-
-const newKey = async (kid: string, alg = "RS256"): Promise<SigningKey> => ({
-  ...(await generateKeyPair(alg, { extractable: true })),
-  kid,
-  alg,
-});
-
-/** Publishes keys as the proxy does. */
-let published: SigningKey[] = [];
-let isDown = false;
-let reads = 0;
-let server: Server;
-let first: SigningKey;
-let path = 0;
-
-beforeAll(async () => {
-  first = await newKey("first");
-  server = createServer(async (_request, response) => {
-    reads++;
-    if (isDown) return void response.writeHead(502).end("Bad gateway");
-
-    const keys = await Promise.all(
-      published.map(async ({ publicKey, kid, alg }) => ({ ...(await exportJWK(publicKey)), kid, alg })),
-    );
-    response.setHeader("content-type", "application/json").end(JSON.stringify({ keys }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-beforeEach(() => {
-  published = [first];
-  isDown = false;
-  // Another URL is another set of keys, of which nothing is known yet.
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  Object.assign(env(), {
-    ALBUMEN_EDGE_JWKS_URL: `${origin}/certs/${++path}`,
-    ALBUMEN_EDGE_ISSUER: issuer,
-    ALBUMEN_EDGE_AUDIENCE: audience,
-  });
-  reads = 0;
-});
-
-let number = 0;
-
-function newPerson() {
-  const sub = `0b8a-${++number}`;
-  return { sub, email: `edge-${number}@example.com` };
-}
-
-const nowSeconds = () => Math.floor(Date.now() / 1000);
-const claimsOf = (person: JWTPayload): JWTPayload => ({
-  iss: issuer,
-  aud: [audience],
-  iat: nowSeconds(),
-  exp: nowSeconds() + 3600,
-  ...person,
-});
-
-const signed = (claims: JWTPayload, { privateKey, kid, alg } = first) =>
-  new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(privateKey);
-
-function call(token: string, method = "GET", url = "/api/me", headers: Record<string, string> = {}) {
-  const sent = { "Cf-Access-Jwt-Assertion": token, ...headers };
-  return fetch(api.origin + url, { method, headers: sent });
-}
-
-const statusOf = async (token: string) => (await call(token)).status;
+const { api, call, signed, statusOf, proxy } = serveBehindProxy();
 
 async function handleOf(response: Response): Promise<string> {
   return ((await response.json()) as { handle: string }).handle;
@@ -197,7 +117,7 @@ describe("a token of the access proxy", () => {
     const token = await signed(claimsOf(newPerson()));
     Object.assign(env(), { ALBUMEN_EDGE_JWKS_URL: undefined });
     expect(await statusOf(token)).toBe(401);
-    expect(reads).toBe(0);
+    expect(proxy.reads).toBe(0);
   });
 
   it("may be some seconds off", async () => {
@@ -209,14 +129,14 @@ describe("a token of the access proxy", () => {
 
   it("may be signed with ES256", async () => {
     const key = await newKey("curve", "ES256");
-    published = [first, key];
+    proxy.published = [proxy.first, key];
     expect(await statusOf(await signed(claimsOf(newPerson()), key))).toBe(200);
   });
 });
 
 describe("no account is made by a token", () => {
   async function publicKeyText(): Promise<string> {
-    return exportSPKI(first.publicKey);
+    return exportSPKI(proxy.first.publicKey);
   }
 
   const unsigned = (claims: JWTPayload) => `${encode({ alg: "none", kid: "first" })}.${encode(claims)}.`;
@@ -258,59 +178,5 @@ describe("no account is made by a token", () => {
       "UNAUTHORIZED",
     ]);
     expect(await findUser(person.email)).toBeUndefined();
-  });
-});
-
-describe("the keys of the proxy", () => {
-  it("are read once for many requests, and again after a rotation", async () => {
-    const token = await signed(claimsOf(newPerson()));
-    await Promise.all(Array.from({ length: 8 }, () => statusOf(token)));
-
-    expect(reads).toBe(1);
-
-    const second = await newKey("second");
-    published = [first, second];
-    const rotated = await signed(claimsOf(newPerson()), second);
-    // Made-up key names cause no flood of reads.
-    for (let times = 0; times < 5; times++) expect(await statusOf(rotated)).toBe(401);
-
-    expect(reads).toBe(1);
-
-    const realNow = Date.now;
-    Date.now = () => realNow() + 31_000;
-    try {
-      expect(await statusOf(rotated)).toBe(200);
-      expect(await statusOf(token)).toBe(200);
-    } finally {
-      Date.now = realNow;
-    }
-
-    expect(reads).toBe(2);
-  });
-
-  it("stay in use while the proxy publishes none", async () => {
-    const token = await signed(claimsOf({ ...newPerson(), exp: nowSeconds() + 36_000 }));
-    expect(await statusOf(token)).toBe(200);
-
-    isDown = true;
-    const realNow = Date.now;
-    Date.now = () => realNow() + 2 * 60 * minuteMs;
-    try {
-      expect(await statusOf(token)).toBe(200);
-    } finally {
-      Date.now = realNow;
-    }
-  });
-
-  it("cannot be read: 503, and no account", async () => {
-    isDown = true;
-    const person = newPerson();
-    const response = await call(await signed(claimsOf(person)));
-
-    expect([response.status, response.headers.has("retry-after")]).toEqual([503, true]);
-    expect(await findUser(person.email)).toBeUndefined();
-
-    isDown = false;
-    expect(await statusOf(await signed(claimsOf(person)))).toBe(200);
   });
 });

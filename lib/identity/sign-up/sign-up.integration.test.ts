@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { invitations, outgoingMails, users } from "@/db/schema";
-import { createSignInTicket, ticketQuery } from "@/lib/identity";
 import {
-  createFirstSignInLink,
   ensureOwner,
   ensureOwnerByCommand,
   ensureSignedInOwner,
@@ -13,86 +11,41 @@ import {
   systemActor,
 } from "@/lib/identity/owners";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { listOperators } from "@/lib/operation/operators";
-import { closeDatabase, db } from "@/lib/platform/database/transaction";
+import { db } from "@/lib/platform/database/transaction";
 import { env, parseEnv } from "@/lib/platform/process/env";
 import { getUploadDefaults } from "@/lib/settings";
 import { jpeg } from "@/test/builders/images";
-import { type ApiServer, startApiServer } from "@/test/harness/api-server";
 import { type Client, createApiClient } from "@/test/harness/caller";
 import { submitSignIn } from "@/test/harness/link-browser";
+import { known, newEmail, rejected, serveSignUp, setPolicy, signedIn } from "@/test/harness/sign-up-suite";
 import { invite, listInvitations, maySignUp, pruneInvitations } from ".";
 
-let api: ApiServer;
-beforeAll(async () => {
-  api = await startApiServer({ proxyHops: 1 });
-});
-afterAll(async () => {
-  await api.close();
-  await closeDatabase();
-});
+const api = serveSignUp();
 
-const known = "known@example.com";
-const setPolicy = (changes: object) =>
-  Object.assign(env(), {
-    ALBUMEN_SIGN_UP: "invite",
-    ALBUMEN_SIGN_UP_DOMAINS: [],
-    ALBUMEN_OPERATORS: [],
-    ...changes,
-  });
-
-beforeEach(async () => {
-  setPolicy({});
-  await ensureOwner(known);
-});
-
-let number = 0;
-const newEmail = () => `person-${++number}@example.com`;
 const hasAccount = async (email: string) =>
   (await db().select().from(users).where(eq(users.owner, email))).length > 0;
-
-async function requestLink(email: string) {
-  const response = await fetch(`${api.origin}/api/auth/sign-in-link`, {
-    method: "POST",
-    headers: { "sec-fetch-site": "same-origin", "x-forwarded-for": `10.9.${number >> 8}.${++number & 255}` },
-    body: new URLSearchParams({ email }),
-    redirect: "manual",
-  });
-
-  const headers = [...response.headers]
-    .filter(([name]) => name !== "date")
-    .map(([name, value]) => [name, value.replace(/albumen_links=[\w-]{43}|Expires=[^;]+/g, "…")]);
-  return { status: response.status, headers, body: await response.text() };
-}
 
 function lastMail(): string {
   const folder = path.join(env().dataFolder, "outbox");
   return readFileSync(path.join(folder, readdirSync(folder).sort().at(-1) ?? ""), "utf8");
 }
 
-async function redeem(email: string) {
-  return submitSignIn(api.origin, ticketQuery(await createSignInTicket(email)));
-}
-
-const rejected = { location: "/sign-in/error?error=AccessDenied", session: undefined };
-const signedIn = { location: "/welcome", session: expect.any(String) };
-
 describe("sign-up by invitation", () => {
   it("an unknown email gets the same response as a known one, and a mail without a link", async () => {
     const unknown = newEmail();
-    const response = await requestLink(unknown);
+    const response = await api.requestLink(unknown);
 
     expect(lastMail()).toContain(`To: ${unknown}\n`);
     expect(lastMail()).toContain("by invitation only");
     expect(lastMail()).not.toContain("/sign-in/link");
-    expect(response).toEqual(await requestLink(known));
+    expect(response).toEqual(await api.requestLink(known));
     expect(lastMail()).toContain("/sign-in/link");
-    expect(await requestLink(unknown)).toEqual(await requestLink(known));
+    expect(await api.requestLink(unknown)).toEqual(await api.requestLink(known));
   });
 
   it("an account is created only for the invited, once", async () => {
     const email = newEmail();
-    expect(await redeem(email)).toMatchObject(rejected);
+    expect(await api.redeem(email)).toMatchObject(rejected);
     expect(await hasAccount(email)).toBe(false);
 
     await invite({ email: ` ${email.toUpperCase()}` });
@@ -100,9 +53,9 @@ describe("sign-up by invitation", () => {
 
     expect(mails).toMatchObject([{ text: expect.stringContaining(`${env().ALBUMEN_URL}/sign-in`) }]);
 
-    await requestLink(email);
+    await api.requestLink(email);
     expect(lastMail()).toContain("/sign-in/link");
-    expect(await redeem(email)).toMatchObject(signedIn);
+    expect(await api.redeem(email)).toMatchObject(signedIn);
 
     const [invitation] = (await listInvitations()).data;
     expect(invitation).toMatchObject({ email, status: "accepted" });
@@ -117,9 +70,9 @@ describe("sign-up by invitation", () => {
     const expiresAt = isoTime(Date.now() - dayMs);
     await db().update(invitations).set({ expiresAt }).where(eq(invitations.id, id));
 
-    expect(await redeem(email)).toMatchObject(rejected);
+    expect(await api.redeem(email)).toMatchObject(rejected);
     expect(await invite({ email })).toMatchObject({ id, status: "open" });
-    expect(await redeem(email)).toMatchObject(signedIn);
+    expect(await api.redeem(email)).toMatchObject(signedIn);
 
     await db().update(invitations).set({ expiresAt }).where(eq(invitations.id, id));
     expect(await pruneInvitations()).toBe(1);
@@ -158,54 +111,11 @@ describe("sign-up by invitation", () => {
   });
 });
 
-it("the printed link makes its owner, the operator, although other accounts exist, until one was used", async () => {
-  setPolicy({ ALBUMEN_SIGN_UP: "closed" });
-  const { ALBUMEN_OWNER } = env();
-  await ensureOwnerByCommand("earlier@example.com");
-
-  expect(await listOperators()).toEqual([]);
-  expect(await maySignUp(newEmail())).toBe(false);
-
-  const links = [await createFirstSignInLink(), await createFirstSignInLink()];
-  const open = (link = "") => submitSignIn(api.origin, new URL(link).searchParams.toString());
-
-  expect(await open(links[0])).toMatchObject(signedIn);
-  expect(await listOperators()).toEqual([ALBUMEN_OWNER]);
-  expect(await open(links[0])).toMatchObject({ session: undefined });
-  expect(await createFirstSignInLink()).toBeUndefined();
-
-  // An account of the same address that is made later is not created by it.
-  await db().delete(users).where(eq(users.owner, ALBUMEN_OWNER));
-  await ensureOwnerByCommand("second@example.com", { operator: true });
-
-  expect(await maySignUp(ALBUMEN_OWNER)).toBe(false);
-  expect(await listOperators()).toEqual(["second@example.com"]);
-  expect(await open(links[1])).toMatchObject(rejected);
-});
-
-it("the first owner becomes the operator by signing in also where the command line made the account", async () => {
-  const { ALBUMEN_OWNER } = env();
-  await db().delete(users);
-  await ensureOwnerByCommand(ALBUMEN_OWNER);
-
-  expect(await listOperators()).toEqual([]);
-
-  await ensureSignedInOwner(ALBUMEN_OWNER, "first");
-  expect(await listOperators()).toEqual([ALBUMEN_OWNER]);
-});
-
-it("an invitation is used up by an account that the command line makes", async () => {
-  const email = newEmail();
-  await invite({ email });
-  await ensureOwnerByCommand(email);
-  expect((await listInvitations()).data[0]).toMatchObject({ email, status: "accepted" });
-});
-
 describe("an invited account whose welcome is unanswered", () => {
   it("makes no key, and its session's uploads are unlisted without location", async () => {
     const email = newEmail();
     await invite({ email });
-    const { session = "" } = await redeem(email);
+    const { session = "" } = await api.redeem(email);
     const browser = createApiClient(api.origin, systemActor(await ensureOwner(email)), {
       cookie: session,
       "sec-fetch-site": "same-origin",
@@ -274,7 +184,7 @@ it("where sign-up is closed, invitations do not count", async () => {
   await invite({ email });
   setPolicy({ ALBUMEN_SIGN_UP: "closed" });
 
-  expect(await redeem(email)).toMatchObject(rejected);
+  expect(await api.redeem(email)).toMatchObject(rejected);
   await expect(invite({ email })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
@@ -295,9 +205,9 @@ it("a disabled account cannot sign in, and still gets its links", async () => {
 
   expect(await findSignInObstacle(email)).toBe("AccountDisabled");
 
-  await requestLink(email);
+  await api.requestLink(email);
   expect(lastMail()).toContain("/sign-in/link");
-  expect(await redeem(email)).toMatchObject({
+  expect(await api.redeem(email)).toMatchObject({
     location: "/sign-in/error?error=AccountDisabled",
     session: undefined,
   });

@@ -1,4 +1,5 @@
-import { canCompareVectors } from "../database/vectors";
+import { sql } from "drizzle-orm";
+import { db } from "../database/transaction";
 import { env } from "../process/env";
 import { type Analyzer, isRemote } from "./analyzer";
 import { createEmbedder, type Embedder } from "./embedder";
@@ -83,4 +84,12 @@ export function embedder(): Embedder | undefined {
 export async function findEmbedder(): Promise<Embedder | undefined> {
   const model = embedder();
   return model && (await canCompareVectors()) ? model : undefined;
+}
+
+/**
+ * Whether the database has the extension pgvector, which an operator may add or remove at any time.
+ */
+async function canCompareVectors(): Promise<boolean> {
+  const { rows } = await db().execute(sql`select 1 from pg_extension where extname = 'vector'`);
+  return rows.length > 0;
 }

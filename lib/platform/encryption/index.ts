@@ -1,4 +1,3 @@
-export { isDamage } from "./damage";
 export { encryptionUnavailable, isRootKeyError } from "./errors";
 export { unwrapKey, WrongKeyError, wrapKey } from "./key-wrapping";
 export {
@@ -19,7 +18,7 @@ export {
   retireMasterKeys,
   rewrapMasterKeys,
 } from "./master-keys";
-export { DamagedObjectError } from "./object-format";
+export { DamagedObjectError, isDamage } from "./object-format";
 export { isEncryptionOffered } from "./offered";
 export { deriveKey, passphraseCost } from "./passphrase";
 export { findNextRootKey, findRootKey, installNextRootKey, prepareNextRootKey } from "./root-key";

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
+import { WrongKeyError } from "./key-wrapping";
 
 // The bytes of an encrypted object, as docs/encrypted-format.md describes them: a header, then
 // chunks that are sealed one by one, so that a range can be read without the rest.
@@ -105,4 +106,14 @@ export function toPlainBytes(objectKey: string, storedBytes: number): number | u
   const body = storedBytes - headerBytes(objectKey);
   const plainBytes = body - Math.max(1, Math.ceil(body / (chunkBytes + tagBytes))) * tagBytes;
   return plainBytes >= 0 && toStoredBytes(objectKey, plainBytes) === storedBytes ? plainBytes : undefined;
+}
+
+/** By name, because each bundle of a process has its own copy of the classes. */
+const damages: readonly string[] = [DamagedObjectError.name, WrongKeyError.name];
+
+/**
+ * Whether an object could not be read because its stored bytes or its key are not what they were.
+ */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Error && (damages.includes(error.name) || isDamage(error.cause));
 }

@@ -9,11 +9,15 @@ import { cdnVariables, checkCdnVariables } from "./cdn-variables";
 import { challengeVariables, checkChallengeVariables } from "./challenge-variables";
 import { type DatabaseDescription, databaseVariables, describeDatabase } from "./database-variables";
 import { checkDomainVariables, domainVariables } from "./domain-variables";
-import { checkEdgeVariables, edgeVariables } from "./edge-variables";
 import { mailVariables } from "./mail-variables";
 import { checkPlatformVariables, platformVariables, serverlessDefaults } from "./platform-variables";
 import { restoreVariables } from "./restore-variables";
-import { checkSignInVariables, signInVariables } from "./sign-in-variables";
+import {
+  checkEdgeVariables,
+  checkSignInVariables,
+  edgeVariables,
+  signInVariables,
+} from "./sign-in-variables";
 import { singleton } from "./singleton";
 import { checkStorageVariables, storageVariables } from "./storage-variables";
 import { credential, optionalText, origin, parsedWith, rootKey } from "./variable-types";

@@ -118,7 +118,9 @@ describe("the share links of an archive", () => {
 
     const images = data.find(({ target }) => target.type === "images")?.target;
     const { data: own } = await other.expect<{ data: Array<{ id: string; filename: string }> }>(
-      ...([200, "GET", "/api/images"] as const),
+      200,
+      "GET",
+      "/api/images",
     );
     const byName = (filename: string) => own.find((image) => image.filename === filename)?.id;
 

@@ -69,7 +69,9 @@ describe("the settings of alerts", () => {
     expect((await getBilling(browser)).alert_settings).toEqual({ email: false, thresholds: [50, 90] });
 
     const { data } = await browser.expect<{ data: Array<{ resource_type: string }> }>(
-      ...([200, "GET", "/api/audit-logs"] as const),
+      200,
+      "GET",
+      "/api/audit-logs",
     );
     expect(data.filter(({ resource_type }) => resource_type === "settings")).toMatchObject([
       { metadata: { fields: ["alerts.email"] } },

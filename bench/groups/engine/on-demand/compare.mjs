@@ -6,27 +6,27 @@ import { startPeers } from "./peers.mjs";
 import { runRound } from "./run-round.mjs";
 import { planWorkloads } from "./workloads.mjs";
 
-const budgetMs = { steady: 12_000, sizes: 8_000 };
+const budgetMs = { steady: 12_000, sizes: 4_000 };
 
 /**
  * Compares images that were never requested before, from our product and from other servers.
  * @param {{ service: import("../../../../test/harness/service.mjs").Service, session: import("../../../setup/session.mjs").Session,
  * large: import("../prepare-photos.mjs").Source, set: import("../prepare-photos.mjs").Source,
- * folder: string }} work
+ * folder: string, isQuick: boolean }} work `isQuick`: only w512, with bare sharp and ipx
  * @returns {Promise<{ outcomes: Outcome[], photographOf: (copy: string) => string }>}
  * @typedef {{ workload: import("./workloads.mjs").Workload, ours: Made, peers: Made[] }} Outcome
  * @typedef {{ title: string, perSecond: number[], cpuMsEach: Array<number | undefined>, bodies: Map<string, Buffer> }} Made
  * results by round, and the images of the first round by photo name
  */
-export async function compareOnDemand({ service, session, large, set, folder }) {
-  const { workloads, warmUps, copies } = planWorkloads({ large, set });
+export async function compareOnDemand({ service, session, large, set, folder, isQuick }) {
+  const { workloads, warmUps, copies } = planWorkloads({ large, set, isQuick });
   const photographs = path.join(folder, "photographs");
   for (const [source, names] of copies) linkCopies(source, names, photographs);
   const startedAt = Date.now();
-  const ours = await prepareOurs({ service, session, copies });
+  const ours = await prepareOurs({ service, session, copies, workloads: [...workloads, ...warmUps] });
   const uploads = [...copies.values()].flat().length;
   console.log(`${uploads} photographs uploaded in ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`);
-  const peers = await startPeers({ photographs, folder });
+  const peers = await startPeers({ photographs, folder, isQuick });
   try {
     for (const workload of warmUps) {
       for (const contestant of [ours, ...peers].filter((one) => canMake(one, workload))) {

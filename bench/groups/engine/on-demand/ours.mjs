@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { sizes } from "../sizes.mjs";
 
 /** A quality in our keys is on JPEG's scale: for 75, the WebP encoder gets 80, like the peers'. */
 const qualities = { jpeg: 80, webp: 75 };
@@ -11,15 +10,13 @@ const uploadConcurrency = 3;
  * Prepares our product with one image per name and all presets rendered. The sizes are custom
  * variants that the owner has saved, which makes them available to everyone.
  * @param {{ service: import("../../../../test/harness/service.mjs").Service, session: import("../../../setup/session.mjs").Session,
- *   copies: Map<import("../prepare-photos.mjs").Source, string[]> }} work
+ *   copies: Map<import("../prepare-photos.mjs").Source, string[]>,
+ *   workloads: import("./workloads.mjs").Workload[] }} work
  * @returns {Promise<import("./run-round.mjs").Contestant>}
  */
-export async function prepareOurs({ service, session, copies }) {
-  await session.call("PATCH", "/settings", {
-    saved_custom_variants: Object.keys(qualities).flatMap((format) =>
-      sizes.map((size) => variantKeyFor(size, format)),
-    ),
-  });
+export async function prepareOurs({ service, session, copies, workloads }) {
+  const keys = new Set(workloads.map(({ size, format }) => variantKeyFor(size, format)));
+  await session.call("PATCH", "/settings", { saved_custom_variants: [...keys] });
   const waiting = [...copies].flatMap(([{ files }, names]) =>
     names.map((name, at) => ({ name, file: files[at % files.length] })),
   );

@@ -8,23 +8,30 @@ import { quality } from "../sizes.mjs";
 
 const niceness = decoderNiceness;
 
+export const bareSharpTitle = "bare sharp in a bare Node server";
+export const ipxTitle = "ipx";
+
 /**
  * Starts the other programs that render images on request, with the same photos. None caches its
  * results except Next, for which every request must be the first.
- * @param {{ photographs: string, folder: string }} options folders of the photographs and for scratch files
+ * @param {{ photographs: string, folder: string, isQuick: boolean }} options folders of the photographs and for
+ *   scratch files; `isQuick`: only bare sharp and ipx
  * @returns {Promise<import("./run-round.mjs").Contestant[]>}
  */
-export async function startPeers({ photographs, folder }) {
-  const starts = [
-    () => imageServer("sharp", "bare sharp in a bare Node server", { photographs, folder }),
+export async function startPeers({ photographs, folder, isQuick }) {
+  const others = [
     hasVipsthumbnail() &&
       (() => imageServer("vipsthumbnail", "vipsthumbnail, a call each", { photographs, folder })),
-    () => ipx(photographs),
     () => nextOptimizer(photographs),
     hasImageFilter() && (() => imageFilter({ photographs, folder: path.join(folder, "nginx") })),
   ];
+  const starts = [
+    () => imageServer("sharp", bareSharpTitle, { photographs, folder }),
+    () => ipx(photographs),
+    ...(isQuick ? [] : others),
+  ];
 
-  if (!hasImageFilter()) {
+  if (!isQuick && !hasImageFilter()) {
     console.log(
       "nginx's image filter is not installed (apt-get install libnginx-mod-http-image-filter), so its rows are left out.",
     );
@@ -50,7 +57,7 @@ async function ipx(photographs) {
     const size = height ? `s_${width}x${height},fit_cover` : `w_${width}`;
     return { url: `http://127.0.0.1:${peer.greeting.port}/f_${format},q_${quality},${size}/${copy}` };
   };
-  return { title: "ipx", pid: peer.pid, request, stop: peer.stop };
+  return { title: ipxTitle, pid: peer.pid, request, stop: peer.stop };
 }
 
 /**

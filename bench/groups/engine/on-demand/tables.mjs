@@ -15,7 +15,9 @@ export function buildTables(outcomes) {
   return [
     table("on demand: renditions a second", steady, "perSecond"),
     ...(isCpuKnown ? [table("on demand: CPU time a rendition, ms", steady, "cpuMsEach")] : []),
-    table("on demand, every size: renditions a second", sizeOutcomes, "perSecond"),
+    ...(sizeOutcomes.length > 0
+      ? [table("on demand, every size: renditions a second", sizeOutcomes, "perSecond")]
+      : []),
   ];
 }
 
@@ -31,7 +33,8 @@ function table(title, outcomes, figure) {
   return { columns: [title, "ours", ...names], lines };
 }
 
-function describe({ source, size, format, concurrency }) {
+/** @param {import("./workloads.mjs").Workload} workload */
+export function describe({ source, size, format, concurrency }) {
   return `${size.name} ${format} of ${source.title}, ${concurrency} at a time`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sparklinePath } from "./sparkline-path";
+import { sparklinePath } from "./sparkline";
 
 const box = { width: 100, height: 20 };
 

@@ -1,0 +1,16 @@
+import { runJob } from "@/lib/batches/jobs";
+import type { JobResource } from "@/lib/batches/jobs/resource";
+import type { Caller } from "../harness/caller";
+
+export const startJob = async (caller: Caller, body: object) =>
+  (await caller.expect<{ job: JobResource }>(202, "POST", "/api/images/batch", body)).job;
+
+export const getJob = (caller: Caller, id: string) =>
+  caller.expect<JobResource>(200, "GET", `/api/jobs/${id}`);
+
+export const undoJob = async (caller: Caller, id: string) =>
+  (await caller.expect<{ job: JobResource }>(202, "POST", `/api/jobs/${id}/undo`)).job;
+
+export async function finishJob(id: string): Promise<void> {
+  while (!(await runJob(id)));
+}
