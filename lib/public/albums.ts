@@ -1,6 +1,7 @@
 import { isoTime } from "@/lib/kernel/time";
-import { type AlbumRow, findAlbumCovers, listShownAlbums } from "./album-repository";
+import { type AlbumRow, listShownAlbums } from "./album-repository";
 import { summarizeShownAlbums } from "./counts";
+import { findAlbumCovers } from "./cover-repository";
 import { listPublicImages, type PublicListQuery } from "./images";
 import { notShownError } from "./owners";
 import { firstExpiration, firstTime, presentAlbum, presentImages } from "./present";
@@ -20,7 +21,7 @@ export async function listPublicAlbums(
   const now = isoTime();
   const [rows, summaries] = await Promise.all([
     listShownAlbums(owner.owner),
-    summarizeShownAlbums(owner.owner, now),
+    summarizeShownAlbums(owner, now),
   ]);
   const covers = await findAlbumCovers(owner.owner, rows, now);
   const presented = await presentCovers(owner, covers);
@@ -65,7 +66,7 @@ export async function readPublicAlbum(
 
   const now = isoTime();
   const [summaries, covers] = await Promise.all([
-    summarizeShownAlbums(owner.owner, now, slug),
+    summarizeShownAlbums(owner, now, slug),
     findAlbumCovers(owner.owner, [row], now),
   ]);
   const cover = covers.get(slug);

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { secondMs } from "@/lib/kernel/time";
 import { singleton } from "@/lib/platform/process/singleton";
 import { type AlbumSummary, summarizeAlbums } from "./album-repository";
-import { countShownImages } from "./repository";
+import { countShownImages, type OwnerRow } from "./repository";
 import { countSitemapImages } from "./sitemap-repository";
 
 // A count reads every image that it counts: a second for a million. Such a number may be some
@@ -63,14 +63,16 @@ export function countListedImages(owner: string, now: string): Promise<number> {
 }
 
 /**
- * Returns the summaries of the public albums of the account by slug, or only of the given one.
+ * Returns the summaries of the public albums of the account by slug, or only of the given one. None
+ * is remembered from before the account hid when its images were taken.
  */
 export function summarizeShownAlbums(
-  owner: string,
+  { owner, showMetadata }: Pick<OwnerRow, "owner" | "showMetadata">,
   now: string,
   slug?: string,
 ): Promise<Map<string, AlbumSummary>> {
-  return counts().get(`${owner} ${slug ?? "*"}`, () => summarizeAlbums(owner, now, slug));
+  const key = `${owner} ${slug ?? "*"} ${showMetadata}`;
+  return counts().get(key, () => summarizeAlbums(owner, now, slug));
 }
 
 /** Returns how many images of all accounts search engines may list. */

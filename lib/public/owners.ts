@@ -4,8 +4,9 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { listShownAlbums } from "./album-repository";
 import { countListedImages } from "./counts";
+import { findProfileCover } from "./cover-repository";
 import { firstExpiration, presentImages } from "./present";
-import { findProfileCover, findShownOwner, type ImageRow, type OwnerRow } from "./repository";
+import { findShownOwner, type ImageRow, type OwnerRow } from "./repository";
 import type { PublicImage, PublicProfile } from "./resource";
 
 /** Private, gone and unknown are the same. */

@@ -277,25 +277,6 @@ export async function findWithheldImages(
     );
 }
 
-/**
- * Returns the image at the top of the profile: the chosen one while everyone may see it, otherwise
- * the newest; never a sensitive one.
- */
-export async function findProfileCover(
-  { owner, coverImageId }: Pick<OwnerRow, "owner" | "coverImageId">,
-  now: string,
-): Promise<ImageRow | undefined> {
-  const options = { surface: "profile list", now, limit: 1, excludesNsfw: true } as const;
-  const [chosen] =
-    coverImageId === null
-      ? []
-      : await selectImages().where(and(matchesList(owner, options), eq(images.id, coverImageId)));
-  if (chosen) return chosen;
-
-  const [newest] = await listShownImages(owner, options);
-  return newest;
-}
-
 /** Counts the images of an account that visitors may see in lists. */
 export async function countShownImages(owner: string, now: string): Promise<number> {
   const [row] = await db()
