@@ -53,9 +53,8 @@ test("a visitor without scripts finds, sees, pages and downloads public images",
   await visitor.getByRole("link", { name: "Newer image" }).click();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("second.jpg");
 
-  await visitor.getByText("Download", { exact: true }).click();
   const download = visitor.waitForEvent("download");
-  await visitor.getByRole("link", { name: "Original" }).click();
+  await visitor.getByRole("link", { name: "Download" }).click();
 
   expect((await download).suggestedFilename()).toBe("second.jpg");
 
@@ -90,9 +89,7 @@ test("the owner gets from the dashboard to the public page and back, and private
   await expect(page).toHaveURL(`${service().origin}/@${handle}/prints/first.jpg`);
   await expectNoViolations(page);
 
-  await page.getByText("Copy and embed").click();
   await expect(page.getByRole("button", { name: "Copy: Markdown" })).toBeVisible();
-  await expectNoViolations(page);
 
   await page.getByRole("link", { name: "Edit" }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/images/${shown.id}$`));
@@ -135,7 +132,7 @@ test("another site shows an image in a frame, and not the dashboard", async ({ p
   }
 });
 
-test("the scripts of a public page start after its image", async ({ page, browser }) => {
+test("the script of a public page starts after its image", async ({ page, browser }) => {
   const { handle } = await publish(page);
   const visitor = await browser.newPage({ baseURL: service().origin });
   await visitor.goto(`/@${handle}/prints/first.jpg`);
@@ -143,12 +140,12 @@ test("the scripts of a public page start after its image", async ({ page, browse
     visitor.evaluate(() => {
       const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
       const imageEnd = entries.find(({ name }) => name.includes("/i/"))?.responseEnd ?? Number.NaN;
-      const scripts = entries.filter(({ name }) => /\/_next\/static\/.+\.js$/.test(name));
+      const scripts = entries.filter(({ name }) => /\.js$/.test(name));
 
       return { imageEnd, scriptStarts: scripts.map(({ startTime }) => startTime) };
     });
 
-  await expect.poll(async () => (await readTimings()).scriptStarts.length).toBeGreaterThan(3);
+  await expect.poll(async () => (await readTimings()).scriptStarts.length).toBe(1);
 
   const { imageEnd, scriptStarts } = await readTimings();
   expect(Math.min(...scriptStarts)).toBeGreaterThan(imageEnd);

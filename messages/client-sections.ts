@@ -14,6 +14,7 @@ export const clientSections = {
     "collections.change",
     "collections.colors",
     "collections.inline",
+    "collections.layouts",
     "library.filters",
     "library.tile",
     "selection.dialog",
@@ -104,6 +105,14 @@ export const clientSections = {
   "app/dashboard/places/page.tsx": [
     "collections.rest",
     "places.list",
+  ],
+  "app/dashboard/settings/profile/page.tsx": [
+    "collections.layouts",
+    "library.tile",
+    "settings.avatar",
+    "settings.cover",
+    "settings.form",
+    "settings.profile",
   ],
   "app/dashboard/tags/[tag]/page.tsx": [
     "collections.change",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deferScripts } from "./defer-scripts";
+import { deferScripts, removeFramework } from "./defer-scripts";
 
 const page = (head: string, body = "") => `<html><head>${head}</head><body>${body}</body></html>`;
 
@@ -47,6 +47,31 @@ test.each([
   const unknown = [head, body].join("").replace("</script>", "");
 
   expect(deferScripts(page(known + head, body))).toEqual({ unknownMarkup: unknown });
+});
+
+const state =
+  '<script>(self.__next_f=self.__next_f||[]).push([0])</script><script>self.__next_f.push([1,"\\u003ca"])</script>';
+const framework =
+  '<link rel="preload" as="script" href="/_next/a.js"/><script src="/_next/a.js" async=""></script><script src="/_next/old.js" noModule=""></script>';
+
+test("a page that needs no framework keeps its own script only", () => {
+  const own = '<script type="application/ld+json">{}</script>';
+  const result = removeFramework(
+    page(framework, `${own}<script src="/viewer.js" async=""></script>${state}`),
+  );
+
+  if ("unknownMarkup" in result) throw new Error(`Unknown markup: ${result.unknownMarkup}`);
+
+  expect(result.html).not.toMatch(/_next/);
+  expect(result.html).toContain(own);
+  expect(result.html).toMatch(/\(\["\/viewer\.js"\]\)<\/script><\/body><\/html>$/);
+});
+
+test.each([
+  ["moves parts into their places", '<script>$RC("B:0","S:0")</script>'],
+  ["shows an error", '<div id="__next_error__"></div>'],
+])("a page that %s keeps the framework", (_name, body) => {
+  expect(removeFramework(page(framework, body + state))).toEqual(deferScripts(page(framework, body + state)));
 });
 
 test("a page without an end of its body is unknown markup", () => {

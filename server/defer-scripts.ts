@@ -33,5 +33,25 @@ export function deferScripts(html: string): Rewritten {
   return { html: rest.slice(0, end) + starter + rest.slice(end) };
 }
 
+const frameworkScript = /<script\b[^>]* src="\/_next\/[^"]*"[^>]*><\/script>/g;
+/** The state from which React would take over the page. It contains no "<". */
+const frameworkState =
+  /<script>(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\([^<]*\)<\/script>/g;
+/** Other inline scripts of the framework move parts of a page into their places. */
+const inlineScript = /<script>/;
+/** The framework renders the message of an error in the browser. */
+const errorMark = "__next_error__";
+
+/**
+ * Removes the framework's scripts and its state from a page whose parts need neither, and defers
+ * the page's own scripts. A page with other scripts of the framework keeps all of them.
+ */
+export function removeFramework(html: string): Rewritten {
+  const rest = html.replace(scriptPreload, "").replace(frameworkScript, "").replace(frameworkState, "");
+  const needsFramework = inlineScript.test(rest) || html.includes(errorMark);
+
+  return deferScripts(needsFramework ? html : rest);
+}
+
 /** Runs in the page. */
 const startScripts = `sources=>{let start=()=>{for(let source of sources.splice(0)){let script=document.createElement("script");script.src=source;document.head.append(script)}};for(let type of["load","pointerdown","keydown"])addEventListener(type,start,{once:true})}`;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { runWithPageResponse } from "@/lib/caching";
 import { env } from "@/lib/platform/process/env";
-import { deferScripts } from "./defer-scripts";
+import { deferScripts, removeFramework } from "./defer-scripts";
 import { onHeaders } from "./response-head";
 import { rewriteHtml } from "./rewrite-html";
 
@@ -27,7 +27,8 @@ export function isPublicUrl(url: string): boolean {
 /**
  * Serves a public page, which is the same for everyone: of the request's headers it gets only some,
  * so that it can depend only on the language that the browser prefers. The headers for caches are
- * known once the page is rendered, and its scripts start after its images.
+ * known once the page is rendered, and its own script starts after its images; it needs none of the
+ * framework's.
  */
 export function servePublicPage(
   request: IncomingMessage,
@@ -40,7 +41,7 @@ export function servePublicPage(
   for (const name of Object.keys(request.headers)) if (!passedHeader.test(name)) delete request.headers[name];
   const isRendered = renderedPath.test(url) && !feed;
 
-  return runWithPageResponse(url.split("?", 1)[0] ?? "", (buildHead) => {
+  return runWithPageResponse(url.split("?", 1)[0] ?? "", ({ buildHead, hasContent }) => {
     onHeaders(response, (sent) => {
       const { status, headers } = buildHead(sent);
       response.removeHeader("set-cookie");
@@ -51,7 +52,9 @@ export function servePublicPage(
       return status;
     });
     // In development Next streams pages whose scripts it reloads.
-    if (isRendered && env().ALBUMEN_PAGES_PORT === undefined) rewriteHtml(request, response, deferScripts);
+    if (isRendered && env().ALBUMEN_PAGES_PORT === undefined)
+      rewriteHtml(request, response, (html) => (hasContent() ? removeFramework(html) : deferScripts(html)));
+
     return handlePage(request, response);
   });
 }

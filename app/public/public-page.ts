@@ -3,7 +3,7 @@ import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { appOrigin } from "@/lib/image-urls";
 import { AppError } from "@/lib/kernel/errors";
-import { type OwnerRow, requireShownOwner } from "@/lib/public";
+import { type LinkPreview, type OwnerRow, requireShownOwner } from "@/lib/public";
 
 export type Query = Promise<Record<string, string | string[] | undefined>>;
 
@@ -45,7 +45,7 @@ interface PageMetadata {
   robots: string;
   type: "article" | "profile" | "website";
   siteName: string;
-  preview?: { url: string; width: number; height: number; alt: string } | undefined;
+  preview: LinkPreview | undefined;
   /** The URL without its extension; none for an image. */
   feedUrl?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrateDatabase, readMigrations } from "@/db/migrate";
-import { userSettings } from "@/db/schema";
+import { albums, userSettings, users } from "@/db/schema";
 import { flushDeliveries } from "@/lib/analytics";
 import { closeDatabase, db } from "@/lib/platform/database/transaction";
 import { createLeavingAccount } from "@/test/builders/leaving-account";
@@ -34,6 +34,8 @@ const without = [
 /** Columns that the replaced schemas do not have, by table. */
 const addedColumns: Readonly<Record<string, readonly string[]>> = {
   user_settings: ["copy_pasted_links"],
+  users: ["cover_image_id", "layout"],
+  albums: ["layout"],
 };
 
 /**
@@ -68,6 +70,9 @@ beforeAll(async () => {
   await flushDeliveries();
   // An earlier version has no setting for pasted images.
   await db().update(userSettings).set({ copyPastedLinks: false });
+  // An earlier version has no covers of profiles and no layouts.
+  await db().update(users).set({ coverImageId: null, layout: "rows" });
+  await db().update(albums).set({ layout: "rows" });
   const file = path.join(inject("testFolder"), "earlier-version.dump");
   await writeNewFile(
     file,

@@ -61,7 +61,7 @@ export const replacedMigrations = {
     "3fa9b4056a9e5d5100ef7d0c22b2a6108f6e2ba249c6251c81654bdbd9f2eec0",
     "d02865ed3848ac476a5c1fd38bb93e66e8827b566de566f588012821f3bf6c9e",
   ],
-  baseline: "6fcdc514d0f7a7e0a86244c83bdf61af56cb2b6699498245c7e4d3c68980b762",
+  baseline: "3fa7422b64313a9e2f113cf2645da83c278bad99e04115bddd4ea2ba37ba1fd6",
 };
 
 /**

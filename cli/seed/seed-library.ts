@@ -11,6 +11,7 @@ import { chunk } from "@/lib/platform/database/batches";
 import { transaction } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { newOriginalKey, newRenditionKey, objectStore } from "@/lib/platform/storage";
+import { updateProfile } from "@/lib/profile";
 import { stagingReceiver, uploadImage } from "@/lib/uploads";
 import { renderVariants } from "@/lib/variants";
 import { drawMotif } from "./draw-motif";
@@ -82,7 +83,21 @@ export async function seedLibrary(actor: WholeLibraryActor, options: SeedOptions
   }
 
   for (const some of chunk([...motifs, ...copies], imagesPerTransaction)) await describeAll(actor, some);
+  await chooseCover(actor, motifs);
   await seedTraffic(actor, [...motifs, ...copies], options.nowMs);
+}
+
+/** Puts a landscape that everyone may see at the top of the profile. */
+async function chooseCover(actor: WholeLibraryActor, seeded: readonly SeededImage[]): Promise<void> {
+  const cover = seeded.find(
+    ({ spec: { subject, width, height }, facts }) =>
+      subject.medium === "photo" &&
+      width > height &&
+      facts.visibility === "public" &&
+      !facts.nsfw &&
+      facts.deletedAt === null,
+  );
+  if (cover) await updateProfile(actor, { cover: cover.id });
 }
 
 async function createAlbums(actor: WholeLibraryActor): Promise<void> {

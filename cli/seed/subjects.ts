@@ -6,7 +6,7 @@ import { city, flowers, stillLife } from "./scenes/objects";
 
 export interface DemoAlbum extends Omit<CreateAlbum, "album"> {
   album: string;
-  details: Pick<UpdateAlbum, "color" | "is_favourited">;
+  details: Pick<UpdateAlbum, "color" | "is_favourited" | "layout">;
   /**
    * The time range in which its images were taken. Without one, images spread over several years.
    */
@@ -76,7 +76,7 @@ export const demoAlbums: readonly DemoAlbum[] = [
     title: "The garden",
     description: "One plot, all year. For the seed exchange.",
     permission: "public",
-    details: { color: "lime", is_favourited: false },
+    details: { color: "lime", is_favourited: false, layout: "grid" },
     occasions: [
       { daysAgo: 130, days: 60 },
       { daysAgo: 500, days: 90 },
@@ -99,7 +99,7 @@ export const demoAlbums: readonly DemoAlbum[] = [
     title: "Posters",
     description: "Drafts for the print fair. Cut and registration marks are still missing.",
     permission: "public",
-    details: { color: "rose", is_favourited: false },
+    details: { color: "rose", is_favourited: false, layout: "column" },
   },
   {
     album: "screenshots",

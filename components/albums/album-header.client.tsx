@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
+import { LayoutChoice } from "@/components/collections/layout-choice";
 import { BundleButton } from "@/components/encryption/bundle-button.client";
 import { useIsOffered } from "@/components/session/offers.client";
 import { usePublicHandle } from "@/components/session/public-handle.client";
@@ -94,6 +95,7 @@ export function AlbumHeader({ album: slug }: { album: string }) {
         {album.permission === "private" && (
           <p className="text-[0.8125rem] text-ink-soft">{tVisibility("privateText")}</p>
         )}
+        {album.permission === "public" && <AlbumLayout album={album} />}
         <AlbumEncryption album={album} />
       </div>
     </header>
@@ -136,6 +138,16 @@ function AlbumVisibility({ album }: { album: AlbumResource }) {
         )}
       </ForRole>
     </span>
+  );
+}
+
+/** The arrangement of the images on the album's public page. */
+function AlbumLayout({ album }: { album: AlbumResource }) {
+  const { update } = useUpdateAlbum();
+  return (
+    <ForRole least="editor">
+      <LayoutChoice isCompact value={album.layout} onChange={(layout) => void update(album, { layout })} />
+    </ForRole>
   );
 }
 

@@ -3062,6 +3062,11 @@ export interface components {
             is_favourited: boolean;
             /** @description Whether uploads into the album are encrypted by default. Moved images are unchanged. */
             encrypt_uploads: boolean;
+            /**
+             * @description Arrangement of the images on the album's public page: justified rows, a grid of squares, or a single column
+             * @enum {string}
+             */
+            layout: "rows" | "grid" | "column";
             created_at: string;
             updated_at: string;
         };
@@ -5332,6 +5337,13 @@ export interface components {
             github: string | null;
             /** @description URL of the uploaded profile picture, at most 512 × 512 pixels, or of an external image */
             profile_picture: string | null;
+            /** @description ID of the image at the top of your public page. The page shows it while it is public and not sensitive, otherwise your newest such image. */
+            cover: string | null;
+            /**
+             * @description Arrangement of the images on your public page: justified rows, a grid of squares, or a single column
+             * @enum {string}
+             */
+            layout: "rows" | "grid" | "column";
             /** @enum {string} */
             profile_visibility: "public" | "private";
             /** @description Whether search engines can list your public pages. If false, pages are marked `noindex` and left out of the sitemap. */
@@ -5356,6 +5368,15 @@ export interface components {
             url: string;
             /** @description Images on the album's page */
             count: number;
+            /** @description Time of the earliest image: when it was taken if that is shown, otherwise when it was published */
+            earliest_at: string | null;
+            /** @description Same for the latest image */
+            latest_at: string | null;
+            /**
+             * @description Arrangement of the images on the page
+             * @enum {string}
+             */
+            layout: "rows" | "grid" | "column";
             /** @description Thumbnail of the cover, or of the newest image. Null without an image that is public and not sensitive. */
             cover_url: string | null;
             created_at: string;
@@ -5370,6 +5391,15 @@ export interface components {
             url: string;
             /** @description Images on the album's page */
             count: number;
+            /** @description Time of the earliest image: when it was taken if that is shown, otherwise when it was published */
+            earliest_at: string | null;
+            /** @description Same for the latest image */
+            latest_at: string | null;
+            /**
+             * @description Arrangement of the images on the page
+             * @enum {string}
+             */
+            layout: "rows" | "grid" | "column";
             /** @description Thumbnail of the cover, or of the newest image. Null without an image that is public and not sensitive. */
             cover_url: string | null;
             created_at: string;
@@ -5439,6 +5469,13 @@ export interface components {
             /** @description GitHub username */
             github: string | null;
             profile_picture: string | null;
+            /** @description The chosen cover, or the newest image, up to 2,048 pixels wide. Null without an image that is public and not sensitive. */
+            cover_url: string | null;
+            /**
+             * @description Arrangement of the images on the page
+             * @enum {string}
+             */
+            layout: "rows" | "grid" | "column";
             /** @description URL of the public page */
             url: string;
             /** @description Public images */
@@ -5989,6 +6026,11 @@ export interface components {
             is_favourited?: boolean;
             /** @description Whether uploads into the album are encrypted by default. Moved images are unchanged. */
             encrypt_uploads?: boolean;
+            /**
+             * @description Arrangement of the images on the album's public page: justified rows, a grid of squares, or a single column
+             * @enum {string}
+             */
+            layout?: "rows" | "grid" | "column";
             /** @description ID of one of your images. Null removes the cover. */
             cover?: string | null;
         };
@@ -6083,6 +6125,13 @@ export interface components {
             github?: string | null;
             /** @description URL of an external image. To upload one, use `PUT /profile/picture`. */
             profile_picture?: string | null;
+            /** @description ID of the image at the top of your public page. The page shows it while it is public and not sensitive, otherwise your newest such image. Null removes your choice. */
+            cover?: string | null;
+            /**
+             * @description Arrangement of the images on your public page: justified rows, a grid of squares, or a single column
+             * @enum {string}
+             */
+            layout?: "rows" | "grid" | "column";
             /** @enum {string} */
             profile_visibility?: "public" | "private";
             /** @description Whether search engines can list your public pages. If false, pages are marked `noindex` and left out of the sitemap. */
@@ -9875,7 +9924,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEzNTI2NDI3MTc3NTcwODA3LzE4ODQ0Lzk3Nzo5Nzc6IiwiMjAyNi0xMS0yOVQwOTo0Mjo0Ny44OTZaIl0.Lctk_Ovn9NiCGlSgKAjpYcC7K46l7DC52db2wKBlnBw",
+                     *       "next_cursor": "WyI3NzEzNTUwMTk2NTQzNTcwNDMyLzE4ODUwLzk3Nzo5Nzc6IiwiMjAyNi0xMS0yOVQxMToxNDo1OS41ODRaIl0.uJc67gsHXeHL-AFAB4ijdq89-Z0zpfg5_ArKO7kGf0g",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -11950,8 +11999,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795948976.FjSbD_kh5FnHvqOpIr4EJBaqMiurQ-aXkJpdLTUFMpA",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795948976.FjSbD_kh5FnHvqOpIr4EJBaqMiurQ-aXkJpdLTUFMpA",
+                     *       "token": "1795954505.vh0l5Pf0-J5DHtoFIWHVHzWKS2cKJVVnTvRX3dRr3Ss",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795954505.vh0l5Pf0-J5DHtoFIWHVHzWKS2cKJVVnTvRX3dRr3Ss",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -15113,6 +15162,7 @@ export interface operations {
                      *           "preview_urls": [],
                      *           "is_favourited": false,
                      *           "encrypt_uploads": false,
+                     *           "layout": "rows",
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         },
@@ -15128,6 +15178,7 @@ export interface operations {
                      *           "preview_urls": [],
                      *           "is_favourited": false,
                      *           "encrypt_uploads": false,
+                     *           "layout": "rows",
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         }
@@ -15246,6 +15297,7 @@ export interface operations {
                      *       "preview_urls": [],
                      *       "is_favourited": false,
                      *       "encrypt_uploads": false,
+                     *       "layout": "rows",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -15383,6 +15435,7 @@ export interface operations {
                      *       "preview_urls": [],
                      *       "is_favourited": false,
                      *       "encrypt_uploads": false,
+                     *       "layout": "rows",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -15608,6 +15661,7 @@ export interface operations {
                      *       "preview_urls": [],
                      *       "is_favourited": false,
                      *       "encrypt_uploads": false,
+                     *       "layout": "rows",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -17919,7 +17973,7 @@ export interface operations {
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-15T07:42:10.118Z",
                      *       "joined_at": null,
-                     *       "link": "https://images.example.com/invitations/Gi9vzRUlKjgTAnlXX2b-Kl4BHEiDfz1B"
+                     *       "link": "https://images.example.com/invitations/DEuXiWWpGmZqRIZgAaGlc8YwScXi7uzm"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedMembership"];
@@ -19414,7 +19468,7 @@ export interface operations {
                      *       "previous_secret_until": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_iL/jFYfY/7sBY9JAmf54vWSFXkseW/6Nc41zjueV4go="
+                     *       "secret": "whsec_6cmYfyceH18Dqf7j26T0+LujkkaYjollk9SBqFJDzQg="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -20135,8 +20189,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-26T07:42:10.118Z",
-                     *             "timestamp": "2026-02-26T07:42:10.118Z",
+                     *             "created_at": "2026-02-26T05:42:10.118Z",
+                     *             "timestamp": "2026-02-26T05:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -20219,8 +20273,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-26T07:42:10.118Z",
-                     *               "updated_at": "2026-02-26T07:42:10.118Z"
+                     *               "created_at": "2026-02-26T05:42:10.118Z",
+                     *               "updated_at": "2026-02-26T05:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -20698,7 +20752,7 @@ export interface operations {
                      *       "previous_secret_until": "2026-03-02T07:42:10.118Z",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_MwZHNgZQ/DwyEXT45DUvFDvZXsQ9O+IAOnL4GmlEBJ8="
+                     *       "secret": "whsec_LFLuVgegHt+Lr0INV8kjlv9T2hBrmgfMT+y+/QBBoxY="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -20816,7 +20870,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 11,
+                     *       "duration_ms": 32,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -20826,10 +20880,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795945392",
-                     *           "webhook-signature": "v1,RApsyE3re69Uq+vyrYhpENNARPp7+IsIgGmfoe2otCw="
+                     *           "webhook-timestamp": "1795950920",
+                     *           "webhook-signature": "v1,QogXaw4/oWAOvLvdQzOJCtmK7BJF3oL8nfwN5t8enrA="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-29T09:43:12.620Z\",\"timestamp\":\"2026-11-29T09:43:12.620Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"damaged\":false,\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-29T11:15:20.026Z\",\"timestamp\":\"2026-11-29T11:15:20.026Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"damaged\":false,\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -20964,7 +21018,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 4,
+                     *           "duration_ms": 19,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -20974,10 +21028,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795945392",
-                     *               "webhook-signature": "v1,nOxuEsPbqS87MnopZFoFA7NkA2+rjYM1IzvC42gwNwE="
+                     *               "webhook-timestamp": "1795950920",
+                     *               "webhook-signature": "v1,wnPpaWvht9DT0vgdUVw2Y/4IbecEXaUbQbAoO6Oo0dg="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-29T09:43:12.732Z\",\"timestamp\":\"2026-11-29T09:43:12.732Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-29T11:15:20.277Z\",\"timestamp\":\"2026-11-29T11:15:20.277Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -21310,7 +21364,7 @@ export interface operations {
                      *           "status": "pending",
                      *           "verification": {
                      *             "txt_name": "_albumen.photos1.example.com",
-                     *             "txt_value": "albumen-verify=8h68xMSqawsbB0fdO8QQggV3R1MpZVZxaqZt3ZPloOI",
+                     *             "txt_value": "albumen-verify=hnDHTtUXy_Ofv96wpUY_NduRDKO_vQ7iWD27Dy5ay38",
                      *             "cname_target": null,
                      *             "checks": []
                      *           },
@@ -21416,7 +21470,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos2.example.com",
-                     *         "txt_value": "albumen-verify=TZ64wX5nauz8eqVdgPklOmO9aqT-PLVdElPUrOq8Fag",
+                     *         "txt_value": "albumen-verify=9khml29pn-arkUGqJ8yrNgRLOXQXAk-gc3Qk1BCpU_U",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -21544,7 +21598,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos3.example.com",
-                     *         "txt_value": "albumen-verify=OKIBTDOakeS9GnvrV6NaV5cIIhEyeO_0lvKnpxSFFl8",
+                     *         "txt_value": "albumen-verify=XzmgbFhiPImyzQUGydFEANmPw9fX1iWkMsNOiqituWc",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -21762,7 +21816,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos5.example.com",
-                     *         "txt_value": "albumen-verify=gZ8lW-v_BkMpCTwkYkGNVaDLv32V1m_IgzI3KC7cb6o",
+                     *         "txt_value": "albumen-verify=vDxIjoFfSKy2nrhqcARflEDzXJsq-DVGu1rooYVbJL4",
                      *         "cname_target": null,
                      *         "checks": [
                      *           {
@@ -21888,12 +21942,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_7b315d996ee5d8f8a3046f3fd4eac49d",
+                     *           "id": "ses_fc500649868daa9293afc3d58dfb770e",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": null,
+                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -22059,7 +22113,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_b6bf6c12ba316d6109cbf8fb81cc5b37",
+                     *       "id": "ses_2c013b569c0d80770c56be5446cca7de",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -22375,13 +22429,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "-gqC04L0onkUG463rfy_XCLfumm5-_t4bHoy9Jcdsd4",
+                     *       "challenge": "LT_gby9NVql8fCh2mrNFyAM234t_qhuNecR5E1XaaEk",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThrYXp3cjhrNzR2NWhkN2J3NjVia3Yy",
+                     *         "id": "dXNyXzAxbThrZzhrNDczNDc4NzNhbnd6YmVoNnQw",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -23411,7 +23465,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-02T21:42:10.118Z"
+                     *         "resets_at": "2026-03-02T20:42:10.118Z"
                      *       },
                      *       "usage": {
                      *         "input_tokens": 0,
@@ -23630,7 +23684,7 @@ export interface operations {
                      *       "nsfw_flagged": false,
                      *       "nsfw_chosen": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 420,
+                     *       "processing_time_ms": 303,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -23844,7 +23898,7 @@ export interface operations {
                      *       "nsfw_flagged": false,
                      *       "nsfw_chosen": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 299,
+                     *       "processing_time_ms": 158,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -24831,7 +24885,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_f8e2674072e06120",
+                     *           "id": "ntc_1d1058211d83d61a",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -25250,6 +25304,8 @@ export interface operations {
                      *       "website": null,
                      *       "github": null,
                      *       "profile_picture": null,
+                     *       "cover": null,
+                     *       "layout": "rows",
                      *       "profile_visibility": "public",
                      *       "search_engines": true,
                      *       "ai_training": false,
@@ -25364,6 +25420,8 @@ export interface operations {
                      *       "website": "https://example.com/",
                      *       "github": "ada",
                      *       "profile_picture": null,
+                     *       "cover": null,
+                     *       "layout": "rows",
                      *       "profile_visibility": "public",
                      *       "search_engines": true,
                      *       "ai_training": false,
@@ -25503,6 +25561,8 @@ export interface operations {
                      *       "website": null,
                      *       "github": null,
                      *       "profile_picture": "https://images.example.com/i/profile/pic_01kcp3v9w8e7rgtq5n2xj6m4dz/512.webp",
+                     *       "cover": null,
+                     *       "layout": "rows",
                      *       "profile_visibility": "public",
                      *       "search_engines": true,
                      *       "ai_training": false,
@@ -25612,6 +25672,8 @@ export interface operations {
                      *       "website": null,
                      *       "github": null,
                      *       "profile_picture": null,
+                     *       "cover": null,
+                     *       "layout": "rows",
                      *       "profile_visibility": "public",
                      *       "search_engines": true,
                      *       "ai_training": false,
@@ -25796,7 +25858,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795945454622.so5gLOnYfVLjCKkMDH6aKzs6KFbdUs2tJqRp4rlmKFU"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795950982313.b9VWhzBIt0QGQpggFjr7GnQOvEmaEAQqNEBchwZ4u08"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -26479,8 +26541,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11227,
-                     *           "sha256": "1230162a17c4bccba497a83773baca51958470c08ff6a5cd089651b22bc0c0b7"
+                     *           "size_bytes": 11284,
+                     *           "sha256": "835de4c7ad21c47a596c14586e5e77b53f4eb6e54ea1c342fdacb2de8db152f4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26576,8 +26638,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11227,
-                     *           "sha256": "1230162a17c4bccba497a83773baca51958470c08ff6a5cd089651b22bc0c0b7"
+                     *           "size_bytes": 11284,
+                     *           "sha256": "835de4c7ad21c47a596c14586e5e77b53f4eb6e54ea1c342fdacb2de8db152f4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26762,8 +26824,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 11227,
-                     *               "sha256": "69658893e5a7fb6afd8de8ae8cb56a8483499de815f752020993cfdb9265e50d"
+                     *               "size_bytes": 11284,
+                     *               "sha256": "94a3416a99d02404dc9ab0b10b5b3aa2a91b04af19bfbac5d4be275cf6289081"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -27034,8 +27096,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 11227,
-                     *       "sha256": "78f373039d6fb39e10c0b6830a3f4f8677a3fee9901b7df2e8e6c5e183be9eb9"
+                     *       "size_bytes": 11284,
+                     *       "sha256": "18269b6d8b1b0235cb8e9dcd308e5f9dee639555e7321e10b538b46aaabe2c3a"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -27241,8 +27303,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11227,
-                     *           "sha256": "a0cdd0dde2881729d71575cf16856c75f619f3c51a9c724f650776bf58234792"
+                     *           "size_bytes": 11284,
+                     *           "sha256": "522e086142ae8634f4f5f2493bb46bdec69501a0cb17c43b03981b8ed4a15c16"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -27338,8 +27400,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11227,
-                     *           "sha256": "a0cdd0dde2881729d71575cf16856c75f619f3c51a9c724f650776bf58234792"
+                     *           "size_bytes": 11284,
+                     *           "sha256": "522e086142ae8634f4f5f2493bb46bdec69501a0cb17c43b03981b8ed4a15c16"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -27534,8 +27596,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11227,
-                     *           "sha256": "f35d0f888f7daf13b1e0293a3a28c08bb51431782986ce1c37894c3972cde0af"
+                     *           "size_bytes": 11284,
+                     *           "sha256": "d3b07b40916b347ba52056494785ff583075524144b8c5e349245d4916c1d3f8"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -28432,6 +28494,8 @@ export interface operations {
                      *       "website": null,
                      *       "github": null,
                      *       "profile_picture": null,
+                     *       "cover_url": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *       "layout": "rows",
                      *       "url": "https://images.example.com/@ada",
                      *       "images_count": 1,
                      *       "albums_count": 1,
@@ -28672,6 +28736,9 @@ export interface operations {
                      *           "color": null,
                      *           "url": "https://images.example.com/@ada/prints",
                      *           "count": 1,
+                     *           "earliest_at": "2026-03-01T07:42:10.118Z",
+                     *           "latest_at": "2026-03-01T07:42:10.118Z",
+                     *           "layout": "rows",
                      *           "cover_url": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
@@ -28779,6 +28846,9 @@ export interface operations {
                      *       "color": null,
                      *       "url": "https://images.example.com/@ada/prints",
                      *       "count": 1,
+                     *       "earliest_at": "2026-03-01T07:42:10.118Z",
+                     *       "latest_at": "2026-03-01T07:42:10.118Z",
+                     *       "layout": "rows",
                      *       "cover_url": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
@@ -29824,7 +29894,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:42997/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:34673/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -29932,7 +30002,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:42997/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:34673/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -30077,7 +30147,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI5VDA5OjQ0OjA0LjUwN1oiLCJ1c3JfMDFtOGtiMWQ1MmFwam43ZnFoNWFobTc5OHIiXQ.7HVDBQsJUgvp9xK_FogkYxCvWYKiae1i0Dpg_tbypcQ"
+                     *       "next_cursor": "WyIyMDI2LTExLTI5VDExOjE1OjQyLjc4NVoiLCJ1c3JfMDFtOGtnOTZqNW4zN2hqc213YXI2bWpzOWYiXQ.mmioEkUondAsAkLp9oql7kgmfjjAl3NlC0m11CaTreo"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -30795,7 +30865,7 @@ export interface operations {
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-15T07:42:10.118Z",
                      *       "accepted_at": null,
-                     *       "link": "https://images.example.com/sign-in/link?email=grace%40example.com&token=bexXpfwB01PL4SCNPly9d5xK0-EMFcumJINc6dSZVTg"
+                     *       "link": "https://images.example.com/sign-in/link?email=grace%40example.com&token=hq2VvH7568gkmSuERVyzsetlwVhCZ2WjCE44SHBXcWo"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedInvitation"];

@@ -9,7 +9,7 @@ import { type Collection, withItem, withoutItem } from "./collection";
 export type AlbumChanges = Partial<
   Pick<
     AlbumResource,
-    "title" | "description" | "permission" | "is_favourited" | "encrypt_uploads" | "cover"
+    "title" | "description" | "permission" | "is_favourited" | "encrypt_uploads" | "layout" | "cover"
   > & {
     color: PaletteColor | null;
   }

@@ -6,7 +6,7 @@ const [squareByte, stepsPerDoubling, maxByte] = [128, 42, 255];
 /**
  * Wider and taller images keep their shape inside a tile of this ratio; all others fill their tile.
  */
-const [minTileRatio, maxTileRatio] = [0.5, 4];
+export const [minTileRatio, maxTileRatio] = [0.5, 4];
 
 export function ratioToByte(width: number | null, height: number | null): number {
   if (!width || !height) return squareByte;

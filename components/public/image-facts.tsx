@@ -21,7 +21,7 @@ export function ImageFacts({ image }: { image: PublicImage }) {
 
   return (
     <section>
-      <h2 className="mb-2 text-[0.9375rem] font-semibold">{t("details")}</h2>
+      <h2>{t("details")}</h2>
       <dl className="public-facts">
         {facts.map(([name, value]) =>
           value ? (

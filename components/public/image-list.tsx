@@ -1,10 +1,11 @@
 import { useTranslations } from "next-intl";
 import { X } from "@/components/ui/icons";
-import { useFormats } from "@/components/ui/use-formats";
 import type { PublicImage, PublicImagePage } from "@/lib/public/resource";
+import type { PageLayout } from "@/lib/values/page-layout";
 import { PaletteColor } from "@/lib/values/palette";
 import { isFiltered, type ListChoice, listPath } from "./list-choice";
-import { PublicTile } from "./tile";
+import { toPicture } from "./picture";
+import { PictureList } from "./picture-list";
 
 interface Props {
   path: string;
@@ -13,24 +14,32 @@ interface Props {
   origin: string;
   /** The text of a list without filters when it has no image. */
   emptyText: string;
-  /** Whether the images are grouped by the month of their publication. */
-  byMonth?: boolean;
+  layout: PageLayout;
+  isBelowCover: boolean;
+  /** The heading of the list, if it needs one. */
+  title?: string;
 }
 
-const eagerTiles = 8;
-
-/** The images of a profile or an album, with search, filters and paging by links and a form. */
-export function PublicImageList({ path, choice, page, origin, emptyText, byMonth = false }: Props) {
+/**
+ * The images of a profile or an album, with search, filters and paging by links and a form. The
+ * next page is loaded when its link comes near, where scripts run.
+ */
+export function PublicImageList(props: Props) {
+  const { path, choice, page, origin, emptyText, layout, isBelowCover, title } = props;
   const t = useTranslations("publicPages.list");
   const isShowingAll = page.data.length > 0 || isFiltered(choice);
+  const pictures = page.data.map((image) => toPicture(image, origin));
   return (
     <>
-      {isShowingAll && <SearchForm path={path} choice={choice} />}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        {title !== undefined && <h2 className="mb-0">{title}</h2>}
+        {isShowingAll && <SearchForm path={path} choice={choice} />}
+      </div>
       {isFiltered(choice) && <Filters path={path} choice={choice} images={page.data} />}
       {page.data.length === 0 ? (
         <p className="py-10 text-ink-soft">{isFiltered(choice) ? t("noMatches") : emptyText}</p>
       ) : (
-        <Groups images={page.data} origin={origin} byMonth={byMonth} />
+        <PictureList pictures={pictures} layout={layout} isBelowCover={isBelowCover} />
       )}
       <nav aria-label={t("paging")} className="mt-6 flex flex-wrap gap-3">
         {choice.cursor !== undefined && (
@@ -42,6 +51,7 @@ export function PublicImageList({ path, choice, page, origin, emptyText, byMonth
           <a
             className="public-button"
             rel="next"
+            data-more
             href={listPath(path, { ...choice, cursor: page.next_cursor })}
           >
             {t("more")}
@@ -55,8 +65,8 @@ export function PublicImageList({ path, choice, page, origin, emptyText, byMonth
 function SearchForm({ path, choice }: Pick<Props, "path" | "choice">) {
   const t = useTranslations("publicPages.list");
   return (
-    <search>
-      <form action={path} className="mb-4 flex max-w-md gap-2">
+    <search className="min-w-0 basis-64">
+      <form action={path} className="flex gap-2">
         <input
           type="search"
           name="search"
@@ -129,42 +139,5 @@ function Filter({ href, label, text }: { href: string; label: string; text: stri
         <X aria-hidden size={14} />
       </a>
     </li>
-  );
-}
-
-function Groups({
-  images,
-  origin,
-  byMonth,
-}: {
-  images: readonly PublicImage[];
-  origin: string;
-  byMonth: boolean;
-}) {
-  const format = useFormats();
-  const months = [...new Set(images.map((image) => image.created_at.slice(0, 7)))];
-  if (!byMonth) return <Grid images={images} origin={origin} eager={eagerTiles} />;
-
-  return months.map((month, at) => (
-    <section key={month} className="mb-6">
-      <h3 className="mb-2 text-[0.9375rem] font-medium text-ink-soft">{format.month(month)}</h3>
-      <Grid
-        images={images.filter((image) => image.created_at.startsWith(month))}
-        origin={origin}
-        eager={at === 0 ? eagerTiles : 0}
-      />
-    </section>
-  ));
-}
-
-function Grid({ images, origin, eager }: { images: readonly PublicImage[]; origin: string; eager: number }) {
-  return (
-    <ul className="public-grid">
-      {images.map((image, at) => (
-        <li key={image.page_url}>
-          <PublicTile image={image} origin={origin} isEager={at < eager} />
-        </li>
-      ))}
-    </ul>
   );
 }

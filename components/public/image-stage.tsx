@@ -1,68 +1,108 @@
 import { useTranslations } from "next-intl";
-import { placeholderColor, placeholderUrl } from "@/components/ui/placeholder";
+import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
+import { placeholderUrl } from "@/components/ui/placeholder";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";
-import { nameOfImage, type PublicImage } from "@/lib/public/resource";
+import type { PublicImage } from "@/lib/public/resource";
 import { imageSources } from "./image-sources";
-import { Veil } from "./veil.client";
+import { opaqueColor } from "./opaque-color";
+import { toPicture } from "./picture";
 
 interface Props {
   image: PublicImage;
   origin: string;
+  newer: PublicImage | undefined;
+  older: PublicImage | undefined;
 }
 
 /**
- * The image on its page. A sensitive one is loaded when somebody asks to see it, which needs no
- * script.
+ * The image on its page, with the ways to its neighbors. A sensitive one is loaded when somebody
+ * asks to see it, which needs no script.
  */
-export function ImageStage({ image, origin }: Props) {
-  const t = useTranslations("publicPages.image");
-  if (!image.nsfw)
-    return (
-      <div className="public-stage">
-        <StageImage image={image} origin={origin} />
-      </div>
-    );
-
-  const blurred = placeholderUrl(image.placeholder);
+export function ImageStage({ image, origin, newer, older }: Props) {
   return (
-    <div className="public-stage">
-      <Veil>
-        <summary
-          className="public-curtain"
-          style={blurred === undefined ? undefined : { backgroundImage: `url("${blurred}")` }}
-        >
-          <span>
-            {t("sensitive")}
-            <span className="public-button">{t("show")}</span>
-          </span>
-        </summary>
-        <div className="grid place-items-center">
-          <StageImage image={image} origin={origin} isLazy />
-        </div>
-      </Veil>
+    <div className="public-stage" data-stage>
+      {image.nsfw ? (
+        <Veiled image={image} origin={origin} />
+      ) : (
+        <StageImage image={image} origin={origin} isLazy={false} />
+      )}
+      <Paging newer={newer} older={older} origin={origin} />
     </div>
   );
 }
 
-function StageImage({ image, origin, isLazy = false }: Props & { isLazy?: boolean }) {
+/** `viewer.js` opens the other veils of the same visit at once. */
+function Veiled({ image, origin }: Pick<Props, "image" | "origin">) {
   const t = useTranslations("publicPages.image");
-  const { width, height, alt, placeholder } = image;
-  const name = nameOfImage(image);
+  const blurred = placeholderUrl(image.placeholder);
+  return (
+    <details className="public-veil" data-veil>
+      <summary
+        className="public-curtain"
+        style={blurred === undefined ? undefined : { backgroundImage: `url("${blurred}")` }}
+      >
+        <span>
+          {t("sensitive")}
+          <span className="public-button">{t("show")}</span>
+        </span>
+      </summary>
+      <StageImage image={image} origin={origin} isLazy />
+    </details>
+  );
+}
+
+/** Part of the window's height that an image may take, as in `public.css`. */
+const maxHeightPercent = 80;
+
+function StageImage({ image, origin, isLazy }: Pick<Props, "image" | "origin"> & { isLazy: boolean }) {
+  const t = useTranslations("publicPages.image");
+  const { width, height, placeholder } = image;
+  const { name, original } = toPicture(image, origin);
   // The height of the window limits a tall image, which then is less wide.
-  const sizes = `min(100vw, ${Math.min(width, 2_048)}px, ${Math.ceil((82 * width) / height)}vh)`;
+  const sizes = `min(100vw, ${Math.min(width, 2_048)}px, ${Math.ceil((maxHeightPercent * width) / height)}vh)`;
 
   return (
-    <a href={toSameOriginPath(image.urls.original ?? "", origin)} aria-label={t("open", { name })}>
+    <a href={original} aria-label={t("open", { name })} data-picture data-original={original}>
       {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}
       <img
         {...imageSources(image, origin)}
         sizes={sizes}
         width={width}
         height={height}
-        alt={alt || name}
+        alt={name}
         {...(isLazy ? { loading: "lazy" as const } : { fetchPriority: "high" as const })}
-        style={{ backgroundColor: placeholderColor(placeholder) }}
+        style={{ backgroundColor: opaqueColor(placeholder) }}
       />
     </a>
+  );
+}
+
+function Paging({ newer, older, origin }: Pick<Props, "newer" | "older" | "origin">) {
+  const t = useTranslations("publicPages.image");
+  if (!newer && !older) return null;
+
+  return (
+    <nav aria-label={t("paging")}>
+      {newer && (
+        <a
+          rel="prev"
+          aria-label={t("newer")}
+          title={t("newer")}
+          href={toSameOriginPath(newer.page_url, origin)}
+        >
+          <ChevronLeft aria-hidden size={22} className="rtl:-scale-x-100" />
+        </a>
+      )}
+      {older && (
+        <a
+          rel="next"
+          aria-label={t("older")}
+          title={t("older")}
+          href={toSameOriginPath(older.page_url, origin)}
+        >
+          <ChevronRight aria-hidden size={22} className="rtl:-scale-x-100" />
+        </a>
+      )}
+    </nav>
   );
 }

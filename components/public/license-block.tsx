@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { licenseTerms } from "@/components/licenses/license-terms";
-import { CopyButton } from "@/components/ui/copy-button.client";
 import { Ltr } from "@/components/ui/ltr";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import { nameOfImage, type PublicImage } from "@/lib/public/resource";
+import { CopyButton } from "./copy-button";
 import type { LicenseConditions } from "./license-conditions";
 
 interface Props {
@@ -21,7 +21,7 @@ export function LicenseBlock({ image, author, conditions, origin }: Props) {
 
   return (
     <section id="license">
-      <h2 className="mb-2 text-[0.9375rem] font-semibold">{t("title")}</h2>
+      <h2>{t("title")}</h2>
       {conditions === undefined ? (
         <p className="text-sm">{t("none", { name: author })}</p>
       ) : (
@@ -40,7 +40,7 @@ export function LicenseBlock({ image, author, conditions, origin }: Props) {
             <p dir="auto" className="min-w-0 flex-1 py-1.5 text-[0.8125rem] break-words">
               {credit} (<Ltr>{image.page_url}</Ltr>)
             </p>
-            <CopyButton text={`${credit} (${image.page_url})`} label={t("copyCredit")} />
+            <CopyButton text={`${credit} (${image.page_url})`} label={t("copyCredit")} isIcon />
           </div>
         </>
       )}

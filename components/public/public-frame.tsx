@@ -17,7 +17,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="mt-16 border-t border-line">
-        <p className="mx-auto flex max-w-6xl items-center gap-3 px-5 py-6 text-sm text-ink-soft sm:px-8">
+        <p className="mx-auto flex max-w-[100rem] items-center gap-3 px-5 py-6 text-sm text-ink-soft sm:px-8">
           <a
             href="/"
             aria-label={brand("name")}

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
+import { LayoutChoice } from "@/components/collections/layout-choice";
 import { PublicPageLink } from "@/components/session/public-page-link.client";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -21,6 +22,7 @@ import { ProfilePreview } from "./profile-preview";
 import { changesOf, type TextField, textFields, toValues } from "./profile-values";
 import { useLeaveGuard } from "./use-leave-guard";
 
+const CoverSetting = dynamic(() => import("./cover-setting.client").then((module) => module.CoverSetting));
 const LeaveDialog = dynamic(() => import("./leave-dialog.client").then((module) => module.LeaveDialog));
 
 const maxNameLength = 100;
@@ -41,6 +43,7 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
   const [takenHandle, setTakenHandle] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const [avatar, setAvatar] = useState(profile.profile_picture);
+  const [cover, setCover] = useState(profile.cover);
   const changes = changesOf(saved, values);
   const isDirty = Object.keys(changes).length > 0;
   const guard = useLeaveGuard(isDirty);
@@ -84,7 +87,9 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
 
   return (
     <div className="flex flex-col gap-8">
-      <ProfilePreview values={values} avatar={avatar} />
+      <CoverSetting cover={cover} onChange={setCover} layout={values.layout}>
+        <ProfilePreview values={values} avatar={avatar} />
+      </CoverSetting>
       <AvatarSetting
         avatar={avatar}
         onChange={(changed) => {
@@ -154,6 +159,7 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
           spellCheck={false}
           onChange={({ target }) => set("github", target.value)}
         />
+        <LayoutChoice value={values.layout} onChange={(layout) => setValues({ ...values, layout })} />
         <Segmented
           label={t("visibility")}
           value={values.profile_visibility}

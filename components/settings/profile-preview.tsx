@@ -16,7 +16,7 @@ export function ProfilePreview({ values, avatar }: Props) {
   const { handle, display_name, name, bio, website, github } = values;
 
   return (
-    <section aria-label={t("preview")} className="max-w-md rounded-md border border-line bg-surface p-4">
+    <section aria-label={t("preview")}>
       <p className="mb-2 text-xs text-ink-soft">{t("preview")}</p>
       {avatar !== null && <AvatarImage url={toSameOriginUrl(avatar)} alt="" className="mb-2 size-12" />}
       <p dir="auto" className="text-lg font-semibold break-words">

@@ -31,6 +31,14 @@ describe("useFormats", () => {
     expect(inEnglish((formats) => formats.bytes(bytes))).toBe(text);
   });
 
+  it("writes the days of two times as one range", () => {
+    const write = (from: string, to: string) =>
+      inEnglish(({ dayRange }) => dayRange(from, to)).replaceAll("\u2009", " ");
+    expect(write("2024-07-03T23:30:00.000Z", "2024-07-12T01:00:00.000Z")).toBe("Jul 3 – 12, 2024");
+    expect(write("2023-12-30T10:00:00.000Z", "2024-07-12T01:00:00.000Z")).toBe("Dec 30, 2023 – Jul 12, 2024");
+    expect(write("2024-07-03T01:00:00.000Z", "2024-07-03T22:00:00.000Z")).toBe("Jul 3, 2024");
+  });
+
   it("follows the language", () => {
     expect(format("de", "UTC", ({ bytes }) => bytes(3_400_000))).toBe("3,4 MB");
     expect(format("de", "UTC", ({ list }) => list(["AVIF", "WebP", "JPEG"]))).toBe("AVIF, WebP und JPEG");

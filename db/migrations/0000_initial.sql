@@ -79,11 +79,13 @@ CREATE TABLE "albums" (
 	"cover_image_id" text COLLATE "C",
 	"is_favourited" integer DEFAULT 0 NOT NULL,
 	"encrypt_uploads" integer DEFAULT 0 NOT NULL,
+	"layout" text DEFAULT 'rows' NOT NULL,
 	"created_at" text COLLATE "C" NOT NULL,
 	"updated_at" text COLLATE "C" NOT NULL,
 	"deleted_at" text COLLATE "C",
 	CONSTRAINT "albums_pkey" PRIMARY KEY("owner","album_slug"),
-	CONSTRAINT "albums_permission_check" CHECK ("albums"."permission" in ('public', 'private'))
+	CONSTRAINT "albums_permission_check" CHECK ("albums"."permission" in ('public', 'private')),
+	CONSTRAINT "albums_layout_check" CHECK ("albums"."layout" in ('rows', 'grid', 'column'))
 );
 
 CREATE TABLE "analytics_daily" (
@@ -1097,6 +1099,8 @@ CREATE TABLE "users" (
 	"search_engines" integer DEFAULT 1 NOT NULL,
 	"ai_training" integer DEFAULT 0 NOT NULL,
 	"show_metadata" integer DEFAULT 1 NOT NULL,
+	"cover_image_id" text COLLATE "C",
+	"layout" text DEFAULT 'rows' NOT NULL,
 	"operator" integer DEFAULT 0 NOT NULL,
 	"created_at" text COLLATE "C" NOT NULL,
 	"updated_at" text COLLATE "C" NOT NULL,
@@ -1111,7 +1115,8 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_edge_sub_key" UNIQUE("edge_sub"),
 	CONSTRAINT "users_auth_user_id_key" UNIQUE("auth_user_id"),
 	CONSTRAINT "users_plan_tier_check" CHECK ("users"."plan_tier" in ('free', 'starter', 'pro', 'sponsor')),
-	CONSTRAINT "users_profile_visibility_check" CHECK ("users"."profile_visibility" in ('public', 'private'))
+	CONSTRAINT "users_profile_visibility_check" CHECK ("users"."profile_visibility" in ('public', 'private')),
+	CONSTRAINT "users_layout_check" CHECK ("users"."layout" in ('rows', 'grid', 'column'))
 );
 
 CREATE TABLE "webhook_deliveries" (

@@ -16,6 +16,10 @@ export const albums = pgTable(
     isFavourited: flag("is_favourited").notNull().default(false),
     /** Whether uploads into the album are encrypted that do not say otherwise. */
     encryptUploads: flag("encrypt_uploads").notNull().default(false),
+    /** The arrangement of the images on the album's public page. */
+    layout: text("layout", { enum: ["rows", "grid", "column"] })
+      .notNull()
+      .default("rows"),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
     /**
@@ -29,5 +33,6 @@ export const albums = pgTable(
     primaryKey({ name: "albums_pkey", columns: [t.owner, t.albumSlug] }),
     index("albums_deleted_idx").on(t.owner, t.albumSlug).where(sql`${t.deletedAt} is not null`),
     check("albums_permission_check", sql`${t.permission} in ('public', 'private')`),
+    check("albums_layout_check", sql`${t.layout} in ('rows', 'grid', 'column')`),
   ],
 );

@@ -51,6 +51,12 @@ export const users = pgTable(
     aiTraining: flag("ai_training").notNull().default(false),
     /** Whether public pages say how and when an image was taken. */
     showMetadata: flag("show_metadata").notNull().default(true),
+    /** The image at the top of the profile's public page; shown while everyone may see it. */
+    coverImageId: keyText("cover_image_id"),
+    /** The arrangement of the images on the profile's public page. */
+    layout: text("layout", { enum: ["rows", "grid", "column"] })
+      .notNull()
+      .default("rows"),
     /** Whether the account operates the installation where `ALBUMEN_OPERATORS` names no one. */
     operator: flag("operator").notNull().default(false),
     createdAt: isoTimestamp("created_at").notNull(),
@@ -78,6 +84,7 @@ export const users = pgTable(
     index("users_deleted_idx").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     check("users_plan_tier_check", sql`${t.planTier} in ('free', 'starter', 'pro', 'sponsor')`),
     check("users_profile_visibility_check", sql`${t.profileVisibility} in ('public', 'private')`),
+    check("users_layout_check", sql`${t.layout} in ('rows', 'grid', 'column')`),
   ],
 );
 

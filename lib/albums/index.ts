@@ -14,5 +14,5 @@ export {
   listAlbums,
   listPinnedAlbums,
 } from "./read-albums";
-export { albumExists, encryptsUploads, lockAlbumShared } from "./repository";
+export { albumExists, encryptsUploads, lockAlbumShared, ownsImage } from "./repository";
 export { slugifyTitle } from "./slugify-title";

@@ -111,6 +111,7 @@ function toColumns(changed: Partial<AlbumResource>) {
     ...(changed.color !== undefined && { color: changed.color }),
     ...(changed.is_favourited !== undefined && { isFavourited: changed.is_favourited }),
     ...(changed.encrypt_uploads !== undefined && { encryptUploads: changed.encrypt_uploads }),
+    ...(changed.layout !== undefined && { layout: changed.layout }),
     ...(changed.cover !== undefined && { coverImageId: changed.cover }),
   };
 }

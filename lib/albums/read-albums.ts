@@ -91,6 +91,7 @@ export function presentAlbum(
     preview_urls: previewIds.flatMap((id) => thumbUrls.get(id) ?? []),
     is_favourited: album.isFavourited,
     encrypt_uploads: album.encryptUploads,
+    layout: album.layout,
     created_at: album.createdAt,
     updated_at: album.updatedAt,
   };

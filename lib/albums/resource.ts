@@ -2,6 +2,7 @@ import { z } from "zod";
 import { looksLikeVariantKey } from "@/lib/engine/variants/variant-keys";
 import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { clearableText, wireText } from "@/lib/kernel/text";
+import { pageLayouts } from "@/lib/values/page-layout";
 import { ColorChoice } from "@/lib/values/palette";
 
 export const maxSlugLength = 64;
@@ -30,6 +31,12 @@ const EncryptUploads = z
   .boolean()
   .describe("Whether uploads into the album are encrypted by default. Moved images are unchanged.");
 
+const Layout = z
+  .enum(pageLayouts)
+  .describe(
+    "Arrangement of the images on the album's public page: justified rows, a grid of squares, or a single column",
+  );
+
 export const CreateAlbum = z
   .strictObject({
     album: NewAlbumSlug.nullable().describe(
@@ -51,6 +58,7 @@ export const UpdateAlbum = z
     color: ColorChoice.nullable().optional(),
     is_favourited: z.boolean().optional(),
     encrypt_uploads: EncryptUploads.optional(),
+    layout: Layout.optional(),
     cover: z.string().nullable().optional().describe("ID of one of your images. Null removes the cover."),
   })
   .meta({ id: "UpdateAlbum", examples: [{ title: "Early prints", color: "amber" }] });
@@ -73,6 +81,7 @@ export const AlbumResource = z
       ),
     is_favourited: z.boolean(),
     encrypt_uploads: EncryptUploads,
+    layout: Layout,
     created_at: z.string(),
     updated_at: z.string(),
   })

@@ -50,31 +50,41 @@ interface PageHead {
   headers: Record<string, string>;
 }
 
-/**
- * Runs the rendering of a public page. `buildHead` turns its status into the status of the
- * response, with its headers, at the time when they are sent: no cache may store a page that had no
- * content, or during whose rendering something has changed.
- */
+/** The rendering of a public page, once its handler has responded. */
+interface PageRendering {
+  /**
+   * Turns the status into the one of the response, with its headers, at the time when they are
+   * sent: no cache may store a page that had no content, or during whose rendering something has
+   * changed.
+   */
+  buildHead: (status: number) => PageHead;
+  /** Whether the page has declared what it shows, as every page does that exists. */
+  hasContent: () => boolean;
+}
+
+/** Runs the rendering of a public page. */
 export function runWithPageResponse<Result>(
   path: string,
-  work: (buildHead: (status: number) => PageHead) => Result,
+  work: (rendering: PageRendering) => Result,
 ): Result {
   const response: PageResponse = { path };
   const changesBefore = pageChanges.count;
-  return pageResponses.run(response, () =>
-    work((status) => {
-      const { content } = response;
-      const robots = content?.robots === undefined ? undefined : { "x-robots-tag": content.robots };
-      const isCacheable = status === 200 && content && pageChanges.count === changesBefore;
+  const buildHead = (status: number): PageHead => {
+    const { content } = response;
+    const robots = content?.robots === undefined ? undefined : { "x-robots-tag": content.robots };
+    const isCacheable = status === 200 && content && pageChanges.count === changesBefore;
 
-      return {
-        status: status === 404 && response.isWithheld ? 451 : status,
-        headers: {
-          ...(isCacheable ? buildPageCacheHeaders(content) : { "cache-control": "no-store" }),
-          ...robots,
-        },
-      };
-    }),
+    return {
+      status: status === 404 && response.isWithheld ? 451 : status,
+      headers: {
+        ...(isCacheable ? buildPageCacheHeaders(content) : { "cache-control": "no-store" }),
+        ...robots,
+      },
+    };
+  };
+
+  return pageResponses.run(response, () =>
+    work({ buildHead, hasContent: () => response.content !== undefined }),
   );
 }
 

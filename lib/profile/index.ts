@@ -1,1 +1,1 @@
-export { getProfile, updateProfile } from "./profile";
+export { getProfile, updateProfile, updateRestoredProfile } from "./profile";

@@ -1,8 +1,10 @@
+import { ownsImage } from "@/lib/albums";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import { changeHandle } from "@/lib/identity/owners";
 import { avatarUrl } from "@/lib/image-urls";
 import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
+import { isId } from "@/lib/kernel/ids";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -22,6 +24,8 @@ export async function getProfile({ account }: Pick<Actor, "account">): Promise<P
     website: row.website,
     github: row.github,
     profile_picture: row.avatarVersion === null ? row.profilePicture : avatarUrl(row.avatarVersion),
+    cover: row.cover,
+    layout: row.layout,
     profile_visibility: row.profileVisibility,
     search_engines: row.searchEngines,
     ai_training: row.aiTraining,
@@ -39,6 +43,24 @@ export async function updateProfile(
   actor: Actor,
   changes: UpdateProfile,
   precondition = noPrecondition,
+): Promise<ProfileResource> {
+  const { cover } = changes;
+  const { owner } = actor.account;
+  if (typeof cover === "string" && !(isId("img", cover) && (await ownsImage({ owner }, cover))))
+    throw validationError({ cover: ["is not the id of one of your images"] });
+
+  return saveProfile(actor, changes, precondition);
+}
+
+/** Same, but the cover may be an image that an import restores later. */
+export async function updateRestoredProfile(actor: Actor, changes: UpdateProfile): Promise<ProfileResource> {
+  return saveProfile(actor, changes, noPrecondition);
+}
+
+async function saveProfile(
+  actor: Actor,
+  changes: UpdateProfile,
+  precondition: typeof noPrecondition,
 ): Promise<ProfileResource> {
   const { owner, uid } = actor.account;
 
@@ -81,6 +103,8 @@ function toColumns(changes: UpdateProfile) {
     ...(changes.website !== undefined && { website: changes.website }),
     ...(changes.github !== undefined && { github: changes.github }),
     ...(changes.profile_picture !== undefined && { profilePicture: changes.profile_picture }),
+    ...(changes.cover !== undefined && { coverImageId: changes.cover }),
+    ...(changes.layout !== undefined && { layout: changes.layout }),
     ...(changes.profile_visibility !== undefined && { profileVisibility: changes.profile_visibility }),
     ...(changes.search_engines !== undefined && { searchEngines: changes.search_engines }),
     ...(changes.ai_training !== undefined && { aiTraining: changes.ai_training }),

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { profilePictures, users } from "@/db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { images, profilePictures, users } from "@/db/schema";
 import { avatarSizes } from "@/lib/engine/variants/variant-keys";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -14,6 +14,8 @@ export async function findProfile(owner: string) {
       github: users.github,
       profilePicture: users.profilePicture,
       avatarVersion: profilePictures.version,
+      cover: images.id,
+      layout: users.layout,
       profileVisibility: users.profileVisibility,
       searchEngines: users.searchEngines,
       aiTraining: users.aiTraining,
@@ -25,6 +27,15 @@ export async function findProfile(owner: string) {
     .leftJoin(
       profilePictures,
       and(eq(profilePictures.owner, users.owner), eq(profilePictures.size, avatarSizes[0])),
+    )
+    .leftJoin(
+      images,
+      and(
+        eq(images.id, users.coverImageId),
+        eq(images.owner, users.owner),
+        isNull(images.deletedAt),
+        eq(images.uploaded, true),
+      ),
     )
     .where(eq(users.owner, owner));
   return row;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Handle } from "@/lib/identity/owners/resource";
 import { parseAvatarPath } from "@/lib/image-urls/image-path";
 import { wireText } from "@/lib/kernel/text";
+import { pageLayouts } from "@/lib/values/page-layout";
 
 const githubNamePattern = /^[a-z0-9]([a-z0-9_-]{0,37}[a-z0-9])?$/i;
 const githubUrlPrefix = /^(https?:\/\/)?(www\.)?github\.com\//i;
@@ -56,6 +57,13 @@ function optionalText(options: Parameters<typeof wireText>[0]) {
     .optional();
 }
 
+const coverDescription =
+  "ID of the image at the top of your public page. The page shows it while it is public and not sensitive, otherwise your newest such image.";
+const Layout = z
+  .enum(pageLayouts)
+  .describe(
+    "Arrangement of the images on your public page: justified rows, a grid of squares, or a single column",
+  );
 const searchEnginesDescription =
   "Whether search engines can list your public pages. If false, pages are marked `noindex` and left out of the sitemap.";
 const aiTrainingDescription =
@@ -74,6 +82,8 @@ export const UpdateProfile = z
     profile_picture: AvatarUrl.nullable()
       .optional()
       .describe("URL of an external image. To upload one, use `PUT /profile/picture`."),
+    cover: z.string().nullable().optional().describe(`${coverDescription} Null removes your choice.`),
+    layout: Layout.optional(),
     profile_visibility: z.enum(visibilities).optional(),
     search_engines: z.boolean().describe(searchEnginesDescription).optional(),
     ai_training: z.boolean().describe(aiTrainingDescription).optional(),
@@ -97,6 +107,8 @@ export const ProfileResource = z
       .string()
       .nullable()
       .describe("URL of the uploaded profile picture, at most 512 × 512 pixels, or of an external image"),
+    cover: z.string().nullable().describe(coverDescription),
+    layout: Layout,
     profile_visibility: z.enum(visibilities),
     search_engines: z.boolean().describe(searchEnginesDescription),
     ai_training: z.boolean().describe(aiTrainingDescription),

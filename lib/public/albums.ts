@@ -1,25 +1,52 @@
 import { isoTime } from "@/lib/kernel/time";
-import { type AlbumRow, findAlbumCovers, listShownAlbums } from "./album-repository";
-import { countImagesByAlbum } from "./counts";
+import { type AlbumRow, listShownAlbums } from "./album-repository";
+import { summarizeShownAlbums } from "./counts";
+import { findAlbumCovers } from "./cover-repository";
 import { listPublicImages, type PublicListQuery } from "./images";
 import { notShownError } from "./owners";
-import { presentAlbum } from "./present";
-import type { OwnerRow } from "./repository";
-import type { PublicAlbum, PublicAlbumImages } from "./resource";
+import { firstExpiration, firstTime, presentAlbum, presentImages } from "./present";
+import type { ImageRow, OwnerRow } from "./repository";
+import type { PublicAlbum, PublicAlbumImages, PublicImage } from "./resource";
+
+/** An album with the image that represents it. */
+export interface ShownAlbum {
+  album: PublicAlbum;
+  cover: PublicImage | undefined;
+}
 
 /** Returns the public albums of the account by title. */
-export async function listPublicAlbums(owner: OwnerRow): Promise<PublicAlbum[]> {
+export async function listPublicAlbums(
+  owner: OwnerRow,
+): Promise<{ albums: ShownAlbum[]; expiresAt: string | null }> {
   const now = isoTime();
-  const [rows, counts] = await Promise.all([
+  const [rows, summaries] = await Promise.all([
     listShownAlbums(owner.owner),
-    countImagesByAlbum(owner.owner, now),
+    summarizeShownAlbums(owner, now),
   ]);
   const covers = await findAlbumCovers(owner.owner, rows, now);
+  const presented = await presentCovers(owner, covers);
 
-  return rows.map((row) =>
-    presentAlbum(owner, row, {
-      count: counts.get(row.albumSlug) ?? 0,
-      cover: covers.get(row.albumSlug),
+  return {
+    albums: rows.map((row) => ({
+      album: presentAlbum(owner, row, {
+        summary: summaries.get(row.albumSlug),
+        cover: covers.get(row.albumSlug),
+      }),
+      cover: presented.get(row.albumSlug),
+    })),
+    expiresAt: firstExpiration([...covers.values()]),
+  };
+}
+
+async function presentCovers(
+  owner: OwnerRow,
+  covers: ReadonlyMap<string, ImageRow>,
+): Promise<Map<string, PublicImage>> {
+  const images = await presentImages(owner, [...covers.values()]);
+  return new Map(
+    [...covers.keys()].flatMap((slug, at) => {
+      const image = images[at];
+      return image ? [[slug, image]] : [];
     }),
   );
 }
@@ -30,17 +57,25 @@ export async function findPublicAlbum(owner: OwnerRow, slug: string): Promise<Al
   return row;
 }
 
-export async function readPublicAlbum(owner: OwnerRow, slug: string): Promise<PublicAlbum> {
+export async function readPublicAlbum(
+  owner: OwnerRow,
+  slug: string,
+): Promise<ShownAlbum & { expiresAt: string | null }> {
   const row = await findPublicAlbum(owner, slug);
   if (!row) throw notShownError();
 
   const now = isoTime();
-  const [counts, covers] = await Promise.all([
-    countImagesByAlbum(owner.owner, now, slug),
+  const [summaries, covers] = await Promise.all([
+    summarizeShownAlbums(owner, now, slug),
     findAlbumCovers(owner.owner, [row], now),
   ]);
+  const cover = covers.get(slug);
 
-  return presentAlbum(owner, row, { count: counts.get(slug) ?? 0, cover: covers.get(slug) });
+  return {
+    album: presentAlbum(owner, row, { summary: summaries.get(slug), cover }),
+    cover: (await presentCovers(owner, covers)).get(slug),
+    expiresAt: firstExpiration(cover ? [cover] : []),
+  };
 }
 
 /** Returns the album with a page of its images. */
@@ -48,10 +83,10 @@ export async function readPublicAlbumImages(
   owner: OwnerRow,
   slug: string,
   query: PublicListQuery,
-): Promise<{ album: PublicAlbumImages; expiresAt: string | null }> {
-  const [album, { page, expiresAt }] = await Promise.all([
+): Promise<{ album: PublicAlbumImages; cover: PublicImage | undefined; expiresAt: string | null }> {
+  const [{ album, cover, ...shown }, { page, expiresAt }] = await Promise.all([
     readPublicAlbum(owner, slug),
     listPublicImages(owner, { ...query, album: slug }, "album list"),
   ]);
-  return { album: { ...album, images: page }, expiresAt };
+  return { album: { ...album, images: page }, cover, expiresAt: firstTime([shown.expiresAt, expiresAt]) };
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { secondMs } from "@/lib/kernel/time";
 import { singleton } from "@/lib/platform/process/singleton";
-import { countAlbumImages } from "./album-repository";
-import { countShownImages } from "./repository";
+import { type AlbumSummary, summarizeAlbums } from "./album-repository";
+import { countShownImages, type OwnerRow } from "./repository";
 import { countSitemapImages } from "./sitemap-repository";
 
 // A count reads every image that it counts: a second for a million. Such a number may be some
@@ -63,10 +63,16 @@ export function countListedImages(owner: string, now: string): Promise<number> {
 }
 
 /**
- * Returns how many images each public album of the account shows, by slug, or only the given one.
+ * Returns the summaries of the public albums of the account by slug, or only of the given one. None
+ * is remembered from before the account hid when its images were taken.
  */
-export function countImagesByAlbum(owner: string, now: string, slug?: string): Promise<Map<string, number>> {
-  return counts().get(`${owner} ${slug ?? "*"}`, () => countAlbumImages(owner, now, slug));
+export function summarizeShownAlbums(
+  { owner, showMetadata }: Pick<OwnerRow, "owner" | "showMetadata">,
+  now: string,
+  slug?: string,
+): Promise<Map<string, AlbumSummary>> {
+  const key = `${owner} ${slug ?? "*"} ${showMetadata}`;
+  return counts().get(key, () => summarizeAlbums(owner, now, slug));
 }
 
 /** Returns how many images of all accounts search engines may list. */

@@ -43,7 +43,7 @@ export async function renderFeed(
   owner: OwnerRow,
   { format, album, includesNsfw }: FeedOptions,
 ): Promise<{ text: string; scope: PublicScope }> {
-  const shownAlbum = album === undefined ? undefined : await readPublicAlbum(owner, album);
+  const shownAlbum = album === undefined ? undefined : (await readPublicAlbum(owner, album)).album;
   const rows = await listShownImages(owner.owner, {
     surface: "feed",
     now: isoTime(),

@@ -3,7 +3,8 @@ import { appOrigin } from "@/lib/image-urls";
 import { profilePath, withFormat } from "@/lib/image-urls/image-path";
 import { readPublicAlbum } from "./albums";
 import { findShownImage } from "./images";
-import { nameOf, notShownError, type PublicScope, requireShownOwner } from "./owners";
+import { findLinkPreview } from "./link-preview";
+import { nameOf, notShownError, type PublicScope, readPublicProfile, requireShownOwner } from "./owners";
 import { firstExpiration, presentImages } from "./present";
 import type { OwnerRow } from "./repository";
 import { listScaledVariants, nameOfImage, type OEmbed, type PublicImage } from "./resource";
@@ -23,10 +24,10 @@ export async function getOEmbed(query: OEmbedQuery): Promise<{ embed: OEmbed; sc
 
   const owner = await requireShownOwner(location.handle);
   const { album, filename, linkKey } = location;
-  if (album === undefined) return describeLink(owner, nameOf(owner));
+  if (album === undefined) return describeLink(owner, nameOf(owner), await readPublicProfile(owner));
   if (filename === undefined) {
-    const { title, cover_url } = await readPublicAlbum(owner, album);
-    return describeLink(owner, title, cover_url);
+    const shown = await readPublicAlbum(owner, album);
+    return describeLink(owner, shown.album.title, shown);
   }
 
   const row = await findShownImage(owner, { album, filename, linkKey }, "oembed");
@@ -35,7 +36,7 @@ export async function getOEmbed(query: OEmbedQuery): Promise<{ embed: OEmbed; sc
 
   const scope = { uid: owner.uid, expiresAt: firstExpiration([row]) };
   // A sensitive image is behind a click on its page, and no site may show it without.
-  if (image.nsfw) return { ...describeLink(owner, nameOfImage(image)), scope };
+  if (image.nsfw) return { ...describeLink(owner, nameOfImage(image), noCover), scope };
 
   const photo = choosePhoto(image, query);
   return { embed: { ...baseOf(owner), type: "photo", title: nameOfImage(image), ...photo }, scope };
@@ -52,19 +53,25 @@ function baseOf(owner: OwnerRow) {
   };
 }
 
-function describeLink(owner: OwnerRow, title: string, thumbnailUrl: string | null = null) {
-  const side = 320;
+const noCover = { cover: undefined, expiresAt: null };
+
+function describeLink(
+  owner: OwnerRow,
+  title: string,
+  { cover, expiresAt }: { cover: PublicImage | undefined; expiresAt: string | null },
+) {
+  const preview = findLinkPreview([cover]);
   const embed: OEmbed = {
     ...baseOf(owner),
     type: "link",
     title,
-    ...(thumbnailUrl !== null && {
-      thumbnail_url: thumbnailUrl,
-      thumbnail_width: side,
-      thumbnail_height: side,
+    ...(preview && {
+      thumbnail_url: preview.url,
+      thumbnail_width: preview.width,
+      thumbnail_height: preview.height,
     }),
   };
-  return { embed, scope: { uid: owner.uid, expiresAt: null } };
+  return { embed, scope: { uid: owner.uid, expiresAt } };
 }
 
 /** The largest variant that fits, in a format that every site shows. */

@@ -1,11 +1,13 @@
-import { appOrigin, avatarUrl } from "@/lib/image-urls";
+import { appOrigin, avatarUrl, imageUrl } from "@/lib/image-urls";
 import { profilePath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { listShownAlbums } from "./album-repository";
 import { countListedImages } from "./counts";
-import { findShownOwner, type OwnerRow } from "./repository";
-import type { PublicProfile } from "./resource";
+import { findProfileCover } from "./cover-repository";
+import { firstExpiration, presentImages } from "./present";
+import { findShownOwner, type ImageRow, type OwnerRow } from "./repository";
+import type { PublicImage, PublicProfile } from "./resource";
 
 /** Private, gone and unknown are the same. */
 export const notShownError = () => new AppError(commonErrors.notFound);
@@ -28,12 +30,41 @@ export interface PublicScope {
   expiresAt: string | null;
 }
 
-export async function readPublicProfile(owner: OwnerRow): Promise<PublicProfile> {
-  const [imagesCount, albums] = await Promise.all([
-    countListedImages(owner.owner, isoTime()),
-    listShownAlbums(owner.owner),
-  ]);
+/** The largest preset, which also is sharp across a wide screen. */
+const coverKey = "w2048";
 
+/** A profile with the image at its top. */
+export interface ShownProfile {
+  profile: PublicProfile;
+  cover: PublicImage | undefined;
+  expiresAt: string | null;
+}
+
+export async function readPublicProfile(owner: OwnerRow): Promise<ShownProfile> {
+  const now = isoTime();
+  const [imagesCount, albums, cover] = await Promise.all([
+    countListedImages(owner.owner, now),
+    listShownAlbums(owner.owner),
+    findProfileCover(owner, now),
+  ]);
+  const covers = cover ? [cover] : [];
+  const [shownCover] = await presentImages(owner, covers);
+  const facts = { imagesCount, albumsCount: albums.length, cover };
+
+  return {
+    profile: presentProfile(owner, facts),
+    cover: shownCover,
+    expiresAt: firstExpiration(covers),
+  };
+}
+
+interface ProfileContent {
+  imagesCount: number;
+  albumsCount: number;
+  cover: ImageRow | undefined;
+}
+
+function presentProfile(owner: OwnerRow, { imagesCount, albumsCount, cover }: ProfileContent): PublicProfile {
   return {
     handle: owner.handle,
     name: nameOf(owner),
@@ -41,9 +72,11 @@ export async function readPublicProfile(owner: OwnerRow): Promise<PublicProfile>
     website: owner.website,
     github: owner.github,
     profile_picture: owner.avatarVersion === null ? owner.profilePicture : avatarUrl(owner.avatarVersion),
+    cover_url: cover ? imageUrl(owner, cover, coverKey) : null,
+    layout: owner.layout,
     url: appOrigin() + profilePath(owner.handle),
     images_count: imagesCount,
-    albums_count: albums.length,
+    albums_count: albumsCount,
     joined_at: owner.createdAt,
   };
 }

@@ -5,7 +5,7 @@ import { appOrigin, imagePageUrls, imageUrl, imageUrls } from "@/lib/image-urls"
 import { albumPagePath } from "@/lib/image-urls/image-path";
 import { ImageColor } from "@/lib/images/file-info/resource";
 import { type DescribedLicense, describeLicenses, noLicense } from "@/lib/licenses";
-import type { AlbumRow } from "./album-repository";
+import type { AlbumRow, AlbumSummary } from "./album-repository";
 import type { ImageRow, OwnerRow } from "./repository";
 import type { PublicAlbum, PublicCamera, PublicImage } from "./resource";
 
@@ -84,7 +84,7 @@ function presentCamera(exif: Record<string, unknown> | null): PublicCamera | nul
 export function presentAlbum(
   owner: OwnerRow,
   row: AlbumRow,
-  { count, cover }: { count: number; cover: ImageRow | undefined },
+  { summary, cover }: { summary: AlbumSummary | undefined; cover: ImageRow | undefined },
 ): PublicAlbum {
   return {
     album: row.albumSlug,
@@ -92,7 +92,10 @@ export function presentAlbum(
     description: row.description ?? "",
     color: row.color,
     url: appOrigin() + albumPagePath({ handle: owner.handle, album: row.albumSlug }),
-    count,
+    count: summary?.count ?? 0,
+    earliest_at: summary?.earliestAt ?? null,
+    latest_at: summary?.latestAt ?? null,
+    layout: row.layout,
     cover_url: cover ? imageUrl(owner, cover, "thumb") : null,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
@@ -101,6 +104,10 @@ export function presentAlbum(
 
 /** The first expiration among the images; null if none expires. */
 export function firstExpiration(rows: readonly ImageRow[]): string | null {
-  const times = rows.flatMap(({ expirationDate }) => (expirationDate === null ? [] : [expirationDate]));
-  return times.length === 0 ? null : (times.sort()[0] ?? null);
+  return firstTime(rows.map(({ expirationDate }) => expirationDate));
+}
+
+/** The first of the times; null if there is none. */
+export function firstTime(times: ReadonlyArray<string | null>): string | null {
+  return times.filter((time) => time !== null).sort()[0] ?? null;
 }

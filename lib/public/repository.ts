@@ -43,6 +43,8 @@ const ownerColumns = {
   searchEngines: users.searchEngines,
   aiTraining: users.aiTraining,
   showMetadata: users.showMetadata,
+  coverImageId: users.coverImageId,
+  layout: users.layout,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 };

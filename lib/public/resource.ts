@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ImageFormat, imageFormats } from "@/lib/engine/formats";
 import { variantSize } from "@/lib/engine/variants/output-size";
 import { ImageColor } from "@/lib/images/file-info/resource";
+import { pageLayouts } from "@/lib/values/page-layout";
 
 export const maxPublicPageSize = 100;
 export const defaultPublicPageSize = 24;
@@ -9,6 +10,8 @@ export const defaultPublicPageSize = 24;
 export const feedSize = 50;
 /** URLs in one file of the sitemap. */
 export const sitemapPartSize = 10_000;
+
+const Layout = z.enum(pageLayouts).describe("Arrangement of the images on the page");
 
 export const PublicProfile = z
   .object({
@@ -18,6 +21,13 @@ export const PublicProfile = z
     website: z.string().nullable(),
     github: z.string().nullable().describe("GitHub username"),
     profile_picture: z.string().nullable(),
+    cover_url: z
+      .string()
+      .nullable()
+      .describe(
+        "The chosen cover, or the newest image, up to 2,048 pixels wide. Null without an image that is public and not sensitive.",
+      ),
+    layout: Layout,
     url: z.string().describe("URL of the public page"),
     images_count: z.number().int().describe("Public images"),
     albums_count: z.number().int().describe("Public albums"),
@@ -118,6 +128,14 @@ const albumMembers = {
   color: z.string().nullable(),
   url: z.string().describe("URL of the public page"),
   count: z.number().int().describe("Images on the album's page"),
+  earliest_at: z
+    .string()
+    .nullable()
+    .describe(
+      "Time of the earliest image: when it was taken if that is shown, otherwise when it was published",
+    ),
+  latest_at: z.string().nullable().describe("Same for the latest image"),
+  layout: Layout,
   cover_url: z
     .string()
     .nullable()

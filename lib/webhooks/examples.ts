@@ -71,6 +71,7 @@ const album: Snapshot<"album.created"> = {
   preview_urls: [],
   is_favourited: false,
   encrypt_uploads: false,
+  layout: "rows",
   created_at: time,
   updated_at: time,
 };

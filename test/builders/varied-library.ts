@@ -97,8 +97,10 @@ export async function createVariedLibrary(
   for (const [number, image] of images.entries()) await editImage(origin, caller, image, number);
   await caller.expect<AlbumResource>(200, "PATCH", "/api/albums/sea", {
     cover: images[1]?.id,
+    layout: "grid",
     color: "teal",
   });
+  await caller.expect(200, "PATCH", "/api/profile", { cover: images[2]?.id, layout: "column" });
   await visit(origin, images);
 
   return images;

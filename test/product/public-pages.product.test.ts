@@ -130,17 +130,28 @@ test("a page shows its image before any script, with the sizes to choose from", 
   expect(list).not.toMatch(/<img[^>]*nude\.jpg/);
 });
 
-test("the scripts of a public page start after its images, in the markup of the installed Next.js", async () => {
-  const license = `/licenses/${sea.license}`;
-  for (const path of [`/@${handle}`, `/@${handle}/prints`, pageOf(sea), license, `/@${handle}/none`]) {
+/** The scripts of a page that start after its images. */
+function readDeferred(html: string): string[] {
+  const [, list = "[]"] = /\((\["[^\]]*\])\)<\/script><\/body>/.exec(html) ?? [];
+  return JSON.parse(list);
+}
+
+test("a public page has one script, and neither scripts nor state of the framework", async () => {
+  for (const path of [`/@${handle}`, `/@${handle}/prints`, pageOf(sea), `/licenses/${sea.license}`]) {
     const html = await getText(path);
 
-    const [, list = "[]"] = /\((\["[^\]]*\])\)<\/script><\/body>/.exec(html) ?? [];
-    const eager = [...html.matchAll(/<script\b[^>]*\ssrc=[^>]*>/gi)].map(([tag]) => tag);
-    const preloads = html.match(/<link\b[^>]*(?:as="?script|modulepreload)[^>]*>/gi);
-    expect([path, JSON.parse(list).length > 0, preloads]).toEqual([path, true, null]);
-    expect([path, eager.filter((tag) => !/ noModule\b/i.test(tag))]).toEqual([path, []]);
+    expect([path, readDeferred(html)]).toEqual([path, path.startsWith("/@") ? ["/viewer.js"] : []]);
+    expect([path, /\/_next\/[^"]*\.js|__next_f/.exec(html)]).toEqual([path, null]);
   }
+});
+
+test("the scripts of a missing page start late, in the markup of the installed Next.js", async () => {
+  const html = await getText(`/@${handle}/none`);
+
+  const eager = [...html.matchAll(/<script\b[^>]*\ssrc=[^>]*>/gi)].map(([tag]) => tag);
+  const preloads = html.match(/<link\b[^>]*(?:as="?script|modulepreload)[^>]*>/gi);
+  expect([readDeferred(html).length > 0, preloads]).toEqual([true, null]);
+  expect(eager.filter((tag) => !/ noModule\b/i.test(tag))).toEqual([]);
 });
 
 test("the head describes the image to previews, embedders and search engines", async () => {

@@ -1,8 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLogs } from "@/db/schema";
+import { newId } from "@/lib/kernel/ids";
 import { db } from "@/lib/platform/database/transaction";
 import type { ProfileResource } from "@/lib/profile/resource";
+import { jpeg } from "@/test/builders/images";
 import { serveApi } from "@/test/harness/api-suite";
 
 const api = serveApi();
@@ -21,6 +23,8 @@ describe("the profile", () => {
       website: null,
       github: null,
       profile_picture: null,
+      cover: null,
+      layout: "rows",
       profile_visibility: "public",
     });
 
@@ -62,6 +66,36 @@ describe("the profile", () => {
     expect(entries[1]?.metadata).toEqual({ fields: ["bio"] });
   });
 
+  it("has one of the owner's images as its cover until it is deleted, and a layout", async () => {
+    const image = await api.owner.upload("cover.jpg", await jpeg({ width: 30, height: 20 }));
+    const foreign = await api.stranger.upload("foreign.jpg", await jpeg({ width: 31, height: 20 }));
+
+    expect(await change({ cover: image.id, layout: "grid" })).toMatchObject({
+      cover: image.id,
+      layout: "grid",
+    });
+    for (const cover of [foreign.id, newId("img"), "img_1", ""])
+      expect(await api.owner.call("PATCH", "/api/profile", { cover })).toMatchObject({
+        status: 400,
+        body: { details: { cover: ["is not the id of one of your images"] } },
+      });
+
+    await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
+    expect(await read()).toMatchObject({ cover: null, layout: "grid" });
+
+    await api.owner.expect(200, "POST", `/api/images/${image.id}/restore`);
+    expect(await read()).toMatchObject({ cover: image.id });
+    expect(await change({ cover: null, layout: "rows" })).toMatchObject({ cover: null, layout: "rows" });
+
+    const [entry] = await db()
+      .select({ metadata: auditLogs.metadata })
+      .from(auditLogs)
+      .where(and(eq(auditLogs.resourceType, "profile"), eq(auditLogs.owner, api.owner.actor.account.owner)))
+      .orderBy(desc(auditLogs.createdAt))
+      .limit(1);
+    expect(entry?.metadata).toEqual({ fields: ["cover", "layout"] });
+  });
+
   it("counts the characters of a biography, not their bytes", async () => {
     expect((await change({ bio: "🥚".repeat(256) })).bio).toHaveLength(512);
     expect((await api.owner.call("PATCH", "/api/profile", { bio: "a".repeat(257) })).status).toBe(400);
@@ -83,6 +117,8 @@ describe("the profile", () => {
     ["profile_picture", "data:image/png;base64,AA"],
     ["profile_visibility", "unlisted"],
     ["profile_visibility", null],
+    ["layout", "masonry"],
+    ["layout", null],
     ["handle", null],
     ["handle", "ab"],
     ["handle", "a".repeat(40)],

@@ -1,15 +1,27 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { AlbumCards } from "@/components/public/album-cards";
 import { PublicImageList } from "@/components/public/image-list";
 import { profileJsonLd } from "@/components/public/json-ld";
 import { JsonLdScript } from "@/components/public/json-ld-script";
 import { listPath, parseListChoice } from "@/components/public/list-choice";
-import { ProfileAlbums, ProfileHeader } from "@/components/public/profile-header";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { isCover } from "@/components/public/page-cover";
+import { toPicture } from "@/components/public/picture";
+import { ProfileHeader } from "@/components/public/profile-header";
+import { ViewerHook } from "@/components/public/viewer-hook";
 import { setPageContent } from "@/lib/caching";
 import { appOrigin } from "@/lib/image-urls";
 import { profilePath } from "@/lib/image-urls/image-path";
-import { listPublicAlbums, listPublicImages, nameOf, readPublicProfile } from "@/lib/public";
+import {
+  findLinkPreview,
+  firstTime,
+  listPublicAlbums,
+  listPublicImages,
+  nameOf,
+  type OwnerRow,
+  readPublicProfile,
+} from "@/lib/public";
 import {
   buildMetadata,
   findPageOwner,
@@ -24,6 +36,9 @@ interface Props {
   searchParams: Query;
 }
 
+/** The profile of an owner, once per request. */
+const readProfile = cache((owner: OwnerRow) => readPublicProfile(owner));
+
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const owner = await findPageOwner((await params).handle);
   const [t, brand] = await Promise.all([
@@ -33,6 +48,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const url = appOrigin() + profilePath(owner.handle);
   const isWhole = Object.keys(parseListChoice(await searchParams)).length === 0;
   const title = t("title", { name: nameOf(owner) });
+  const { cover } = await readProfile(owner);
 
   return buildMetadata({
     title,
@@ -42,6 +58,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     type: "profile",
     siteName: brand("name"),
     robots: robotsOf(owner, isWhole),
+    preview: findLinkPreview([cover]),
   });
 }
 
@@ -52,33 +69,40 @@ export default async function ProfilePage({ params, searchParams }: Props) {
   const choice = parseListChoice(await searchParams);
   if (owner.handle !== handle) redirectTo(listPath(path, choice));
   const surface = choice.search === undefined ? "profile list" : "search";
-  const [t, profile, albums, { page, expiresAt }] = await Promise.all([
+  const [t, shown, { albums, expiresAt: albumsExpireAt }, { page, expiresAt }] = await Promise.all([
     getTranslations("publicPages.profile"),
-    readPublicProfile(owner),
+    readProfile(owner),
     listPublicAlbums(owner),
     readOrNotFound(() => listPublicImages(owner, { ...choice, limit: 48 }, surface)),
   ]);
-  setPageContent({ uid: owner.uid, expiresAt, robots: robotsOf(owner) });
+  const { profile } = shown;
+  const firstExpiresAt = firstTime([expiresAt, albumsExpireAt, shown.expiresAt]);
+  setPageContent({ uid: owner.uid, expiresAt: firstExpiresAt, robots: robotsOf(owner) });
   const origin = appOrigin();
+  const isWhole = Object.keys(choice).length === 0;
+  const picture = shown.cover && toPicture(shown.cover, origin);
+  const cover = isWhole && isCover(picture) ? picture : undefined;
 
   return (
-    <div className="public-page">
+    <>
       <JsonLdScript value={profileJsonLd(profile, page.data)} />
-      <ClientMessages sections={["publicPages.frame"]}>
-        <ProfileHeader profile={profile} origin={origin} />
-      </ClientMessages>
-      {Object.keys(choice).length === 0 && <ProfileAlbums albums={albums} origin={origin} />}
-      <section>
-        <h2 className="mb-3 text-[1.125rem] font-medium tracking-tight">{t("images")}</h2>
-        <PublicImageList
-          byMonth
-          path={path}
-          choice={choice}
-          page={page}
-          origin={origin}
-          emptyText={t("empty")}
-        />
-      </section>
-    </div>
+      <ProfileHeader profile={profile} cover={cover} origin={origin} />
+      <div className="public-page">
+        {isWhole && <AlbumCards albums={albums} origin={origin} />}
+        <section>
+          <PublicImageList
+            path={path}
+            choice={choice}
+            page={page}
+            origin={origin}
+            layout={profile.layout}
+            isBelowCover={cover !== undefined}
+            title={t("images")}
+            emptyText={t("empty")}
+          />
+        </section>
+      </div>
+      <ViewerHook />
+    </>
   );
 }

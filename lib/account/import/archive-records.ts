@@ -16,6 +16,7 @@ import { maxSharedImages } from "@/lib/shares/values";
 import { toTagSlug } from "@/lib/tags";
 import { CreateTag } from "@/lib/tags/resource";
 import { mapTexts } from "@/lib/values/image-fields";
+import { pageLayouts } from "@/lib/values/page-layout";
 import { PaletteColor } from "@/lib/values/palette";
 import { customVariantLimit } from "@/lib/variants/resource";
 
@@ -161,6 +162,7 @@ export const ArchivedAlbum = z.object({
   cover_image_id: Id("img").nullable(),
   is_favourited: z.boolean(),
   encrypt_uploads: z.boolean(),
+  layout: z.enum(pageLayouts).default("rows"),
   ...times,
 });
 export type ArchivedAlbum = z.output<typeof ArchivedAlbum>;

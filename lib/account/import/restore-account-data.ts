@@ -9,8 +9,9 @@ import {
 } from "@/lib/identity/owners";
 import type { Account } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
+import { isId } from "@/lib/kernel/ids";
 import { transaction } from "@/lib/platform/database/transaction";
-import { getProfile, updateProfile } from "@/lib/profile";
+import { getProfile, updateProfile, updateRestoredProfile } from "@/lib/profile";
 import { UpdateProfile } from "@/lib/profile/resource";
 import { getSettings, updateSettings } from "@/lib/settings";
 import { UpdateSettings } from "@/lib/settings/resource";
@@ -106,10 +107,21 @@ async function restoreProfile(context: ImportContext, results: Results): Promise
     id: "profile",
     members,
     current: await getProfile(actor),
-    archived: UpdateProfile.safeParse(pick(profile, members)),
-    update: (changes) => updateProfile(actor, changes),
+    archived: UpdateProfile.safeParse(await replaceCover(context, pick(profile, members))),
+    update: (changes) => updateRestoredProfile(actor, changes),
     setTimes: () => setProfileTimes(actor.account.owner, profile),
   });
+}
+
+/** The cover may get another id. It comes into being with its image. */
+async function replaceCover(context: ImportContext, profile: Record<string, unknown>) {
+  const { cover } = profile;
+  if (typeof cover !== "string") return profile;
+  if (!isId("img", cover)) return { ...profile, cover: null };
+
+  const choose = await chooseIds(context, "images", [cover]);
+
+  return { ...profile, cover: choose(cover) };
 }
 
 async function restoreSettings(context: ImportContext, results: Results): Promise<void> {

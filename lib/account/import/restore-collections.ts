@@ -106,6 +106,7 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
         coverImageId: album.cover_image_id === null ? null : choose(album.cover_image_id),
         isFavourited: album.is_favourited,
         encryptUploads: album.encrypt_uploads,
+        layout: album.layout,
         createdAt: album.created_at,
         updatedAt: album.updated_at,
       };
@@ -125,6 +126,7 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
           "coverImageId",
           "isFavourited",
           "encryptUploads",
+          "layout",
         ],
       };
       const present = () => getAlbum(actor, row.albumSlug);

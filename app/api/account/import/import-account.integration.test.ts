@@ -113,7 +113,8 @@ describe("an import into the same account", () => {
 
 it("an import into another account of the installation replaces ids, keeps the handle, and recognizes all of it later", async () => {
   const { owner, images } = await createLibrary(api.origin, 3);
-  await owner.expect(200, "PATCH", "/api/albums/sea", { cover: images[1]?.id });
+  await owner.expect(200, "PATCH", "/api/albums/sea", { cover: images[1]?.id, layout: "grid" });
+  await owner.expect(200, "PATCH", "/api/profile", { cover: images[2]?.id, layout: "column" });
   const archive = await exportArchive(api.origin, owner);
   const other = await createCaller(api.origin);
   const done = await importAndRun(other, archive);
@@ -132,7 +133,13 @@ it("an import into another account of the installation replaces ids, keeps the h
   expect(new Set(restored.map((image) => image.license))).toEqual(new Set([license?.id]));
 
   const cover = replaced.find(({ id }) => id === images[1]?.id)?.restored_as;
-  expect(await other.expect(200, "GET", "/api/albums/sea")).toMatchObject({ cover, count: 3 });
+  expect(await other.expect(200, "GET", "/api/albums/sea")).toMatchObject({ cover, layout: "grid", count: 3 });
+
+  const profileCover = replaced.find(({ id }) => id === images[2]?.id)?.restored_as;
+  expect(await other.expect(200, "GET", "/api/profile")).toMatchObject({
+    cover: profileCover,
+    layout: "column",
+  });
 
   const again = await importAndRun(other, archive);
   expect(countsOf(again, "images")).toEqual({ ...noOutcomes, unchanged: 3 });

@@ -17,8 +17,8 @@ export const getPublicProfile = defineEndpoint({
   success: ok(PublicProfile, "The profile", { moved: movedDescription }),
   errors: [commonErrors.notFound],
   handler: ({ params }) =>
-    respondPublic(params.handle, "", async (owner) => ({
-      result: await readPublicProfile(owner),
-      content: { expiresAt: null },
-    })),
+    respondPublic(params.handle, "", async (owner) => {
+      const { profile, expiresAt } = await readPublicProfile(owner);
+      return { result: profile, content: { expiresAt } };
+    }),
 });

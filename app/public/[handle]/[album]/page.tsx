@@ -1,16 +1,17 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { AlbumHeader } from "@/components/public/album-header";
 import { PublicImageList } from "@/components/public/image-list";
 import { albumJsonLd } from "@/components/public/json-ld";
 import { JsonLdScript } from "@/components/public/json-ld-script";
 import { listPath, parseListChoice } from "@/components/public/list-choice";
-import { OwnerLink } from "@/components/public/owner-link.client";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { isCover } from "@/components/public/page-cover";
+import { toPicture } from "@/components/public/picture";
+import { ViewerHook } from "@/components/public/viewer-hook";
 import { setPageContent } from "@/lib/caching";
 import { appOrigin } from "@/lib/image-urls";
 import { albumPagePath, profilePath } from "@/lib/image-urls/image-path";
-import { nameOf, readPublicAlbumImages } from "@/lib/public";
-import { findPreviewImage } from "../../preview-image";
+import { findLinkPreview, nameOf, readPublicAlbumImages } from "@/lib/public";
 import {
   buildMetadata,
   findPageOwner,
@@ -30,7 +31,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const owner = await findPageOwner(handle);
   const brand = await getTranslations("shell.brand");
   const t = await getTranslations("publicPages.album");
-  const { album } = await readOrNotFound(() => readPublicAlbumImages(owner, slug, { limit: 1 }));
+  const { album, cover } = await readOrNotFound(() => readPublicAlbumImages(owner, slug, { limit: 1 }));
   const isWhole = Object.keys(parseListChoice(await searchParams)).length === 0;
 
   return buildMetadata({
@@ -41,7 +42,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     description: album.description || t("by", { name: nameOf(owner) }),
     siteName: brand("name"),
     robots: robotsOf(owner, isWhole),
-    preview: findPreviewImage(album.images.data),
+    preview: findLinkPreview([cover, ...album.images.data]),
   });
 }
 
@@ -50,46 +51,35 @@ export default async function AlbumPage({ params, searchParams }: Props) {
   const owner = await findPageOwner(handle);
   const path = albumPagePath({ handle: owner.handle, album: slug });
   const choice = parseListChoice(await searchParams);
-  const [t, { album, expiresAt }] = await Promise.all([
+  const [t, { album, cover, expiresAt }] = await Promise.all([
     getTranslations("publicPages.album"),
     readOrNotFound(() => readPublicAlbumImages(owner, slug, { ...choice, limit: 48 })),
   ]);
   if (owner.handle !== handle) redirectTo(listPath(path, choice));
   setPageContent({ uid: owner.uid, album: slug, expiresAt, robots: robotsOf(owner) });
   const origin = appOrigin();
-  const author = { name: nameOf(owner), url: origin + profilePath(owner.handle) };
+  const author = { name: nameOf(owner), handle: owner.handle, url: origin + profilePath(owner.handle) };
   const crumbs = [author, { name: album.title, url: album.url }];
+  const picture = cover && toPicture(cover, origin);
+  const isWhole = Object.keys(choice).length === 0;
+  const header = isWhole && isCover(picture) ? picture : undefined;
 
   return (
-    <div className="public-page">
+    <>
       <JsonLdScript value={albumJsonLd(album, album.images.data, { author, crumbs })} />
-      <header className="mb-6 flex flex-wrap items-start gap-4">
-        <div className="min-w-0 flex-1">
-          <h1 dir="auto" className="text-2xl font-semibold tracking-tight break-words">
-            {album.title}
-          </h1>
-          <p className="mt-1 text-sm text-ink-soft">
-            <a href={profilePath(owner.handle)} className="public-link">
-              {t("by", { name: author.name })}
-            </a>
-          </p>
-          {album.description !== "" && (
-            <p dir="auto" className="mt-2 max-w-prose break-words whitespace-pre-line">
-              {album.description}
-            </p>
-          )}
-        </div>
-        <ClientMessages sections={["publicPages.frame"]}>
-          <OwnerLink handle={owner.handle} href={`/dashboard/albums/${slug}`} />
-        </ClientMessages>
-      </header>
-      <PublicImageList
-        path={path}
-        choice={choice}
-        origin={origin}
-        page={album.images}
-        emptyText={t("empty")}
-      />
-    </div>
+      <AlbumHeader album={album} author={author} cover={header} />
+      <div className="public-page">
+        <PublicImageList
+          path={path}
+          choice={choice}
+          origin={origin}
+          page={album.images}
+          layout={album.layout}
+          isBelowCover={header !== undefined}
+          emptyText={t("empty")}
+        />
+      </div>
+      <ViewerHook />
+    </>
   );
 }

@@ -16,8 +16,9 @@ export const listPublicAlbums = defineEndpoint({
   success: ok(PublicAlbumList, "All public albums", { moved: movedDescription }),
   errors: [commonErrors.notFound],
   handler: ({ params }) =>
-    respondPublic(params.handle, "/albums", async (owner) => ({
-      result: { data: await publicLibrary.listPublicAlbums(owner), next_cursor: null },
-      content: { expiresAt: null },
-    })),
+    respondPublic(params.handle, "/albums", async (owner) => {
+      const { albums, expiresAt } = await publicLibrary.listPublicAlbums(owner);
+      const data = albums.map(({ album }) => album);
+      return { result: { data, next_cursor: null }, content: { expiresAt } };
+    }),
 });

@@ -2,28 +2,28 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { EmbedCodes, ImageActions } from "@/components/public/image-actions";
 import { ImageFacts, ImageFilters } from "@/components/public/image-facts";
-import { CopyPanel, DownloadPanel } from "@/components/public/image-panels";
 import { ImageStage } from "@/components/public/image-stage";
 import { imageJsonLd } from "@/components/public/json-ld";
 import { JsonLdScript } from "@/components/public/json-ld-script";
 import { LicenseBlock } from "@/components/public/license-block";
 import { catalogueConditions } from "@/components/public/license-conditions";
-import { OwnerLink } from "@/components/public/owner-link.client";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { OwnerLink } from "@/components/public/owner-link";
+import { ViewerHook } from "@/components/public/viewer-hook";
 import { publicPagePath, setPageContent, setPageWithheld } from "@/lib/caching";
 import { appOrigin, imagePageUrls } from "@/lib/image-urls";
-import {
-  albumPagePath,
-  imagePagePath,
-  parsePagePath,
-  profilePath,
-  toSameOriginPath,
-} from "@/lib/image-urls/image-path";
+import { albumPagePath, imagePagePath, parsePagePath, profilePath } from "@/lib/image-urls/image-path";
 import { describeLicenses } from "@/lib/licenses";
-import { findPublicAlbum, findShownImage, isPageWithheld, nameOf, readShownImage } from "@/lib/public";
-import { nameOfImage, type PublicImage } from "@/lib/public/resource";
-import { findPreviewImage } from "../../../preview-image";
+import {
+  findLinkPreview,
+  findPublicAlbum,
+  findShownImage,
+  isPageWithheld,
+  nameOf,
+  readShownImage,
+} from "@/lib/public";
+import { nameOfImage } from "@/lib/public/resource";
 import { buildMetadata, findPageOwner, readOrNotFound, redirectTo, robotsOf } from "../../../public-page";
 
 interface Props {
@@ -73,7 +73,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     siteName: brand("name"),
     description: image.alt || image.description || t("by", { name: nameOf(owner) }),
     robots: robotsOf(owner, row.visibility === "public"),
-    preview: findPreviewImage([image]),
+    preview: findLinkPreview([image]),
   });
 }
 
@@ -105,51 +105,49 @@ export default async function ImagePage(props: Props) {
   return (
     <>
       <JsonLdScript value={imageJsonLd(image, author, crumbs)} />
-      <ImageStage image={image} origin={origin} />
-      <ClientMessages sections={["publicPages.frame", "shell.copy"]}>
-        <div className="public-page">
-          <header className="flex flex-wrap items-start gap-4">
-            <div className="min-w-0 flex-1 basis-64">
-              <h1 dir="auto" className="text-[1.375rem] font-semibold tracking-tight break-words">
-                {nameOfImage(image)}
-              </h1>
-              <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
-                <a href={profilePath(handle)} rel="author" className="public-link min-w-0 break-words">
-                  {t("by", { name: author.name })}
-                </a>
-                {album && (
-                  <a href={albumPath} className="public-link min-w-0 break-words">
-                    <bdi>{album.title}</bdi>
-                  </a>
-                )}
-              </p>
-            </div>
-            <Paging newer={newer} older={older} origin={origin} />
-            <OwnerLink handle={handle} href={`/dashboard/images/${imageId}`} />
-          </header>
+      <div className="public-trail">
+        <a href={profilePath(handle)} rel="author" className="public-link">
+          <bdi>{author.name}</bdi>
+        </a>
+        {album && (
+          <>
+            <span aria-hidden>/</span>
+            <a href={albumPath} className="public-link">
+              <bdi>{album.title}</bdi>
+            </a>
+          </>
+        )}
+        <span className="flex-1" />
+        <OwnerLink handle={handle} href={`/dashboard/images/${imageId}`} />
+      </div>
+      <ImageStage image={image} origin={origin} newer={newer} older={older} />
+      <div className="public-page public-details">
+        <div>
+          <h1>
+            <bdi>{nameOfImage(image)}</bdi>
+          </h1>
+          <p className="text-sm text-ink-soft">{t("by", { name: author.name })}</p>
           {image.description !== "" && (
-            <p dir="auto" className="mt-4 max-w-prose break-words whitespace-pre-line">
+            <p dir="auto" className="public-text">
               {image.description}
             </p>
           )}
-          <div className="mt-6 grid grid-cols-1 gap-8 md:grid-cols-2">
-            <div className="flex flex-col gap-3">
-              <DownloadPanel image={image} origin={origin} />
-              <CopyPanel image={image} embedUrl={imagePageUrls(owner, row).embed} />
-            </div>
-            <div className="flex flex-col gap-6">
-              <LicenseBlock
-                image={image}
-                origin={origin}
-                author={author.name}
-                conditions={license?.own ?? catalogueConditions(image.license.id)}
-              />
-              <ImageFacts image={image} />
-              <div>
-                <ImageFilters image={image} path={album ? albumPath : profilePath(handle)} />
-              </div>
-            </div>
+        </div>
+        <ImageActions image={image} origin={origin} />
+        <LicenseBlock
+          image={image}
+          origin={origin}
+          author={author.name}
+          conditions={license?.own ?? catalogueConditions(image.license.id)}
+        />
+        <div>
+          <ImageFacts image={image} />
+          <div className="mt-6">
+            <ImageFilters image={image} path={album ? albumPath : profilePath(handle)} />
           </div>
+        </div>
+        <div className="md:col-span-2">
+          <EmbedCodes image={image} embedUrl={imagePageUrls(owner, row).embed} />
           <p className="mt-8 text-sm text-ink-soft">
             <a
               href={`/report?${new URLSearchParams({ image: image.page_url })}`}
@@ -160,33 +158,8 @@ export default async function ImagePage(props: Props) {
             </a>
           </p>
         </div>
-      </ClientMessages>
+      </div>
+      <ViewerHook />
     </>
-  );
-}
-
-interface PagingProps {
-  newer: PublicImage | undefined;
-  older: PublicImage | undefined;
-  origin: string;
-}
-
-async function Paging({ newer, older, origin }: PagingProps) {
-  const t = await getTranslations("publicPages.image");
-  if (!newer && !older) return null;
-
-  return (
-    <nav aria-label={t("paging")} className="flex gap-2">
-      {newer && (
-        <a rel="prev" className="public-button" href={toSameOriginPath(newer.page_url, origin)}>
-          {t("newer")}
-        </a>
-      )}
-      {older && (
-        <a rel="next" className="public-button" href={toSameOriginPath(older.page_url, origin)}>
-          {t("older")}
-        </a>
-      )}
-    </nav>
   );
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { opaqueColor } from "./opaque-color";
+import type { Picture } from "./picture";
+
+/** A smaller image would be enlarged across the page. */
+const minWidth = 800;
+
+/** Whether the image is large enough to stand at the top of a page. */
+export function isCover(picture: Picture | undefined): picture is Picture {
+  return picture !== undefined && picture.width >= minWidth;
+}
+
+interface Props {
+  picture: Picture;
+  /** Text on the picture. */
+  children?: ReactNode;
+}
+
+/** The picture at the top of a page, which is decoration: the list has it with its name. */
+export function PageCover({ picture: { sources, placeholder }, children }: Props) {
+  return (
+    <div className="public-cover" style={{ backgroundColor: opaqueColor(placeholder) }}>
+      {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}
+      <img {...sources} sizes="100vw" alt="" fetchPriority="high" />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** The next page of the list that is being loaded. */
+let loading: Promise<void> | undefined;
+
+/**
+ * Loads the next page of the list and appends its pictures. Where that fails, the link to the page
+ * stays.
+ */
+export function getMore(): Promise<void> {
+  loading ??= appendMore().finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+const findLink = (root: ParentNode) => root.querySelector<HTMLAnchorElement>("a[data-more]");
+
+async function appendMore(): Promise<void> {
+  const link = findLink(document);
+  const list = document.querySelector("[data-pictures]");
+  if (!link || !list) return;
+
+  const response = await fetch(link.href).catch(() => undefined);
+  if (!response?.ok) return;
+
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const added = page.querySelectorAll("[data-pictures] > li");
+  for (const image of page.querySelectorAll("img[fetchpriority]")) image.removeAttribute("fetchpriority");
+  list.append(...added);
+  const next = findLink(page);
+  if (next) link.replaceWith(next);
+  else link.remove();
+  watchEnd();
+}
+
+let observer: IntersectionObserver | undefined;
+
+/** Loads the next page when its link comes near the window. */
+export function watchEnd(): void {
+  observer?.disconnect();
+  const link = findLink(document);
+  if (!link) return;
+
+  observer = new IntersectionObserver(
+    ([entry]) => {
+      if (entry?.isIntersecting) void getMore();
+    },
+    { rootMargin: "1500px" },
+  );
+  observer.observe(link);
+}

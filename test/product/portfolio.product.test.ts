@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from "vitest";
+import type { ImageResource } from "@/lib/images/resource";
+import { jpeg } from "../builders/images";
+import { createClient, type ProductClient } from "../harness/product-client.mjs";
+import { sharedService } from "../harness/shared-service";
+
+// The HTML of a profile and its albums as visitors get it.
+
+const service = sharedService();
+const owner = "portfolio@example.com";
+const collector = "portfolio-pages@example.com";
+let client: ProductClient;
+let handle: string;
+let chosen: ImageResource;
+
+beforeAll(async () => {
+  client = await createClient(service, owner);
+  handle = (await client.call("GET", "/api/profile")).body.handle;
+  await client.call("POST", "/api/albums", { album: "prints", title: "Prints", permission: "public" });
+  const upload = async (name: string, width: number) =>
+    (await client.upload(name, await jpeg({ width, height: 800 }), { album: "prints" }))
+      .body as ImageResource;
+  chosen = await upload("chosen.jpg", 1600);
+  await upload("newest.jpg", 1400);
+  await upload("panorama.jpg", 4000);
+});
+
+const getText = async (path: string) => (await fetch(new URL(path, service.origin))).text();
+const coverOf = (html: string) =>
+  /<div class="public-cover"[^>]*><img src="[^"]*\/([\w-]+\.jpg)"/.exec(html)?.[1];
+const previewOf = (html: string) => /property="og:image" content="[^"]*\/([\w-]+\.jpg)"/.exec(html)?.[1];
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a href="([^"]+)" class="public-tile"/g)].map(([, href]) => href);
+const nextOf = (html: string) =>
+  /<a class="public-button" rel="next"[^>]* href="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+
+test("a cover is at the top of its page, and of its previews, only while everyone may see it", async () => {
+  await client.call("PATCH", "/api/profile", { cover: chosen.id });
+  await client.call("PATCH", "/api/albums/prints", { cover: chosen.id });
+  for (const path of [`/@${handle}`, `/@${handle}/prints`]) {
+    const shown = await getText(path);
+    expect([path, coverOf(shown), previewOf(shown)]).toEqual([path, "chosen.jpg", "chosen.jpg"]);
+  }
+
+  for (const changes of [{ visibility: "private" }, { visibility: "public", nsfw: true }]) {
+    await client.call("PATCH", `/api/images/${chosen.id}`, changes);
+    for (const path of [`/@${handle}`, `/@${handle}/prints`]) {
+      const hidden = await getText(path);
+      expect([path, coverOf(hidden), previewOf(hidden)]).toEqual([path, "panorama.jpg", "panorama.jpg"]);
+    }
+  }
+
+  await client.call("PATCH", `/api/images/${chosen.id}`, { nsfw: false });
+  expect(coverOf(await getText(`/@${handle}`))).toBe("chosen.jpg");
+});
+
+test("the owner's layouts are in the HTML of the profile and of the album", async () => {
+  const layoutOf = async (path: string) => / data-layout="(\w+)"/.exec(await getText(path))?.[1];
+  expect(await layoutOf(`/@${handle}`)).toBe("rows");
+
+  await client.call("PATCH", "/api/profile", { layout: "column" });
+  await client.call("PATCH", "/api/albums/prints", { layout: "grid" });
+
+  expect([await layoutOf(`/@${handle}`), await layoutOf(`/@${handle}/prints`)]).toEqual(["column", "grid"]);
+
+  await client.call("PATCH", "/api/profile", { layout: "rows" });
+});
+
+test("the first row has placeholders of at most 400 bytes in the HTML, and the others have none", async () => {
+  const html = await getText(`/@${handle}`);
+  const placeholders = [...html.matchAll(/background-image:url\(([^)]+)\)/g)].map(([, url = ""]) => url);
+
+  expect(placeholders.length).toBeGreaterThan(0);
+  expect(placeholders.length).toBeLessThanOrEqual(5);
+  for (const url of placeholders) expect(url.length).toBeLessThanOrEqual(400);
+});
+
+test("every page of a list has links to the next and the first, without any image twice", async () => {
+  const seed = ["seed", "--images", "90", "--motifs", "2", "--owner", collector];
+  const { exitCode, stderr } = await service.cli(seed);
+
+  expect(exitCode, stderr).toBe(0);
+
+  const pages = await createClient(service, collector);
+  const { handle: of } = (await pages.call("GET", "/api/profile")).body;
+  const { images_count: count } = (await pages.call("GET", `/api/public/${of}`)).body;
+  const first = await getText(`/@${of}`);
+  const second = await getText(nextOf(first) ?? "");
+
+  expect(nextOf(second)).toBeUndefined();
+  expect(second).toContain(`href="/@${of}">Newest images</a>`);
+  expect(new Set([...linksOf(first), ...linksOf(second)]).size).toBe(count);
+});
+
+test("the viewer's script has at most 10 kB, and each page with pictures names it and its texts", async () => {
+  const { gzipSync } = await import("node:zlib");
+  const script = await fetch(`${service.origin}/viewer.js`);
+
+  expect(script.headers.get("content-type")).toContain("javascript");
+  expect(gzipSync(Buffer.from(await script.arrayBuffer())).length).toBeLessThanOrEqual(10_000);
+
+  for (const path of [`/@${handle}`, `/@${handle}/prints`, `/@${handle}/prints/newest.jpg`]) {
+    const html = await getText(path);
+    const texts = /<script type="application\/json" id="viewer-texts">(.+?)<\/script>/.exec(html)?.[1] ?? "";
+    expect([path, html.includes('"/viewer.js"')]).toEqual([path, true]);
+    expect(JSON.parse(texts)).toMatchObject({ close: "Close", position: "{at} of {count}" });
+  }
+});
