@@ -1,6 +1,6 @@
-import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import { commitChanges, serviceActor } from "@/lib/changes";
-import { hasMovableCrop, type RenderedFile } from "@/lib/engine";
+import { type EncodedRendition, hasMovableCrop } from "@/lib/engine";
 import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { lockImage } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
@@ -23,7 +23,7 @@ import {
 const maxFailedCustomRows = 100;
 
 interface FinishedRenditions {
-  files: readonly RenderedFile[];
+  files: readonly EncodedRendition[];
   /** Rows of failed renditions. */
   failed: readonly RenditionRow[];
   /** The reason why the whole file is no longer rendered, if this rendering found one. */
@@ -52,10 +52,10 @@ export async function saveRenditions(
   source: Source,
   finished: FinishedRenditions,
 ): Promise<SaveRenditionsResult | undefined> {
-  const ready = finished.files.map((one) => ({ path: one.file, row: buildReadyRow(source.file, one) }));
+  const ready = finished.files.map((one) => ({ bytes: one.bytes, row: buildReadyRow(source.file, one) }));
   await Promise.all(
-    ready.map(async ({ path, row }) => {
-      row.sha256 = (await putStream(objectStore(), row.blobKey, createReadStream(path))).sha256;
+    ready.map(async ({ bytes, row }) => {
+      row.sha256 = (await putStream(objectStore(), row.blobKey, Readable.from(bytes))).sha256;
     }),
   );
   const rows = [...ready.map(({ row }) => row), ...finished.failed];
@@ -149,7 +149,7 @@ async function commitSaved(
 
 function buildReadyRow(
   { imageId, generation, blobKey }: Source["file"],
-  one: RenderedFile,
+  one: EncodedRendition,
 ): RenditionRow & { blobKey: string } {
   const now = isoTime();
   return {
