@@ -24,7 +24,9 @@ import { variantErrors } from "./errors";
 import { failureReason, renderFiles } from "./render-files";
 import { isRowOf, toImageSource } from "./rendition";
 import { replaceRendition } from "./replace-rendition";
-import { findSource, listRenditions, type RenditionRow, type Source } from "./repository";
+import type { RenditionRow } from "./repository";
+import { saveQueued } from "./save-queue";
+import { findSource, type Source } from "./source-repository";
 
 interface PreviewRequest {
   key: string;
@@ -68,8 +70,9 @@ export async function previewVariant(
   imageId: string,
   { key, format, signal }: PreviewRequest,
 ): Promise<Preview> {
+  await saveQueued(imageId);
   const { image } = await requireImage(actor, imageId);
-  const source = image.uploaded ? await findSource(imageId, image.generation) : undefined;
+  const source = image.uploaded ? await findSource(imageId, image.generation, { keys: [key] }) : undefined;
   if (!source?.file.blobKey) throw new AppError(uploadErrors.missing);
 
   const facts = toImageSource(source.file);
@@ -98,7 +101,7 @@ async function* streamPreview(
   spec: RenditionSpec,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const storedRows = await listRenditions(source.file.imageId, source.file.generation);
+  const storedRows = source.renditions;
   const stored = storedRows.find((row) => isRowOf(row, spec));
   if (stored?.status === "failed")
     throw new AppError(variantErrors.failed, stored.error ? { message: stored.error } : {});

@@ -5,8 +5,9 @@ import { metrics } from "@/lib/platform/metrics";
 import type { RenderLeases } from "./leases";
 import { collectFailedRenditions, renderFiles } from "./render-files";
 import { isRowOf, renditionName } from "./rendition";
-import { findSource, type RenditionRow, type Source } from "./repository";
-import { saveRenditions } from "./save-renditions";
+import type { RenditionRow } from "./repository";
+import { buildUnsaved, saveRenditions } from "./save-renditions";
+import { findSource, type Source } from "./source-repository";
 
 interface RenderWork {
   source: Source;
@@ -61,7 +62,7 @@ export async function renderAndSave(work: RenderWork): Promise<RenderAndSaveResu
  * Returns false when the file was replaced or its image purged while it was read: then its bytes
  * may be gone.
  */
-async function isLive({ file: { imageId, generation } }: Source): Promise<boolean> {
+export async function isLive({ file: { imageId, generation } }: Source): Promise<boolean> {
   return (await findSource(imageId, generation))?.liveGeneration === generation;
 }
 
@@ -96,7 +97,8 @@ function trackRenderProgress({ source, specs, isUrgent, leases }: RenderWork) {
   async function save(failed: readonly RenditionRow[], fileFailure: string | null): Promise<void> {
     const files = unsaved;
     unsaved = [];
-    const saved = await saveRenditions(source, { files, failed, fileFailure, isUrgent, leases });
+    const rendered = files.map((one) => buildUnsaved(source.file, one));
+    const [saved] = await saveRenditions([{ source, rendered, failed, fileFailure, isUrgent, leases }]);
     if (!saved) {
       isReplaced = true;
       throw new Error("the file version was replaced while its variants were made");

@@ -11,7 +11,8 @@ import { DecoderFailure, type DecoderFailureReason, decoder, type RenderHooks } 
 import { logger } from "@/lib/platform/process/logger";
 import { objectStore } from "@/lib/platform/storage";
 import { buildFailedRow, toImageSource } from "./rendition";
-import type { RenditionRow, Source } from "./repository";
+import type { RenditionRow } from "./repository";
+import type { Source } from "./source-repository";
 
 interface RenderFilesOptions {
   specs: readonly RenditionSpec[];

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import { Socket } from "node:net";
 import { getPriority, setPriority } from "node:os";
 import { pipeline } from "node:stream/promises";
-import pLimit from "p-limit";
-import type { RenditionProperties, RenditionSpec } from "@/lib/engine";
+import type { RenditionSpec } from "@/lib/engine";
 import type { StreamedInput } from "./decoder";
-import { outputDescriptor, readFrame } from "./output-frames";
+import { outputDescriptor } from "./output-frames";
 import { readProcessUsage } from "./process-usage";
+import { receiveRenditions } from "./receive-renditions";
 import type { AssignedTask, ClaimResponse, TaskError, TaskLimits, TaskProgress, TaskReply } from "./task";
 import { watchTask } from "./watch-task";
 
@@ -145,7 +145,12 @@ function followChild(child: ChildProcess, state: ChildState): Promise<void> {
     else if (reply.type === "claim") void replyToClaim(child, state.progress, reply);
     else if (reply.type === "announce") {
       const { renditions } = reply;
-      state.outputs = state.outputs.then(() => receiveOutput(child, state, renditions));
+      state.outputs = state.outputs.then(async () => {
+        if (state.killedFor) return;
+
+        const problem = await receiveRenditions(outputPipe(child), renditions, state.progress);
+        if (problem !== undefined) killFor(child, state, { type: "crash", detail: problem });
+      });
     } else if (reply.type === "event") void state.progress?.handleEvent(reply.event);
     else void state.outputs.then(() => settleReply(child, state, reply));
   });
@@ -183,36 +188,6 @@ function pipeAt(child: ChildProcess, descriptor: number): Socket | undefined {
 function killFor(child: ChildProcess, state: ChildState, result: TaskResult): void {
   state.killedFor ??= result;
   child.kill("SIGKILL");
-}
-
-/** Larger renditions are read one at a time, each when the one before has been passed on. */
-const largeBytes = 16 * 1024 ** 2;
-const largeOutputs = pLimit(1);
-
-/**
- * Reads the bytes of announced renditions, which are the same for all of them, and passes them on.
- * The process waits meanwhile. Kills one that sends something else than its task is to send.
- */
-async function receiveOutput(
-  child: ChildProcess,
-  state: ChildState,
-  renditions: readonly RenditionProperties[],
-): Promise<void> {
-  const { progress } = state;
-  const [first] = renditions;
-  const pipe = outputPipe(child);
-  if (state.killedFor) return;
-  try {
-    if (!pipe || !first || !progress?.expects(renditions)) throw new Error("unexpected renditions");
-
-    const passOn = async () => {
-      const bytes = await readFrame(pipe, first.sizeBytes);
-      if (bytes) await progress.handleEvent({ rendered: renditions.map((one) => ({ ...one, bytes })) });
-    };
-    await (first.sizeBytes > largeBytes ? largeOutputs(passOn) : passOn());
-  } catch (error) {
-    killFor(child, state, { type: "crash", detail: error instanceof Error ? error.message : String(error) });
-  }
 }
 
 function settleReply(
