@@ -104,20 +104,6 @@ export async function recordRemovals(version: FileVersion, keys: readonly string
       do update set holder = excluded.holder, leased_until = excluded.leased_until`);
 }
 
-export interface Removal extends FileVersion {
-  key: string;
-  id: string;
-}
-
-/** Returns the last removal of each variant of the images. */
-export async function listRemovals(imageIds: readonly string[]): Promise<Removal[]> {
-  const { rows } = await db().execute<{ [Name in keyof Removal]: Removal[Name] }>(sql`
-    select l.image_id as "imageId", l.generation, l.holder as id,
-      substr(l.name, ${removalPrefix.length + 1}::int) as key
-    from ${leases} l where l.image_id = any(${toArray(imageIds)}) and starts_with(l.name, ${removalPrefix})`);
-  return rows;
-}
-
 /** Returns whether any of these is leased. */
 export async function isAnyLeased(version: FileVersion, names: readonly string[]): Promise<boolean> {
   const { rows } = await db().execute(sql`

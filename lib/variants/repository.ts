@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, notBetween, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, notBetween, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { imageFiles, images, imageVariants } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
@@ -16,17 +16,6 @@ export async function listRenditions(imageId: string, generation: number): Promi
     .select()
     .from(imageVariants)
     .where(matchesFileVersion(imageId, generation))
-    .orderBy(...inOrder);
-}
-
-/** Returns the renditions of several file versions. */
-export async function listRenditionsOf(
-  versions: ReadonlyArray<{ imageId: string; generation: number }>,
-): Promise<RenditionRow[]> {
-  return db()
-    .select()
-    .from(imageVariants)
-    .where(or(...versions.map(({ imageId, generation }) => matchesFileVersion(imageId, generation))))
     .orderBy(...inOrder);
 }
 

@@ -5,17 +5,16 @@ import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { newRenditionKey, objectStore, putStream } from "@/lib/platform/storage";
-import { listRemovals, type Removal } from "./lease-repository";
 import { LeaseLostError, type RenderLeases } from "./leases";
 import { findKeysOverLimit, variantKind } from "./rendition";
 import {
   type LockedImage,
-  listRenditionsOf,
   lockImages,
   type RenditionRow,
   setRenderFailure,
   upsertRenditions,
 } from "./repository";
+import { listSavedVariants, type SavedVariants } from "./saved-variants-repository";
 import type { Source } from "./source-repository";
 import { updateSummaries } from "./variants-summary";
 
@@ -106,15 +105,13 @@ async function saveGroup(
   if (live.length === 0) return group.map(() => undefined);
 
   for (const { leases, rendered } of live) await leases?.releaseOnCommit(rendered.map(toSpec));
-  const before = await listRenditionsOf(live.map(({ source }) => source.file));
-  const removals = await listRemovals(ids);
-  const rowsOf = new Map(
-    locked.map((image) => [image.id, before.filter(({ imageId }) => imageId === image.id)]),
-  );
+  const saved = await listSavedVariants(ids);
+  const rowsOf = new Map(saved.map(({ imageId, renditions }) => [imageId, renditions]));
   const decided = live.map((finished) => {
     const { imageId } = finished.source.file;
     const image = locked.find(({ id }) => id === imageId);
     const rows = rowsOf.get(imageId) ?? [];
+    const { removals = {} } = saved.find((one) => one.imageId === imageId) ?? {};
     if (!image) throw new Error(`the image ${imageId} is not locked`);
 
     const result = decide(finished, { image, rows, removals });
@@ -123,14 +120,14 @@ async function saveGroup(
     return { finished, image, result, newKeys: findNewKeys(result.rows, rows) };
   });
 
-  const saved = decided.flatMap(({ result }) => result.rows);
-  await upsertRenditions(saved);
+  const added = decided.flatMap(({ result }) => result.rows);
+  await upsertRenditions(added);
   for (const { source, fileFailure } of live)
     if (fileFailure !== null)
       await setRenderFailure(source.file.imageId, source.file.generation, fileFailure);
   await updateSummaries(
     decided.map(({ image }) => image),
-    { rowsOf, saved },
+    { rowsOf, added },
   );
   await commitChanges(decided.flatMap(({ finished, newKeys }) => listChanges(finished, newKeys)));
 
@@ -146,7 +143,7 @@ interface LockedState {
   image: LockedImage;
   /** The renditions of its live generation. */
   rows: readonly RenditionRow[];
-  removals: readonly Removal[];
+  removals: SavedVariants["removals"];
 }
 
 /** Decides which of the renditions are saved. */
@@ -156,11 +153,8 @@ function decide(
 ): SaveRenditionsResult {
   const rows = [...rendered.map(({ row }) => row), ...failed];
   const isRecropped = image.cropRevision !== source.cropRevision;
-  const lastRemoval = (key: string) =>
-    removals.find((one) => one.imageId === image.id && one.generation === image.generation && one.key === key)
-      ?.id;
   const isOutdated = ({ variantKey }: RenditionRow) =>
-    (isRecropped && hasMovableCrop(variantKey)) || lastRemoval(variantKey) !== source.removals[variantKey];
+    (isRecropped && hasMovableCrop(variantKey)) || removals[variantKey] !== source.removals[variantKey];
   const outdated = rows.filter(isOutdated);
   const current = rows.filter((row) => !outdated.includes(row));
   const ready = before.filter((row) => row.status === "ready");

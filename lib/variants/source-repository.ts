@@ -1,27 +1,7 @@
-import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { imageAi, imageFiles, images, imageVariants, renditionLeases, users } from "@/db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { imageAi, imageFiles, images, users } from "@/db/schema";
 import { prepareQuery } from "@/lib/platform/database/transaction";
-import { removalPrefix } from "./lease-repository";
-import type { RenditionRow } from "./repository";
-
-const rowMembers = Object.entries(getTableColumns(imageVariants)).map(
-  ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
-);
-
-/** The renditions of the file version, as rows. */
-const renditionsSql = sql<RenditionRow[]>`coalesce((
-  select json_agg(json_build_object(${sql.join(rowMembers, sql`, `)})
-    order by ${imageVariants.createdAt}, ${imageVariants.variantKey}, ${imageVariants.format})
-  from ${imageVariants}
-  where ${imageVariants.imageId} = ${imageFiles.imageId}
-    and ${imageVariants.generation} = ${imageFiles.generation}), '[]')`;
-
-/** For each removed variant of the file version, the id of its last removal. */
-const removalsSql = sql<Record<string, string>>`coalesce((
-  select json_object_agg(substr(l.name, ${sql.raw(String(removalPrefix.length + 1))}), l.holder)
-  from ${renditionLeases} l
-  where l.image_id = ${imageFiles.imageId} and l.generation = ${imageFiles.generation}
-    and starts_with(l.name, ${sql.raw(`'${removalPrefix}'`)})), '{}')`;
+import { removalsOf, renditionsOf } from "./saved-variants-repository";
 
 /** Few variants follow the faces, which take time to parse. */
 const facesSql = sql`(
@@ -52,8 +32,8 @@ const selectSource = prepareQuery("rendition-source", (database) =>
       focalPoint: images.focalPoint,
       cropRevision: images.cropRevision,
       faces: facesSql,
-      renditions: renditionsSql,
-      removals: removalsSql,
+      renditions: renditionsOf(imageFiles),
+      removals: removalsOf(imageFiles),
     })
     .from(imageFiles)
     .innerJoin(images, eq(images.id, imageFiles.imageId))

@@ -65,18 +65,18 @@ function summarize(
 interface SavedGroup {
   /** The renditions of each image after the save. */
   rowsOf: ReadonlyMap<string, readonly RenditionRow[]>;
-  saved: readonly RenditionRow[];
+  added: readonly RenditionRow[];
 }
 
 /** Deletes failures above their limit, and updates the summaries that have changed. */
 export async function updateSummaries(
   images: readonly LockedImage[],
-  { rowsOf, saved }: SavedGroup,
+  { rowsOf, added }: SavedGroup,
 ): Promise<void> {
   const summaries: NewSummary[] = [];
   for (const image of new Set(images)) {
     const { id, generation, pendingKeys } = image;
-    const isPruned = saved.some(
+    const isPruned = added.some(
       ({ imageId, kind, status }) => imageId === id && kind === "custom" && status === "failed",
     );
     if (isPruned) await pruneFailedCustomRenditions(id, generation, maxFailedCustomRows);
