@@ -7,18 +7,8 @@ import type { StreamedInput } from "./decoder";
 import { outputDescriptor } from "./output-frames";
 import { readProcessUsage } from "./process-usage";
 import { receiveRenditions } from "./receive-renditions";
-import type { AssignedTask, ClaimResponse, TaskError, TaskLimits, TaskProgress, TaskReply } from "./task";
+import type { AssignedTask, ClaimResponse, TaskBounds, TaskProgress, TaskReply, TaskResult } from "./task";
 import { watchTask } from "./watch-task";
-
-/**
- * The end of a task. `killed`: by an external signal; `startup`: the process never started;
- * `unreadable`: the input stream failed.
- */
-export type TaskResult =
-  | { type: "done"; output: unknown }
-  | { type: "rejected"; error: TaskError }
-  | { type: "unreadable"; error: unknown }
-  | { type: "timeout" | "memory" | "crash" | "killed" | "startup"; detail: string };
 
 /** One decoder process, which runs one task at a time. */
 export interface Child {
@@ -27,14 +17,6 @@ export interface Child {
   residentBytes(): number;
   /** Kills the process immediately. */
   end(): Promise<void>;
-}
-
-/** The limits of a task, and the observer of its events. */
-export interface TaskBounds {
-  limits: TaskLimits;
-  progress?: TaskProgress | undefined;
-  /** The input, when it is not the path in the task. */
-  streamed?: StreamedInput | undefined;
 }
 
 /**

@@ -12,7 +12,7 @@ import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import type { Recognized } from "@/lib/engine/recognize/recognize";
 import type { ErrorDetails } from "@/lib/kernel/errors";
 import { secondMs } from "@/lib/kernel/time";
-import type { TaskInput } from "./decoder";
+import type { StreamedInput, TaskInput } from "./decoder";
 
 /**
  * The tasks of a decoder process with their input and output, both sent as JSON. The result of each
@@ -98,6 +98,24 @@ export interface TaskLimits {
   wallMs: number;
   residentBytes: number;
 }
+
+/** The limits of a task, and the observer of its events. */
+export interface TaskBounds {
+  limits: TaskLimits;
+  progress?: TaskProgress | undefined;
+  /** The input, when it is not the path in the task. */
+  streamed?: StreamedInput | undefined;
+}
+
+/**
+ * The end of a task. `killed`: by an external signal; `startup`: the process never started;
+ * `unreadable`: the input stream failed.
+ */
+export type TaskResult =
+  | { type: "done"; output: unknown }
+  | { type: "rejected"; error: TaskError }
+  | { type: "unreadable"; error: unknown }
+  | { type: "timeout" | "memory" | "crash" | "killed" | "startup"; detail: string };
 
 /**
  * CPU time of one AVIF, many times what the largest one needs. Its share is smaller because its

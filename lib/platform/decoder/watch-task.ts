@@ -1,6 +1,6 @@
 import { secondMs } from "@/lib/kernel/time";
-import type { TaskBounds, TaskResult } from "./child";
 import { readProcessUsage } from "./process-usage";
+import type { TaskBounds, TaskResult } from "./task";
 
 const pollMs = 50;
 const startupMs = 30 * secondMs;
