@@ -1,4 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import { emitImageChange, onCacheLost, onImageChange, onOwnerChange } from "@/lib/caching";
 import type { EncodedRendition, RenditionSpec } from "@/lib/engine";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
@@ -19,6 +20,8 @@ import type { Source } from "./source-repository";
 /** Time for which renditions gather to be saved in one transaction. */
 const gatherMs = 50;
 const maxGroup = 64;
+const maxAttempts = 3;
+const retryMs = 500;
 const maxWaiting = 256;
 const maxWaitingBytes = 64 * 1024 ** 2;
 /** Larger ones are saved before they are delivered. */
@@ -192,7 +195,11 @@ async function saveGroups(state: SaveQueue): Promise<void> {
   while (state.unsaved.size > 0) await saveGroup(state, [...state.unsaved].slice(0, maxGroup));
 }
 
-async function saveGroup(state: SaveQueue, group: readonly QueuedRendition[]): Promise<void> {
+async function saveGroup(
+  state: SaveQueue,
+  group: readonly QueuedRendition[],
+  attemptsLeft = maxAttempts - 1,
+): Promise<void> {
   const savedRows = new Set<RenditionRow>();
   try {
     const results = await saveRenditions(
@@ -206,10 +213,16 @@ async function saveGroup(state: SaveQueue, group: readonly QueuedRendition[]): P
     );
     for (const result of results) for (const row of result?.rows ?? []) savedRows.add(row);
   } catch (err) {
-    if (group.length > 1 && !isTemporaryFailure(err)) {
-      for (const queued of group) await saveGroup(state, [queued]);
+    if (attemptsLeft > 0 && isTemporaryFailure(err)) {
+      await sleep(retryMs);
+      return saveGroup(state, group, attemptsLeft - 1);
+    }
+
+    if (attemptsLeft > 0 && group.length > 1) {
+      for (const queued of group) await saveGroup(state, [queued], 0);
       return;
     }
+
     logger().warn({ err, count: group.length }, "renditions could not be saved");
   }
 

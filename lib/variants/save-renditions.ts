@@ -160,8 +160,11 @@ function decide(
   const ready = before.filter((row) => row.status === "ready");
   const addedKeys = current.filter((row) => row.status === "ready").map((row) => row.variantKey);
   const rejectedKeys = findKeysOverLimit(ready, image.pendingKeys, addedKeys);
+  // An attempt whose reply was lost has saved the same object.
   const isAlreadyReady = (one: RenditionRow) =>
-    ready.some((row) => row.variantKey === one.variantKey && row.format === one.format);
+    ready.some(
+      (row) => row.variantKey === one.variantKey && row.format === one.format && row.blobKey !== one.blobKey,
+    );
 
   return {
     rows: current.filter((row) => !rejectedKeys.includes(row.variantKey) && !isAlreadyReady(row)),
