@@ -1,14 +1,20 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { images, imageVariants, renditionLeases } from "@/db/schema";
+import { imageFiles, images, imageVariants, renditionLeases } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { removalPrefix } from "./lease-repository";
 import type { RenditionRow } from "./repository";
 
 interface VersionColumns {
-  imageId: AnyPgColumn;
-  generation: AnyPgColumn;
+  imageId: SQL;
+  generation: SQL;
 }
+
+/** With the name of the table: in a query of one table, the builder leaves it out. */
+export const fileVersion: VersionColumns = {
+  imageId: sql`${imageFiles}.image_id`,
+  generation: sql`${imageFiles}.generation`,
+};
+const liveVersion: VersionColumns = { imageId: sql`${images}.id`, generation: sql`${images}.generation` };
 
 const rowMembers = Object.entries(getTableColumns(imageVariants)).map(
   ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
@@ -20,7 +26,7 @@ export function renditionsOf({ imageId, generation }: VersionColumns): SQL<Rendi
     select json_agg(json_build_object(${sql.join(rowMembers, sql`, `)})
       order by ${imageVariants.createdAt}, ${imageVariants.variantKey}, ${imageVariants.format})
     from ${imageVariants}
-    where ${imageVariants.imageId} = ${imageId} and ${imageVariants.generation} = ${generation}), '[]')`;
+    where ${imageVariants}.image_id = ${imageId} and ${imageVariants}.generation = ${generation}), '[]')`;
 }
 
 /** For each removed variant of a file version, the id of its last removal. */
@@ -40,9 +46,8 @@ export interface SavedVariants {
 
 /** Returns the renditions and removals of the live file versions of several images. */
 export async function listSavedVariants(imageIds: readonly string[]): Promise<SavedVariants[]> {
-  const version = { imageId: images.id, generation: images.generation };
   return db()
-    .select({ imageId: images.id, renditions: renditionsOf(version), removals: removalsOf(version) })
+    .select({ imageId: images.id, renditions: renditionsOf(liveVersion), removals: removalsOf(liveVersion) })
     .from(images)
     .where(sql`${images.id} = any(${sql.param([...imageIds])}::text[])`);
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { imageAi, imageFiles, images, users } from "@/db/schema";
 import { prepareQuery } from "@/lib/platform/database/transaction";
-import { removalsOf, renditionsOf } from "./saved-variants-repository";
+import { fileVersion, removalsOf, renditionsOf } from "./saved-variants-repository";
 
 /** Few variants follow the faces, which take time to parse. */
 const facesSql = sql`(
@@ -32,8 +32,8 @@ const selectSource = prepareQuery("rendition-source", (database) =>
       focalPoint: images.focalPoint,
       cropRevision: images.cropRevision,
       faces: facesSql,
-      renditions: renditionsOf(imageFiles),
-      removals: removalsOf(imageFiles),
+      renditions: renditionsOf(fileVersion),
+      removals: removalsOf(fileVersion),
     })
     .from(imageFiles)
     .innerJoin(images, eq(images.id, imageFiles.imageId))
