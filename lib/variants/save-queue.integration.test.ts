@@ -101,6 +101,18 @@ describe("a rendition made for a request", () => {
     await expectClean();
   });
 
+  it("is saved although an earlier file version had the same", async () => {
+    await request(image);
+    await saveQueued();
+    await db().update(imageVariants).set({ generation: 9 }).where(eq(imageVariants.imageId, image.id));
+    emitImageChange(image.id);
+    await request(image);
+    await saveQueued();
+
+    expect((await listRows(image)).map(({ generation }) => generation).toSorted()).toEqual([1, 9]);
+    await db().delete(imageVariants).where(eq(imageVariants.generation, 9));
+  });
+
   it("is saved with the others of the moment in one transaction", async () => {
     const others = [await upload(), await upload(), await upload()];
     await whileLocked(image, async () => {
