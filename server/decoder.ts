@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { Socket } from "node:net";
-import type { ImageInput, RenditionSpec } from "@/lib/engine";
+import type { EncodedRendition, ImageInput, RenderEvent, RenditionSpec } from "@/lib/engine";
 import { embedLicenseInFile } from "@/lib/engine/embed/embed-license";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { stripFile } from "@/lib/engine/strip/strip-file";
 import { renderRenditions } from "@/lib/engine/variants/render-renditions";
 import { AppError } from "@/lib/kernel/errors";
 import type { TaskInput } from "@/lib/platform/decoder/decoder";
+import { maxOutputBytes, outputDescriptor, writeFrame } from "@/lib/platform/decoder/output-frames";
 import type { AssignedTask, TaskError, TaskMessage, TaskReply } from "@/lib/platform/decoder/task";
 
 /**
@@ -55,7 +56,7 @@ async function runTask(task: AssignedTask): Promise<unknown> {
         { ...task.input, input: await receiveInput(task.input.input) },
         {
           cores: task.cores,
-          onEvent: (event) => reply({ type: "event", event }),
+          onEvent: sendEvent,
           claim,
         },
       );
@@ -99,6 +100,30 @@ async function receiveInput(input: TaskInput): Promise<ImageInput> {
   }
 
   return bytes;
+}
+
+let outputPipe: Socket | undefined;
+let sent = Promise.resolve();
+
+function sendEvent(event: RenderEvent): void | Promise<void> {
+  if (!("rendered" in event)) return reply({ type: "event", event });
+
+  sent = sent.then(() => sendRenditions(event.rendered));
+  return sent;
+}
+
+/** Sends one after the other: the frames come in the order of their announcements. */
+async function sendRenditions(rendered: readonly EncodedRendition[]): Promise<void> {
+  const [first] = rendered;
+  if (!first) return;
+  if (first.sizeBytes > maxOutputBytes) {
+    const failed = rendered.map(({ key, format }) => ({ key, format, reason: "rejected" as const }));
+    return reply({ type: "event", event: { failed } });
+  }
+
+  outputPipe ??= new Socket({ fd: outputDescriptor, readable: false, writable: true });
+  reply({ type: "announce", renditions: rendered.map(({ bytes: _bytes, ...properties }) => properties) });
+  await writeFrame(outputPipe, first.bytes);
 }
 
 /** As Node and libvips word it: libvips has no codes, and reports only that it could not write. */

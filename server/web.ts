@@ -13,7 +13,7 @@ import { runWithPageLanguage } from "@/lib/platform/i18n/page-language";
 import { startDraining } from "@/lib/platform/process/draining";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
-import { releaseLeasesOfFormerProcess } from "@/lib/variants";
+import { releaseLeasesOfFormerProcess, saveQueued } from "@/lib/variants";
 import { rejectActiveRequests } from "./active-requests";
 import { findApiHandler } from "./api/find-api-handler";
 import type { Handler } from "./byte-routes";
@@ -70,7 +70,8 @@ async function main(): Promise<void> {
     await delay(settings.ALBUMEN_DRAIN_SECONDS * secondMs);
     // Twice: a slow download may use up the shutdown time.
     await Promise.all([finishRequests(drainHanded ? drainHanded() : drain(server)), flushDeliveries()]);
-    await flushDeliveries();
+    const saved = withDeadline(shutdownBudget.closeMs, saveQueued(), () => undefined);
+    await Promise.all([flushDeliveries(), saved]);
     await Promise.all([stopCacheSync(), closeDecoders(), pages.close()]);
     await closeDatabase();
   });

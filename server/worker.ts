@@ -1,6 +1,7 @@
 import { functions } from "@/inngest/functions";
 import { startJobs } from "@/inngest/start-jobs";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
+import { withDeadline } from "@/lib/kernel/deadline";
 import { resumeInstallation } from "@/lib/platform/ai";
 import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
@@ -8,7 +9,7 @@ import { closeDecoders } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
 import { lowerPriority } from "@/lib/platform/process/lower-priority";
-import { releaseLeasesOfFormerProcess } from "@/lib/variants";
+import { releaseLeasesOfFormerProcess, saveQueued } from "@/lib/variants";
 import { notifyReady, onShutdown } from "./lifecycle";
 import { addGauges, createMetricsServer } from "./metrics";
 import { shutdownBudget } from "./start/shutdown-budget.mjs";
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   onShutdown(async () => {
     // Then the unfinished ones are released.
     await jobs.stop(shutdownBudget.finishMs - shutdownBudget.closeMs);
+    await withDeadline(shutdownBudget.closeMs, saveQueued(), () => undefined);
     await stopCacheSync();
     if (metricsServer) metricsServer.close();
     await closeDecoders();

@@ -3,7 +3,7 @@ import type { ImageWithFile } from "@/lib/images";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import type { Analyzer } from "@/lib/platform/ai";
 import { objectStore } from "@/lib/platform/storage";
-import { ensureRendition } from "@/lib/variants";
+import { ensureStoredRendition } from "@/lib/variants";
 import { aiErrors } from "./errors";
 
 /**
@@ -17,7 +17,10 @@ export async function readPreview(
 ): Promise<Buffer> {
   const key = isPhotograph(file) ? previews.photograph : previews.other;
   const { id: imageId, generation, cropRevision } = image;
-  const rendition = await ensureRendition({ imageId, generation, cropRevision }, { key, format: "jpeg" });
+  const rendition = await ensureStoredRendition(
+    { imageId, generation, cropRevision },
+    { key, format: "jpeg" },
+  );
   if (!rendition?.blobKey) throw new AppError(aiErrors.unreadable);
 
   const stream = await objectStore().get(rendition.blobKey);

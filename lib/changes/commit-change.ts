@@ -6,7 +6,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import type { Change, ChangeActor } from "./change";
 import type { Consequences } from "./consequence";
 import { consequencesOf } from "./consequences";
-import { recordEvents } from "./domain-events";
+import { type DomainEvents, recordEvents } from "./domain-events";
 import { requestEmbeddings } from "./embedding-requests-repository";
 import { invalidatePages } from "./invalidate-pages";
 import { listUids, recordImageChanges } from "./repository";
@@ -44,10 +44,14 @@ export async function commitChanges(
       results.flatMap(({ backup = [] }) => backup),
     );
     const published: JobEvent[] = [];
+    const eventsOf = new Map<string, DomainEvents[]>();
     for (const { actor, change, audit, jobs = [], events = [] } of results) {
       if (audit) await writeEntry(actor, change, audit);
-      published.push(...jobs, ...(await recordEvents(libraryOwner(actor), events)));
+      published.push(...jobs);
+      const owner = libraryOwner(actor);
+      eventsOf.set(owner, [...(eventsOf.get(owner) ?? []), ...events]);
     }
+    for (const [owner, events] of eventsOf) published.push(...(await recordEvents(owner, events)));
 
     await publishAll(published);
     const stalePages = await invalidatePages(

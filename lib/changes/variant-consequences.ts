@@ -41,8 +41,8 @@ export const ofVariants: EntriesOf<"variant"> = {
     caches: stale.inProcesses([id]),
     followed: variantsChanged(id),
     events: [
-      { type: "variant.ready", take: takeReferences(id, ready) },
-      { type: "variant.failed", take: takeReferences(id, failed) },
+      ...(ready.length > 0 ? [{ type: "variant.ready" as const, take: takeReferences(id, ready) }] : []),
+      ...(failed.length > 0 ? [{ type: "variant.failed" as const, take: takeReferences(id, failed) }] : []),
     ],
   }),
 };

@@ -4,6 +4,7 @@ import pLimit from "p-limit";
 import { singleFlight } from "@/lib/platform/process/concurrency";
 import { singleton } from "@/lib/platform/process/singleton";
 import { isSealedKey, openStoredBytes, storedObjects } from "@/lib/platform/storage";
+import { findUnsavedBytes } from "@/lib/variants";
 import type { ByteRange } from "./byte-range";
 import { type HashedObject, isUnverified, verifyBody } from "./verified-objects";
 
@@ -32,10 +33,19 @@ const readLimit = pLimit(16);
 let unsentBytes = 0;
 
 /**
- * Returns the bytes of a recently read object. Keys are immutable, so entries never become stale.
+ * Returns the bytes of a recently read object, or of one that is not stored yet. Keys are immutable,
+ * so entries never become stale.
  */
 export function getCachedBody(blobKey: string): Buffer | undefined {
-  return isSealedKey(blobKey) ? undefined : cache().get(blobKey);
+  if (isSealedKey(blobKey)) return undefined;
+
+  const cached = cache().get(blobKey);
+  if (cached) return cached;
+
+  const unsaved = findUnsavedBytes(blobKey);
+  if (unsaved && unsaved.length <= maxBodyBytes) cache().set(blobKey, unsaved);
+
+  return unsaved;
 }
 
 /** A body in memory, and the part of it that is to be sent. */

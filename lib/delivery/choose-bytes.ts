@@ -1,7 +1,7 @@
 import { getSelectableFormats, type OutputFormat } from "@/lib/engine";
 import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { AppError, validationError } from "@/lib/kernel/errors";
-import { ensureRendition, toImageSource } from "@/lib/variants";
+import { ensureRendition, isUnsavedVariant, toImageSource } from "@/lib/variants";
 import { variantErrors } from "@/lib/variants/errors";
 import { formatsByPreference, variesByAccept } from "./negotiate";
 import type { StoredBytes, VariantRequest } from "./prepared-response";
@@ -43,8 +43,9 @@ export async function chooseBytes(
   if (isPresetKey(variantKey)) return chooseRendition(image, image.file, variantRequest);
   if (!isCustomKey(variantKey)) return undefined;
 
-  const exists = image.renditions.some((one) => one.key === variantKey);
-  return exists || image.pendingKeys.includes(variantKey) || (await canCreate())
+  const exists =
+    image.renditions.some((one) => one.key === variantKey) || image.pendingKeys.includes(variantKey);
+  return exists || (await isUnsavedVariant(image, variantKey)) || (await canCreate())
     ? chooseRendition(image, image.file, variantRequest)
     : undefined;
 }

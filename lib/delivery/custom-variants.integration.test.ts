@@ -5,6 +5,7 @@ import { auditLogs, imageVariants } from "@/db/schema";
 import { fsck } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
+import { saveQueued } from "@/lib/variants";
 import { animatedGif } from "@/test/builders/images";
 import { withOrigin } from "@/test/builders/uploads";
 import { decodeResponse, listVariants, twoColorImage } from "@/test/builders/variants";
@@ -59,6 +60,7 @@ describe("a custom variant", () => {
     expect(withOrigin(api.origin, urls["w200-h200-q80-fitfill"])).toBe(
       variantUrl(image, "w200-h200-q80-fitfill"),
     );
+    await saveQueued();
     expect((await fsck({ repair: false, force: false, hashes: true })).findings).toEqual([]);
   });
 
@@ -165,6 +167,7 @@ describe("a custom variant", () => {
     expect((await fetch(url, { method: "HEAD", headers: { cookie } })).status).toBe(200);
     expect((await fetch(url, asCaller(reader))).status).toBe(200);
 
+    await saveQueued();
     const entries = await db().select().from(auditLogs).where(eq(auditLogs.resourceId, image.id));
     expect(entries.filter((entry) => entry.resourceType === "variant")).toMatchObject([
       { action: "create", status: "success", owner: api.owner.actor.library.owner },
@@ -271,6 +274,7 @@ describe("the hundred custom variants of an image", () => {
 
   async function makeCustomVariant(image: ImageResource) {
     await fetch(variantUrl(image, customKey(9)), asCaller(api.owner));
+    await saveQueued();
     const rows = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
     return rows as [(typeof rows)[number]];
   }

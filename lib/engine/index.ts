@@ -11,10 +11,11 @@ export { getOutputFormats, getSelectableFormats } from "./variants/output-format
 export { variantSize } from "./variants/output-size";
 export { avatarRendition, hasMovableCrop, masterRendition } from "./variants/output-spec";
 export type {
+  EncodedRendition,
   FailedRendition,
   RenderEvent,
-  RenderedFile,
   RenderInput,
   RenderOutput,
+  RenditionProperties,
   RenditionSpec,
 } from "./variants/rendition";

@@ -7,6 +7,7 @@ import type { Image, ImageWithFile } from "./image";
 import { presentImage } from "./present-image";
 import { findImage, findImageForUpdate, findOwnImages, type OwnershipResult } from "./repository";
 import type { ImageResource } from "./resource";
+import { saveVariants } from "./unsaved-variants";
 
 /**
  * Returns the actor's image. Throws NOT_FOUND for an unknown id and FORBIDDEN for another owner's
@@ -38,6 +39,7 @@ function requireOwn<Row extends object>(result: OwnershipResult<Row>): Row {
 }
 
 export async function getImage(actor: Actor, id: string): Promise<ImageResource> {
+  await saveVariants(id);
   return presentImage(actor, await requireImage(actor, id));
 }
 

@@ -34,4 +34,5 @@ export {
   updateImageRow,
 } from "./repository";
 export { normalizeTakenAt, takenAtFromFilename } from "./taken-at";
+export { setSaveVariants } from "./unsaved-variants";
 export { updateImage } from "./update-image";

@@ -20,6 +20,7 @@ import { getImage, getImages, lockOwnImage } from "./get-image";
 import { type Image, takenAtColumns, takenAtOf, visibilityColumns } from "./image";
 import { findTakenFilenames, updateImageRow as updateRow } from "./repository";
 import type { ImageResource, UpdateImage } from "./resource";
+import { saveVariants } from "./unsaved-variants";
 
 /** The original filename changes only with a filename that it explains. */
 export type ImageChanges = UpdateImage & { original_filename?: string };
@@ -34,6 +35,7 @@ export async function updateImage(
   changes: ImageChanges,
   precondition: Precondition = noPrecondition,
 ): Promise<ImageResource> {
+  await saveVariants(id);
   try {
     await transaction(() => applyChanges(actor, id, changes, precondition));
   } catch (error) {

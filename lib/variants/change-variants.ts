@@ -10,19 +10,21 @@ import { hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
+import { recordRemovals } from "./lease-repository";
 import type { VariantsToRender } from "./render-variants";
 import { buildFailedRow, eagerSpecs, findKeysOverLimit, readyKeys, toImageSource } from "./rendition";
 import {
   deleteFailedRenditions,
   deleteRenditions,
-  findSource,
   findStuckImages,
   listRenditions,
   setRenderFailure,
   upsertRenditions,
 } from "./repository";
 import type { PurgedVariant, RegeneratedVariant, RequestVariants } from "./resource";
-import { updateVariantsSummary } from "./save-renditions";
+import { saveQueued } from "./save-queue";
+import { findSource } from "./source-repository";
+import { updateVariantsSummary } from "./variants-summary";
 
 /**
  * Requests variants that are missing or have failed; jobs render them. A pending variant has a slot
@@ -33,6 +35,7 @@ export async function requestVariants(
   imageId: string,
   { variants }: RequestVariants,
 ): Promise<ImageResource> {
+  await saveQueued(imageId);
   await transaction(async () => {
     const { uploaded, generation, variantsAwaited } = await lockOwnImage(actor, imageId);
     if (!uploaded) throw new AppError(uploadErrors.missing);
@@ -57,6 +60,7 @@ export async function regenerateVariant(
   imageId: string,
   key: string,
 ): Promise<RegeneratedVariant> {
+  await saveQueued(imageId);
   return transaction(async (): Promise<RegeneratedVariant> => {
     const image = await lockOwnImage(actor, imageId);
     if (!image.uploaded) throw new AppError(uploadErrors.missing);
@@ -86,6 +90,7 @@ export async function deleteVariant(
   imageId: string,
   key: string,
 ): Promise<{ key: string; deleted: true }> {
+  await saveQueued(imageId);
   await transaction(async () => {
     const image = await lockOwnImage(actor, imageId);
     const blobKeys = await removeVariantRenditions({ image, key });
@@ -97,6 +102,7 @@ export async function deleteVariant(
 
 /** Invalidates the caches of all processes and purges the CDN; the variant itself stays. */
 export async function invalidateVariant(actor: Actor, imageId: string, key: string): Promise<PurgedVariant> {
+  await saveQueued(imageId);
   const image = await transaction(async () => {
     const own = await lockOwnImage(actor, imageId);
     const rows = await listRenditions(imageId, own.generation);
@@ -125,6 +131,7 @@ async function removeVariantRenditions({
   const { count, blobKeys } = await deleteRenditions(id, generation, key);
   if (count === 0 && isCustomKey(key)) throw variantNotFound();
 
+  await recordRemovals({ imageId: id, generation }, [key]);
   await updateVariantsSummary(id, generation, { cancelled: [key] });
   return blobKeys;
 }
@@ -138,8 +145,8 @@ export async function markFailed(
   { imageId, generation, keys = presetKeys }: VariantsToRender,
   reason: string,
 ): Promise<void> {
+  const source = await findSource(imageId, generation);
   await transaction(async () => {
-    const source = await findSource(imageId, generation);
     if (!source || !(await lockImage(imageId))) return;
 
     const rows = await listRenditions(imageId, generation);

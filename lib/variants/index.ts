@@ -6,12 +6,14 @@ export {
   requestVariants,
   sweepStuckPresets,
 } from "./change-variants";
+export { ensureRendition, ensureStoredRendition } from "./ensure-rendition";
 export { deleteAbandonedLeases } from "./lease-repository";
 export { releaseLeasesOfFormerProcess } from "./leases";
 export { listVariants } from "./list-variants";
 export { previewContentTypes, previewVariant } from "./preview-variant";
 export { failureReason } from "./render-files";
-export { ensureRendition, renderVariants } from "./render-variants";
+export { renderVariants } from "./render-variants";
 export { toImageSource } from "./rendition";
 export { replaceRendition } from "./replace-rendition";
 export { deleteRendition } from "./repository";
+export { findUnsavedBytes, isUnsavedVariant, saveQueued } from "./save-queue";

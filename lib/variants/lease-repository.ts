@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { renditionLeases as leases } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
@@ -84,6 +85,23 @@ export async function deleteLeases(
   const isIncluded = names ? sql`l.name = any(${toArray(names)})` : sql`true`;
   await db().execute(sql`
     delete from ${leases} l where ${matchesVersion(version)} and l.holder = ${holder} and ${isIncluded}`);
+}
+
+/** Starts the name of the row that a removal leaves behind; no rendition has such a name. */
+export const removalPrefix = "removed ";
+
+/**
+ * Records that variants are removed, in the open transaction, which has locked the image. A
+ * rendering that has read an earlier removal, or none, saves nothing more of these variants. The
+ * rows are deleted with abandoned leases, long after the last such rendering.
+ */
+export async function recordRemovals(version: FileVersion, keys: readonly string[]): Promise<void> {
+  await db().execute(sql`
+    insert into ${leases} as l (image_id, generation, name, holder, leased_until)
+    select ${version.imageId}, ${version.generation}, ${removalPrefix} || removed.key, ${randomUUID()}, ${now}
+    from unnest(${toArray(keys)}) as removed(key)
+    on conflict (image_id, generation, name)
+      do update set holder = excluded.holder, leased_until = excluded.leased_until`);
 }
 
 /** Returns whether any of these is leased. */

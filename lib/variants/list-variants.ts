@@ -5,12 +5,14 @@ import type { Actor } from "@/lib/kernel/actor";
 import { listCustomKeys } from "./rendition";
 import { listRenditions, type RenditionRow } from "./repository";
 import { customVariantLimit, type VariantList, type VariantResource } from "./resource";
+import { saveQueued } from "./save-queue";
 
 /**
  * Lists the original, every preset whether rendered or not, and custom variants that are ready,
  * pending or failed.
  */
 export async function listVariants(actor: Actor, imageId: string): Promise<VariantList> {
+  await saveQueued(imageId);
   const imageWithFile = await requireImage(actor, imageId);
   const rows = await listRenditions(imageId, imageWithFile.image.generation);
   const pendingKeys = imageWithFile.image.variantsAwaited;

@@ -11,7 +11,8 @@ import * as images from "@/test/builders/images";
 import { expectClean, variantHelpers } from "@/test/builders/variant-helpers";
 import { decodeResponse, listVariants } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
-import { findSource, listRenditions } from "./repository";
+import { listRenditions } from "./repository";
+import { findSource } from "./source-repository";
 
 const api = serveApi();
 const { variantUrl, credential } = variantHelpers(api);

@@ -1,12 +1,13 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { type FileHandle, open, writeFile } from "node:fs/promises";
+import path from "node:path";
 import type { Readable } from "node:stream";
 import { findContentProblem } from "@/lib/encryption";
 import {
+  type EncodedRendition,
   getOutputFormats,
   getSelectableFormats,
   imageFormats,
   type OutputFormat,
-  type RenderedFile,
   type RenderOutput,
   type RenditionSpec,
   variantSize,
@@ -23,7 +24,9 @@ import { variantErrors } from "./errors";
 import { failureReason, renderFiles } from "./render-files";
 import { isRowOf, toImageSource } from "./rendition";
 import { replaceRendition } from "./replace-rendition";
-import { findSource, listRenditions, type RenditionRow, type Source } from "./repository";
+import type { RenditionRow } from "./repository";
+import { saveQueued } from "./save-queue";
+import { findSource, type Source } from "./source-repository";
 
 interface PreviewRequest {
   key: string;
@@ -51,6 +54,8 @@ export const previewContentTypes = [
 ] as const;
 
 const chunkBytes = 256 * 1024;
+/** Larger previews wait for their reader in a file. */
+const maxHeldBytes = 4 * 1024 ** 2;
 const graceMs = 400;
 const maxActivePerOwner = 2;
 /** Moving a slider leaves abandoned previews behind; they count only briefly. */
@@ -65,8 +70,9 @@ export async function previewVariant(
   imageId: string,
   { key, format, signal }: PreviewRequest,
 ): Promise<Preview> {
+  await saveQueued(imageId);
   const { image } = await requireImage(actor, imageId);
-  const source = image.uploaded ? await findSource(imageId, image.generation) : undefined;
+  const source = image.uploaded ? await findSource(imageId, image.generation, { keys: [key] }) : undefined;
   if (!source?.file.blobKey) throw new AppError(uploadErrors.missing);
 
   const facts = toImageSource(source.file);
@@ -95,7 +101,7 @@ async function* streamPreview(
   spec: RenditionSpec,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const storedRows = await listRenditions(source.file.imageId, source.file.generation);
+  const storedRows = source.renditions;
   const stored = storedRows.find((row) => isRowOf(row, spec));
   if (stored?.status === "failed")
     throw new AppError(variantErrors.failed, stored.error ? { message: stored.error } : {});
@@ -129,7 +135,13 @@ interface PreviewRender {
 }
 
 async function* streamRendered(preview: PreviewRender): AsyncGenerator<Uint8Array> {
-  const file = await withPreviewLimit(preview.source.owner, () => renderToFile(preview));
+  const bytes = await withPreviewLimit(preview.source.owner, () => renderPreview(preview));
+  if (bytes.length <= maxHeldBytes) {
+    yield bytes;
+    return;
+  }
+
+  const file = await moveToFile(bytes, { inMemory: isSealedKey(preview.source.file.blobKey ?? "") });
   try {
     yield* file.createReadStream({ highWaterMark: chunkBytes, autoClose: false });
   } finally {
@@ -137,22 +149,27 @@ async function* streamRendered(preview: PreviewRender): AsyncGenerator<Uint8Arra
   }
 }
 
-/** The rendered file, already unlinked: closing it deletes it. */
-async function renderToFile({ source, storedRows, spec, signal }: PreviewRender): Promise<FileHandle> {
+/** Returns an open file, already unlinked: closing it deletes it. */
+function moveToFile(bytes: Buffer, options: { inMemory: boolean }): Promise<FileHandle> {
+  return withScratchFolder(options, async (folder) => {
+    const file = path.join(folder, "preview");
+    await writeFile(file, bytes, { mode: 0o600 });
+
+    return open(file, "r");
+  });
+}
+
+async function renderPreview({ source, storedRows, spec, signal }: PreviewRender): Promise<Buffer> {
   const { renderFailure } = source.file;
   if (renderFailure !== null) throw new AppError(variantErrors.failed, { message: renderFailure });
 
   try {
     signal.throwIfAborted();
-    const inMemory = isSealedKey(source.file.blobKey ?? "");
-    return await withScratchFolder({ inMemory }, async (outFolder) => {
-      const delayedSignal = delayAbort(signal);
-      const options = { specs: [spec], outFolder, isUrgent: true, storedRows, signal: delayedSignal };
-      const [rendered] = requireRendered(await renderFiles(source, options));
-      if (!rendered) throw new Error(`the preview of ${source.file.imageId} was not rendered`);
+    const options = { specs: [spec], isUrgent: true, storedRows, signal: delayAbort(signal) };
+    const [rendered] = requireRendered(await renderFiles(source, options));
+    if (!rendered) throw new Error(`the preview of ${source.file.imageId} was not rendered`);
 
-      return open(rendered.file, "r");
-    });
+    return rendered.bytes;
   } catch (error) {
     if (signal.aborted)
       throw new AppError(commonErrors.unavailable, { message: "The caller has disconnected." });
@@ -164,7 +181,7 @@ async function renderToFile({ source, storedRows, spec, signal }: PreviewRender)
   }
 }
 
-function requireRendered({ rendered, failed: [failure] }: RenderOutput): RenderedFile[] {
+function requireRendered({ rendered, failed: [failure] }: RenderOutput): EncodedRendition[] {
   if (failure) throw new AppError(variantErrors.failed, { message: failureReason(failure.reason) });
   return rendered;
 }

@@ -1,13 +1,13 @@
 import { AsyncResource } from "node:async_hooks";
 import pLimit from "p-limit";
-import type { RenderedFile, RenditionSpec } from "@/lib/engine";
+import type { EncodedRendition, RenditionSpec } from "@/lib/engine";
 import { metrics } from "@/lib/platform/metrics";
-import { isSealedKey, withScratchFolder } from "@/lib/platform/storage";
 import type { RenderLeases } from "./leases";
 import { collectFailedRenditions, renderFiles } from "./render-files";
 import { isRowOf, renditionName } from "./rendition";
-import { findSource, type RenditionRow, type Source } from "./repository";
-import { saveRenditions } from "./save-renditions";
+import type { RenditionRow } from "./repository";
+import { buildUnsaved, saveRenditions } from "./save-renditions";
+import { findSource, type Source } from "./source-repository";
 
 interface RenderWork {
   source: Source;
@@ -34,6 +34,8 @@ interface RenderAndSaveResult {
  * saved together.
  */
 const savingDelayMs = 200;
+/** With more than this, the decoder waits until they are saved. */
+const maxUnsavedBytes = 32 * 1024 ** 2;
 
 /**
  * Renders the renditions from one decode, each if it can be leased when its turn comes, and saves
@@ -41,29 +43,26 @@ const savingDelayMs = 200;
  * purged. Saves permanent failures and throws temporary ones.
  */
 export async function renderAndSave(work: RenderWork): Promise<RenderAndSaveResult | undefined> {
-  const inMemory = isSealedKey(work.source.file.blobKey ?? "");
-  return withScratchFolder({ inMemory }, async (outFolder) => {
-    const progress = trackRenderProgress(work);
-    const { source, specs, isUrgent, storedRows } = work;
-    const { hooks, signal } = progress;
-    try {
-      const render = () => renderFiles(source, { specs, outFolder, isUrgent, storedRows, signal, hooks });
-      const failures = await collectFailedRenditions(source.file, progress.unfinished, render);
-      return await progress.finish(failures.failed, failures.fileFailure);
-    } catch (error) {
-      if (progress.isReplaced() || !(await isLive(source))) return undefined;
-      throw error;
-    } finally {
-      await progress.end();
-    }
-  });
+  const progress = trackRenderProgress(work);
+  const { source, specs, isUrgent, storedRows } = work;
+  const { hooks, signal } = progress;
+  try {
+    const render = () => renderFiles(source, { specs, isUrgent, storedRows, signal, hooks });
+    const failures = await collectFailedRenditions(source.file, progress.unfinished, render);
+    return await progress.finish(failures.failed, failures.fileFailure);
+  } catch (error) {
+    if (progress.isReplaced() || !(await isLive(source))) return undefined;
+    throw error;
+  } finally {
+    await progress.end();
+  }
 }
 
 /**
  * Returns false when the file was replaced or its image purged while it was read: then its bytes
  * may be gone.
  */
-async function isLive({ file: { imageId, generation } }: Source): Promise<boolean> {
+export async function isLive({ file: { imageId, generation } }: Source): Promise<boolean> {
   return (await findSource(imageId, generation))?.liveGeneration === generation;
 }
 
@@ -91,14 +90,15 @@ function trackRenderProgress({ source, specs, isUrgent, leases }: RenderWork) {
   const result: Pick<RenderAndSaveResult, "rows" | "rejectedKeys"> = { rows: [], rejectedKeys: [] };
   const claims = createClaims(leases);
   const finished = new Set<string>();
-  let unsaved: RenderedFile[] = [];
+  let unsaved: EncodedRendition[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isReplaced = false;
 
   async function save(failed: readonly RenditionRow[], fileFailure: string | null): Promise<void> {
     const files = unsaved;
     unsaved = [];
-    const saved = await saveRenditions(source, { files, failed, fileFailure, isUrgent, leases });
+    const rendered = files.map((one) => buildUnsaved(source.file, one));
+    const [saved] = await saveRenditions([{ source, rendered, failed, fileFailure, isUrgent, leases }]);
     if (!saved) {
       isReplaced = true;
       throw new Error("the file version was replaced while its variants were made");
@@ -113,9 +113,10 @@ function trackRenderProgress({ source, specs, isUrgent, leases }: RenderWork) {
   const saveSoon = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      serialize(() => save([], null)).catch((error) => failure.abort(error));
+      void saveNow();
     }, savingDelayMs);
   };
+  const saveNow = () => serialize(() => save([], null)).catch((error) => failure.abort(error));
 
   // The decoder calls from outside this async context, possibly from a transaction that has ended.
   const hooks = {
@@ -129,10 +130,13 @@ function trackRenderProgress({ source, specs, isUrgent, leases }: RenderWork) {
         }
       },
     ),
-    onRendered: AsyncResource.bind((files: readonly RenderedFile[]): void => {
+    onRendered: AsyncResource.bind((files: readonly EncodedRendition[]): void | Promise<void> => {
       for (const one of files) finished.add(renditionName(one));
       unsaved.push(...files);
       saveSoon();
+      const unsavedBytes = unsaved.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+
+      return unsavedBytes > maxUnsavedBytes ? saveNow() : undefined;
     }),
   };
 

@@ -11,12 +11,11 @@ import { DecoderFailure, type DecoderFailureReason, decoder, type RenderHooks } 
 import { logger } from "@/lib/platform/process/logger";
 import { objectStore } from "@/lib/platform/storage";
 import { buildFailedRow, toImageSource } from "./rendition";
-import type { RenditionRow, Source } from "./repository";
+import type { RenditionRow } from "./repository";
+import type { Source } from "./source-repository";
 
 interface RenderFilesOptions {
   specs: readonly RenditionSpec[];
-  /** Existing folder that receives one file per rendition. */
-  outFolder: string;
   /** A request waits for the result. */
   isUrgent: boolean;
   /** Existing renditions, possibly including the master. */
@@ -26,12 +25,12 @@ interface RenderFilesOptions {
 }
 
 /**
- * Renders the renditions to files, for variants and previews: from the master when it is large enough and
+ * Renders the renditions, for variants and previews: from the master when it is large enough and
  * readable, else from the original.
  */
 export async function renderFiles(
   { file, owner, focalPoint, faces }: Source,
-  { specs, outFolder, isUrgent, storedRows, signal, hooks }: RenderFilesOptions,
+  { specs, isUrgent, storedRows, signal, hooks }: RenderFilesOptions,
 ): Promise<RenderOutput> {
   const source = {
     ...toImageSource(file),
@@ -42,7 +41,7 @@ export async function renderFiles(
   const request = { fairnessKey: owner, isUrgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withSource(blobKey, (input) =>
-      decoder().renderRenditions({ input, source, isMaster, renditions: specs, outFolder }, request, hooks),
+      decoder().renderRenditions({ input, source, isMaster, renditions: specs }, request, hooks),
     );
   const masterKey = findUsableMasterKey(source, storedRows, specs);
   const fromMaster = masterKey && (await renderFrom(masterKey, true).catch(undefinedIfPermanent));

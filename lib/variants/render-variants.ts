@@ -1,18 +1,13 @@
-import pLimit from "p-limit";
 import { commitChange, serviceActor } from "@/lib/changes";
-import type { RenditionSpec } from "@/lib/engine";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { lockImage } from "@/lib/images";
-import { AppError } from "@/lib/kernel/errors";
 import { transaction } from "@/lib/platform/database/transaction";
-import { keyedLimit, singleFlight } from "@/lib/platform/process/concurrency";
-import { env } from "@/lib/platform/process/env";
-import { variantErrors } from "./errors";
 import { attempts, type RenderLeases, waitUntilReleased, withRenderLeases } from "./leases";
+import { isReady, planRendering, type RenderRequest } from "./plan-rendering";
 import { renderAndSave } from "./render-and-save";
-import { eagerSpecs, findKeysOverLimit, isRowOf, masterSpecs, toImageSource } from "./rendition";
-import { findSource, listRenditions, type RenditionRow } from "./repository";
-import { updateVariantsSummary } from "./save-renditions";
+import { eagerSpecs, masterSpecs, toImageSource } from "./rendition";
+import { findSource } from "./source-repository";
+import { updateVariantsSummary } from "./variants-summary";
 
 export interface VariantsToRender {
   imageId: string;
@@ -63,12 +58,6 @@ async function clearPending(imageId: string, generation: number, keys: readonly 
   });
 }
 
-interface RenderRequest {
-  imageId: string;
-  generation: number;
-  specs: readonly RenditionSpec[];
-}
-
 /**
  * Renders the missing renditions from one decode and saves each soon after it is finished. Skips
  * what a request is rendering. Saves permanent failures and throws temporary ones. Returns the
@@ -106,120 +95,5 @@ async function renderUnleased(request: RenderRequest, leases: RenderLeases) {
   return {
     rejectedKeys: [...rejectedKeys, ...(saved?.rejectedKeys ?? [])],
     skipped: saved?.skipped ?? [],
-  };
-}
-
-const inFlight = singleFlight<RenditionRow | undefined>();
-/**
- * Requests for one image run one at a time: a hostile file must not occupy one process per variant.
- */
-const versionQueue = keyedLimit(1);
-/**
- * Allows two renderings beyond the decoders, one reading and one writing, so no decoder waits for
- * the database.
- */
-let renderLimit: ReturnType<typeof pLimit> | undefined;
-
-interface ImageVersion {
-  imageId: string;
-  generation: number;
-  cropRevision: number;
-}
-
-/**
- * Renders one rendition now, once for all concurrent requests in all processes. A request after a
- * change of the focal point does not share the work of one before it. Returns undefined when the
- * image is gone or the rendition failed; requests do not retry a failed one.
- * @throws AppError VARIANT_LIMIT_REACHED for a custom variant over the limit
- */
-export function ensureRendition(
-  { imageId, generation, cropRevision }: ImageVersion,
-  spec: RenditionSpec,
-): Promise<RenditionRow | undefined> {
-  const version = `${imageId}:${generation}`;
-  return inFlight(`${version}:${cropRevision}:${spec.key}:${spec.format}`, () =>
-    versionQueue.run(version, async () => {
-      const { rows, rejectedKeys } = await renderNow({ imageId, generation, specs: [spec] });
-      if (rejectedKeys.length > 0) throw new AppError(variantErrors.limitReached);
-
-      return rows.find((row) => row.status === "ready");
-    }),
-  );
-}
-
-interface RenderResult {
-  /** The current rows of the requested renditions. */
-  rows: RenditionRow[];
-  /** Custom variants rejected for lack of a slot. */
-  rejectedKeys: string[];
-}
-
-const emptyResult: RenderResult = { rows: [], rejectedKeys: [] };
-
-/**
- * Waits for a rendition that another process is rendering, but renders one itself whose turn in the
- * background has not come. Waiting takes no place in the render limit.
- */
-async function renderNow(request: RenderRequest): Promise<RenderResult> {
-  renderLimit ??= pLimit(env().ALBUMEN_DECODERS + 2);
-  const limit = renderLimit;
-  for await (const _attempt of attempts(request.imageId)) {
-    const result = await limit(() =>
-      withRenderLeases(request, { turn: "requests", specs: request.specs }, (leases) =>
-        renderLeased(request, leases),
-      ),
-    );
-    if (result) return result;
-
-    const plan = await planRendering(request, hasBeenTried);
-    if (!plan) break;
-    if (plan.missingSpecs.length === 0) return { rejectedKeys: plan.rejectedKeys, rows: plan.requestedRows };
-  }
-
-  return emptyResult;
-}
-
-/** Returns undefined when the rendition is a crop whose focal point has changed since. */
-async function renderLeased(request: RenderRequest, leases: RenderLeases): Promise<RenderResult | undefined> {
-  const plan = await planRendering(request, hasBeenTried);
-  if (!plan) return emptyResult;
-
-  const { source, storedRows, missingSpecs: specs, rejectedKeys, requestedRows } = plan;
-  if (specs.length === 0) return { rejectedKeys, rows: requestedRows };
-
-  const saved = await renderAndSave({ source, storedRows, specs, isUrgent: true, leases });
-  if (!saved) return emptyResult;
-  if (saved.skipped.length > 0) return undefined;
-
-  return { rejectedKeys: [...rejectedKeys, ...saved.rejectedKeys], rows: [...requestedRows, ...saved.rows] };
-}
-
-const isReady = (row: RenditionRow) => row.status === "ready";
-/** Requests do not retry failed renditions. */
-const hasBeenTried = () => true;
-
-/** Returns undefined when the file version is not the live one. */
-async function planRendering(
-  { imageId, generation, specs }: RenderRequest,
-  isSettled: (row: RenditionRow) => boolean,
-) {
-  const source = await findSource(imageId, generation);
-  if (!source?.file.blobKey || source.liveGeneration !== generation) return undefined;
-
-  const storedRows = await listRenditions(imageId, generation);
-  const rejectedKeys = findKeysOverLimit(
-    storedRows.filter(isReady),
-    source.pendingKeys,
-    specs.map((spec) => spec.key),
-  );
-  const settledRows = storedRows.filter(isSettled);
-  const isMissing = (spec: RenditionSpec) => !settledRows.some((row) => isRowOf(row, spec));
-
-  return {
-    source,
-    storedRows,
-    rejectedKeys,
-    missingSpecs: specs.filter((spec) => !rejectedKeys.includes(spec.key) && isMissing(spec)),
-    requestedRows: settledRows.filter((row) => specs.some((spec) => isRowOf(row, spec))),
   };
 }

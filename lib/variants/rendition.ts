@@ -7,8 +7,9 @@ import {
 } from "@/lib/engine";
 import { isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { isoTime } from "@/lib/kernel/time";
-import type { RenditionRow, Source } from "./repository";
+import type { RenditionRow } from "./repository";
 import { customVariantLimit } from "./resource";
+import type { Source } from "./source-repository";
 
 // Rules of renditions that need no database. A rendition is a variant in one format.
 

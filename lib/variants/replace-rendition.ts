@@ -2,7 +2,7 @@ import { commitChange, serviceActor } from "@/lib/changes";
 import { lockImage } from "@/lib/images";
 import { transaction } from "@/lib/platform/database/transaction";
 import { deleteRendition, listRenditions } from "./repository";
-import { updateVariantsSummary } from "./save-renditions";
+import { updateVariantsSummary } from "./variants-summary";
 
 /**
  * Deletes a rendition whose stored bytes are lost or changed, and has it rendered again: now, if a

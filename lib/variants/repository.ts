@@ -1,45 +1,53 @@
-import { and, asc, desc, eq, inArray, isNull, lt, notBetween, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, notBetween, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { imageAi, imageFiles, images, imageVariants, users } from "@/db/schema";
+import { imageFiles, images, imageVariants } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 export type RenditionRow = typeof imageVariants.$inferSelect;
 export type NewRenditionRow = typeof imageVariants.$inferInsert;
 
-/**
- * Returns a generation's file with its owner, the live generation, its pending variants and where
- * it is cropped. Excludes closed accounts, whose bytes are being deleted.
- */
-export async function findSource(imageId: string, generation: number) {
-  const [row] = await db()
-    .select({
-      file: imageFiles,
-      owner: images.owner,
-      liveGeneration: images.generation,
-      pendingKeys: images.variantsAwaited,
-      focalPoint: images.focalPoint,
-      faces: imageAi.faces,
-      cropRevision: images.cropRevision,
-    })
-    .from(imageFiles)
-    .innerJoin(images, eq(images.id, imageFiles.imageId))
-    .innerJoin(users, and(eq(users.owner, images.owner), isNull(users.deletedAt)))
-    .leftJoin(imageAi, eq(imageAi.imageId, images.id))
-    .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)));
-  return row;
-}
-
-export type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
-
 const matchesFileVersion = (imageId: string, generation: number) =>
   and(eq(imageVariants.imageId, imageId), eq(imageVariants.generation, generation));
+
+const inOrder = [asc(imageVariants.createdAt), asc(imageVariants.variantKey), asc(imageVariants.format)];
 
 export async function listRenditions(imageId: string, generation: number): Promise<RenditionRow[]> {
   return db()
     .select()
     .from(imageVariants)
     .where(matchesFileVersion(imageId, generation))
-    .orderBy(asc(imageVariants.createdAt), asc(imageVariants.variantKey), asc(imageVariants.format));
+    .orderBy(...inOrder);
+}
+
+/** What deciding over new renditions of an image takes, of a locked image. */
+export interface LockedImage {
+  id: string;
+  owner: string;
+  generation: number;
+  cropRevision: number;
+  pendingKeys: string[];
+  readyKeys: string[];
+  failedKeys: string[];
+  status: string;
+}
+
+/** Locks the images in the order of their ids, as all who lock several do. */
+export async function lockImages(ids: readonly string[]): Promise<LockedImage[]> {
+  return db()
+    .select({
+      id: images.id,
+      owner: images.owner,
+      generation: images.generation,
+      cropRevision: images.cropRevision,
+      pendingKeys: images.variantsAwaited,
+      readyKeys: images.variantsReady,
+      failedKeys: images.variantsFailed,
+      status: images.variantsStatus,
+    })
+    .from(images)
+    .where(sql`${images.id} = any(${sql.param([...ids])}::text[])`)
+    .orderBy(asc(images.id))
+    .for("update");
 }
 
 /** Inserts renditions, replacing failed ones. */
@@ -163,6 +171,31 @@ export async function setVariantsSummary(
     .update(images)
     .set(summary)
     .where(and(eq(images.id, imageId), eq(images.generation, generation)));
+}
+
+/** A summary of a live generation's variants. */
+export type NewSummary = Required<Omit<VariantsSummary, "updatedAt">> & {
+  imageId: string;
+  generation: number;
+};
+
+/** Updates the summaries of several images; only those whose generation is still live. */
+export async function setVariantsSummaries(summaries: readonly NewSummary[]): Promise<void> {
+  if (summaries.length === 0) return;
+
+  const texts = (name: "imageId" | "variantsStatus") =>
+    sql`${sql.param(summaries.map((one) => one[name]))}::text[]`;
+  const lists = (name: "variantsReady" | "variantsFailed" | "variantsAwaited") =>
+    sql`${sql.param(summaries.map((one) => JSON.stringify(one[name])))}::text[]`;
+  await db().execute(sql`
+    update ${images} i set variants_ready = s.ready, variants_failed = s.failed,
+      variants_awaited = s.awaited, variants_status = s.status
+    from unnest(
+      ${texts("imageId")}, ${sql.param(summaries.map(({ generation }) => generation))}::int[],
+      ${lists("variantsReady")}, ${lists("variantsFailed")}, ${lists("variantsAwaited")},
+      ${texts("variantsStatus")}
+    ) as s(id, generation, ready, failed, awaited, status)
+    where i.id = s.id and i.generation = s.generation`);
 }
 
 /** Returns the keys of pending variants; empty when the generation is not live. */

@@ -1,107 +1,176 @@
-import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import { commitChanges, serviceActor } from "@/lib/changes";
-import { hasMovableCrop, type RenderedFile } from "@/lib/engine";
-import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
-import { lockImage } from "@/lib/images";
+import { type EncodedRendition, hasMovableCrop, type RenditionSpec } from "@/lib/engine";
+import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { newRenditionKey, objectStore, putStream } from "@/lib/platform/storage";
 import { LeaseLostError, type RenderLeases } from "./leases";
-import { failedKeys, findKeysOverLimit, readyKeys, variantKind } from "./rendition";
+import { findKeysOverLimit, variantKind } from "./rendition";
 import {
-  findPendingKeys,
-  listRenditions,
-  pruneFailedCustomRenditions,
+  type LockedImage,
+  lockImages,
   type RenditionRow,
-  type Source,
   setRenderFailure,
-  setVariantsSummary,
   upsertRenditions,
 } from "./repository";
+import { listSavedVariants, type SavedVariants } from "./saved-variants-repository";
+import type { Source } from "./source-repository";
+import { updateSummaries } from "./variants-summary";
 
-/** The number of stored failures of custom variants; older ones are deleted. */
-const maxFailedCustomRows = 100;
+/** A rendition whose bytes are to be stored, with its row, which names their object. */
+export interface UnsavedRendition {
+  row: RenditionRow & { blobKey: string };
+  bytes: Buffer;
+}
 
-interface FinishedRenditions {
-  files: readonly RenderedFile[];
+/** What one rendering has finished. */
+export interface FinishedRenditions {
+  source: Source;
+  rendered: readonly UnsavedRendition[];
   /** Rows of failed renditions. */
   failed: readonly RenditionRow[];
   /** The reason why the whole file is no longer rendered, if this rendering found one. */
   fileFailure: string | null;
   /** Rendered for a request; the audit log then records new custom variants. */
   isUrgent: boolean;
-  leases: Pick<RenderLeases, "releaseOnCommit">;
+  /** Undefined where no other process renders the same. */
+  leases?: Pick<RenderLeases, "releaseOnCommit">;
 }
 
 interface SaveRenditionsResult {
   rows: RenditionRow[];
   /** Custom variants rejected for lack of a slot. */
   rejectedKeys: string[];
-  /** Crops around a focal point that has changed since. Not saved. */
+  /**
+   * Crops around a focal point that has changed since, and variants that have been removed. Not
+   * saved.
+   */
   outdated: RenditionRow[];
 }
 
 /**
+ * Larger ones are synced to the disk: a range of them may be read, without a comparison of all
+ * bytes, after a power cut.
+ */
+const maxUnsyncedBytes = 1024 * 1024;
+
+/**
  * Stores the bytes of finished renditions, and their rows in one transaction that checks the
- * generation and the leases. Deletes bytes without a row: no slot, already present, or cropped
- * around a previous focal point. Returns undefined and stores nothing when the file version is not
- * live.
+ * generation and the leases. Deletes bytes without a row: no slot, already present, removed, or
+ * cropped around a previous focal point. Returns for each rendering what was saved; undefined when
+ * its file version is not live.
  * @throws LeaseLostError and stores nothing
  */
 export async function saveRenditions(
-  source: Source,
-  finished: FinishedRenditions,
-): Promise<SaveRenditionsResult | undefined> {
-  const ready = finished.files.map((one) => ({ path: one.file, row: buildReadyRow(source.file, one) }));
-  await Promise.all(
-    ready.map(async ({ path, row }) => {
-      row.sha256 = (await putStream(objectStore(), row.blobKey, createReadStream(path))).sha256;
-    }),
-  );
-  const rows = [...ready.map(({ row }) => row), ...finished.failed];
+  group: readonly FinishedRenditions[],
+): Promise<Array<SaveRenditionsResult | undefined>> {
+  const rendered = group.flatMap((finished) => finished.rendered);
+  await Promise.all(rendered.map(storeBytes));
 
+  // A crash loses renditions with everything that follows from them, and they can be made again.
   // After an error the rows may exist all the same: the connection can be lost between the commit
   // and its reply.
-  const saved = await transaction(() => saveRows(source, rows, finished)).catch(async (error) => {
-    if (error instanceof LeaseLostError) await objectStore().delete(ready.map(({ row }) => row.blobKey));
-    throw error;
-  });
+  const results = await transaction(() => saveGroup(group), { synchronous_commit: "off" }).catch(
+    async (error) => {
+      if (error instanceof LeaseLostError) await deleteBytes(rendered);
+      throw error;
+    },
+  );
 
-  const unused = ready.map(({ row }) => row).filter((row) => !saved?.rows.includes(row));
-  await objectStore().delete(unused.map((row) => row.blobKey));
+  const saved = new Set(results.flatMap((result) => result?.rows ?? []));
+  await deleteBytes(rendered.filter(({ row }) => !saved.has(row)));
 
-  return saved;
+  return results;
 }
 
-async function saveRows(
-  source: Source,
-  rows: readonly RenditionRow[],
-  { files, fileFailure, isUrgent, leases }: FinishedRenditions,
-): Promise<SaveRenditionsResult | undefined> {
-  const { imageId, generation } = source.file;
-  const image = await lockImage(imageId);
-  if (image?.generation !== generation) return undefined;
+async function storeBytes({ row, bytes }: UnsavedRendition): Promise<void> {
+  // A master is read without a comparison.
+  const isSynced = bytes.length > maxUnsyncedBytes || row.kind === "master";
+  row.sha256 = (await putStream(objectStore(), row.blobKey, Readable.from(bytes), { isSynced })).sha256;
+}
 
-  await leases.releaseOnCommit(files);
+async function deleteBytes(renditions: readonly UnsavedRendition[]): Promise<void> {
+  if (renditions.length > 0) await objectStore().delete(renditions.map(({ row }) => row.blobKey));
+}
+
+async function saveGroup(
+  group: readonly FinishedRenditions[],
+): Promise<Array<SaveRenditionsResult | undefined>> {
+  const ids = [...new Set(group.map(({ source }) => source.file.imageId))];
+  const locked = await lockImages(ids);
+  const live = group.filter(({ source: { file } }) =>
+    locked.some(({ id, generation }) => id === file.imageId && generation === file.generation),
+  );
+  if (live.length === 0) return group.map(() => undefined);
+
+  for (const { leases, rendered } of live) await leases?.releaseOnCommit(rendered.map(toSpec));
+  const saved = await listSavedVariants(ids);
+  const rowsOf = new Map(saved.map(({ imageId, renditions }) => [imageId, renditions]));
+  const decided = live.map((finished) => {
+    const { imageId } = finished.source.file;
+    const image = locked.find(({ id }) => id === imageId);
+    const rows = rowsOf.get(imageId) ?? [];
+    const { removals = {} } = saved.find((one) => one.imageId === imageId) ?? {};
+    if (!image) throw new Error(`the image ${imageId} is not locked`);
+
+    const result = decide(finished, { image, rows, removals });
+    rowsOf.set(imageId, replaceRows(rows, result.rows));
+
+    return { finished, image, result, newKeys: findNewKeys(result.rows, rows) };
+  });
+
+  const added = decided.flatMap(({ result }) => result.rows);
+  await upsertRenditions(added);
+  for (const { source, fileFailure } of live)
+    if (fileFailure !== null)
+      await setRenderFailure(source.file.imageId, source.file.generation, fileFailure);
+  await updateSummaries(
+    decided.map(({ image }) => image),
+    { rowsOf, added },
+  );
+  await commitChanges(decided.flatMap(({ finished, newKeys }) => listChanges(finished, newKeys)));
+
+  return group.map((finished) => decided.find((one) => one.finished === finished)?.result);
+}
+
+const toSpec = ({ row: { variantKey, format } }: UnsavedRendition): RenditionSpec => ({
+  key: variantKey,
+  format: format as RenditionSpec["format"],
+});
+
+interface LockedState {
+  image: LockedImage;
+  /** The renditions of its live generation. */
+  rows: readonly RenditionRow[];
+  removals: SavedVariants["removals"];
+}
+
+/** Decides which of the renditions are saved. */
+function decide(
+  { source, rendered, failed }: FinishedRenditions,
+  { image, rows: before, removals }: LockedState,
+): SaveRenditionsResult {
+  const rows = [...rendered.map(({ row }) => row), ...failed];
   const isRecropped = image.cropRevision !== source.cropRevision;
-  const outdated = isRecropped ? rows.filter((row) => hasMovableCrop(row.variantKey)) : [];
+  const isOutdated = ({ variantKey }: RenditionRow) =>
+    (isRecropped && hasMovableCrop(variantKey)) || removals[variantKey] !== source.removals[variantKey];
+  const outdated = rows.filter(isOutdated);
   const current = rows.filter((row) => !outdated.includes(row));
-  const before = await listRenditions(imageId, generation);
   const ready = before.filter((row) => row.status === "ready");
   const addedKeys = current.filter((row) => row.status === "ready").map((row) => row.variantKey);
-  const rejectedKeys = findKeysOverLimit(ready, image.variantsAwaited, addedKeys);
+  const rejectedKeys = findKeysOverLimit(ready, image.pendingKeys, addedKeys);
+  // An attempt whose reply was lost has saved the same object.
   const isAlreadyReady = (one: RenditionRow) =>
-    ready.some((row) => row.variantKey === one.variantKey && row.format === one.format);
-  const saved = current.filter((row) => !rejectedKeys.includes(row.variantKey) && !isAlreadyReady(row));
-  await upsertRenditions(saved);
-  const isPruned = saved.some((row) => row.kind === "custom" && row.status === "failed");
-  if (isPruned) await pruneFailedCustomRenditions(imageId, generation, maxFailedCustomRows);
-  if (fileFailure !== null) await setRenderFailure(imageId, generation, fileFailure);
-  const loaded = { rows: replaceRows(before, saved), pendingKeys: image.variantsAwaited };
-  await updateVariantsSummary(imageId, generation, {}, isPruned ? undefined : loaded);
-  await commitSaved(source, findNewKeys(saved, ready), isUrgent);
+    ready.some(
+      (row) => row.variantKey === one.variantKey && row.format === one.format && row.blobKey !== one.blobKey,
+    );
 
-  return { rows: saved, rejectedKeys, outdated };
+  return {
+    rows: current.filter((row) => !rejectedKeys.includes(row.variantKey) && !isAlreadyReady(row)),
+    rejectedKeys,
+    outdated,
+  };
 }
 
 /**
@@ -129,11 +198,11 @@ function findNewKeys(rows: readonly RenditionRow[], before: readonly RenditionRo
   return { ready: keysOf("ready"), failed: keysOf("failed") };
 }
 
-async function commitSaved(
-  { owner, file: { imageId: id } }: Source,
+function listChanges(
+  { source, isUrgent }: FinishedRenditions,
   { ready, failed }: ReturnType<typeof findNewKeys>,
-  isUrgent: boolean,
-): Promise<void> {
+) {
+  const { imageId: id } = source.file;
   const onDemand = isUrgent ? ready.filter(isCustomKey) : [];
   const changes = [
     { resource: "variant" as const, action: "finish" as const, id, ready, failed },
@@ -144,69 +213,34 @@ async function commitSaved(
       key,
     })),
   ];
-  await commitChanges(changes.map((change) => ({ actor: serviceActor(owner), change })));
+
+  return changes.map((change) => ({ actor: serviceActor(source.owner), change }));
 }
 
-function buildReadyRow(
+/** Returns the rendition with its row, and the new key of its object. */
+export function buildUnsaved(
   { imageId, generation, blobKey }: Source["file"],
-  one: RenderedFile,
-): RenditionRow & { blobKey: string } {
+  one: EncodedRendition,
+): UnsavedRendition {
   const now = isoTime();
   return {
-    imageId,
-    generation,
-    variantKey: one.key,
-    format: one.format,
-    kind: variantKind(one.key),
-    status: "ready",
-    blobKey: newRenditionKey(imageId, blobKey ?? ""),
-    contentType: one.contentType,
-    sizeBytes: one.sizeBytes,
-    sha256: null,
-    width: one.width,
-    height: one.height,
-    error: null,
-    createdAt: now,
-    updatedAt: now,
+    row: {
+      imageId,
+      generation,
+      variantKey: one.key,
+      format: one.format,
+      kind: variantKind(one.key),
+      status: "ready",
+      blobKey: newRenditionKey(imageId, blobKey ?? ""),
+      contentType: one.contentType,
+      sizeBytes: one.sizeBytes,
+      sha256: null,
+      width: one.width,
+      height: one.height,
+      error: null,
+      createdAt: now,
+      updatedAt: now,
+    },
+    bytes: one.bytes,
   };
-}
-
-interface SummaryChange {
-  /** Keys that become pending, so the sweeper requests them again if their job dies. */
-  pending?: readonly string[];
-  /** Keys that are no longer pending. */
-  cancelled?: readonly string[];
-}
-
-/** The data of a locked image that the open transaction already has. */
-interface LoadedVariants {
-  rows: readonly RenditionRow[];
-  pendingKeys: readonly string[];
-}
-
-/**
- * Updates the ready, failed and pending variants of an image locked by the open transaction.
- * Callers lock the image before they add or delete renditions, so that none counts rows that
- * another is about to change. A variant is pending until it is ready in some format or has failed
- * in all formats tried; a deleted one is rendered on request. `loaded` spares the reads of what the
- * caller has read.
- */
-export async function updateVariantsSummary(
-  imageId: string,
-  generation: number,
-  { pending = [], cancelled = [] }: SummaryChange,
-  loaded?: LoadedVariants,
-): Promise<void> {
-  const rows = loaded?.rows ?? (await listRenditions(imageId, generation));
-  const [ready, failed] = [readyKeys(rows), failedKeys(rows)];
-  const settledKeys = new Set([...ready, ...failed, ...cancelled]);
-  const previous = loaded?.pendingKeys ?? (await findPendingKeys(imageId, generation));
-  const pendingKeys = [...new Set([...previous, ...pending])].filter((key) => !settledKeys.has(key));
-  await setVariantsSummary(imageId, generation, {
-    variantsReady: ready,
-    variantsFailed: failed,
-    variantsAwaited: pendingKeys,
-    variantsStatus: pendingKeys.length > 0 ? "pending" : failed.some(isPresetKey) ? "failed" : "ready",
-    ...(pending.length > 0 && { updatedAt: isoTime() }),
-  });
 }

@@ -1,4 +1,5 @@
 import { beforeEach } from "vitest";
+import type { RenditionSpec } from "@/lib/engine";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
 import { replaceDecoder } from "./reset-process";
 
@@ -48,16 +49,24 @@ export function gateDecoder(): GatedDecoder {
     async renderRenditions(input, request, hooks = {}) {
       const isUrgent = request?.isUrgent === true;
       await gated.beforeRendering(isUrgent);
-      return decoder.renderRenditions(input, request, {
+      const { onRendered } = hooks;
+      const record = (some: readonly RenditionSpec[]) =>
+        gated.made.push(...some.map(({ key, format }) => `${key}.${format}`));
+      const output = await decoder.renderRenditions(input, request, {
         claim: async (specs) => {
           await gated.beforeEachRendition(isUrgent);
           return hooks.claim ? hooks.claim(specs) : specs;
         },
-        onRendered(some) {
-          gated.made.push(...some.map(({ key, format }) => `${key}.${format}`));
-          hooks.onRendered?.(some);
-        },
+        ...(onRendered && {
+          onRendered(some) {
+            record(some);
+            return onRendered(some);
+          },
+        }),
       });
+      record(output.rendered);
+
+      return output;
     },
   });
 

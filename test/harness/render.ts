@@ -5,12 +5,54 @@ import { expect } from "vitest";
 import type { ImageSource } from "@/lib/engine/image-properties";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { renderRenditions } from "@/lib/engine/variants/render-renditions";
-import type { RenderedFile, RenditionSpec } from "@/lib/engine/variants/rendition";
+import type {
+  EncodedRendition,
+  FailedRendition,
+  RenderInput,
+  RenditionProperties,
+  RenditionSpec,
+} from "@/lib/engine/variants/rendition";
 import * as images from "../builders/images";
 import { createRenderFolder } from "./render-folder";
 
 /** The members that the record of an image adds to the properties of its file. */
 type RecordFacts = Pick<ImageSource, "license" | "focalPoint">;
+
+/** A rendition in a file. */
+export interface RenderedFile extends RenditionProperties {
+  file: string;
+}
+
+/** Writes the bytes of a rendition to a file in the folder. */
+export function writeRendition(folder: string, { bytes, ...rendition }: EncodedRendition): RenderedFile {
+  const file = path.join(folder, `${rendition.key}.${rendition.format}`);
+  writeFileSync(file, bytes);
+
+  return { ...rendition, file };
+}
+
+/** Renders to files in the folder, in the requested order. */
+export async function renderToFiles(
+  input: RenderInput & { outFolder: string },
+  cores = 1,
+): Promise<{ rendered: RenderedFile[]; failed: FailedRendition[] }> {
+  const rendered: RenderedFile[] = [];
+  const failed: FailedRendition[] = [];
+  await renderRenditions(input, {
+    cores,
+    onEvent(event) {
+      if ("rendered" in event)
+        rendered.push(...event.rendered.map((one) => writeRendition(input.outFolder, one)));
+      else if ("failed" in event) failed.push(...event.failed);
+    },
+  });
+  const inRequestedOrder = <Kind extends RenditionSpec>(some: Kind[]) =>
+    input.renditions.flatMap(
+      ({ key, format }) => some.find((one) => one.key === key && one.format === format) ?? [],
+    );
+
+  return { rendered: inRequestedOrder(rendered), failed: inRequestedOrder(failed) };
+}
 
 /** Renders the given `key.format` jobs of an image. */
 export async function render(
@@ -26,9 +68,10 @@ export async function render(
     return { key, format } as RenditionSpec;
   });
 
-  const { rendered: made, failed } = await renderRenditions(
-    { input: file, source: { ...(await inspect(file)), ...facts }, renditions: jobs, outFolder: out },
-    { cores: 2 },
+  const source = { ...(await inspect(file)), ...facts };
+  const { rendered: made, failed } = await renderToFiles(
+    { input: file, source, renditions: jobs, outFolder: out },
+    2,
   );
   expect(failed).toEqual([]);
 

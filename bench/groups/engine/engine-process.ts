@@ -1,4 +1,5 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
 import type { ImageProperties } from "@/lib/engine";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { decoder } from "@/lib/platform/decoder";
@@ -20,7 +21,10 @@ async function makePresets({ file, folder }: Photograph): Promise<void> {
   const source = known.get(file) ?? (await decoder().inspect(file));
   known.set(file, source);
   const specs = eagerSpecs(source, presetKeys).filter(({ format }) => !isEight || format !== "avif");
-  await decoder().renderRenditions({ input: file, source, renditions: specs, outFolder: folder });
+  const { rendered } = await decoder().renderRenditions({ input: file, source, renditions: specs });
+  await Promise.all(
+    rendered.map(({ key, format, bytes }) => writeFile(path.join(folder, `${key}.${format}`), bytes)),
+  );
 }
 
 process.on("message", async (photographs: Photograph[]) => {

@@ -5,7 +5,7 @@ import { filenameWithSuffix } from "@/lib/images";
 import { AppError } from "@/lib/kernel/errors";
 import { isSealedKey, objectStore } from "@/lib/platform/storage";
 import { ArchivePaths, foldName, toPortableName, type ZipEntry } from "@/lib/platform/zip/zip";
-import { replaceRendition } from "@/lib/variants";
+import { replaceRendition, saveQueued } from "@/lib/variants";
 import { chooseBytes } from "../choose-bytes";
 import { downloadFilename } from "../download-filename";
 import type { StoredBytes } from "../prepared-response";
@@ -138,6 +138,7 @@ async function chooseStoredBytes(
   const chosen = await chooseBytes(image, request, async () => canCreateVariants);
   if (!chosen) throw new AppError(archiveErrors.missingVariant);
 
+  await saveQueued(image.imageId);
   return chosen.bytes;
 }
 

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { toBitmap, toPipeline } from "../raster/bitmap";
 import type { Sharp } from "../raster/sharp";
 import { effort, encoderQuality, nearLosslessQuality, presetQuality } from "./encoder-settings";
@@ -6,22 +5,16 @@ import { isGraphic } from "./graphic";
 import type { RenderPlan } from "./render-plan";
 import type { ResizePipeline } from "./resize-pipeline";
 
-/** Encodes the pipeline's output as planned and writes it to the file. */
-export async function encodeToFile(
-  file: string,
-  { pipeline, profile }: ResizePipeline,
-  plan: RenderPlan,
-): Promise<void> {
-  if (!plan.needsGraphicCheck) {
-    await applyEncoder(pipeline, plan, false).toFile(file);
-    return;
-  }
+/** Encodes the pipeline's output as planned. */
+export async function encode({ pipeline, profile }: ResizePipeline, plan: RenderPlan): Promise<Buffer> {
+  if (!plan.needsGraphicCheck) return applyEncoder(pipeline, plan, false).toBuffer();
 
   const bitmap = await toBitmap(pipeline, profile);
   const createPipeline = () => (profile ? toPipeline(bitmap).keepIccProfile() : toPipeline(bitmap));
-  if (!isGraphic(bitmap)) await applyEncoder(createPipeline(), plan, false).toFile(file);
-  else if (plan.format === "webp") await writeFile(file, await encodeGraphicWebp(createPipeline, plan));
-  else await applyEncoder(createPipeline(), plan, true).toFile(file);
+  if (!isGraphic(bitmap)) return applyEncoder(createPipeline(), plan, false).toBuffer();
+  if (plan.format === "webp") return encodeGraphicWebp(createPipeline, plan);
+
+  return applyEncoder(createPipeline(), plan, true).toBuffer();
 }
 
 /**

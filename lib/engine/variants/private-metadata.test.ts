@@ -6,10 +6,9 @@ import { statement } from "@/test/builders/licensed-image";
 import { corpusMissing, corpusPath, isCorpusPresent } from "@/test/harness/corpus";
 import { hasExiftool, readTags } from "@/test/harness/exiftool";
 import { createMetadataImage, metadataFormats, secret } from "@/test/harness/metadata-image";
-import { render } from "@/test/harness/render";
+import { type RenderedFile, render } from "@/test/harness/render";
 import { sample } from "@/test/harness/sample";
 import { detectMetadata } from "../metadata/detect-metadata";
-import type { RenderedFile } from "./rendition";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -3,13 +3,12 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/builders/images";
-import { closeTo, colorAt, render, renderOne } from "@/test/harness/render";
+import { closeTo, colorAt, render, renderOne, renderToFiles } from "@/test/harness/render";
 import { createRenderFolder } from "@/test/harness/render-folder";
 import { sample } from "@/test/harness/sample";
 import { inspect } from "../probe/inspect";
 import { canUseMaster } from "./master";
 import { masterRendition } from "./output-spec";
-import { renderRenditions } from "./render-renditions";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -226,12 +225,12 @@ describe("a crop", () => {
     );
     const source = { ...(await inspect(file)), focalPoint: { x: 0.237, y: 0.5 } };
     const input = { input: file, source, outFolder };
-    const [master] = (await renderRenditions({ ...input, renditions: [masterRendition] })).rendered;
+    const [master] = (await renderToFiles({ ...input, renditions: [masterRendition] })).rendered;
     const spec = { key: "w220-h200-q80-fitcover", format: "png" } as const;
-    const [direct] = (await renderRenditions({ ...input, renditions: [spec] })).rendered;
+    const [direct] = (await renderToFiles({ ...input, renditions: [spec] })).rendered;
     const fromFile = await readPixels(direct?.file ?? "");
     const fromMaster = { ...input, input: master?.file ?? "", isMaster: true };
-    const [reduced] = (await renderRenditions({ ...fromMaster, renditions: [spec] })).rendered;
+    const [reduced] = (await renderToFiles({ ...fromMaster, renditions: [spec] })).rendered;
     const pixels = await readPixels(reduced?.file ?? "");
 
     expect(pixels.length).toBe(fromFile.length);

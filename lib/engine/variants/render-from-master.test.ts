@@ -4,9 +4,9 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
 import * as images from "@/test/builders/images";
+import { renderToFiles } from "@/test/harness/render";
 import { inspect } from "../probe/inspect";
 import { masterRendition } from "./output-spec";
-import { renderRenditions } from "./render-renditions";
 
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-master-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,10 +17,10 @@ it("keeps small images as sharp as those rendered from the original", async () =
   writeFileSync(file, original);
   const source = await inspect(file);
   const input = { input: file, source, outFolder: folder };
-  const [master] = (await renderRenditions({ ...input, renditions: [masterRendition] })).rendered;
+  const [master] = (await renderToFiles({ ...input, renditions: [masterRendition] })).rendered;
   const {
     rendered: [small],
-  } = await renderRenditions({
+  } = await renderToFiles({
     ...input,
     input: master?.file ?? "",
     isMaster: true,

@@ -1,48 +1,37 @@
-import { copyFile, stat } from "node:fs/promises";
-import path from "node:path";
 import { AppError } from "@/lib/kernel/errors";
-import { embedLicenseInFile } from "../embed/embed-license";
+import { embedLicense } from "../embed/embed-license";
 import { imageFormats } from "../formats";
 import type { ImageSource } from "../image-properties";
 import type { Bitmap } from "../raster/bitmap";
 import { toDecodeError } from "../raster/decode-error";
 import { rasterize } from "../raster/rasterize";
 import { openSource, type SourceFile } from "../raster/source-file";
-import { encodeToFile } from "./encode";
+import { encode } from "./encode";
 import { type CropLocator, createCropLocator } from "./locate-crop";
 import { masterRendition } from "./output-spec";
 import { baseSize, buildRenderPlans, masterBaseSize, type RenderPlan, sortByCost } from "./render-plan";
-import type {
-  FailedRendition,
-  RenderEvent,
-  RenderedFile,
-  RenderInput,
-  RenderOutput,
-  RenditionSpec,
-} from "./rendition";
+import type { EncodedRendition, FailedRendition, RenderEvent, RenderInput, RenditionSpec } from "./rendition";
 import { buildResizePipeline, canRenderConcurrently, type ResizePipeline } from "./resize-pipeline";
 
 interface RenderOptions {
   /** Maximum number of concurrent encodings. */
   cores?: number;
-  onEvent?: (event: RenderEvent) => void;
+  /** Receives the renditions. The next encoding of this core waits until it resolves. */
+  onEvent: (event: RenderEvent) => void | Promise<void>;
   /** Called before each encoding. Returns the renditions to make; defaults to all. */
   claim?: (renditions: readonly RenditionSpec[]) => Promise<RenditionSpec[]>;
 }
 
 /**
- * Renders the renditions to files in the folder. Decodes the source once, to a base of the largest
- * requested size, and renders from it, the most expensive first. An animation is decoded again for
- * each output. Images that need much memory are rendered one at a time.
+ * Renders the renditions and reports each in an event. Decodes the source once, to a base of the
+ * largest requested size, and renders from it, the most expensive first. An animation is decoded
+ * again for each output. Images that need much memory are rendered one at a time.
  * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE when the file cannot be rendered at all
  */
-export async function renderRenditions(
-  input: RenderInput,
-  options: RenderOptions = {},
-): Promise<RenderOutput> {
+export async function renderRenditions(input: RenderInput, options: RenderOptions): Promise<void> {
   const format = input.isMaster ? masterRendition.format : input.source.format;
   try {
-    return await render(await openSource(input.input, format), input, options);
+    await render(await openSource(input.input, format), input, options);
   } catch (error) {
     throw toDecodeError(error, format);
   }
@@ -50,9 +39,9 @@ export async function renderRenditions(
 
 async function render(
   source: SourceFile,
-  { source: image, isMaster = false, renditions, outFolder }: RenderInput,
-  { cores = 1, onEvent = () => undefined, claim = async (some) => [...some] }: RenderOptions,
-): Promise<RenderOutput> {
+  { source: image, isMaster = false, renditions }: RenderInput,
+  { cores = 1, onEvent, claim = async (some) => [...some] }: RenderOptions,
+): Promise<void> {
   const { size: decoded, pages, hasAlpha } = source;
   const facts = isMaster ? image : { ...image, ...decoded, pages, hasAlpha };
   const plans = buildRenderPlans(facts, renditions);
@@ -60,37 +49,22 @@ async function render(
   const base = size && (await rasterize(source, { ...size, fit: "fill" }));
   const locateCrop = createCropLocator(source);
 
-  const results = new Map<RenderPlan, RenderOutput>();
   const runPlan = async (plan: RenderPlan) => {
     const claimed = await claim(plan.renditions);
     if (claimed.length === 0) return;
 
     const claimedPlan = { ...plan, renditions: claimed };
-    onEvent({ started: claimed });
-    const result = await renderPlan({
-      source,
-      base,
-      locateCrop,
-      plan: claimedPlan,
-      target: { outFolder, license: image.license },
-    });
-    onEvent(result.failed.length > 0 ? { failed: result.failed } : { rendered: result.rendered });
-    results.set(plan, result);
+    await onEvent({ started: claimed });
+    await onEvent(await renderPlan({ source, base, locateCrop, plan: claimedPlan, license: image.license }));
   };
   const isConcurrent = (plan: RenderPlan) => canRenderConcurrently(plan, source, base);
   const sorted = sortByCost(plans);
-  await mapConcurrently(
+  await forEachConcurrently(
     sorted.filter((plan) => !isConcurrent(plan)),
     1,
     runPlan,
   );
-  await mapConcurrently(sorted.filter(isConcurrent), cores, runPlan);
-
-  const ordered = plans.flatMap((plan) => results.get(plan) ?? []);
-  return {
-    rendered: ordered.flatMap(({ rendered }) => rendered),
-    failed: ordered.flatMap(({ failed }) => failed),
-  };
+  await forEachConcurrently(sorted.filter(isConcurrent), cores, runPlan);
 }
 
 interface RenderPlanInput {
@@ -98,7 +72,7 @@ interface RenderPlanInput {
   base: Bitmap | undefined;
   locateCrop: CropLocator;
   plan: RenderPlan;
-  target: OutputTarget;
+  license: ImageSource["license"];
 }
 
 /**
@@ -110,71 +84,56 @@ async function renderPlan({
   base,
   locateCrop,
   plan,
-  target,
-}: RenderPlanInput): Promise<RenderOutput> {
+  license,
+}: RenderPlanInput): Promise<Exclude<RenderEvent, { started: unknown }>> {
   try {
     const crop = typeof plan.crop === "string" ? await locateCrop(plan.crop, plan.size) : plan.crop;
     const pipeline = await buildResizePipeline(plan, { source, base, crop });
-    return { rendered: await writeFiles(pipeline, plan, target), failed: [] };
+    return { rendered: await encodePlan(pipeline, plan, license) };
   } catch (error) {
     if (!(toDecodeError(error, source.format) instanceof AppError)) throw error;
     return {
-      rendered: [],
       failed: plan.renditions.map((rendition): FailedRendition => ({ ...rendition, reason: "rejected" })),
     };
   }
 }
 
-interface OutputTarget {
-  outFolder: string;
-  license: ImageSource["license"];
-}
-
-async function writeFiles(
+async function encodePlan(
   pipeline: ResizePipeline,
   plan: RenderPlan,
-  { outFolder, license }: OutputTarget,
-): Promise<RenderedFile[]> {
-  const { format, size } = plan;
-  const { contentType, extensions } = imageFormats[format];
-  const [first, ...others] = plan.renditions.map((rendition) => ({
-    rendition,
-    file: path.join(outFolder, `${rendition.key}.${extensions[0]}`),
-  }));
-  if (!first) return [];
+  license: ImageSource["license"],
+): Promise<EncodedRendition[]> {
+  const { format, size, renditions } = plan;
+  const { contentType } = imageFormats[format];
+  const encoded = await encode(pipeline, plan);
+  const licensed = license ? embedLicense(encoded, format, license) : null;
+  const bytes = licensed ? Buffer.from(licensed.buffer, licensed.byteOffset, licensed.length) : encoded;
 
-  await encodeToFile(first.file, pipeline, plan);
-  if (license) await embedLicenseInFile({ input: first.file, format }, first.file, license);
-  for (const other of others) await copyFile(first.file, other.file);
-  const { size: sizeBytes } = await stat(first.file);
-
-  return [first, ...others].map(({ rendition, file }) => ({
+  return renditions.map((rendition) => ({
     ...rendition,
-    file,
+    bytes,
     contentType,
-    sizeBytes,
+    sizeBytes: bytes.length,
     ...size,
   }));
 }
 
 /**
- * Runs the task for every item, in order, with at most `concurrency` at a time. Results are in the
- * order of the items. After a failure no further task starts, and the error is thrown once the
- * running tasks have ended.
+ * Runs the task for every item, in order, with at most `concurrency` at a time. After a failure no
+ * further task starts, and the error is thrown once the running tasks have ended.
  */
-async function mapConcurrently<Item, Result>(
+async function forEachConcurrently<Item>(
   items: readonly Item[],
   concurrency: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const failures: unknown[] = [];
-  const queue = items.entries();
+  const queue = items.values();
   const worker = async () => {
-    for (const [at, item] of queue) {
+    for (const item of queue) {
       if (failures.length > 0) return;
       try {
-        results[at] = await work(item);
+        await work(item);
       } catch (error) {
         failures.push(error);
       }
@@ -182,6 +141,4 @@ async function mapConcurrently<Item, Result>(
   };
   await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
   if (failures.length > 0) throw failures[0];
-
-  return results;
 }

@@ -15,18 +15,19 @@ export interface RenderInput {
   /** Whether the file is the image's master, a reduced JPEG. */
   isMaster?: boolean;
   renditions: readonly RenditionSpec[];
-  /** Existing folder that receives one file per rendition. */
-  outFolder: string;
 }
 
-/** One rendered file. */
-export interface RenderedFile extends RenditionSpec {
-  /** Absolute path in the given folder. */
-  file: string;
+/** What is known about a rendered rendition, besides its bytes. */
+export interface RenditionProperties extends RenditionSpec {
   contentType: string;
   sizeBytes: number;
   width: number;
   height: number;
+}
+
+/** A rendered rendition with its bytes, which renditions of the same size share. */
+export interface EncodedRendition extends RenditionProperties {
+  bytes: Buffer;
 }
 
 /**
@@ -39,14 +40,15 @@ export interface FailedRendition extends RenditionSpec {
 
 /** The result per rendition. One failure does not affect the others. */
 export interface RenderOutput {
-  rendered: RenderedFile[];
+  rendered: EncodedRendition[];
   failed: FailedRendition[];
 }
 
 /**
  * Progress events. They preserve finished renditions when the process is killed during a later one.
+ * The renditions of one event share their bytes.
  */
 export type RenderEvent =
   | { started: RenditionSpec[] }
-  | { rendered: RenderedFile[] }
+  | { rendered: EncodedRendition[] }
   | { failed: FailedRendition[] };

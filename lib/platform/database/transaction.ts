@@ -81,6 +81,10 @@ export function db(): DatabaseHandle {
   return scopes.getStore()?.db ?? database();
 }
 
+export function isInTransaction(): boolean {
+  return scopes.getStore() !== undefined;
+}
+
 /**
  * Runs the work in one transaction. Joins an open transaction and then ignores the settings. Nested
  * code finds the transaction through `db()`. The work runs again when it lost a race for a lock, so

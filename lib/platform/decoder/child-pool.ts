@@ -1,9 +1,9 @@
 import { logger } from "../process/logger";
-import { type Child, maxCores, startChild, type TaskBounds, type TaskResult } from "./child";
+import { type Child, maxCores, startChild } from "./child";
 import type { DecoderRequest } from "./decoder";
 import { DecoderFailure, TaskRejectedError } from "./decoder-failure";
 import { createFairQueue } from "./fair-queue";
-import type { Task } from "./task";
+import type { Task, TaskBounds, TaskResult } from "./task";
 
 export interface PoolOptions {
   /** The bundled program of the child processes. */

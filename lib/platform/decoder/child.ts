@@ -3,20 +3,12 @@ import { Socket } from "node:net";
 import { getPriority, setPriority } from "node:os";
 import { pipeline } from "node:stream/promises";
 import type { RenditionSpec } from "@/lib/engine";
-import { secondMs } from "@/lib/kernel/time";
 import type { StreamedInput } from "./decoder";
+import { outputDescriptor } from "./output-frames";
 import { readProcessUsage } from "./process-usage";
-import type { AssignedTask, ClaimResponse, TaskError, TaskLimits, TaskProgress, TaskReply } from "./task";
-
-/**
- * The end of a task. `killed`: by an external signal; `startup`: the process never started;
- * `unreadable`: the input stream failed.
- */
-export type TaskResult =
-  | { type: "done"; output: unknown }
-  | { type: "rejected"; error: TaskError }
-  | { type: "unreadable"; error: unknown }
-  | { type: "timeout" | "memory" | "crash" | "killed" | "startup"; detail: string };
+import { receiveRenditions } from "./receive-renditions";
+import type { AssignedTask, ClaimResponse, TaskBounds, TaskProgress, TaskReply, TaskResult } from "./task";
+import { watchTask } from "./watch-task";
 
 /** One decoder process, which runs one task at a time. */
 export interface Child {
@@ -27,21 +19,11 @@ export interface Child {
   end(): Promise<void>;
 }
 
-/** The limits of a task, and the observer of its events. */
-export interface TaskBounds {
-  limits: TaskLimits;
-  progress?: TaskProgress | undefined;
-  /** The input, when it is not the path in the task. */
-  streamed?: StreamedInput | undefined;
-}
-
 /**
  * Added to this process's own niceness: images for the web process, which people wait for, go
  * before the worker's.
  */
 const addedNiceness = 10;
-const pollMs = 50;
-const startupMs = 30 * secondMs;
 const maxStderrLength = 2000;
 /** Signals sent by people and supervisors, not caused by a fault in the process. */
 const externalSignals = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
@@ -58,6 +40,10 @@ interface ChildState {
   isReceiving: boolean;
   stderr: string;
   progress: TaskProgress | undefined;
+  /** Resolves when all announced renditions have been read and passed on, or will never come. */
+  outputs: Promise<void>;
+  /** Why this process has killed the child. */
+  killedFor: TaskResult | undefined;
   settle: ((taskResult: TaskResult) => void) | undefined;
 }
 
@@ -82,7 +68,7 @@ export function startChild(script: string): Child {
   const child = fork(script, [], {
     env: childEnv,
     execArgv: [],
-    stdio: ["ignore", "ignore", "pipe", "ipc", "pipe"],
+    stdio: ["ignore", "ignore", "pipe", "ipc", "pipe", "pipe"],
   });
 
   const state: ChildState = {
@@ -90,6 +76,8 @@ export function startChild(script: string): Child {
     isReceiving: false,
     stderr: "",
     progress: undefined,
+    outputs: Promise.resolve(),
+    killedFor: undefined,
     settle: undefined,
   };
   const exited = followChild(child, state);
@@ -101,7 +89,11 @@ export function startChild(script: string): Child {
       refChild(child);
       state.progress = bounds.progress;
       const taskResult = await new Promise<TaskResult>((resolve) => {
-        const watch = watchChild(child, bounds, { state, settle: resolve });
+        const watch = watchTask(child.pid ?? 0, bounds, {
+          hasStarted: () => state.ready,
+          hasInput: () => !state.isReceiving,
+          stop: (result) => killFor(child, state, result),
+        });
         state.settle = (result) => {
           clearInterval(watch);
           resolve(result);
@@ -132,19 +124,28 @@ export function startChild(script: string): Child {
 function followChild(child: ChildProcess, state: ChildState): Promise<void> {
   child.on("message", (reply: TaskReply) => {
     if (reply.type === "ready") state.ready = true;
-    else if (reply.type === "event") state.progress?.handleEvent(reply.event);
     else if (reply.type === "claim") void replyToClaim(child, state.progress, reply);
-    else state.settle?.(reply);
+    else if (reply.type === "announce") {
+      const { renditions } = reply;
+      state.outputs = state.outputs.then(async () => {
+        if (state.killedFor) return;
+
+        const problem = await receiveRenditions(outputPipe(child), renditions, state.progress);
+        if (problem !== undefined) killFor(child, state, { type: "crash", detail: problem });
+      });
+    } else if (reply.type === "event") void state.progress?.handleEvent(reply.event);
+    else void state.outputs.then(() => settleReply(child, state, reply));
   });
-  // Writing fails when the process ends; its exit explains why.
-  inputPipe(child)?.on("error", () => undefined);
+  // Writing and reading fail when the process ends; its exit explains why.
+  for (const pipe of [inputPipe(child), outputPipe(child)]) pipe?.on("error", () => undefined);
   child.stderr?.on("data", (text: Buffer) => {
     state.stderr = (state.stderr + text.toString()).slice(-maxStderrLength);
   });
 
   return new Promise((resolve) => {
     child.once("exit", (code, signal) => {
-      state.settle?.(toExitResult(state, code, signal));
+      // What it has sent before is still in the pipe.
+      void state.outputs.then(() => state.settle?.(state.killedFor ?? toExitResult(state, code, signal)));
       resolve();
     });
     child.once("error", (error) => {
@@ -157,8 +158,30 @@ function followChild(child: ChildProcess, state: ChildState): Promise<void> {
 /** The descriptor after stdin, stdout, stderr and the IPC channel. */
 const inputDescriptor = 4;
 
-function inputPipe(child: ChildProcess) {
-  return child.stdio[inputDescriptor];
+const inputPipe = (child: ChildProcess) => pipeAt(child, inputDescriptor);
+const outputPipe = (child: ChildProcess) => pipeAt(child, outputDescriptor);
+
+function pipeAt(child: ChildProcess, descriptor: number): Socket | undefined {
+  const pipe: unknown = child.stdio[descriptor as number];
+  return pipe instanceof Socket ? pipe : undefined;
+}
+
+/** The task ends with this result once the process has. */
+function killFor(child: ChildProcess, state: ChildState, result: TaskResult): void {
+  state.killedFor ??= result;
+  child.kill("SIGKILL");
+}
+
+function settleReply(
+  child: ChildProcess,
+  state: ChildState,
+  reply: Extract<TaskReply, { type: "done" | "rejected" }>,
+): void {
+  if (state.killedFor) return;
+  // Later outputs of a process that is reused would begin with them.
+  if (outputPipe(child)?.readableLength)
+    killFor(child, state, { type: "crash", detail: "bytes that were not announced" });
+  else state.settle?.(reply);
 }
 
 /**
@@ -169,7 +192,7 @@ async function streamInput(child: ChildProcess, streamed: StreamedInput, state: 
   state.isReceiving = true;
   const pipe = inputPipe(child);
   try {
-    if (!(pipe instanceof Socket)) throw new Error("the decoder process has no input pipe");
+    if (!pipe) throw new Error("the decoder process has no input pipe");
 
     let sentBytes = 0;
     const count = async function* (chunks: AsyncIterable<Buffer>) {
@@ -183,10 +206,9 @@ async function streamInput(child: ChildProcess, streamed: StreamedInput, state: 
       throw new Error(`the input has ${sentBytes} bytes instead of ${streamed.sizeBytes}`);
   } catch (error) {
     // A broken pipe means that the child has ended; its exit explains why.
-    if (pipe instanceof Socket && pipe.destroyed) return;
+    if (pipe?.destroyed) return;
 
-    state.settle?.({ type: "unreadable", error });
-    child.kill("SIGKILL");
+    killFor(child, state, { type: "unreadable", error });
   } finally {
     state.isReceiving = false;
   }
@@ -204,45 +226,6 @@ async function replyToClaim(
   };
   // The exit of an ended process is handled elsewhere.
   if (child.connected) child.send(response, () => undefined);
-}
-
-/**
- * Kills the child when its task exceeds a limit. Limits count from when the process is ready and
- * has its input.
- */
-function watchChild(
-  child: ChildProcess,
-  { limits, progress }: TaskBounds,
-  { state, settle }: { state: ChildState; settle: (taskResult: TaskResult) => void },
-): NodeJS.Timeout {
-  const pid = child.pid ?? 0;
-  const sentAt = Date.now();
-  let started: { at: number; cpuMs: number } | undefined;
-  const stop = (type: "timeout" | "memory" | "startup", detail: string) => {
-    clearInterval(timer);
-    settle({ type, detail });
-    child.kill("SIGKILL");
-  };
-
-  const timer = setInterval(() => {
-    const usage = readProcessUsage(pid);
-    if (!started && state.ready && !state.isReceiving) started = { at: Date.now(), cpuMs: usage?.cpuMs ?? 0 };
-    if (!started) {
-      if (!state.ready && Date.now() - sentAt > startupMs) stop("startup", `not up after ${startupMs} ms`);
-      return;
-    }
-
-    const cpuMs = (usage?.cpuMs ?? 0) - started.cpuMs;
-    const wallMs = Date.now() - started.at;
-    const maxWallMs = usage ? limits.wallMs : limits.cpuMs;
-    if (usage && usage.residentBytes > limits.residentBytes) {
-      stop("memory", `${usage.residentBytes} bytes resident after ${wallMs} ms`);
-    } else if (cpuMs > limits.cpuMs || wallMs > maxWallMs || progress?.isOverdue(usage ? cpuMs : wallMs)) {
-      stop("timeout", `${cpuMs} ms of CPU in ${wallMs} ms`);
-    }
-  }, pollMs);
-
-  return timer;
 }
 
 function toExitResult(
@@ -266,8 +249,8 @@ function lowerPriority(child: ChildProcess): void {
 
 /** Handles that may keep this process alive: the child itself, its channel and its pipes. */
 function listHandles(child: ChildProcess) {
-  const pipes = [child.stderr, inputPipe(child)].filter((pipe) => pipe instanceof Socket);
-  return [child, child.channel, ...pipes];
+  const pipes = [child.stderr, inputPipe(child), outputPipe(child)];
+  return [child, child.channel, ...pipes.filter((pipe) => pipe instanceof Socket)];
 }
 
 function unrefChild(child: ChildProcess): void {

@@ -64,14 +64,14 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       const { format } = await identifyInput(input);
       return run("inspect", { input }, { format, request }).catch(rethrowInspectError);
     },
-    renderRenditions({ input, source, isMaster = false, renditions: specs, outFolder }, request, hooks) {
+    renderRenditions({ input, source, isMaster = false, renditions: specs }, request, hooks) {
       const { format } = source;
       // A malicious SVG is rendered from scratch for each variant.
       const isSingleAttempt = format === "svg";
       const options = { specs, avifCpuMs: limits?.avifCpuMs ?? avifCpuMs, isSingleAttempt, hooks };
 
       return renderWithRetries(options, async (remaining, bounds) => {
-        const taskInput = { input, source, isMaster, renditions: remaining, outFolder };
+        const taskInput = { input, source, isMaster, renditions: remaining };
         await run("render", taskInput, { format, request, ...bounds }).catch(rethrowRenderError);
       });
     },

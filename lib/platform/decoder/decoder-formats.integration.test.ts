@@ -22,13 +22,8 @@ async function firstPixel(name: string, bytes: Uint8Array): Promise<number[]> {
   writeFileSync(file, bytes);
   const source = await decoder.inspect(file);
   const jobs = [{ key: "w128", format: "png" } as const];
-  const { rendered: made } = await decoder.renderRenditions({
-    input: file,
-    source,
-    renditions: jobs,
-    outFolder: folder,
-  });
-  const pixels = await sharp(made[0]?.file).raw().toBuffer();
+  const { rendered: made } = await decoder.renderRenditions({ input: file, source, renditions: jobs });
+  const pixels = await sharp(made[0]?.bytes).raw().toBuffer();
 
   return [...pixels.subarray(0, 3)];
 }

@@ -36,14 +36,9 @@ describe("a decoder", () => {
     if (!source) throw new Error("no facts");
 
     const jobs = [{ key: "w128", format: "webp" } as const];
-    const { rendered: made } = await decoder.renderRenditions({
-      input: jpeg,
-      source,
-      renditions: jobs,
-      outFolder: folder,
-    });
+    const { rendered: made } = await decoder.renderRenditions({ input: jpeg, source, renditions: jobs });
 
-    expect(await sharp(made[0]?.file).metadata()).toMatchObject({ format: "webp", width: 128, height: 96 });
+    expect(await sharp(made[0]?.bytes).metadata()).toMatchObject({ format: "webp", width: 128, height: 96 });
 
     const withGps = writeFixture("gps.jpg", await images.jpeg({ gps: { latitude: 1, longitude: 1 } }));
     await decoder.strip({
@@ -81,7 +76,7 @@ describe("a decoder", () => {
 
     const job = { key: "w128", format: "webp" } as const;
     const source = { format: "jpeg", width: 320, height: 240, pages: 1, hasAlpha: false } as const;
-    const input = { input: half, outFolder: folder, source };
+    const input = { input: half, source };
 
     expect(await decoder.renderRenditions({ ...input, renditions: [job] })).toEqual({
       rendered: [],
@@ -110,7 +105,6 @@ describe("a decoder", () => {
       input: file,
       source,
       renditions: jobs,
-      outFolder: folder,
     });
 
     expect(failed).toEqual([{ key: large, format: "avif", reason: "timeout" }]);
@@ -121,21 +115,14 @@ describe("a decoder", () => {
       "w128.avif",
     ]);
 
-    for (const one of made) expect(await sharp(one.file).metadata()).toMatchObject({ width: one.width });
+    for (const one of made) expect(await sharp(one.bytes).metadata()).toMatchObject({ width: one.width });
   });
 
   it("distinguishes a full disk from a file that cannot be rendered", async () => {
     const decoder = startDecoder();
-    const jobs = [{ key: "w128", format: "webp" } as const];
-    const source = await decoder.inspect(jpeg);
-    const rendering = decoder.renderRenditions({
-      input: jpeg,
-      source,
-      renditions: jobs,
-      outFolder: path.join(folder, "no"),
-    });
+    const stripping = decoder.strip({ input: jpeg, outPath: "/dev/full", format: "jpeg", scope: "all" });
 
-    await expect(rendering).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(stripping).rejects.toMatchObject({ kind: "unavailable" });
   });
 
   it("kills a task that takes too long, and continues", async () => {

@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import {
+  type EncodedRendition,
   type ImageFormat,
   type ImageProperties,
   identifyFormat,
   identifyHead,
   type LicenseStatement,
-  type RenderedFile,
   type RenderInput,
   type RenderOutput,
   type RenditionSpec,
@@ -36,8 +36,11 @@ export interface RenderHooks {
    * in no result. Must not reject.
    */
   claim?: (specs: readonly RenditionSpec[]) => Promise<readonly RenditionSpec[]>;
-  /** Called when files are complete; they remain valid if the rendering fails later. */
-  onRendered?: (rendered: readonly RenderedFile[]) => void;
+  /**
+   * Takes renditions, which remain valid if the rendering fails later and are then in no result.
+   * The decoder makes no more of them until it resolves. Must not reject.
+   */
+  onRendered?: (rendered: readonly EncodedRendition[]) => void | Promise<void>;
 }
 
 interface StripInput {
@@ -74,8 +77,8 @@ export interface Decoder {
   /** @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE */
   inspect(input: DecoderInput, request?: DecoderRequest): Promise<ImageProperties>;
   /**
-   * Decodes once and renders all renditions. A rendition that fails, or takes too much, does not affect
-   * the others.
+   * Decodes once and renders all renditions, of at most 256 MB each. A rendition that fails, or takes
+   * too much, does not affect the others.
    * @throws DecoderFailure when nothing can be rendered from the file
    */
   renderRenditions(

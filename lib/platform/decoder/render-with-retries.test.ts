@@ -7,7 +7,7 @@ const spec = (key: string): RenditionSpec => ({ key, format: "webp" });
 const [a, b, c] = [spec("a"), spec("b"), spec("c")];
 const specs = [a, b, c];
 const made = (one: RenditionSpec): RenderEvent => ({
-  rendered: [{ ...one, file: `/${one.key}`, contentType: "image/webp", sizeBytes: 1, width: 1, height: 1 }],
+  rendered: [{ ...one, bytes: Buffer.of(0), contentType: "image/webp", sizeBytes: 1, width: 1, height: 1 }],
 });
 const begun = (one: RenditionSpec): RenderEvent => ({ started: [one] });
 const failure = (reason: DecoderFailureReason) => new DecoderFailure(reason, reason);
@@ -21,7 +21,7 @@ async function runAttempts(attempts: Array<{ events: RenderEvent[]; end?: Error 
       asked.push(`${remaining.map(({ key }) => key).join("")} ${maxCores ?? "any"}`);
       const attempt = attempts[asked.length - 1];
       progress.start();
-      for (const event of attempt?.events ?? []) progress.handleEvent(event);
+      for (const event of attempt?.events ?? []) await progress.handleEvent(event);
       if (attempt?.end) throw attempt.end;
     },
   ).catch((error: Error) => error);

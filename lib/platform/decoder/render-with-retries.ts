@@ -1,4 +1,4 @@
-import type { FailedRendition, RenderedFile, RenderOutput, RenditionSpec } from "@/lib/engine";
+import type { EncodedRendition, FailedRendition, RenderOutput, RenditionSpec } from "@/lib/engine";
 import { minuteMs } from "@/lib/kernel/time";
 import type { RenderHooks } from "./decoder";
 import { DecoderFailure } from "./decoder-failure";
@@ -81,11 +81,14 @@ function createRenderProgress(
   avifMs: number,
   hooks: RenderHooks = {},
 ): RenderProgress {
-  const rendered = new Map<string, RenderedFile>();
+  const rendered = new Map<string, EncodedRendition>();
+  const takenByCaller = new Set<string>();
   const failed = new Map<string, FailedRendition>();
   const activeRenders = new Map<string, ActiveRender>();
 
-  const isKnown = (spec: RenditionSpec) => rendered.has(specName(spec)) || failed.has(specName(spec));
+  const isKnown = (spec: RenditionSpec) =>
+    [rendered, takenByCaller, failed].some((known) => known.has(specName(spec)));
+  const isRequested = (spec: RenditionSpec) => specs.some((one) => specName(one) === specName(spec));
   const add = <Kind extends RenditionSpec>(to: Map<string, Kind>, variants: readonly Kind[]) => {
     for (const variant of variants) {
       to.set(specName(variant), variant);
@@ -97,13 +100,22 @@ function createRenderProgress(
 
   return {
     start: () => activeRenders.clear(),
+    expects: (some) => some.every((spec) => isRequested(spec) && !isKnown(spec)),
     handleEvent(event) {
-      const [first] = "started" in event ? event.started : [];
-      if ("started" in event) first && activeRenders.set(specName(first), { specs: event.started });
-      else if ("rendered" in event) {
-        add(rendered, event.rendered);
-        hooks.onRendered?.(event.rendered);
-      } else add(failed, event.failed);
+      if ("failed" in event) add(failed, event.failed);
+      else if ("started" in event) {
+        const [first] = event.started;
+        if (first && this.expects(event.started))
+          activeRenders.set(specName(first), { specs: event.started });
+      } else if (hooks.onRendered) {
+        for (const name of event.rendered.map(specName)) {
+          takenByCaller.add(name);
+          activeRenders.delete(name);
+        }
+        return hooks.onRendered(event.rendered);
+      } else add(rendered, event.rendered);
+
+      return undefined;
     },
     claim: async (some) => (hooks.claim ? hooks.claim(some) : some),
     isOverdue(usedMs) {

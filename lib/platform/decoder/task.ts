@@ -4,6 +4,7 @@ import type {
   LicenseStatement,
   RenderEvent,
   RenderInput,
+  RenditionProperties,
   RenditionSpec,
   StripScope,
 } from "@/lib/engine";
@@ -11,11 +12,11 @@ import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import type { Recognized } from "@/lib/engine/recognize/recognize";
 import type { ErrorDetails } from "@/lib/kernel/errors";
 import { secondMs } from "@/lib/kernel/time";
-import type { TaskInput } from "./decoder";
+import type { StreamedInput, TaskInput } from "./decoder";
 
 /**
  * The tasks of a decoder process with their input and output, both sent as JSON. The result of each
- * rendition is sent as an event when it is known.
+ * rendition is sent as an event when it is known, and its bytes through the output pipe.
  */
 export interface TaskKinds {
   inspect: { input: { input: TaskInput }; output: ImageProperties };
@@ -63,7 +64,9 @@ export type TaskMessage = AssignedTask | ClaimResponse;
 export type TaskReply =
   | { type: "ready" }
   | { type: "claim"; claimId: number; specs: RenditionSpec[] }
-  | { type: "event"; event: RenderEvent }
+  | { type: "event"; event: Exclude<RenderEvent, { rendered: unknown }> }
+  /** Renditions with the same bytes, which are the next frame in the output pipe. */
+  | { type: "announce"; renditions: RenditionProperties[] }
   | { type: "done"; output: unknown }
   | { type: "rejected"; error: TaskError };
 
@@ -74,7 +77,10 @@ export interface TaskProgress {
    * outside.
    */
   start(): void;
-  handleEvent(event: RenderEvent): void;
+  /** Returns whether these are renditions of the task without a result yet. */
+  expects(specs: readonly RenditionSpec[]): boolean;
+  /** The process waits until it resolves; never rejects. */
+  handleEvent(event: RenderEvent): void | Promise<void>;
   /** Returns which renditions of one variant the process should render; never rejects. */
   claim(specs: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]>;
   /**
@@ -92,6 +98,24 @@ export interface TaskLimits {
   wallMs: number;
   residentBytes: number;
 }
+
+/** The limits of a task, and the observer of its events. */
+export interface TaskBounds {
+  limits: TaskLimits;
+  progress?: TaskProgress | undefined;
+  /** The input, when it is not the path in the task. */
+  streamed?: StreamedInput | undefined;
+}
+
+/**
+ * The end of a task. `killed`: by an external signal; `startup`: the process never started;
+ * `unreadable`: the input stream failed.
+ */
+export type TaskResult =
+  | { type: "done"; output: unknown }
+  | { type: "rejected"; error: TaskError }
+  | { type: "unreadable"; error: unknown }
+  | { type: "timeout" | "memory" | "crash" | "killed" | "startup"; detail: string };
 
 /**
  * CPU time of one AVIF, many times what the largest one needs. Its share is smaller because its

@@ -19,7 +19,8 @@ export const temporaryFolder = ".tmp";
 /**
  * Stores objects as files below one folder. A file is written under a temporary name, synced and
  * renamed, and its folder is synced, so that neither a killed process nor a power cut leaves a
- * partial file under its final name.
+ * partial file under its final name. What is not to be synced is only renamed, which is enough for
+ * a killed process.
  */
 export function createFileStore(root: string): ObjectStore {
   const toPath = (key: string) => {
@@ -28,14 +29,14 @@ export function createFileStore(root: string): ObjectStore {
   };
 
   return {
-    async put(key, body, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
+    async put(key, body, { maxBytes = Number.POSITIVE_INFINITY, isSynced = true } = {}) {
       expectFailure(body);
       const file = toPath(key);
       const temporary = toPath(`${temporaryFolder}/${randomBytes(12).toString("hex")}`);
       try {
         await makeFolder(path.dirname(temporary));
-        const stored = await writeStream(temporary, body, { maxBytes, sync: true });
-        await moveIntoPlace(temporary, file);
+        const stored = await writeStream(temporary, body, { maxBytes, sync: isSynced });
+        await moveIntoPlace(temporary, file, isSynced);
         return stored;
       } catch (error) {
         await rm(temporary, { force: true });
@@ -148,11 +149,11 @@ async function readFileChunks(
   }
 }
 
-async function moveIntoPlace(from: string, to: string): Promise<void> {
+async function moveIntoPlace(from: string, to: string, isSynced: boolean): Promise<void> {
   const folder = path.dirname(to);
   await makeFolder(folder);
   await rename(from, to);
-  await syncFolder(folder);
+  if (isSynced) await syncFolder(folder);
 }
 
 /** Creates the folder and syncs the parent of each new one. */

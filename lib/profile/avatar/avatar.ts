@@ -1,7 +1,6 @@
-import { createReadStream } from "node:fs";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { commitChange } from "@/lib/changes";
-import { avatarRendition, engineErrors, type RenderedFile } from "@/lib/engine";
+import { avatarRendition, type EncodedRendition, engineErrors } from "@/lib/engine";
 import { type AvatarSize, avatarSizes } from "@/lib/engine/variants/variant-keys";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
@@ -9,7 +8,7 @@ import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { DecoderFailure, type DecoderInput, decoder } from "@/lib/platform/decoder";
-import { newAvatarKey, objectStore, putStream, withScratchFolder } from "@/lib/platform/storage";
+import { newAvatarKey, objectStore, putStream } from "@/lib/platform/storage";
 import { getProfile } from "../profile";
 import { updateProfileRow } from "../repository";
 import type { ProfileResource } from "../resource";
@@ -23,24 +22,22 @@ export async function setAvatar(actor: Actor, { blobKey }: { blobKey: string }):
   const { owner } = actor.account;
   const stored: AvatarRow[] = [];
   try {
-    await objectStore().withSource(blobKey, (source) =>
-      withScratchFolder({ inMemory: false }, async (folder) => {
-        const version = newId("pic");
-        for (const { size, file, sizeBytes } of await renderAvatar(actor, source, folder)) {
-          const row: AvatarRow = {
-            owner,
-            version,
-            size,
-            sizeBytes,
-            sha256: null,
-            blobKey: newAvatarKey(version),
-            createdAt: isoTime(),
-          };
-          stored.push(row);
-          row.sha256 = (await putStream(objectStore(), row.blobKey, createReadStream(file))).sha256;
-        }
-      }),
-    );
+    await objectStore().withSource(blobKey, async (source) => {
+      const version = newId("pic");
+      for (const { size, bytes, sizeBytes } of await renderAvatar(actor, source)) {
+        const row: AvatarRow = {
+          owner,
+          version,
+          size,
+          sizeBytes,
+          sha256: null,
+          blobKey: newAvatarKey(version),
+          createdAt: isoTime(),
+        };
+        stored.push(row);
+        row.sha256 = (await putStream(objectStore(), row.blobKey, Readable.from(bytes))).sha256;
+      }
+    });
 
     await transaction(async () => {
       if (!(await lockOpenProfile(owner))) throw new AppError(commonErrors.unauthorized);
@@ -83,25 +80,25 @@ async function commitAvatar(actor: Actor, formerKeys: string[]): Promise<void> {
   });
 }
 
-interface RenderedAvatar extends RenderedFile {
+interface RenderedAvatar extends EncodedRendition {
   size: AvatarSize;
 }
 
-/** Renders all sizes to files in the folder, from one decode. */
-async function renderAvatar(actor: Actor, input: DecoderInput, outFolder: string): Promise<RenderedAvatar[]> {
+/** Renders all sizes from one decode. */
+async function renderAvatar(actor: Actor, input: DecoderInput): Promise<RenderedAvatar[]> {
   const request = { fairnessKey: actor.account.uid, isUrgent: true };
   const source = await decoder().inspect(input, request);
   const renditions = avatarSizes.map(avatarRendition);
   const { rendered, failed } = await decoder()
-    .renderRenditions({ input, source, renditions, outFolder }, request)
+    .renderRenditions({ input, source, renditions }, request)
     .catch(rejectFailure);
   if (failed.length > 0) throw new AppError(engineErrors.invalidImage);
 
   return avatarSizes.map((size) => {
-    const file = rendered.find(({ key }) => key === avatarRendition(size).key);
-    if (!file) throw new Error(`the profile picture was not rendered at ${size} pixels`);
+    const rendition = rendered.find(({ key }) => key === avatarRendition(size).key);
+    if (!rendition) throw new Error(`the profile picture was not rendered at ${size} pixels`);
 
-    return { ...file, size };
+    return { ...rendition, size };
   });
 }
 

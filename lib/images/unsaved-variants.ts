@@ -1,0 +1,15 @@
+import { singleton } from "@/lib/platform/process/singleton";
+
+type SaveVariants = (imageId: string) => Promise<void> | undefined;
+
+const hook = singleton<{ save: SaveVariants | undefined }>("save-variants", () => ({ save: undefined }));
+
+/** Sets the function that saves what this process has not saved yet of the variants of an image. */
+export function setSaveVariants(save: SaveVariants): void {
+  hook.save = save;
+}
+
+/** Whoever has requested a variant finds it in the image that this process returns next. */
+export async function saveVariants(imageId: string): Promise<void> {
+  await hook.save?.(imageId);
+}

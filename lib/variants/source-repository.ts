@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { imageAi, imageFiles, images, users } from "@/db/schema";
+import { prepareQuery } from "@/lib/platform/database/transaction";
+import { fileVersion, removalsOf, renditionsOf } from "./saved-variants-repository";
+
+/** Few variants follow the faces, which take time to parse. */
+const facesSql = sql`(
+  select ${imageAi.faces} from ${imageAi}
+  where ${imageAi.imageId} = ${images.id} and ${sql.placeholder("withFaces")}::boolean)`.mapWith(
+  imageAi.faces,
+);
+
+const selectSource = prepareQuery("rendition-source", (database) =>
+  database
+    .select({
+      file: {
+        imageId: imageFiles.imageId,
+        generation: imageFiles.generation,
+        blobKey: imageFiles.blobKey,
+        format: imageFiles.format,
+        width: imageFiles.width,
+        height: imageFiles.height,
+        pages: imageFiles.pages,
+        hasAlpha: imageFiles.hasAlpha,
+        licenseStatement: imageFiles.licenseStatement,
+        renderFailure: imageFiles.renderFailure,
+        damagedAt: imageFiles.damagedAt,
+      },
+      owner: images.owner,
+      liveGeneration: images.generation,
+      pendingKeys: images.variantsAwaited,
+      focalPoint: images.focalPoint,
+      cropRevision: images.cropRevision,
+      faces: facesSql,
+      renditions: renditionsOf(fileVersion),
+      removals: removalsOf(fileVersion),
+    })
+    .from(imageFiles)
+    .innerJoin(images, eq(images.id, imageFiles.imageId))
+    .innerJoin(users, and(eq(users.owner, images.owner), isNull(users.deletedAt)))
+    .where(
+      and(
+        eq(imageFiles.imageId, sql.placeholder("imageId")),
+        eq(imageFiles.generation, sql.placeholder("generation")),
+      ),
+    ),
+);
+
+interface SourceOptions {
+  /** The renditions for which the source is read; some need more of it. */
+  keys?: readonly string[];
+}
+
+/**
+ * Returns what rendering needs to know about a generation: its file with its owner, the live
+ * generation, pending and existing renditions and where it is cropped. Excludes closed accounts,
+ * whose bytes are being deleted. Reads outside of an open transaction.
+ */
+export async function findSource(imageId: string, generation: number, { keys = [] }: SourceOptions = {}) {
+  const withFaces = keys.some((key) => key.includes("-gface"));
+  const [row] = await selectSource({ imageId, generation, withFaces });
+  return row;
+}
+
+export type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;

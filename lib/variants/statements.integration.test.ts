@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { ImageResource } from "@/lib/images/resource";
+import { jpeg } from "@/test/builders/images";
+import { variantHelpers } from "@/test/builders/variant-helpers";
+import { serveApi } from "@/test/harness/api-suite";
+import { countQueries } from "@/test/harness/count-queries";
+import { renderVariants } from "./render-variants";
+import { saveQueued } from "./save-queue";
+
+const api = serveApi();
+const { variantUrl } = variantHelpers(api);
+
+let imageCount = 0;
+
+async function upload(): Promise<ImageResource> {
+  const bytes = await jpeg({ width: 800, height: 600 });
+  const image = await api.owner.upload(`counted-${++imageCount}.jpg`, bytes, { visibility: "public" });
+  await renderVariants({ imageId: image.id, generation: 1, keys: ["w512"] });
+
+  return image;
+}
+
+/** A preset in the format of the original, which is rendered on request. */
+const request = (image: ImageResource) =>
+  fetch(variantUrl(image, "w512"), { headers: { accept: "image/jpeg" } }).then((response) =>
+    response.arrayBuffer(),
+  );
+
+it("a rendition takes two statements until its delivery, and seven that save its group", async () => {
+  const [warmUp, image] = [await upload(), await upload()];
+  // What is known about the account is read once.
+  await request(warmUp);
+  await saveQueued();
+
+  const alone = await countQueries("", async () => {
+    await request(image);
+    await saveQueued();
+  });
+
+  expect(alone).toBe(9);
+});
