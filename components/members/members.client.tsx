@@ -16,6 +16,7 @@ import type { MembershipResource } from "@/lib/memberships/resource";
 import { HandedLink } from "./handed-link.client";
 import { MemberRow } from "./member-row";
 import { membersKey } from "./members-key";
+import { RoleList } from "./role-list";
 
 /** The choice of no album. */
 const wholeLibrary = "";
@@ -42,9 +43,8 @@ export function Members({ isOwner }: { isOwner: boolean }) {
   });
   const members = data?.data ?? [];
   const reload = () => client.invalidateQueries({ queryKey: membersKey });
-  const roles = memberRoles
-    .filter((one) => isOwner || one !== "manager")
-    .map((value) => ({ value, label: t(`roles.${value}.name`) }));
+  const givenRoles = memberRoles.filter((one) => isOwner || one !== "manager");
+  const roles = givenRoles.map((value) => ({ value, label: t(`roles.${value}.name`) }));
 
   async function invite(form: HTMLFormElement): Promise<void> {
     const email = String(new FormData(form).get("email") ?? "").trim();
@@ -122,6 +122,7 @@ export function Members({ isOwner }: { isOwner: boolean }) {
           </Button>
         </div>
       </Form>
+      <RoleList roles={givenRoles} />
       {handed && (
         <HandedLink
           kind="member"
