@@ -56,6 +56,7 @@ export const clientSections = {
     "search",
     "selection.jobs",
     "selection.results",
+    "settings.groups",
     "settings.pages",
     "shares.dialog",
     "shell.account",
