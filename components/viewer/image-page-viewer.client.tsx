@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { currentSequence } from "@/components/image-lists/sequence";
 import { toGridImage } from "@/components/image-lists/to-grid-image";
 import { ArrowLeft } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { ImageResource } from "@/lib/images/resource";
 import { barButtonStyle } from "./chrome-style";
