@@ -16,8 +16,8 @@ interface Props {
 /** The description of Albumen, next to photographs. On small screens the photographs come first. */
 export function Hero({ origin, isSignedIn, hasPlans }: Props) {
   const t = useTranslations("site.hero");
-  // The first of the photographs, so that a copied URL opens.
-  const exampleUrl = `${origin}/photographs/ridges-at-dawn.webp`;
+  // One of the photographs next to it, so that a copied URL opens.
+  const exampleUrl = `${origin}/photographs/dunes.webp`;
   return (
     <section className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-x-16 gap-y-8 px-5 pt-2 sm:px-8 sm:pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-12">
       <div>
