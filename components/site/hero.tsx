@@ -38,7 +38,7 @@ export function Hero({ origin, isSignedIn, hasPlans }: Props) {
             </ButtonLink>
           )}
         </div>
-        <p className="mt-8 flex items-center gap-2.5 rounded-md border border-line bg-surface py-1 ps-3.5 pe-1 font-mono text-xs">
+        <p className="mt-8 flex items-center gap-2.5 rounded-md border border-line bg-surface px-3.5 py-1 font-mono text-xs">
           <Link2 aria-hidden size={15} className="shrink-0 text-accent-text" />
           <Ltr className="min-w-0 flex-1 truncate">{exampleUrl}</Ltr>
           <ClientMessages sections={["shell.copy"]}>

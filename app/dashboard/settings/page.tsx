@@ -23,7 +23,7 @@ export default async function SettingsPage() {
     <>
       <PageHeader title={t("frame.title")} />
       {settingsGroups.map(({ name, pages }) => (
-        <section key={name} aria-labelledby={`settings-${name}`} className="not-last:mb-8">
+        <section key={name} aria-labelledby={`settings-${name}`} className="mb-8">
           <h2 id={`settings-${name}`} className="mb-2 text-[0.9375rem] font-semibold">
             {t(`groups.${name}`)}
           </h2>
