@@ -94,3 +94,34 @@ test("the start page is small, and needs no scripts", detail, async ({ page, bro
 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test(
+  "the copied URL opens, and the page shows the product and the ways to host it",
+  detail,
+  async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/");
+
+    await page.getByRole("button", { name: "Copy the URL" }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const response = await page.request.get(copied);
+
+    expect(response.headers()["content-type"]).toBe("image/webp");
+
+    for (const name of [/^The library: /, /^The variant studio: /]) {
+      const screenshot = page.getByRole("img", { name });
+      await screenshot.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => screenshot.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBe(1920);
+    }
+
+    for (const [name, title] of [
+      ["Install guide", "Install"],
+      ["Vercel guide", "Vercel"],
+    ] as const) {
+      const href = await page.getByRole("link", { name }).getAttribute("href");
+      expect(await (await page.request.get(href ?? "")).text()).toContain(title);
+    }
+  },
+);

@@ -57,6 +57,7 @@ export const clientSections = {
     "search",
     "selection.jobs",
     "selection.results",
+    "settings.groups",
     "settings.pages",
     "shares.dialog",
     "shell.account",

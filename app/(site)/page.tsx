@@ -1,9 +1,13 @@
 import { Hero } from "@/components/site/hero";
+import { Hosting } from "@/components/site/hosting";
 import { CurlExample, HowItWorks, Why } from "@/components/site/landing-sections";
+import { Screenshots } from "@/components/site/screenshots";
 import { TryIt } from "@/components/site/try-it";
 import { isBillingEnabled } from "@/lib/billing";
 import { currentActor } from "@/lib/identity/sign-in";
+import { signUpPolicy } from "@/lib/identity/sign-up";
 import { appOrigin } from "@/lib/image-urls";
+import { getCurrentTheme } from "../get-current-theme";
 import { languageAlternates } from "../language-alternates";
 
 export const generateMetadata = () => ({ alternates: languageAlternates("/") });
@@ -11,13 +15,17 @@ export const generateMetadata = () => ({ alternates: languageAlternates("/") });
 export default async function LandingPage() {
   const actor = await currentActor();
   const origin = appOrigin();
+  const hasPlans = isBillingEnabled();
+
   return (
     <>
-      <Hero origin={origin} isSignedIn={actor !== undefined} hasPlans={isBillingEnabled()} />
+      <Hero origin={origin} isSignedIn={actor !== undefined} hasPlans={hasPlans} />
       <TryIt />
+      <Screenshots theme={await getCurrentTheme()} />
       <HowItWorks />
       <Why />
       <CurlExample origin={origin} />
+      <Hosting signUp={signUpPolicy()} hasPlans={hasPlans} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ComponentProps, ReactNode } from "react";
 import { PageData } from "@/components/api/page-data";
 import { ArrowLeft } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { ListPage } from "./list-page";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { OfferCard } from "@/components/billing/offer-card";
 import { ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { Link } from "@/components/ui/link.client";
 import { isBillingEnabled, listOffers } from "@/lib/billing";
 import { currentActor } from "@/lib/identity/sign-in";
 import { languageAlternates } from "../language-alternates";

@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { ColorDot } from "@/components/collections/color-dot";
 import { ForRole } from "@/components/session/role.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Globe, Lock, Star } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import type { AlbumResource } from "@/lib/albums/resource";
 import { AlbumCover } from "./album-cover";
 

@@ -1,4 +1,5 @@
 import type { ImageReport } from "@/lib/analytics/resource";
+import { isoTime } from "@/lib/kernel/time";
 import { type ReportChoice, reportUrl } from "./report-choice";
 
 /** Requests and bandwidth of a library or an image. */
@@ -11,6 +12,11 @@ export interface ReportContext {
   choice: ReportChoice;
   /** The first and the last day, `YYYY-MM-DD`. */
   period: { from: string; to: string };
+}
+
+/** Returns the last day of the period if it is today in UTC, of which only a part is counted. */
+export function findRunningDay({ period }: Pick<ReportContext, "period">): string | undefined {
+  return period.to === isoTime().slice(0, 10) ? period.to : undefined;
 }
 
 /** Returns what the frame of one chart needs to know of the page. */

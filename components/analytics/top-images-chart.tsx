@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ChartFrame } from "@/components/charts/chart-frame";
 import { numeric } from "@/components/charts/figures";
 import { RankedBars } from "@/components/charts/ranked-bars";
 import { seriesStyles } from "@/components/charts/series";
 import { variantUrl } from "@/components/library/tile-source";
+import { Link } from "@/components/ui/link.client";
 import { useFormats } from "@/components/ui/use-formats";
 import { type TopImage, topMeasures } from "@/lib/analytics/top/resource";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";

@@ -4,7 +4,7 @@ import { numeric } from "@/components/charts/figures";
 import { TimeChart } from "@/components/charts/time-chart";
 import { useFormats } from "@/components/ui/use-formats";
 import { compareTotals } from "./compare-totals";
-import { frameOf, type ReportContext, type TrafficReport } from "./report-context";
+import { findRunningDay, frameOf, type ReportContext, type TrafficReport } from "./report-context";
 
 interface Props {
   measure: "requests" | "bandwidth";
@@ -22,6 +22,9 @@ export function TrafficChart({ measure, report, before, context }: Props) {
   const write = (amount: number) =>
     measure === "requests" ? t("requests.amount", { count: amount }) : formats.bytes(amount);
   const format = measure === "requests" ? formats.number : formats.bytes;
+  const runningDay = findRunningDay(context);
+  const nameDay = (date: string) =>
+    date === runningDay ? t("chart.soFar", { day: formats.day(date) }) : formats.day(date);
   const [now, past] = [readDays(measure, report), readDays(measure, before)];
   const [total, totalBefore] = [sumOf(now), sumOf(past)];
   const { change, share } = compareTotals(total, totalBefore);
@@ -37,7 +40,7 @@ export function TrafficChart({ measure, report, before, context }: Props) {
       summary={t("chart.change", { change, total: write(total), days, share: formats.percent(share) })}
       figures={{
         columns: [
-          { name: "date", label: t("chart.day"), format: (date) => formats.day(String(date)) },
+          { name: "date", label: t("chart.day"), format: (date) => nameDay(String(date)) },
           { name: column, label: title, format: numeric(format) },
           { name: `${column}_before`, label: names.before, format: numeric(format) },
         ],
@@ -47,13 +50,14 @@ export function TrafficChart({ measure, report, before, context }: Props) {
       <TimeChart
         values={now.map(({ amount }) => amount)}
         before={past.map(({ amount }) => amount)}
+        endsToday={runningDay !== undefined}
         names={names}
         formatTick={format}
-        ends={[formats.day(context.period.from), formats.day(context.period.to)]}
+        ends={[formats.day(context.period.from), nameDay(context.period.to)]}
         crosshairLabel={t("chart.crosshair", { title })}
         points={rows.map(([date, amount, amountBefore]) =>
           t("chart.point", {
-            day: formats.day(date),
+            day: nameDay(date),
             value: write(amount),
             days,
             before: write(amountBefore),

@@ -4761,7 +4761,7 @@ export interface components {
             counts: {
                 owners: number;
                 images: number;
-                /** @description Bytes of the originals */
+                /** @description Bytes of originals and variants. With more than 20,000 images, up to one hour old. */
                 bytes: number;
             };
         };
@@ -5208,7 +5208,13 @@ export interface components {
             usage: {
                 /** @description Includes deleted images */
                 images: number;
-                /** @description Bytes of the originals */
+                /** @description Includes deleted images until they are purged. With more than 20,000 images, up to one hour old. */
+                storage: {
+                    bytes: number;
+                    original_bytes: number;
+                    variant_bytes: number;
+                };
+                /** @description Bytes of the originals, which the quota limits */
                 storage_bytes: number;
                 delivery_bytes_month: number;
             };
@@ -30108,6 +30114,11 @@ export interface operations {
                      *           "withheld_at": null,
                      *           "usage": {
                      *             "images": 0,
+                     *             "storage": {
+                     *               "bytes": 0,
+                     *               "original_bytes": 0,
+                     *               "variant_bytes": 0
+                     *             },
                      *             "storage_bytes": 0,
                      *             "delivery_bytes_month": 0
                      *           },
@@ -30124,6 +30135,11 @@ export interface operations {
                      *           "withheld_at": null,
                      *           "usage": {
                      *             "images": 0,
+                     *             "storage": {
+                     *               "bytes": 0,
+                     *               "original_bytes": 0,
+                     *               "variant_bytes": 0
+                     *             },
                      *             "storage_bytes": 0,
                      *             "delivery_bytes_month": 0
                      *           },
@@ -30140,6 +30156,11 @@ export interface operations {
                      *           "withheld_at": null,
                      *           "usage": {
                      *             "images": 0,
+                     *             "storage": {
+                     *               "bytes": 0,
+                     *               "original_bytes": 0,
+                     *               "variant_bytes": 0
+                     *             },
                      *             "storage_bytes": 0,
                      *             "delivery_bytes_month": 0
                      *           },
@@ -30259,6 +30280,11 @@ export interface operations {
                      *       "withheld_at": null,
                      *       "usage": {
                      *         "images": 0,
+                     *         "storage": {
+                     *           "bytes": 0,
+                     *           "original_bytes": 0,
+                     *           "variant_bytes": 0
+                     *         },
                      *         "storage_bytes": 0,
                      *         "delivery_bytes_month": 0
                      *       },

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.client";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Ltr } from "@/components/ui/ltr";
 import { Table } from "@/components/ui/table";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link.client";
 import { Table } from "@/components/ui/table";
 import { CsvButton } from "./csv-button.client";
 import { type Figures, figuresToCsv } from "./figures";

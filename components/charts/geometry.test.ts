@@ -27,6 +27,11 @@ test("values run from the start to the end and from the bottom to the top", () =
   expect(areaPath([0, 10], axis)).toBe("M0,100L100,0L100,100L0,100Z");
 });
 
+test("a part of a line lies where it lies in the whole", () => {
+  expect(linePath([0, 5, 10], axis, { to: -1 })).toBe("M0,100L50,50");
+  expect(linePath([0, 5, 10], axis, { from: -2 })).toBe("M50,50L100,0");
+});
+
 test("a single value is a line across the whole width, and none is nothing", () => {
   expect(linePath([5], axis)).toBe("M0,50L100,50");
   expect(linePath([], axis)).toBe("");

@@ -37,13 +37,17 @@ export function toY(value: number, { highest }: Axis): number {
   return round(plot.height - (value / highest) * plot.height);
 }
 
-/** Returns the SVG path of a line through the values. */
-export function linePath(values: readonly number[], axis: Axis): string {
+/** A part of a line: from an index on, up to another one, which is excluded. */
+export interface Stretch {
+  from?: number;
+  to?: number;
+}
+
+/** Returns the SVG path of a line through the values, or through a part of them. */
+export function linePath(values: readonly number[], axis: Axis, { from = 0, to }: Stretch = {}): string {
   const wide = widen(values);
-  const path = line<number>()
-    .x((_, index) => toX(index, wide.length))
-    .y((value) => toY(value, axis));
-  return path(wide) ?? "";
+  const points = wide.map((value, index): [number, number] => [toX(index, wide.length), toY(value, axis)]);
+  return line()(points.slice(from, to)) ?? "";
 }
 
 /** Returns the SVG path of the area under the values. */

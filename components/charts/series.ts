@@ -17,5 +17,8 @@ export const seriesStyles = [
   { color: "var(--color-series-6)", dashes: "5 4" },
 ] as const satisfies readonly SeriesStyle[];
 
+/** The dashes of a day that is not over. No series has them. */
+export const todayDashes = "3 3";
+
 /** The period before is always the quiet series. */
 export const beforeStyle: SeriesStyle = seriesStyles[5];

@@ -1,11 +1,13 @@
 import { areaPath, linePath, toAxis, toY } from "./geometry";
 import { Plot, SeriesArea, SeriesLine } from "./plot";
-import { beforeStyle, seriesStyles } from "./series";
+import { beforeStyle, seriesStyles, todayDashes } from "./series";
 
 interface Props {
   values: readonly number[];
   /** The same days of the period before. */
   before: readonly number[];
+  /** Whether the last day is not over. */
+  endsToday: boolean;
   names: { now: string; before: string };
   formatTick: (value: number) => string;
   ends: readonly [string, string];
@@ -13,8 +15,11 @@ interface Props {
   points: readonly string[];
 }
 
-/** One figure over time, and the figure of the period before as a dashed line. */
-export function TimeChart({ values, before, names, ...plotProps }: Props) {
+/**
+ * One figure over time, and the figure of the period before as a dashed line. The line to a day that
+ * is not over is dashed too, in its own color.
+ */
+export function TimeChart({ values, before, endsToday, names, ...plotProps }: Props) {
   const axis = toAxis([...values, ...before]);
   const [style] = seriesStyles;
   const labels = [
@@ -26,7 +31,13 @@ export function TimeChart({ values, before, names, ...plotProps }: Props) {
     <Plot axis={axis} labels={labels} {...plotProps}>
       <SeriesArea path={areaPath(values, axis)} style={style} />
       <SeriesLine path={linePath(before, axis)} style={beforeStyle} />
-      <SeriesLine path={linePath(values, axis)} style={style} />
+      <SeriesLine path={linePath(values, axis, endsToday ? { to: -1 } : {})} style={style} />
+      {endsToday && (
+        <SeriesLine
+          path={linePath(values, axis, { from: -2 })}
+          style={{ color: style.color, dashes: todayDashes }}
+        />
+      )}
     </Plot>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { MethodLabel } from "@/components/reference/method-label";
+import { Link } from "@/components/ui/link.client";
 import {
   type ContentsEntry,
   type ContentsGroup,

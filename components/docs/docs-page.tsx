@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link.client";
 import { mainContentId } from "@/components/ui/main-content";
 
 interface Props {

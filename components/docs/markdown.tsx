@@ -1,8 +1,8 @@
 import { lexer, type Token, type Tokens } from "marked";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ExamplePanel } from "@/components/reference/samples/example-panel";
+import { Link } from "@/components/ui/link.client";
 import { Table } from "@/components/ui/table";
 import { headingSlug } from "./heading-slug";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -14,6 +13,7 @@ import {
   listStyle,
 } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
+import { Link } from "@/components/ui/link.client";
 import { onDemand } from "@/components/ui/on-demand";
 import { domainKeys } from "./domain-keys";
 import { DomainName, DomainState } from "./domain-state";

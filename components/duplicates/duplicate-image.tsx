@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Globe, Heart, Link as LinkIcon, Lock } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.client";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { SettingGroup } from "@/components/ui/setting-group";
 import type { EncryptionResource } from "@/lib/encryption/resource";

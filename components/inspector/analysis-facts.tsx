@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.client";
 import { useFormats } from "@/components/ui/use-formats";
 import type { AiAnalysis } from "@/lib/ai/resource";
 import { Fact, Facts } from "./section.client";

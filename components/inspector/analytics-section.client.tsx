@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { api, byId } from "@/components/api/client";
 import { Sparkline } from "@/components/charts/sparkline";
+import { Link } from "@/components/ui/link.client";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { useFormats } from "@/components/ui/use-formats";
 import { LoadedPart } from "./loaded-part.client";
@@ -36,7 +36,7 @@ export function AnalyticsSection({ imageId }: { imageId: string }) {
       {({ requests, bandwidth, last_accessed_at }) => (
         <>
           <p className="text-sm">{t("summary", { requests: requests.total, days })}</p>
-          <Sparkline values={requests.by_day?.map((day) => day.requests) ?? []} />
+          <Sparkline values={requests.by_day?.map((day) => day.requests) ?? []} endsToday />
           <Facts>
             <Fact name={t("requests")}>{number(requests.total)}</Fact>
             <Fact name={t("transferred")}>{bytes(bandwidth.total_bytes)}</Fact>

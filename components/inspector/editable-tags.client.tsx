@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type Ref, useId, useState } from "react";
 import { useTagList, useTagNames } from "@/components/collections/use-collections";
 import { X } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import { useTextKeys } from "@/components/ui/use-text-keys";
 import { isComma } from "@/lib/kernel/commas";
 import { splitTags } from "@/lib/tags/tag-names";

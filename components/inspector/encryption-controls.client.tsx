@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
@@ -9,6 +8,7 @@ import { getImage, useImageCache } from "@/components/image-lists/image-cache";
 import { ForRole } from "@/components/session/role.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link.client";
 import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
 import { rewriteImage } from "./rewrite-image";

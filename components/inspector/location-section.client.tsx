@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { placePath, usePlaceNames } from "@/components/collections/use-place-names";
 import { ForRole } from "@/components/session/role.client";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { ExternalLink } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import { Ltr } from "@/components/ui/ltr";
 import { ownLineLinkStyle } from "@/components/ui/own-line-link-style";
 import { exifHighlights } from "@/lib/images/file-info/exif-highlights";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { api, unwrap } from "@/components/api/client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Pencil, Trash2 } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import type { LicenseResource } from "@/lib/licenses/resource";
 import { licenseTerms } from "./license-terms";
 

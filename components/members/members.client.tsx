@@ -18,6 +18,7 @@ import type { MembershipResource } from "@/lib/memberships/resource";
 import { copyInvitation, type HandedInvitation } from "./copy-invitation";
 import { MemberRow } from "./member-row";
 import { membersKey } from "./members-key";
+import { RoleList } from "./role-list";
 
 const HandedLink = onDemand(() => import("./handed-link.client").then((module) => module.HandedLink));
 
@@ -47,9 +48,8 @@ export function Members({ isOwner }: { isOwner: boolean }) {
   });
   const members = data?.data ?? [];
   const reload = () => client.invalidateQueries({ queryKey: membersKey });
-  const roles = memberRoles
-    .filter((one) => isOwner || one !== "manager")
-    .map((value) => ({ value, label: t(`roles.${value}.name`) }));
+  const givenRoles = memberRoles.filter((one) => isOwner || one !== "manager");
+  const roles = givenRoles.map((value) => ({ value, label: t(`roles.${value}.name`) }));
 
   async function invite(form: HTMLFormElement): Promise<void> {
     const email = String(new FormData(form).get("email") ?? "").trim();
@@ -128,6 +128,7 @@ export function Members({ isOwner }: { isOwner: boolean }) {
           </Button>
         </div>
       </Form>
+      <RoleList roles={givenRoles} />
       {handed && <HandedLink kind="member" {...handed} onClose={() => setHanded(undefined)} />}
       {members.length === 0 && <p className="text-sm text-ink-soft">{t("empty")}</p>}
       <ul className="flex flex-col gap-3">

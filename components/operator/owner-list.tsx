@@ -88,7 +88,7 @@ function Usage({ owner: { usage } }: { owner: OperatedOwner }) {
       {t("images", { images: usage.images })}
       <span className="block text-xs text-ink-soft">
         {t("bytes", {
-          stored: bytes(usage.storage_bytes),
+          stored: bytes(usage.storage.bytes),
           delivered: bytes(usage.delivery_bytes_month),
         })}
       </span>

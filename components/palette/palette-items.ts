@@ -29,7 +29,7 @@ export interface PaletteItem {
   /** Words of its content, by which it is found too. */
   content?: string;
   target: PaletteTarget;
-  /** The object of a command, or what a page of the documentation is part of. */
+  /** The object of a command, or what a page of the settings or the documentation is part of. */
   object?: string;
   /** Whether it removes something. Pressing Enter on what was typed must not do that. */
   isDestructive?: boolean;

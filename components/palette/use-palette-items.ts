@@ -91,14 +91,16 @@ function kindOf({ id, scope, isSetting }: Command): PaletteItem["kind"] {
 /** The pages of the settings, found by what they hold too. */
 function useSettingsPages(contents: Readonly<Record<string, string>> = {}): PaletteItem[] {
   const names = useTranslations("settings.pages");
+  const groups = useTranslations("settings.groups");
   const hasRole = useHasRole();
   const isOffered = useIsOffered();
   const pages = settingsPages.filter(({ role, offer }) => hasRole(role) && isOffered(offer));
 
-  return pages.map(({ id, href }) => ({
+  return pages.map(({ id, group, href }) => ({
     id: `settings:${id}`,
     kind: "setting",
     label: names(id),
+    object: groups(group),
     target: { href },
     ...(contents[id] !== undefined && { content: contents[id] }),
   }));

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { AlbumCover } from "@/components/albums/album-cover";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { placePath, usePlaceNames } from "@/components/collections/use-place-names";
+import { Link } from "@/components/ui/link.client";
 import type { PlaceCard } from "./place-cards";
 
 /** A place in the list of places: a link to the images that were taken there. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { api, unwrap } from "@/components/api/client";
 import type { Collection } from "@/components/collections/collection";
@@ -9,6 +8,7 @@ import { ShowAllButton } from "@/components/collections/show-all-button";
 import { placePath, usePlaceNames } from "@/components/collections/use-place-names";
 import { EmptyList } from "@/components/library/empty-list";
 import { MapPin } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import { PlaceCardLink } from "./place-card-link";
 import { groupByCountry, type PlaceCard, toPlaceCards } from "./place-cards";
 import { placeKeys } from "./place-keys";

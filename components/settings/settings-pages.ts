@@ -22,9 +22,14 @@ import {
 } from "@/components/ui/icons";
 import type { Requirement } from "@/lib/kernel/roles";
 
+/** The groups of the pages, in order. Their names are in the messages, `settings.groups`. */
+const groupNames = ["account", "library", "sharing", "data"] as const;
+export type SettingsGroupName = (typeof groupNames)[number];
+
 interface SettingsPage {
   /** Also the key of its name in the messages, `settings.pages`. */
   id: string;
+  group: SettingsGroupName;
   href: string;
   icon: Icon;
   /**
@@ -39,36 +44,44 @@ interface SettingsPage {
 const inWholeLibrary = { role: "manager", inWholeLibrary: true } as const;
 
 const table = [
-  { id: "profile", href: "/dashboard/settings/profile", icon: UserRound },
-  { id: "appearance", href: "/dashboard/settings/appearance", icon: Palette },
-  { id: "uploads", href: "/dashboard/settings/uploads", icon: Upload, role: "owner" },
-  { id: "links", href: "/dashboard/settings/links", icon: Link2 },
-  { id: "licenses", href: "/dashboard/settings/licenses", icon: Scale, role: inWholeLibrary },
-  { id: "variants", href: "/dashboard/settings/variants", icon: Scaling, role: "owner" },
-  { id: "notifications", href: "/dashboard/settings/notifications", icon: Bell },
-  { id: "members", href: "/dashboard/settings/members", icon: Users, role: "manager" },
-  { id: "keys", href: "/dashboard/settings/keys", icon: KeyRound },
-  { id: "webhooks", href: "/dashboard/settings/webhooks", icon: Share2 },
-  { id: "domains", href: "/dashboard/settings/domains", icon: Globe },
-  { id: "tools", href: "/dashboard/settings/tools", icon: SquareTerminal },
-  { id: "security", href: "/dashboard/settings/security", icon: ShieldCheck },
+  { id: "profile", group: "account", href: "/dashboard/settings/profile", icon: UserRound },
+  { id: "appearance", group: "account", href: "/dashboard/settings/appearance", icon: Palette },
+  { id: "notifications", group: "account", href: "/dashboard/settings/notifications", icon: Bell },
+  { id: "security", group: "account", href: "/dashboard/settings/security", icon: ShieldCheck },
+  { id: "uploads", group: "library", href: "/dashboard/settings/uploads", icon: Upload, role: "owner" },
+  { id: "links", group: "library", href: "/dashboard/settings/links", icon: Link2 },
   {
-    id: "encryption",
-    href: "/dashboard/settings/encryption",
-    icon: LockKeyhole,
+    id: "licenses",
+    group: "library",
+    href: "/dashboard/settings/licenses",
+    icon: Scale,
     role: inWholeLibrary,
-    offer: "encryption",
   },
-  { id: "backup", href: "/dashboard/settings/backup", icon: DatabaseBackup },
+  { id: "variants", group: "library", href: "/dashboard/settings/variants", icon: Scaling, role: "owner" },
   {
     id: "ai",
+    group: "library",
     href: "/dashboard/settings/ai",
     icon: ScanSearch,
     role: "owner",
     offer: "analysis",
   },
-  { id: "data", href: "/dashboard/settings/data", icon: Archive },
-  { id: "about", href: "/dashboard/settings/about", icon: Info },
+  {
+    id: "encryption",
+    group: "library",
+    href: "/dashboard/settings/encryption",
+    icon: LockKeyhole,
+    role: inWholeLibrary,
+    offer: "encryption",
+  },
+  { id: "members", group: "sharing", href: "/dashboard/settings/members", icon: Users, role: "manager" },
+  { id: "keys", group: "sharing", href: "/dashboard/settings/keys", icon: KeyRound },
+  { id: "webhooks", group: "sharing", href: "/dashboard/settings/webhooks", icon: Share2 },
+  { id: "domains", group: "sharing", href: "/dashboard/settings/domains", icon: Globe },
+  { id: "tools", group: "sharing", href: "/dashboard/settings/tools", icon: SquareTerminal },
+  { id: "backup", group: "data", href: "/dashboard/settings/backup", icon: DatabaseBackup },
+  { id: "data", group: "data", href: "/dashboard/settings/data", icon: Archive },
+  { id: "about", group: "data", href: "/dashboard/settings/about", icon: Info },
 ] as const satisfies readonly SettingsPage[];
 
 export type SettingsPageOfTable = SettingsPage & Pick<(typeof table)[number], "id">;
@@ -76,3 +89,8 @@ export type SettingsPageId = SettingsPageOfTable["id"];
 
 /** The pages of the settings, in order. */
 export const settingsPages: readonly SettingsPageOfTable[] = table;
+
+export const settingsGroups = groupNames.map((name) => ({
+  name,
+  pages: settingsPages.filter(({ group }) => group === name),
+}));

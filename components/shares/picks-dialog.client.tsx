@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { downloadIds } from "@/components/batches/download-images";
@@ -8,6 +7,7 @@ import { CopyButton } from "@/components/ui/copy-button.client";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Download } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import { toast } from "@/components/ui/toast";
 import type { SharePick, ShareResource } from "@/lib/shares/resource";
 import { useSharePicks } from "./share-queries";

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef } from "react";
 import { saveSettings } from "@/components/session/save-settings";
@@ -8,6 +7,7 @@ import { useSaveSettings } from "@/components/session/use-save-settings";
 import { runCommand } from "@/components/shortcuts/registry";
 import { IconButton } from "@/components/ui/icon-button";
 import { BookOpen, Keyboard, LogOut, ServerCog } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import {
   Menu,
   MenuContent,

@@ -1,7 +1,6 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -9,6 +8,7 @@ import { ForRole } from "@/components/session/role.client";
 import { runCommand } from "@/components/shortcuts/registry";
 import { getCommand } from "@/components/shortcuts/table";
 import { CircleUser, Plus, Search } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import type { AccountOfShell } from "./account";
 import { isCurrentEntry, railEntries } from "./rail-entries";
 

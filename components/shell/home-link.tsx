@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.client";
 import { Logo } from "./logo";
 import type { StartPath } from "./start-page";
 

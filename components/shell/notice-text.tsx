@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link.client";
 import { expiryNoticeDays, noticePath } from "@/lib/notices/notice-paths";
 import type { Notice } from "@/lib/notices/resource";
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { api, unwrap } from "@/components/api/client";
 import { albumKeys } from "@/components/collections/album-keys";
 import { ColorDot } from "@/components/collections/color-dot";
+import { Link } from "@/components/ui/link.client";
 import { dropAlbumProps } from "@/components/uploads/upload-target";
 import type { AlbumResource } from "@/lib/albums/resource";
 import { useRail } from "./frame.client";

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -9,6 +8,7 @@ import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { getCommand } from "@/components/shortcuts/table";
 import { classNames } from "@/components/ui/class-names";
 import { PanelLeftClose, PanelLeftOpen } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import { useRail } from "./frame.client";
 import { Logo } from "./logo";
 import { isCurrentEntry, type RailEntryOfTable, type RailGroupName, railEntries } from "./rail-entries";

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { AccountLanguageSwitch } from "@/components/shell/account-language-switch.client";
 import { HomeLink } from "@/components/shell/home-link";
@@ -8,6 +7,7 @@ import type { Theme } from "@/components/shell/theme";
 import { ThemeSwitch } from "@/components/shell/theme-switch.client";
 import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { Link } from "@/components/ui/link.client";
 
 interface Props {
   theme: Theme;

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ForOffer } from "@/components/session/offers.client";
@@ -11,6 +10,7 @@ import { runCommand } from "@/components/shortcuts/registry";
 import { getCommand } from "@/components/shortcuts/table";
 import { Drawer } from "@/components/ui/drawer";
 import { BookOpen, FolderHeart, Languages, LogOut, ServerCog, ShieldCheck } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import { Segmented } from "@/components/ui/segmented";
 import { themes } from "@/lib/settings/values";
 import { type AccountOfShell, chooseLibrary, libraryName } from "./account";

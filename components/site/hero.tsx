@@ -1,5 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { CopyButton } from "@/components/ui/copy-button.client";
 import { Link2 } from "@/components/ui/icons";
 import { Ltr } from "@/components/ui/ltr";
 import { Photographs } from "./photographs";
@@ -14,7 +16,8 @@ interface Props {
 /** The description of Albumen, next to photographs. On small screens the photographs come first. */
 export function Hero({ origin, isSignedIn, hasPlans }: Props) {
   const t = useTranslations("site.hero");
-  const exampleUrl = `${origin}/i/ada/images/ridges-at-dawn.jpg`;
+  // One of the photographs next to it, so that a copied URL opens.
+  const exampleUrl = `${origin}/photographs/dunes.webp`;
   return (
     <section className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-x-16 gap-y-8 px-5 pt-2 sm:px-8 sm:pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-12">
       <div>
@@ -35,9 +38,12 @@ export function Hero({ origin, isSignedIn, hasPlans }: Props) {
             </ButtonLink>
           )}
         </div>
-        <p className="mt-8 flex items-center gap-2.5 rounded-md border border-line bg-surface px-3.5 py-2.5 font-mono text-xs">
+        <p className="mt-8 flex items-center gap-2.5 rounded-md border border-line bg-surface px-3.5 py-1 font-mono text-xs">
           <Link2 aria-hidden size={15} className="shrink-0 text-accent-text" />
-          <Ltr className="truncate">{exampleUrl}</Ltr>
+          <Ltr className="min-w-0 flex-1 truncate">{exampleUrl}</Ltr>
+          <ClientMessages sections={["shell.copy"]}>
+            <CopyButton text={exampleUrl} label={t("copy")} />
+          </ClientMessages>
         </p>
       </div>
       <div className="max-lg:order-first">

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ColorPicker } from "@/components/collections/color-picker.client";
 import { ForRole } from "@/components/session/role.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Pencil } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import type { TagResource } from "@/lib/tags/resource";
 import type { PaletteColor } from "@/lib/values/palette-colors";
 import { DeleteTagButton } from "./delete-tag-button.client";

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
@@ -8,6 +7,7 @@ import { api, unwrap } from "@/components/api/client";
 import { Button, longLabel } from "@/components/ui/button";
 import { CopyRow } from "@/components/ui/copy-row.client";
 import { Download, KeyRound } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import { Ltr } from "@/components/ui/ltr";
 import { onDemand } from "@/components/ui/on-demand";
 import { ownLineLinkStyle } from "@/components/ui/own-line-link-style";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
+import { Link } from "./link.client";
 
 const shape =
   "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap transition-colors duration-150 select-none disabled:opacity-55 pointer-coarse:min-w-11";

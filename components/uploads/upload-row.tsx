@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Check, CircleAlert, RotateCw, X } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import { Progress } from "@/components/ui/progress";
 import { useFormats } from "@/components/ui/use-formats";
 import { canRetry, type Upload } from "./upload";

@@ -57,7 +57,7 @@ export function UsageFigures({ stats, apiKeys, report, billing }: Props) {
           },
         ]}
       >
-        <Sparkline values={sent.map(({ value }) => value)} />
+        <Sparkline values={sent.map(({ value }) => value)} endsToday />
         <ForecastText kind="delivery" forecast={forecast(wholeDays)} />
       </FigureCard>
       <FigureCard

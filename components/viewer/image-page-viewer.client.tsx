@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,6 +7,7 @@ import { currentSequence } from "@/components/image-lists/sequence";
 import { toGridImage } from "@/components/image-lists/to-grid-image";
 import { iconButtonStyle } from "@/components/ui/icon-button-style";
 import { ArrowLeft } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { ImageResource } from "@/lib/images/resource";
 import { imageHeadingId } from "./image-heading";

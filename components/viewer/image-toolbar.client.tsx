@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
@@ -10,6 +9,7 @@ import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { iconButtonStyle } from "@/components/ui/icon-button-style";
 import { Download, Heart, Info, RotateCcw, SlidersHorizontal, Trash2 } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { barStyle } from "./chrome-style";

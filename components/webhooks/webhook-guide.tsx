@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.client";
 import { ownLineLinkStyle } from "@/components/ui/own-line-link-style";
 
 /** A link to the guide for developers who write a receiver. */

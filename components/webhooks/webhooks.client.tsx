@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
@@ -13,6 +12,7 @@ import {
   listStyle,
 } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
+import { Link } from "@/components/ui/link.client";
 import { onDemand } from "@/components/ui/on-demand";
 import type { WebhookChoice } from "./webhook-dialog.client";
 import { webhookKeys } from "./webhook-keys";

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { daysBetween, type Period, toPeriod, toUtcDay } from "./period";
 import { type Dimension, maxDays, type UsageReport } from "./resource";
-import { getCurrentStorage } from "./storage";
+import { formatStoredBytes, getCurrentStorage } from "./storage";
 import { listStorageDays, type StorageUsage } from "./storage-repository";
 import { type DayTraffic, summarizeByDay, sumTraffic, type Traffic, withBreakdowns } from "./traffic";
 import { listOwnerDays, sumOwnerValues } from "./usage-repository";
@@ -64,13 +64,8 @@ function storageByDay(records: readonly StorageDay[], days: readonly string[]) {
   });
 }
 
-function formatStorage({ images, originalBytes, variantBytes }: StorageUsage) {
-  return {
-    images,
-    bytes: originalBytes + variantBytes,
-    original_bytes: originalBytes,
-    variant_bytes: variantBytes,
-  };
+function formatStorage({ images, ...bytes }: StorageUsage) {
+  return { images, ...formatStoredBytes(bytes) };
 }
 
 /** Returns the traffic of today and of the last `days` days, today included. */

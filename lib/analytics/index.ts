@@ -2,4 +2,10 @@ export { buildDeliveryKey, type DeliveryKey } from "./cell";
 export { countDelivery, flushDeliveries } from "./delivery-flusher";
 export { getImageReport, getImageReports } from "./get-image-reports";
 export { getRecentTraffic, getUsage } from "./get-usage";
-export { getCurrentStorage, recordStorage } from "./storage";
+export {
+  formatStoredBytes,
+  getCurrentStorage,
+  listCurrentStorage,
+  recordStorage,
+  sumStoredBytes,
+} from "./storage";

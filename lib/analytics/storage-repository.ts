@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { imageMonths, images, imageVariants, storageDaily, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -7,6 +7,8 @@ export interface StorageUsage {
   originalBytes: number;
   variantBytes: number;
 }
+
+export type RecordedBytes = Pick<StorageUsage, "originalBytes" | "variantBytes">;
 
 const recordedColumns = {
   images: storageDaily.images,
@@ -33,49 +35,89 @@ export async function listStorageDays(
     .orderBy(asc(storageDaily.day));
 }
 
-/** Counts the images without deleted ones, by the counts of their months. */
-export async function countImages(owner: string): Promise<number> {
-  const [row] = await db()
-    .select({ count: sql`coalesce(sum(${imageMonths.count}), 0)`.mapWith(Number) })
+const imageCount = sql`coalesce(sum(${imageMonths.count}), 0)`.mapWith(Number);
+
+/** Counts the images of each owner without deleted ones, by the counts of their months. */
+export async function countImages(owners: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db()
+    .select({ owner: imageMonths.owner, count: imageCount })
     .from(imageMonths)
-    .where(eq(imageMonths.owner, owner));
+    .where(inArray(imageMonths.owner, [...owners]))
+    .groupBy(imageMonths.owner);
+  return new Map(rows.map(({ owner, count }) => [owner, count]));
+}
+
+export async function countAllImages(): Promise<number> {
+  const [row] = await db().select({ count: imageCount }).from(imageMonths);
   return row?.count ?? 0;
 }
 
 /**
- * Returns the current number of images and the bytes of their originals. A deleted image counts
- * only with its bytes.
+ * Returns the current number of images and the bytes of their originals for each owner. A deleted
+ * image counts only with its bytes. The map omits owners without images.
  */
-export async function getOriginalTotals(owner: string): Promise<Omit<StorageUsage, "variantBytes">> {
-  const [row] = await db()
+export async function listOriginalTotals(
+  owners: readonly string[],
+): Promise<Map<string, Omit<StorageUsage, "variantBytes">>> {
+  const rows = await db()
     .select({
+      owner: images.owner,
       images: sql`count(*) filter (where ${isNull(images.deletedAt)})`.mapWith(Number),
       originalBytes: sql`coalesce(sum(${images.sizeBytes}), 0)`.mapWith(Number),
     })
     .from(images)
-    .where(eq(images.owner, owner));
-  return row ?? { images: 0, originalBytes: 0 };
+    .where(inArray(images.owner, [...owners]))
+    .groupBy(images.owner);
+  return new Map(rows.map(({ owner, ...totals }) => [owner, totals]));
 }
 
-export async function sumVariantBytes(owner: string): Promise<number> {
-  const [row] = await db()
-    .select({ bytes: sql`coalesce(sum(${imageVariants.sizeBytes}), 0)`.mapWith(Number) })
+export async function listVariantBytes(owners: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db()
+    .select({
+      owner: images.owner,
+      bytes: sql`coalesce(sum(${imageVariants.sizeBytes}), 0)`.mapWith(Number),
+    })
     .from(images)
     .innerJoin(imageVariants, eq(imageVariants.imageId, images.id))
-    .where(eq(images.owner, owner));
-  return row?.bytes ?? 0;
+    .where(inArray(images.owner, [...owners]))
+    .groupBy(images.owner);
+  return new Map(rows.map(({ owner, bytes }) => [owner, bytes]));
 }
 
-export async function findRecordedBytes(
-  owner: string,
-): Promise<Pick<StorageUsage, "originalBytes" | "variantBytes"> | undefined> {
-  const [row] = await db()
-    .select({ originalBytes: storageDaily.originalBytes, variantBytes: storageDaily.variantBytes })
+/** The bytes of all images and variants. */
+export async function sumAllBytes(): Promise<number> {
+  const [[originals], [variants]] = await Promise.all([
+    db()
+      .select({ bytes: sql`coalesce(sum(${images.sizeBytes}), 0)`.mapWith(Number) })
+      .from(images),
+    db()
+      .select({ bytes: sql`coalesce(sum(${imageVariants.sizeBytes}), 0)`.mapWith(Number) })
+      .from(imageVariants),
+  ]);
+  return (originals?.bytes ?? 0) + (variants?.bytes ?? 0);
+}
+
+/** Returns the last record of each owner. */
+export async function listRecordedBytes(owners: readonly string[]): Promise<Map<string, RecordedBytes>> {
+  const rows = await db()
+    .selectDistinctOn([storageDaily.owner], {
+      owner: storageDaily.owner,
+      originalBytes: storageDaily.originalBytes,
+      variantBytes: storageDaily.variantBytes,
+    })
     .from(storageDaily)
-    .where(eq(storageDaily.owner, owner))
-    .orderBy(desc(storageDaily.day))
-    .limit(1);
-  return row;
+    .where(inArray(storageDaily.owner, [...owners]))
+    .orderBy(asc(storageDaily.owner), desc(storageDaily.day));
+  return new Map(rows.map(({ owner, ...bytes }) => [owner, bytes]));
+}
+
+/** Returns the bytes of the last recorded day; undefined before the first record. */
+export async function sumRecordedBytes(): Promise<number | undefined> {
+  const [row] = await db()
+    .select({ bytes: sql<string | null>`sum(${storageDaily.originalBytes} + ${storageDaily.variantBytes})` })
+    .from(storageDaily)
+    .where(eq(storageDaily.day, sql`(select max(day) from ${storageDaily})`));
+  return row?.bytes == null ? undefined : Number(row.bytes);
 }
 
 /** Records the current storage of every owner, replacing earlier records of the day. */

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PasskeySignIn } from "@/components/security/passkey-sign-in.client";
@@ -7,6 +6,7 @@ import { AuthHeading } from "@/components/shell/page-message";
 import { ProviderButtons } from "@/components/site/provider-buttons";
 import { SignInForm } from "@/components/site/sign-in-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { Link } from "@/components/ui/link.client";
 import { isBillingEnabled } from "@/lib/billing";
 import { challengeWidget } from "@/lib/identity/challenge";
 import { passkeyHost } from "@/lib/identity/passkeys";

@@ -1,11 +1,15 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditLogs } from "@/db/schema";
+import { formatStoredBytes, getCurrentStorage } from "@/lib/analytics";
+import type { UsageReport } from "@/lib/analytics/resource";
+import type { Stats } from "@/lib/analytics/stats/resource";
 import { ensureOwnerByCommand } from "@/lib/identity/owners";
 import type { ImageResource } from "@/lib/images/resource";
 import type { OperatedOwner } from "@/lib/operation/operators/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
+import { renderVariants } from "@/lib/variants";
 import { type Account, createAccount } from "@/test/builders/account";
 import { withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
@@ -85,6 +89,28 @@ describe("an operator", () => {
 
     const second = await find(`limit=1&cursor=${first.next_cursor}`);
     expect(second.data.map(({ uid }) => uid)).toEqual([operator.actor.account.uid]);
+  });
+
+  it("shows the same stored bytes as the statistics, the usage and the rail of the owner", async () => {
+    const image = await owner.createImage();
+    await renderVariants({ imageId: image.id, generation: 1 });
+    const { storage } = await owner.caller.expect<Stats>(200, "GET", "/api/stats");
+    const usage = await owner.caller.expect<UsageReport>(200, "GET", "/api/analytics/usage?days=7");
+    const listed = await operator.browser.expect<{ data: OperatedOwner[] }>(
+      200,
+      "GET",
+      `/api/admin/owners?q=${owner.word}`,
+    );
+    const changed = await change({ quotas: { albums: 5 } });
+    const rail = await getCurrentStorage(owner.actor.account.owner);
+
+    expect(storage.bytes).toBe(storage.original_bytes + storage.variant_bytes);
+    expect(storage.variant_bytes).toBeGreaterThan(0);
+    expect(usage.storage).toMatchObject(storage);
+    expect(usage.storage.by_day.at(-1)).toMatchObject(storage);
+    expect(listed.data[0]?.usage.storage).toEqual(storage);
+    expect(changed.usage.storage).toEqual(storage);
+    expect(formatStoredBytes(rail)).toEqual(storage);
   });
 
   it("cannot disable the own account, and one that is disabled operates nothing", async () => {

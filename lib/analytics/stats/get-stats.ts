@@ -1,4 +1,4 @@
-import { getCurrentStorage, getRecentTraffic } from "@/lib/analytics";
+import { formatStoredBytes, getCurrentStorage, getRecentTraffic } from "@/lib/analytics";
 import type { Actor } from "@/lib/kernel/actor";
 import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { countAlbums, countDeletedImages, countFavourites, countTags } from "./repository";
@@ -17,19 +17,14 @@ export async function getStats(actor: Actor): Promise<Stats> {
     countFavourites(owner),
     getRecentTraffic(owner, recentDays),
   ]);
-  const { images, originalBytes, variantBytes } = storage;
 
   return {
-    images,
+    images: storage.images,
     deleted_images: deletedImages,
     albums,
     tags,
     favourites,
-    storage: {
-      bytes: originalBytes + variantBytes,
-      original_bytes: originalBytes,
-      variant_bytes: variantBytes,
-    },
+    storage: formatStoredBytes(storage),
     delivered: { today: traffic.today, last_30_days: traffic.period },
   };
 }

@@ -3,6 +3,12 @@ import { z } from "zod";
 const count = z.number().int();
 const DeliveryTotals = z.object({ requests: count, bytes: count });
 
+export const StoredBytes = z
+  .object({ bytes: count, original_bytes: count, variant_bytes: count })
+  .describe(
+    "Includes deleted images until they are purged. With more than 20,000 images, up to one hour old.",
+  );
+
 export const Stats = z
   .object({
     images: count.describe("Without deleted images"),
@@ -10,11 +16,7 @@ export const Stats = z
     albums: count,
     tags: count,
     favourites: count.describe("Without deleted images"),
-    storage: z
-      .object({ bytes: count, original_bytes: count, variant_bytes: count })
-      .describe(
-        "Includes deleted images until they are purged. With more than 20,000 images, up to one hour old.",
-      ),
+    storage: StoredBytes,
     delivered: z
       .object({ today: DeliveryTotals, last_30_days: DeliveryTotals })
       .describe("Days in UTC, including today"),

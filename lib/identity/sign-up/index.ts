@@ -1,3 +1,10 @@
 export { invite, listInvitations, pruneInvitations, revokeInvitation } from "./invitations";
 export { listOperatorEmails } from "./repository";
-export { type Admission, claimByCommand, claimSignUp, maySignUp } from "./sign-up";
+export {
+  type Admission,
+  claimByCommand,
+  claimSignUp,
+  maySignUp,
+  type SignUpPolicy,
+  signUpPolicy,
+} from "./sign-up";

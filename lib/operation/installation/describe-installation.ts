@@ -1,5 +1,6 @@
 import { checkReadiness } from "@/lib/jobs";
 import { dayMs, isoTime } from "@/lib/kernel/time";
+import { listOperators } from "@/lib/operation/operators";
 import { checkEncryption, findRootKey } from "@/lib/platform/encryption";
 import { env } from "@/lib/platform/process/env";
 import { areLimitsShared } from "@/lib/platform/rate-limiting/rate-limiter";
@@ -62,9 +63,16 @@ function describe(part: InstallationPart, variable: string, configured: boolean)
 
 const validDays = 180;
 
-/** Returns the text of `security.txt` (RFC 9116); undefined if the operator names no contact. */
-export function describeSecurityContact(): string | undefined {
-  const contact = env().ALBUMEN_SECURITY_CONTACT;
+/** The domain of an address that mail servers can reach; a new installation has `owner@localhost`. */
+const publicDomain = /@[^@]+\.[^@.]+$/;
+
+/**
+ * Returns the text of `security.txt` (RFC 9116) with the configured contact, else with the first
+ * operator who can be reached by email; undefined without either.
+ */
+export async function describeSecurityContact(): Promise<string | undefined> {
+  const contact =
+    env().ALBUMEN_SECURITY_CONTACT ?? (await listOperators()).find((email) => publicDomain.test(email));
   if (contact === undefined) return undefined;
 
   const url = contact.startsWith("https:") ? contact : `mailto:${contact}`;

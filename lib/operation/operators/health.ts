@@ -1,3 +1,4 @@
+import { sumStoredBytes } from "@/lib/analytics";
 import { checkReadiness, getJobsHealth } from "@/lib/jobs";
 import { version } from "@/package.json";
 import { countFailedRuns, countStored, readDatabaseVersion } from "./repository";
@@ -5,12 +6,13 @@ import type { InstallationHealth } from "./resource";
 
 /** Describes the state of the installation. Without its database, it fails like every call. */
 export async function getInstallationHealth(): Promise<InstallationHealth> {
-  const [readiness, database, jobs, failed, counts] = await Promise.all([
+  const [readiness, database, jobs, failed, counts, bytes] = await Promise.all([
     checkReadiness(),
     readDatabaseVersion(),
     getJobsHealth(),
     countFailedRuns(),
     countStored(),
+    sumStoredBytes(),
   ]);
 
   return {
@@ -24,6 +26,6 @@ export async function getInstallationHealth(): Promise<InstallationHealth> {
       failed,
       unsent_events: jobs.unsentEvents,
     },
-    counts,
+    counts: { ...counts, bytes },
   };
 }

@@ -1,3 +1,4 @@
+import { formatStoredBytes, getCurrentStorage, listCurrentStorage } from "@/lib/analytics";
 import { type QuotaOverrides, setPlan } from "@/lib/billing";
 import { metrics } from "@/lib/billing/resource";
 import { commitChange } from "@/lib/changes";
@@ -29,9 +30,10 @@ export async function listOperatedOwners({ search, cursor, limit }: Query): Prom
   const rows = await listOwnerRows({ search, after, limit: limit + 1, firstDay: firstDayOfMonth() });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+  const storage = await listCurrentStorage(page.map(({ owner }) => owner));
 
   return {
-    data: page.map(toResource),
+    data: page.map((row) => toResource(row, storage.get(row.owner))),
     next_cursor: rows.length > limit && last ? encodeCursor([last.createdAt, last.uid], query) : null,
   };
 }
@@ -78,7 +80,7 @@ async function readOwner(uid: string): Promise<OperatedOwner> {
   const row = await findOwnerRow(uid, firstDayOfMonth());
   if (!row) throw new AppError(operatorErrors.unknownOwner);
 
-  return toResource(row);
+  return toResource(row, await getCurrentStorage(row.owner));
 }
 
 /** The overrides after the change, in the order of `metrics`. Null removes one. */
@@ -95,7 +97,8 @@ function mergeQuotas(
   );
 }
 
-function toResource(row: OwnerRow): OperatedOwner {
+/** An account without images has no storage. */
+function toResource(row: OwnerRow, storage = { originalBytes: 0, variantBytes: 0 }): OperatedOwner {
   return {
     uid: row.uid,
     owner: row.email,
@@ -106,6 +109,7 @@ function toResource(row: OwnerRow): OperatedOwner {
     withheld_at: row.withheldAt,
     usage: {
       images: row.images,
+      storage: formatStoredBytes(storage),
       storage_bytes: row.storedBytes,
       delivery_bytes_month: row.deliveredBytes,
     },

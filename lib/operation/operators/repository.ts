@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, isNull, or, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, ilike, isNull, or, sql } from "drizzle-orm";
 import { analyticsOwnerDaily, images, jobRuns, ownerUsage, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import type { Position } from "@/lib/platform/secrets/signing";
@@ -115,14 +115,11 @@ export async function countFailedRuns(): Promise<number> {
   return row?.failed ?? 0;
 }
 
-/** Counts what the installation stores; deleted images included. */
+/** Counts open accounts and all images; deleted images included. */
 export async function countStored() {
-  const [[owners], [stored], [total]] = await Promise.all([
+  const [[owners], [stored]] = await Promise.all([
     db().select({ owners: count() }).from(users).where(isNull(users.deletedAt)),
     db().select({ images: count() }).from(images),
-    db()
-      .select({ bytes: sum(ownerUsage.bytes).mapWith(Number) })
-      .from(ownerUsage),
   ]);
-  return { owners: owners?.owners ?? 0, images: stored?.images ?? 0, bytes: total?.bytes ?? 0 };
+  return { owners: owners?.owners ?? 0, images: stored?.images ?? 0 };
 }

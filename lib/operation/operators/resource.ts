@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StoredBytes } from "@/lib/analytics/stats/resource";
 import { type Metric, metrics } from "@/lib/billing/resource";
 import { readinessStates } from "@/lib/jobs/resource";
 import { wireText } from "@/lib/kernel/text";
@@ -23,7 +24,8 @@ export const OperatedOwner = z
     withheld_at: z.string().nullable().describe("Time since which the images are visible only to the owner"),
     usage: z.object({
       images: count.describe("Includes deleted images"),
-      storage_bytes: count.describe("Bytes of the originals"),
+      storage: StoredBytes,
+      storage_bytes: count.describe("Bytes of the originals, which the quota limits"),
       delivery_bytes_month: count,
     }),
     quotas: z
@@ -87,7 +89,13 @@ export const InstallationHealth = z
       failed: count.describe("Failed jobs in the retention period"),
       unsent_events: count,
     }),
-    counts: z.object({ owners: count, images: count, bytes: count.describe("Bytes of the originals") }),
+    counts: z.object({
+      owners: count,
+      images: count,
+      bytes: count.describe(
+        "Bytes of originals and variants. With more than 20,000 images, up to one hour old.",
+      ),
+    }),
   })
   .meta({ id: "InstallationHealth" });
 export type InstallationHealth = z.output<typeof InstallationHealth>;

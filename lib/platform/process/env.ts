@@ -112,7 +112,10 @@ const Variables = z.object({
   ...challengeVariables,
   ...aiVariables,
   ...domainVariables,
-  /** Address for reports of security problems, an email or an https page, for security.txt. */
+  /**
+   * Address for reports of security problems, an email or an https page, for security.txt. The
+   * default is an operator's email.
+   */
   ALBUMEN_SECURITY_CONTACT: z
     .string()
     .regex(/^(?:https:\/\/\S+|[^\s@:]+@[^\s@]+)$/, "must be an email address or an https URL")

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
@@ -12,6 +11,7 @@ import { parseReportChoice } from "@/components/analytics/report-choice";
 import { TrafficChart } from "@/components/analytics/traffic-chart";
 import { PageHeader } from "@/components/shell/page-header";
 import { ArrowLeft } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import { getImageReport } from "@/lib/analytics";
 import { getImages } from "@/lib/images";
 

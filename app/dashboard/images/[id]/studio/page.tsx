@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
@@ -7,6 +6,7 @@ import { requireActor } from "@/app/dashboard/require-actor";
 import { Studio } from "@/components/studio/studio.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { ArrowLeft } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
 import { getImages } from "@/lib/images";
 import { getSettings } from "@/lib/settings";
 import { listVariants } from "@/lib/variants";

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PageData } from "@/components/api/page-data";
@@ -6,6 +5,7 @@ import { Domain } from "@/components/domains/domain.client";
 import { domainKeys } from "@/components/domains/domain-keys";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { Link } from "@/components/ui/link.client";
 import { getDomain } from "@/lib/domains";
 import { inOwnLibrary } from "@/lib/kernel/actor";
 import { findOrMissing } from "../../../collection-page";

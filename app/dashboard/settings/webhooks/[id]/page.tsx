@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PageData } from "@/components/api/page-data";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { Link } from "@/components/ui/link.client";
 import { ownLineLinkStyle } from "@/components/ui/own-line-link-style";
 import { Webhook } from "@/components/webhooks/webhook.client";
 import { WebhookGuide } from "@/components/webhooks/webhook-guide";
