@@ -133,7 +133,11 @@ it("an import into another account of the installation replaces ids, keeps the h
   expect(new Set(restored.map((image) => image.license))).toEqual(new Set([license?.id]));
 
   const cover = replaced.find(({ id }) => id === images[1]?.id)?.restored_as;
-  expect(await other.expect(200, "GET", "/api/albums/sea")).toMatchObject({ cover, layout: "grid", count: 3 });
+  expect(await other.expect(200, "GET", "/api/albums/sea")).toMatchObject({
+    cover,
+    layout: "grid",
+    count: 3,
+  });
 
   const profileCover = replaced.find(({ id }) => id === images[2]?.id)?.restored_as;
   expect(await other.expect(200, "GET", "/api/profile")).toMatchObject({
