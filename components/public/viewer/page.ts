@@ -29,7 +29,7 @@ function openVeils(): void {
   }
 }
 
-/** Where storage is blocked, each image asks. */
+/** Where storage is blocked, each image is veiled. */
 function isVeilKnown(): boolean {
   try {
     return sessionStorage.getItem(veilKey) === "shown";
