@@ -20,9 +20,9 @@ async function publish(page: Page): Promise<{ handle: string }> {
   return call(page, "GET", "/profile");
 }
 
-const tile = (page: Page, name: string) => page.locator("a[data-picture]", { has: page.getByAltText(name) });
+const tile = (page: Page, name: string) => page.locator("a[data-image]", { has: page.getByAltText(name) });
 
-/** Opens a picture over the page: until the script has started, the link leads to another page. */
+/** Opens an image over the page: until the script has started, the link leads to another page. */
 async function openPicture(page: Page, path: string, name: string): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -31,7 +31,7 @@ async function openPicture(page: Page, path: string, name: string): Promise<void
   }).toPass();
 }
 
-test("a picture opens over its page: keys, copying, and back to its place", async ({ page, browser }) => {
+test("an image opens over its page: keys, copying, and back to its place", async ({ page, browser }) => {
   const { handle } = await publish(page);
   const context = await browser.newContext({
     baseURL: service().origin,
@@ -80,7 +80,7 @@ test("a picture opens over its page: keys, copying, and back to its place", asyn
   await context.close();
 });
 
-test("in a page from right to left, the left arrow leads to the next picture", async ({ page, browser }) => {
+test("in a page from right to left, the left arrow leads to the next image", async ({ page, browser }) => {
   const { handle } = await publish(page);
   const context = await browser.newContext({ baseURL: service().origin, locale: "ar" });
   const visitor = await context.newPage();
@@ -115,14 +115,11 @@ test("the page of an image leads to its neighbors by keys and links", async ({ p
   await visitor.context().close();
 });
 
-test("no picture of a page is cropped in rows, and the owner chooses the layout", async ({
-  page,
-  browser,
-}) => {
+test("no image of a page is cropped in rows, and the owner chooses the layout", async ({ page, browser }) => {
   const { handle } = await publish(page);
   const visitor = await browser.newPage({ baseURL: service().origin });
   await visitor.goto(`/@${handle}`);
-  const shapes = await visitor.locator("a[data-picture] img").evaluateAll((images) =>
+  const shapes = await visitor.locator("a[data-image] img").evaluateAll((images) =>
     images.map((image) => {
       const { width, height } = image.getBoundingClientRect();
       return Math.round((width / height) * 10) / 10;

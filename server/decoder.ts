@@ -112,7 +112,7 @@ function sendEvent(event: RenderEvent): void | Promise<void> {
   return sent;
 }
 
-/** Sends one after the other: the frames come in the order of their announcements. */
+/** Sends one after the other: the frames come in the order of their declarations. */
 async function sendRenditions(rendered: readonly EncodedRendition[]): Promise<void> {
   const [first] = rendered;
   if (!first) return;
@@ -122,7 +122,7 @@ async function sendRenditions(rendered: readonly EncodedRendition[]): Promise<vo
   }
 
   outputPipe ??= new Socket({ fd: outputDescriptor, readable: false, writable: true });
-  reply({ type: "announce", renditions: rendered.map(({ bytes: _bytes, ...properties }) => properties) });
+  reply({ type: "declare", renditions: rendered.map(({ bytes: _bytes, ...properties }) => properties) });
   await writeFrame(outputPipe, first.bytes);
 }
 

@@ -42,13 +42,15 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
     focal_point: { x: 0.3333, y: 1 },
     nsfw: true,
   }),
-  updateAlbum: async ({ caller }) => {
-    const cover = await caller.upload("cover.jpg", await testImage({ width: 8, height: 8 }));
-    return { description: "Text", color: "amber", cover: cover.id };
-  },
+  updateAlbum: async (account) => ({
+    description: "Text",
+    color: "amber",
+    cover: await uploadCover(account),
+  }),
   updateTag: () => ({ description: "Text", color: "teal" }),
   updateLicense: () => ({ spdx_identifier: "MIT", copyright_notice: "© Ada", author: "Ada" }),
-  updateProfile: () => ({
+  updateProfile: async (account) => ({
+    cover: await uploadCover(account),
     display_name: "Ada",
     name: "Ada Lovelace",
     bio: "Text\nmore",
@@ -66,6 +68,11 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
     upload_defaults: { tags: ["b", "a"], license: "CC0-1.0", expiration: "2w" },
   }),
 };
+
+async function uploadCover({ caller }: Account): Promise<string> {
+  const { id } = await caller.upload("cover.jpg", await testImage({ width: 8, height: 8 }));
+  return id;
+}
 
 /** Lists or other resources show what these change. */
 const notReadAlone = [

@@ -4,12 +4,12 @@ import { profilePath } from "@/lib/image-urls/image-path";
 import type { PublicAlbum } from "@/lib/public/resource";
 import { OwnerLink } from "./owner-link";
 import { PageCover } from "./page-cover";
-import type { Picture } from "./picture";
+import type { PageImage } from "./page-image";
 
 interface Props {
   album: PublicAlbum;
   author: { name: string; handle: string };
-  cover: Picture | undefined;
+  cover: PageImage | undefined;
 }
 
 /** The title of an album on its cover, and its text below. */
@@ -18,7 +18,7 @@ export function AlbumHeader({ album, author, cover }: Props) {
   return (
     <>
       {cover ? (
-        <PageCover picture={cover}>
+        <PageCover pageImage={cover}>
           <header className="public-cover-text">
             <AlbumTitle album={album} author={author} />
             {edit}

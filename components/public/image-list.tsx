@@ -4,7 +4,7 @@ import type { PublicImage, PublicImagePage } from "@/lib/public/resource";
 import type { PageLayout } from "@/lib/values/page-layout";
 import { PaletteColor } from "@/lib/values/palette";
 import { isFiltered, type ListChoice, listPath } from "./list-choice";
-import { toPicture } from "./picture";
+import { toPicture } from "./page-image";
 import { PictureList } from "./picture-list";
 
 interface Props {
@@ -28,7 +28,7 @@ export function PublicImageList(props: Props) {
   const { path, choice, page, origin, emptyText, layout, isBelowCover, title } = props;
   const t = useTranslations("publicPages.list");
   const isShowingAll = page.data.length > 0 || isFiltered(choice);
-  const pictures = page.data.map((image) => toPicture(image, origin));
+  const pageImages = page.data.map((image) => toPicture(image, origin));
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -39,7 +39,7 @@ export function PublicImageList(props: Props) {
       {page.data.length === 0 ? (
         <p className="py-10 text-ink-soft">{isFiltered(choice) ? t("noMatches") : emptyText}</p>
       ) : (
-        <PictureList pictures={pictures} layout={layout} isBelowCover={isBelowCover} />
+        <PictureList pageImages={pageImages} layout={layout} isBelowCover={isBelowCover} />
       )}
       <nav aria-label={t("paging")} className="mt-6 flex flex-wrap gap-3">
         {choice.cursor !== undefined && (

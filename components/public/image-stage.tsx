@@ -5,7 +5,7 @@ import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import type { PublicImage } from "@/lib/public/resource";
 import { imageSources } from "./image-sources";
 import { opaqueColor } from "./opaque-color";
-import { toPicture } from "./picture";
+import { toPicture } from "./page-image";
 
 interface Props {
   image: PublicImage;
@@ -62,7 +62,7 @@ function StageImage({ image, origin, isLazy }: Pick<Props, "image" | "origin"> &
   const sizes = `min(100vw, ${Math.min(width, 2_048)}px, ${Math.ceil((maxHeightPercent * width) / height)}vh)`;
 
   return (
-    <a href={original} aria-label={t("open", { name })} data-picture data-original={original}>
+    <a href={original} aria-label={t("open", { name })} data-image data-original={original}>
       {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}
       <img
         {...imageSources(image, origin)}

@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
 import { opaqueColor } from "./opaque-color";
-import type { Picture } from "./picture";
+import type { PageImage } from "./page-image";
 
 /** A smaller image would be enlarged across the page. */
 const minWidth = 800;
 
 /** Whether the image is large enough to stand at the top of a page. */
-export function isCover(picture: Picture | undefined): picture is Picture {
-  return picture !== undefined && picture.width >= minWidth;
+export function isCover(pageImage: PageImage | undefined): pageImage is PageImage {
+  return pageImage !== undefined && pageImage.width >= minWidth;
 }
 
 interface Props {
-  picture: Picture;
-  /** Text on the picture. */
+  pageImage: PageImage;
+  /** Text on the image. */
   children?: ReactNode;
 }
 
-/** The picture at the top of a page, which is decoration: the list has it with its name. */
-export function PageCover({ picture: { sources, placeholder }, children }: Props) {
+/** The image at the top of a page, which is decoration: the list has it with its name. */
+export function PageCover({ pageImage: { sources, placeholder }, children }: Props) {
   return (
     <div className="public-cover" style={{ backgroundColor: opaqueColor(placeholder) }}>
       {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}

@@ -4,31 +4,31 @@ import { maxTileRatio, minTileRatio } from "@/components/image-lists/ratio-bytes
 import { placeholderPicture } from "@/components/ui/placeholder";
 import type { PageLayout } from "@/lib/values/page-layout";
 import { opaqueColor } from "./opaque-color";
-import type { Picture } from "./picture";
+import type { PageImage } from "./page-image";
 
 interface Props {
-  pictures: readonly Picture[];
+  pageImages: readonly PageImage[];
   layout: PageLayout;
-  /** Whether a larger picture above is what the page shows first. */
+  /** Whether a larger image above is what the page shows first. */
   isBelowCover: boolean;
 }
 
-/** Pictures of the first screen. */
+/** Images of the first screen. */
 const eagerCount = 8;
-/** About the pictures of the first row, by layout: their blurred placeholders are in the HTML. */
+/** About the images of the first row, by layout: their blurred placeholders are in the HTML. */
 const firstRow: Record<PageLayout, number> = { rows: 5, grid: 5, column: 1 };
 
 /**
- * Pictures in the arrangement of a page: links to their pages, which `viewer.js` opens over this
+ * Images in the arrangement of a page: links to their pages, which `viewer.js` opens over this
  * one. CSS makes the rows, as the ones of the dashboard are made, so nothing needs a script.
  */
-export function PictureList({ pictures, layout, isBelowCover }: Props) {
+export function PictureList({ pageImages, layout, isBelowCover }: Props) {
   return (
-    <ul className="public-pictures" data-layout={layout} data-pictures>
-      {pictures.map((picture, at) => (
-        <li key={picture.href} style={{ "--ratio": ratioOf(picture, layout) } as CSSProperties}>
+    <ul className="public-pageImages" data-layout={layout} data-images>
+      {pageImages.map((pageImage, at) => (
+        <li key={pageImage.href} style={{ "--ratio": ratioOf(pageImage, layout) } as CSSProperties}>
           <Tile
-            picture={picture}
+            pageImage={pageImage}
             layout={layout}
             isEager={at < eagerCount}
             isUrgent={!isBelowCover && at < firstRow[layout]}
@@ -41,17 +41,17 @@ export function PictureList({ pictures, layout, isBelowCover }: Props) {
 }
 
 interface TileProps {
-  picture: Picture;
+  pageImage: PageImage;
   layout: PageLayout;
   isEager: boolean;
   isUrgent: boolean;
   hasPlaceholder: boolean;
 }
 
-/** A picture. A sensitive one shows its color only. */
-function Tile({ picture, layout, isEager, isUrgent, hasPlaceholder }: TileProps) {
+/** An image. A sensitive one shows its color only. */
+function Tile({ pageImage, layout, isEager, isUrgent, hasPlaceholder }: TileProps) {
   const t = useTranslations("publicPages.list");
-  const { href, name, width, height, sources, original, placeholder, isSensitive } = picture;
+  const { href, name, width, height, sources, original, placeholder, isSensitive } = pageImage;
   const ratio = width / height;
   const isExtreme = ratio < minTileRatio || ratio > maxTileRatio;
   const blurred = hasPlaceholder && !isSensitive && !isExtreme ? placeholderPicture(placeholder) : undefined;
@@ -67,11 +67,11 @@ function Tile({ picture, layout, isEager, isUrgent, hasPlaceholder }: TileProps)
     );
 
   return (
-    <a href={href} className="public-tile" style={style} data-picture data-original={original}>
+    <a href={href} className="public-tile" style={style} data-image data-original={original}>
       {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}
       <img
         {...sources}
-        sizes={sizesOf(picture, layout)}
+        sizes={sizesOf(pageImage, layout)}
         width={width}
         height={height}
         alt={name}
@@ -84,7 +84,7 @@ function Tile({ picture, layout, isEager, isUrgent, hasPlaceholder }: TileProps)
 }
 
 /** A column shows every shape in full; in a row the extreme ones are contained in less extreme tiles. */
-function ratioOf({ width, height }: Picture, layout: PageLayout): number {
+function ratioOf({ width, height }: PageImage, layout: PageLayout): number {
   const ratio = width / height;
   const limited = layout === "column" ? ratio : Math.min(maxTileRatio, Math.max(minTileRatio, ratio));
   return Math.round(limited * 10_000) / 10_000;
@@ -93,9 +93,9 @@ function ratioOf({ width, height }: Picture, layout: PageLayout): number {
 /** Heights of rows, as in `public.css`, with the growth of most of them. */
 const [narrowRow, wideRow, growth] = [152, 240, 1.25];
 
-/** The drawn width, which depends on the row that a picture gets into. */
-function sizesOf(picture: Picture, layout: PageLayout): string {
-  const ratio = ratioOf(picture, layout);
+/** The drawn width, which depends on the row that an image gets into. */
+function sizesOf(pageImage: PageImage, layout: PageLayout): string {
+  const ratio = ratioOf(pageImage, layout);
   if (layout === "grid") return "(width < 40rem) 50vw, (width < 80rem) 25vw, 22rem";
   if (layout === "column") return `min(100vw, 70rem, ${Math.ceil(ratio * 88)}vh)`;
 

@@ -3,11 +3,11 @@ import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import type { PublicProfile } from "@/lib/public/resource";
 import { OwnerLink } from "./owner-link";
 import { PageCover } from "./page-cover";
-import type { Picture } from "./picture";
+import type { PageImage } from "./page-image";
 
 interface Props {
   profile: PublicProfile;
-  cover: Picture | undefined;
+  cover: PageImage | undefined;
   origin: string;
 }
 
@@ -17,7 +17,7 @@ export function ProfileHeader({ profile, cover, origin }: Props) {
   const { name, handle, bio, profile_picture: avatar } = profile;
   return (
     <>
-      {cover && <PageCover picture={cover} />}
+      {cover && <PageCover pageImage={cover} />}
       <header className="public-page public-owner">
         {avatar !== null && (
           // biome-ignore lint/performance/noImgElement: images of users never go through an optimizer.

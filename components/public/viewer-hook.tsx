@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { viewerTexts } from "./viewer/texts";
 
-/** The script of a page with pictures, and its texts. The page works without it. */
+/** The script of a page with images, and its texts. The page works without it. */
 export function ViewerHook() {
   const t = useTranslations("publicPages.viewer");
   const texts = Object.fromEntries(viewerTexts.map((name) => [name, t.raw(name)]));

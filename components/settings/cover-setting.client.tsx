@@ -55,7 +55,7 @@ export function CoverSetting({ cover, onChange, layout, children }: Props) {
         </div>
       )}
       <div className="p-4">{children}</div>
-      {images.length > 0 && <Pictures images={images.slice(0, maxPictures)} layout={layout} />}
+      {images.length > 0 && <PageImages images={images.slice(0, maxPictures)} layout={layout} />}
       <div className="border-t border-line p-4">
         <h2 className="text-sm font-medium">{t("title")}</h2>
         <SettingHelp>{t("help")}</SettingHelp>
@@ -95,7 +95,7 @@ const maxPictures = 12;
 const rowHeight = 56;
 
 /** The newest images in the arrangement of the page. */
-function Pictures({ images, layout }: { images: readonly GridImage[]; layout: PageLayout }) {
+function PageImages({ images, layout }: { images: readonly GridImage[]; layout: PageLayout }) {
   return (
     <div aria-hidden className="flex h-44 flex-wrap content-start justify-center gap-1 overflow-hidden px-4">
       {images.map((image) => {

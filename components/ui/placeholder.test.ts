@@ -17,7 +17,7 @@ describe("placeholderPicture", () => {
     [75, 100],
     [100, 20],
     [20, 100],
-  ])("is a picture of at most 400 bytes for %d × %d pixels", (width, height) => {
+  ])("is an image of at most 400 bytes for %d × %d pixels", (width, height) => {
     const url = placeholderPicture(hashOf(width, height, 255)) ?? "";
 
     expect(url).toMatch(/^data:image\/png;base64,/);

@@ -14,7 +14,7 @@ import { changeEnvironment } from "@/test/harness/reset-process";
 const api = serveApi();
 const { variantUrl, credential } = variantHelpers(api);
 
-/** What a power cut leaves of a file that was not synced, of `sizeBytes`. */
+/** Damages a file of `sizeBytes` that was not synced as a power cut does. */
 const damages = {
   "its name": (file: string) => rm(file),
   "a part of it": (file: string) => truncate(file, 10),

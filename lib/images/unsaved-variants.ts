@@ -9,7 +9,7 @@ export function setSaveVariants(save: SaveVariants): void {
   hook.save = save;
 }
 
-/** Whoever has requested a variant finds it in the image that this process returns next. */
+/** Saves the variants that were requested, so that the image lists them. */
 export async function saveVariants(imageId: string): Promise<void> {
   await hook.save?.(imageId);
 }

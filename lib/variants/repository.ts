@@ -19,7 +19,7 @@ export async function listRenditions(imageId: string, generation: number): Promi
     .orderBy(...inOrder);
 }
 
-/** What deciding over new renditions of an image takes, of a locked image. */
+/** The columns of a locked image that decide over its new renditions. */
 export interface LockedImage {
   id: string;
   owner: string;

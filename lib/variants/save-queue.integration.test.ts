@@ -59,7 +59,7 @@ async function whileLocked<Result>(image: ImageResource, work: () => Promise<Res
   }
 }
 
-/** What another process commits, and tells this one of. */
+/** Commits a change as another process does, and notifies this one. */
 async function changeElsewhere(image: ImageResource, change: () => Promise<unknown>): Promise<void> {
   await transaction(async () => {
     await lockImage(image.id);
@@ -160,7 +160,7 @@ describe("a rendition made for a request", () => {
       () => db().update(images).set({ cropRevision: 1 }).where(eq(images.id, image.id)),
     ],
     ["replaced", key, () => db().update(images).set({ generation: 7 }).where(eq(images.id, image.id))],
-  ])("is not saved when it has been %s by another process meanwhile", async (_name, variant, change) => {
+  ])("is not saved when it has been %s by another process since", async (_name, variant, change) => {
     const blobKey = await whileLocked(image, async () => etagOf(await request(image, variant)));
     await changeElsewhere(image, change);
     await saveQueued();
@@ -220,7 +220,7 @@ describe("a rendition is saved before it is delivered", () => {
     }
   });
 
-  it("when nearly all slots for custom variants are taken", async () => {
+  it("with nearly all slots for custom variants taken", async () => {
     await request(image, customVariantKey(9));
     await saveQueued();
     const [row] = await listRows(image, customVariantKey(9));

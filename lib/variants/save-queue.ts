@@ -47,7 +47,7 @@ const outside = new AsyncResource("rendition-save-queue");
 
 interface SaveQueue {
   renderings: Map<string, Set<TrackedRendering>>;
-  /** Also those that are being saved. */
+  /** Includes renditions that are being saved. */
   unsaved: Set<QueuedRendition>;
   byObjectKey: Map<string, QueuedRendition>;
   bytes: number;
@@ -231,7 +231,7 @@ async function saveGroup(
     state.unsaved.delete(queued);
     state.byObjectKey.delete(queued.row.blobKey);
     state.bytes -= queued.bytes.length;
-    // What this process has prepared to deliver names an object that does not exist.
+    // A prepared response of this process would name an object that does not exist.
     if (!isSaved) emitImageChange(queued.row.imageId);
     queued.settle(isSaved);
   }

@@ -24,7 +24,7 @@ export interface UnsavedRendition {
   bytes: Buffer;
 }
 
-/** What one rendering has finished. */
+/** The finished renditions of one rendering. */
 export interface FinishedRenditions {
   source: Source;
   rendered: readonly UnsavedRendition[];

@@ -28,7 +28,7 @@ const request = (image: ImageResource) =>
 
 it("a rendition takes two statements until its delivery, and seven that save its group", async () => {
   const [warmUp, image] = [await upload(), await upload()];
-  // What is known about the account is read once.
+  // The account is read once.
   await request(warmUp);
   await saveQueued();
 

@@ -92,7 +92,7 @@ test("every page of a list has links to the next and the first, without any imag
   expect(new Set([...linksOf(first), ...linksOf(second)]).size).toBe(count);
 });
 
-test("the viewer's script has at most 10 kB, and each page with pictures names it and its texts", async () => {
+test("the viewer's script has at most 10 kB, and each page with images names it and its texts", async () => {
   const { gzipSync } = await import("node:zlib");
   const script = await fetch(`${service.origin}/viewer.js`);
 

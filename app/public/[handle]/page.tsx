@@ -7,7 +7,7 @@ import { profileJsonLd } from "@/components/public/json-ld";
 import { JsonLdScript } from "@/components/public/json-ld-script";
 import { listPath, parseListChoice } from "@/components/public/list-choice";
 import { isCover } from "@/components/public/page-cover";
-import { toPicture } from "@/components/public/picture";
+import { toPicture } from "@/components/public/page-image";
 import { ProfileHeader } from "@/components/public/profile-header";
 import { ViewerHook } from "@/components/public/viewer-hook";
 import { setPageContent } from "@/lib/caching";
@@ -80,8 +80,8 @@ export default async function ProfilePage({ params, searchParams }: Props) {
   setPageContent({ uid: owner.uid, expiresAt: firstExpiresAt, robots: robotsOf(owner) });
   const origin = appOrigin();
   const isWhole = Object.keys(choice).length === 0;
-  const picture = shown.cover && toPicture(shown.cover, origin);
-  const cover = isWhole && isCover(picture) ? picture : undefined;
+  const pageImage = shown.cover && toPicture(shown.cover, origin);
+  const cover = isWhole && isCover(pageImage) ? pageImage : undefined;
 
   return (
     <>

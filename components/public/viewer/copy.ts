@@ -8,7 +8,7 @@ export async function copyFrom(button: HTMLElement, text: string, texts: ViewerT
     () => true,
     () => copyByCommand(text),
   );
-  announce(button, isCopied ? texts.copied : texts.copyFailed);
+  showNote(button, isCopied ? texts.copied : texts.copyFailed);
   if (!isCopied) return;
 
   button.dataset.copied = "";
@@ -28,7 +28,7 @@ function copyByCommand(text: string): boolean {
 }
 
 /** Screen readers read it; others see it next to the button. */
-function announce(button: HTMLElement, text: string): void {
+function showNote(button: HTMLElement, text: string): void {
   const note = document.createElement("span");
   note.setAttribute("role", "status");
   note.className = "viewer-note";

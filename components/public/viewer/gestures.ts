@@ -3,7 +3,7 @@ export interface GestureHandlers {
   isZoomed: () => boolean;
   pan: (x: number, y: number) => void;
   zoom: (factor: number, point: Point) => void;
-  /** A click, or a tap that is not followed by another, on the picture or on the ground. */
+  /** A click, or a tap that is not followed by another, on the image or on the ground. */
   press: (event: PointerEvent) => void;
   doublePress: (point: Point) => void;
   /** A quick move of one finger. */

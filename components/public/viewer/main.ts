@@ -19,12 +19,12 @@ function start(texts: ViewerTexts): void {
   };
 
   document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element && event.target.closest("a[data-picture]");
+    const link = event.target instanceof Element && event.target.closest("a[data-image]");
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (!(link instanceof HTMLAnchorElement) || !isPlain || event.defaultPrevented) return;
 
     event.preventDefault();
-    history.pushState({ viewer: true }, "", link.closest("[data-pictures]") ? link.href : location.href);
+    history.pushState({ viewer: true }, "", link.closest("[data-images]") ? link.href : location.href);
     open(link);
   });
 
@@ -34,7 +34,7 @@ function start(texts: ViewerTexts): void {
       return;
     }
 
-    const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-picture]")];
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-image]")];
     const link = links.find(({ href }) => href === location.href) ?? links[0];
     if (link) open(link);
   });

@@ -2,7 +2,7 @@
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the next page of the list and appends its pictures. Where that fails, the link to the page
+ * Loads the next page of the list and appends its images. Where that fails, the link to the page
  * stays.
  */
 export function getMore(): Promise<void> {
@@ -16,14 +16,14 @@ const findLink = (root: ParentNode) => root.querySelector<HTMLAnchorElement>("a[
 
 async function appendMore(): Promise<void> {
   const link = findLink(document);
-  const list = document.querySelector("[data-pictures]");
+  const list = document.querySelector("[data-images]");
   if (!link || !list) return;
 
   const response = await fetch(link.href).catch(() => undefined);
   if (!response?.ok) return;
 
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const added = page.querySelectorAll("[data-pictures] > li");
+  const added = page.querySelectorAll("[data-images] > li");
   for (const image of page.querySelectorAll("img[fetchpriority]")) image.removeAttribute("fetchpriority");
   list.append(...added);
   const next = findLink(page);

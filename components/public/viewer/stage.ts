@@ -1,14 +1,14 @@
 import type { Point } from "./gestures";
-import { createImage, type PictureLink } from "./pictures";
+import { createImage, type PictureLink } from "./page-images";
 import { fitIn, limitView, maxScale, type Size, type View, wholeView, zoomAt } from "./zoom";
 
-/** The picture that is shown, with the part of it that is enlarged. */
+/** The image that is shown, with the part of it that is enlarged. */
 export class Stage {
-  private picture: PictureLink | undefined;
+  private pageImage: PictureLink | undefined;
   private holder: HTMLElement | undefined;
   private fitted: Size = { width: 1, height: 1 };
   private view: View = wholeView;
-  /** Screen pixels across the picture that were requested. */
+  /** Screen pixels across the image that were requested. */
   private loadedWidth = 0;
 
   constructor(
@@ -20,16 +20,16 @@ export class Stage {
     return this.view.scale > 1.01;
   }
 
-  /** Shows a picture whole: first the bytes of its tile, then a variant for its size. */
-  show(picture: PictureLink): void {
-    this.picture = picture;
-    this.fitted = this.fittedSize(picture);
+  /** Shows an image whole: first the bytes of its tile, then a variant for its size. */
+  show(pageImage: PictureLink): void {
+    this.pageImage = pageImage;
+    this.fitted = this.fittedSize(pageImage);
     this.loadedWidth = 0;
     this.holder = document.createElement("div");
-    this.holder.className = "viewer-picture";
+    this.holder.className = "viewer-pageImage";
     this.holder.style.width = `${this.fitted.width}px`;
     this.holder.style.height = `${this.fitted.height}px`;
-    const { currentSrc, alt, complete, naturalWidth } = picture.image;
+    const { currentSrc, alt, complete, naturalWidth } = pageImage.image;
     if (complete && naturalWidth > 0) {
       const small = new Image();
       small.src = currentSrc;
@@ -41,16 +41,16 @@ export class Stage {
     this.setView(wholeView);
   }
 
-  /** Shows the same picture in a window of another size. */
+  /** Shows the same image in a window of another size. */
   resize(): void {
-    if (this.picture) this.show(this.picture);
+    if (this.pageImage) this.show(this.pageImage);
   }
 
   fittedSize({ width, height }: PictureLink): Size {
     return fitIn({ width, height }, this.room());
   }
 
-  /** Whether the picture is at the point of the window. */
+  /** Whether the image is at the point of the window. */
   hasAt({ x, y }: Point): boolean {
     const box = this.holder?.getBoundingClientRect();
     return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
@@ -62,21 +62,21 @@ export class Stage {
 
   /** Enlarges around a point of the window, or the middle. */
   zoomBy(factor: number, point?: Point): void {
-    if (!this.picture || !this.holder) return;
+    if (!this.pageImage || !this.holder) return;
 
-    const scale = Math.min(maxScale(this.picture, this.fitted), Math.max(1, this.view.scale * factor));
+    const scale = Math.min(maxScale(this.pageImage, this.fitted), Math.max(1, this.view.scale * factor));
     this.setView(zoomAt(this.view, scale, this.toPicture(point)));
   }
 
-  /** Changes between the whole picture and its own pixels. */
+  /** Changes between the whole image and its own pixels. */
   toggleZoom(point?: Point): void {
-    if (!this.picture) return;
+    if (!this.pageImage) return;
 
     if (this.isZoomed) this.setView(wholeView);
-    else this.zoomBy(Math.max(2, this.picture.width / devicePixelRatio / this.fitted.width), point);
+    else this.zoomBy(Math.max(2, this.pageImage.width / devicePixelRatio / this.fitted.width), point);
   }
 
-  /** The point of the fitted picture, of which the window shows an enlarged part. */
+  /** The point of the fitted image, of which the window shows an enlarged part. */
   private toPicture(point: Point | undefined): Point {
     if (!point || !this.holder) return { x: this.fitted.width / 2, y: this.fitted.height / 2 };
 
@@ -95,7 +95,7 @@ export class Stage {
     this.load(this.fitted.width * scale);
   }
 
-  /** The place for a picture: the stage without the bars. */
+  /** The place for an image: the stage without the bars. */
   private room(): Size {
     const style = getComputedStyle(this.element);
     const inside = (...sides: string[]) => sides.reduce((sum, side) => sum + Number.parseFloat(side), 0);
@@ -107,14 +107,14 @@ export class Stage {
 
   /** Loads a variant for the drawn width, and the original where no variant has enough pixels. */
   private load(drawnWidth: number): void {
-    const { picture, holder } = this;
-    if (!picture || !holder || drawnWidth <= this.loadedWidth) return;
+    const { pageImage, holder } = this;
+    if (!pageImage || !holder || drawnWidth <= this.loadedWidth) return;
 
     const loadedWidth = drawnWidth * 1.5;
     this.loadedWidth = loadedWidth;
-    const { original } = picture.link.dataset;
-    const isBeyond = drawnWidth * devicePixelRatio > largestVariant && picture.width > largestVariant;
-    const image = createImage(picture, drawnWidth);
+    const { original } = pageImage.link.dataset;
+    const isBeyond = drawnWidth * devicePixelRatio > largestVariant && pageImage.width > largestVariant;
+    const image = createImage(pageImage, drawnWidth);
     if (isBeyond && original !== undefined) {
       image.srcset = "";
       image.src = original;

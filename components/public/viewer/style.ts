@@ -8,8 +8,8 @@ export const viewerStyle = `
 .viewer-stage { position: absolute; inset: 0; display: grid; place-items: center; overflow: hidden;
   padding: 3.5rem 1rem 2.75rem; cursor: zoom-in }
 .viewer-stage[data-zoomed] { cursor: grab }
-.viewer-picture { position: relative; grid-area: 1 / 1; transform-origin: 0 0 }
-.viewer-picture > img { position: absolute; inset: 0; width: 100%; height: 100%; display: block;
+.viewer-image { position: relative; grid-area: 1 / 1; transform-origin: 0 0 }
+.viewer-image > img { position: absolute; inset: 0; width: 100%; height: 100%; display: block;
   -webkit-user-drag: none }
 .viewer-bar { position: absolute; inset-inline: 0; top: 0; display: flex; align-items: center; gap: .25rem;
   padding: .375rem .5rem .375rem 1rem; padding-inline: 1rem .5rem; font-size: .875rem }
@@ -34,7 +34,7 @@ export const viewerStyle = `
 .viewer[data-idle] :is(.viewer-bar, .viewer-side, .viewer-caption) { opacity: 0 }
 @media (prefers-reduced-motion: no-preference) {
   .viewer[open] { animation: viewer-in .18s ease-out }
-  .viewer-picture { animation: viewer-in .15s ease-out }
+  .viewer-image { animation: viewer-in .15s ease-out }
   .viewer :is(.viewer-bar, .viewer-side, .viewer-caption) { transition: opacity .24s }
 }
 @keyframes viewer-in { from { opacity: 0 } }

@@ -1,19 +1,19 @@
 import { copyFrom } from "./copy";
 import { createElements, setIcon, type ViewerElements } from "./elements";
 import { readGestures } from "./gestures";
-import { createImage, listPictures, loadNear, type PictureLink, pageOf } from "./pictures";
+import { createImage, listPictures, loadNear, type PictureLink, pageOf } from "./page-images";
 import { Stage } from "./stage";
 import type { ViewerTexts } from "./texts";
 
 const slideMs = 5_000;
-/** Without a move of the pointer the bars leave the picture alone. */
+/** Without a move of the pointer the bars leave the image alone. */
 const idleMs = 2_500;
 
-/** Shows the pictures of a page over it. Each has the URL of its page, and Back leads here. */
+/** Shows the images of a page over it. Each has the URL of its page, and Back leads here. */
 export class Viewer {
   private readonly elements: ViewerElements;
   private readonly stage: Stage;
-  private pictures: PictureLink[] = [];
+  private pageImages: PictureLink[] = [];
   private at = 0;
   private slides: ReturnType<typeof setInterval> | undefined;
   private idle: ReturnType<typeof setTimeout> | undefined;
@@ -29,8 +29,8 @@ export class Viewer {
   }
 
   open(link: HTMLAnchorElement): void {
-    this.pictures = listPictures();
-    const at = this.pictures.findIndex((picture) => picture.link === link);
+    this.pageImages = listPictures();
+    const at = this.pageImages.findIndex((pageImage) => pageImage.link === link);
     if (at < 0) return;
     if (!this.isOpen) {
       this.elements.dialog.showModal();
@@ -47,26 +47,26 @@ export class Viewer {
     else this.close();
   }
 
-  /** Returns to the place of the picture in the page. */
+  /** Returns to the place of the image in the page. */
   close(): void {
     if (!this.isOpen) return;
 
     this.stopSlides();
     this.elements.dialog.close();
-    const link = this.pictures[this.at]?.link;
+    const link = this.pageImages[this.at]?.link;
     link?.focus({ preventScroll: true });
     const { top = 0, bottom = 0 } = link?.getBoundingClientRect() ?? {};
     if (bottom < 0 || top > innerHeight) link?.scrollIntoView({ block: "center" });
   }
 
   private show(at: number): void {
-    const picture = this.pictures[at];
-    if (!picture) return;
+    const pageImage = this.pageImages[at];
+    if (!pageImage) return;
 
     this.at = at;
-    const count = this.pictures.length;
+    const count = this.pageImages.length;
     const { dialog, position, caption, buttons, links } = this.elements;
-    const { link, image } = picture;
+    const { link, image } = pageImage;
     position.textContent =
       count > 1 ? this.texts.position.replace("{at}", String(at + 1)).replace("{count}", String(count)) : "";
     caption.textContent = image.alt;
@@ -79,33 +79,33 @@ export class Viewer {
     buttons.play.hidden = count < 2;
     const { original } = link.dataset;
     links.details.href = link.href;
-    links.details.hidden = !link.closest("[data-pictures]");
+    links.details.hidden = !link.closest("[data-images]");
     links.download.hidden = original === undefined;
     if (original !== undefined)
       links.download.href = `${original}${original.includes("?") ? "&" : "?"}download=1`;
-    this.stage.show(picture);
+    this.stage.show(pageImage);
     // The last one is kept in memory by its own tile.
-    for (const near of [at + 1, at + 2, at - 1]) this.preload(this.pictures[near]);
+    for (const near of [at + 1, at + 2, at - 1]) this.preload(this.pageImages[near]);
     loadNear(at, count);
   }
 
-  private preload(picture: PictureLink | undefined): void {
-    if (picture) createImage(picture, this.stage.fittedSize(picture).width);
+  private preload(pageImage: PictureLink | undefined): void {
+    if (pageImage) createImage(pageImage, this.stage.fittedSize(pageImage).width);
   }
 
   private step(by: 1 | -1): void {
     // Further ones may have been loaded.
-    this.pictures = listPictures();
+    this.pageImages = listPictures();
     const to = this.at + by;
-    if (to < 0 || to >= this.pictures.length) return;
+    if (to < 0 || to >= this.pageImages.length) return;
 
     this.show(to);
     history.replaceState({ viewer: true }, "", this.currentPage());
   }
 
   private currentPage(): string {
-    const picture = this.pictures[this.at];
-    return picture ? pageOf(picture) : location.href;
+    const pageImage = this.pageImages[this.at];
+    return pageImage ? pageOf(pageImage) : location.href;
   }
 
   private showZoom(isZoomed: boolean): void {
@@ -120,7 +120,7 @@ export class Viewer {
     }
 
     this.slides = setInterval(() => {
-      if (this.at + 1 < this.pictures.length) this.step(1);
+      if (this.at + 1 < this.pageImages.length) this.step(1);
       else this.stopSlides();
     }, slideMs);
     setIcon(this.elements.buttons.play, "pause", this.texts.pause);

@@ -4,7 +4,7 @@ import { fitIn, limitView, maxScale, wholeView, zoomAt } from "./zoom";
 const stage = { width: 1_000, height: 500 };
 
 describe("fitIn", () => {
-  it("shows a picture whole, and does not enlarge it", () => {
+  it("shows an image whole, and does not enlarge it", () => {
     expect(fitIn({ width: 4_000, height: 1_000 }, stage)).toEqual({ width: 1_000, height: 250 });
     expect(fitIn({ width: 500, height: 1_000 }, stage)).toEqual({ width: 250, height: 500 });
     expect(fitIn({ width: 100, height: 50 }, stage)).toEqual({ width: 100, height: 50 });
@@ -23,7 +23,7 @@ describe("zoomAt", () => {
 describe("limitView", () => {
   const fitted = { width: 1_000, height: 250 };
 
-  it("covers the stage with an enlarged picture", () => {
+  it("covers the stage with an enlarged image", () => {
     expect(limitView({ scale: 2, x: 400, y: 0 }, fitted, stage).x).toBe(0);
     expect(limitView({ scale: 2, x: -5_000, y: 0 }, fitted, stage).x).toBe(-1_000);
   });
@@ -33,7 +33,7 @@ describe("limitView", () => {
   });
 });
 
-it("a picture can be enlarged to two screen pixels for each of its own", () => {
+it("an image can be enlarged to two screen pixels for each of its own", () => {
   expect(maxScale({ width: 4_000, height: 1_000 }, { width: 1_000, height: 250 })).toBe(8);
   expect(maxScale({ width: 100, height: 50 }, { width: 100, height: 50 })).toBe(2.5);
 });

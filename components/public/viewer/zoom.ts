@@ -1,4 +1,4 @@
-/** A part of a picture that is shown: enlarged by `scale`, with its top left corner at `x` and `y`. */
+/** A part of an image that is shown: enlarged by `scale`, with its top left corner at `x` and `y`. */
 export interface View {
   scale: number;
   x: number;
@@ -12,26 +12,26 @@ export interface Size {
 
 export const wholeView: View = { scale: 1, x: 0, y: 0 };
 
-/** Returns the size in which the picture fits; it is not enlarged. */
-export function fitIn(picture: Size, stage: Size): Size {
-  const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
-  return { width: picture.width * scale, height: picture.height * scale };
+/** Returns the size in which the image fits; it is not enlarged. */
+export function fitIn(pageImage: Size, stage: Size): Size {
+  const scale = Math.min(1, stage.width / pageImage.width, stage.height / pageImage.height);
+  return { width: pageImage.width * scale, height: pageImage.height * scale };
 }
 
 /** The largest scale: two screen pixels for each pixel, and always at least a little. */
-export function maxScale(picture: Size, fitted: Size): number {
-  return Math.max(2.5, (2 * picture.width) / fitted.width);
+export function maxScale(pageImage: Size, fitted: Size): number {
+  return Math.max(2.5, (2 * pageImage.width) / fitted.width);
 }
 
-/** Enlarges around a point of the fitted picture, which stays where it is. */
+/** Enlarges around a point of the fitted image, which stays where it is. */
 export function zoomAt(view: View, scale: number, point: { x: number; y: number }): View {
   const factor = scale / view.scale;
   return { scale, x: point.x - (point.x - view.x) * factor, y: point.y - (point.y - view.y) * factor };
 }
 
 /**
- * Moves the view so that the picture covers the stage, or is in its middle where it is smaller.
- * `x` and `y` count from the corner of the fitted picture, which is in the middle of the stage.
+ * Moves the view so that the image covers the stage, or is in its middle where it is smaller.
+ * `x` and `y` count from the corner of the fitted image, which is in the middle of the stage.
  */
 export function limitView({ scale, x, y }: View, fitted: Size, stage: Size): View {
   return {

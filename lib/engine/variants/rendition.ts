@@ -17,7 +17,7 @@ export interface RenderInput {
   renditions: readonly RenditionSpec[];
 }
 
-/** What is known about a rendered rendition, besides its bytes. */
+/** The properties of a rendered rendition, without its bytes. */
 export interface RenditionProperties extends RenditionSpec {
   contentType: string;
   sizeBytes: number;

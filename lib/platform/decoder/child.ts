@@ -40,9 +40,9 @@ interface ChildState {
   isReceiving: boolean;
   stderr: string;
   progress: TaskProgress | undefined;
-  /** Resolves when all announced renditions have been read and passed on, or will never come. */
+  /** Resolves when all declared renditions have been read and passed on, or will never come. */
   outputs: Promise<void>;
-  /** Why this process has killed the child. */
+  /** The reason for which this process has killed the child. */
   killedFor: TaskResult | undefined;
   settle: ((taskResult: TaskResult) => void) | undefined;
 }
@@ -125,7 +125,7 @@ function followChild(child: ChildProcess, state: ChildState): Promise<void> {
   child.on("message", (reply: TaskReply) => {
     if (reply.type === "ready") state.ready = true;
     else if (reply.type === "claim") void replyToClaim(child, state.progress, reply);
-    else if (reply.type === "announce") {
+    else if (reply.type === "declare") {
       const { renditions } = reply;
       state.outputs = state.outputs.then(async () => {
         if (state.killedFor) return;
@@ -144,7 +144,7 @@ function followChild(child: ChildProcess, state: ChildState): Promise<void> {
 
   return new Promise((resolve) => {
     child.once("exit", (code, signal) => {
-      // What it has sent before is still in the pipe.
+      // Its last outputs may still be in the pipe.
       void state.outputs.then(() => state.settle?.(state.killedFor ?? toExitResult(state, code, signal)));
       resolve();
     });
@@ -178,9 +178,9 @@ function settleReply(
   reply: Extract<TaskReply, { type: "done" | "rejected" }>,
 ): void {
   if (state.killedFor) return;
-  // Later outputs of a process that is reused would begin with them.
+  // They would come before the later outputs of a process that is reused.
   if (outputPipe(child)?.readableLength)
-    killFor(child, state, { type: "crash", detail: "bytes that were not announced" });
+    killFor(child, state, { type: "crash", detail: "bytes that were not declared" });
   else state.settle?.(reply);
 }
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 
 // The bytes of renditions go from a decoder process to its parent over a pipe of their own, since
-// the channel of messages would encode them as JSON. An event announces each frame: its length as
+// the channel of messages would encode them as JSON. An event declares each frame: its length as
 // a 32-bit number, and the bytes.
 
 /** The descriptor after stdin, stdout, stderr, the channel of messages and the input pipe. */
@@ -23,19 +23,19 @@ export async function writeFrame(pipe: Writable, bytes: Buffer): Promise<void> {
   });
 }
 
-/** The bytes that a process sent are not those that it announced. */
+/** A process sent other bytes than it declared. */
 export class FrameError extends Error {
   override readonly name = "FrameError";
 }
 
 /**
- * Reads a frame of the announced length. Leaves what follows in the pipe, whose sender waits
- * meanwhile. Returns undefined when the pipe ends first.
+ * Reads a frame of the declared length. Leaves later bytes in the pipe, whose sender waits.
+ * Returns undefined when the pipe ends first.
  * @throws FrameError
  */
 export async function readFrame(pipe: Readable, sizeBytes: number): Promise<Buffer | undefined> {
   if (!(sizeBytes >= 0 && sizeBytes <= maxOutputBytes))
-    throw new FrameError(`a rendition of ${sizeBytes} bytes was announced`);
+    throw new FrameError(`a rendition of ${sizeBytes} bytes was declared`);
 
   const header = await readExactly(pipe, headerBytes);
   if (!header) return undefined;

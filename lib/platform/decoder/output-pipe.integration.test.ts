@@ -20,14 +20,14 @@ const [first, second] = [
 const source = { format: "jpeg", width: 640, height: 480, pages: 1, hasAlpha: false } as const;
 
 /** Statements of a decoder process that sends `bytes` as a rendition of `size` bytes. */
-const announce = (key: string, size: number) => `{
+const declareOutput = (key: string, size: number) => `{
   const rendition = { key: "${key}", format: "webp", contentType: "image/webp", width: 1, height: 1 };
   process.send({ type: "event", event: { started: [{ key: "${key}", format: "webp" }] } });
-  process.send({ type: "announce", renditions: [{ ...rendition, sizeBytes: ${size} }] });
+  process.send({ type: "declare", renditions: [{ ...rendition, sizeBytes: ${size} }] });
 }`;
-const frame = (announced: number, sent: number) => `{
+const frame = (declared: number, sent: number) => `{
   const header = Buffer.alloc(4);
-  header.writeUInt32BE(${announced});
+  header.writeUInt32BE(${declared});
   writeSync(5, Buffer.concat([header, Buffer.alloc(${sent}, 7)]));
 }`;
 const done = `process.send({ type: "done", output: null });`;
@@ -50,7 +50,7 @@ function renderWith(statements: string[], hooks?: RenderHooks, renditions = [fir
 }
 
 describe("the output of a decoder process", () => {
-  it("follows each announcement, and is larger than a pipe", async () => {
+  it("follows each declaration, and is larger than a pipe", async () => {
     const size = 3_000_000;
     const { rendered, failed } = await startDecoder().renderRenditions({
       input: jpeg,
@@ -58,8 +58,8 @@ describe("the output of a decoder process", () => {
       renditions: [first, second],
     });
     const large = await renderWith([
-      announce(first.key, size) + frame(size, size),
-      announce(second.key, 0) + frame(0, 0),
+      declareOutput(first.key, size) + frame(size, size),
+      declareOutput(second.key, 0) + frame(0, 0),
       done,
     ]);
 
@@ -72,8 +72,8 @@ describe("the output of a decoder process", () => {
 
   it("is kept when the process ends during the next rendition", async () => {
     const { rendered, failed } = await renderWith([
-      announce(first.key, 5) + frame(5, 5),
-      announce(second.key, 500_000) + frame(500_000, 10),
+      declareOutput(first.key, 5) + frame(5, 5),
+      declareOutput(second.key, 500_000) + frame(500_000, 10),
       `process.kill(process.pid, "SIGSEGV");`,
     ]);
 
@@ -82,11 +82,11 @@ describe("the output of a decoder process", () => {
   });
 
   it.each([
-    ["another length than announced", announce(first.key, 5) + frame(6, 6)],
-    ["a rendition that is not of the task", announce("w512", 5) + frame(5, 5)],
-    ["a rendition twice", (announce(first.key, 5) + frame(5, 5)).repeat(2)],
-    ["more than the limit", announce(first.key, 300 * 1024 ** 2)],
-    ["bytes that were not announced", frame(5, 5)],
+    ["another length than declared", declareOutput(first.key, 5) + frame(6, 6)],
+    ["a rendition that is not of the task", declareOutput("w512", 5) + frame(5, 5)],
+    ["a rendition twice", (declareOutput(first.key, 5) + frame(5, 5)).repeat(2)],
+    ["more than the limit", declareOutput(first.key, 300 * 1024 ** 2)],
+    ["bytes that were not declared", frame(5, 5)],
   ])("ends the process that sends %s", async (_name, statements) => {
     const rendering = renderWith([statements, `setTimeout(() => { ${done} }, 300);`], {}, [first]);
     const failures = await rendering.then(
@@ -102,7 +102,7 @@ describe("the output of a decoder process", () => {
     const taken: string[] = [];
     let isReading = false;
     const { rendered } = await renderWith(
-      [announce(first.key, 5) + frame(5, 5), announce(second.key, 5) + frame(5, 5), done],
+      [declareOutput(first.key, 5) + frame(5, 5), declareOutput(second.key, 5) + frame(5, 5), done],
       {
         async onRendered([one]) {
           expect(isReading).toBe(false);

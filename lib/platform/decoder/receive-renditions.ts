@@ -9,8 +9,8 @@ const largeBytes = 16 * 1024 ** 2;
 const largeOutputs = pLimit(1);
 
 /**
- * Reads the bytes of announced renditions, which are the same for all of them, and passes them on.
- * The process waits meanwhile. Returns what is wrong when it sends something else than its task is
+ * Reads the bytes of declared renditions, which are the same for all of them, and passes them on.
+ * The process waits for that. Returns what is wrong when it sends something else than its task is
  * to send.
  */
 export async function receiveRenditions(

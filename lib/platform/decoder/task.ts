@@ -66,7 +66,7 @@ export type TaskReply =
   | { type: "claim"; claimId: number; specs: RenditionSpec[] }
   | { type: "event"; event: Exclude<RenderEvent, { rendered: unknown }> }
   /** Renditions with the same bytes, which are the next frame in the output pipe. */
-  | { type: "announce"; renditions: RenditionProperties[] }
+  | { type: "declare"; renditions: RenditionProperties[] }
   | { type: "done"; output: unknown }
   | { type: "rejected"; error: TaskError };
 

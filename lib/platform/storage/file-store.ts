@@ -19,7 +19,7 @@ export const temporaryFolder = ".tmp";
 /**
  * Stores objects as files below one folder. A file is written under a temporary name, synced and
  * renamed, and its folder is synced, so that neither a killed process nor a power cut leaves a
- * partial file under its final name. What is not to be synced is only renamed, which is enough for
+ * partial file under its final name. A file that need not be synced is only renamed, which is enough for
  * a killed process.
  */
 export function createFileStore(root: string): ObjectStore {

@@ -18,7 +18,7 @@ import {
   putPicture,
   readProfile,
   servePictures,
-} from "@/test/harness/picture-suite";
+} from "@/test/harness/profile-picture-suite";
 import { race, repeat } from "@/test/harness/races";
 import { signIn } from "@/test/harness/session";
 

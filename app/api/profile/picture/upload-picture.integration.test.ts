@@ -11,7 +11,7 @@ import {
   putPicture,
   readProfile,
   servePictures,
-} from "@/test/harness/picture-suite";
+} from "@/test/harness/profile-picture-suite";
 
 const { api, open, download } = servePictures();
 

@@ -6,7 +6,7 @@ import { albumJsonLd } from "@/components/public/json-ld";
 import { JsonLdScript } from "@/components/public/json-ld-script";
 import { listPath, parseListChoice } from "@/components/public/list-choice";
 import { isCover } from "@/components/public/page-cover";
-import { toPicture } from "@/components/public/picture";
+import { toPicture } from "@/components/public/page-image";
 import { ViewerHook } from "@/components/public/viewer-hook";
 import { setPageContent } from "@/lib/caching";
 import { appOrigin } from "@/lib/image-urls";
@@ -60,9 +60,9 @@ export default async function AlbumPage({ params, searchParams }: Props) {
   const origin = appOrigin();
   const author = { name: nameOf(owner), handle: owner.handle, url: origin + profilePath(owner.handle) };
   const crumbs = [author, { name: album.title, url: album.url }];
-  const picture = cover && toPicture(cover, origin);
+  const pageImage = cover && toPicture(cover, origin);
   const isWhole = Object.keys(choice).length === 0;
-  const header = isWhole && isCover(picture) ? picture : undefined;
+  const header = isWhole && isCover(pageImage) ? pageImage : undefined;
 
   return (
     <>

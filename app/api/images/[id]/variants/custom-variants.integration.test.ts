@@ -4,7 +4,7 @@ import { imageVariants } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import { markFailed, renderVariants, sweepStuckPresets } from "@/lib/variants";
+import { markFailed, renderVariants, saveQueued, sweepStuckPresets } from "@/lib/variants";
 import {
   custom,
   customVariantKey,
@@ -184,6 +184,7 @@ describe("requested variants", () => {
     const image = await upload();
     const keys = Array.from({ length: 101 }, (_, n) => customVariantKey(n + 1));
     await fetch(variantUrl(image, customVariantKey(101)), credential());
+    await saveQueued();
     const [row] = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
     if (!row) throw new Error("nothing was made");
 

@@ -4,7 +4,7 @@ import { imageVariants } from "@/db/schema";
 import { dayMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
-import { renderVariants, sweepStuckPresets } from "@/lib/variants";
+import { renderVariants, saveQueued, sweepStuckPresets } from "@/lib/variants";
 import type { PurgedVariant } from "@/lib/variants/resource";
 import { withOrigin } from "@/test/builders/uploads";
 import {
@@ -28,6 +28,7 @@ describe("a deleted variant", () => {
   it("loses its bytes, and its slot is free", async () => {
     const image = await upload();
     await fetch(variantUrl(image, custom), credential());
+    await saveQueued();
     const [row] = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
 
     expect(await objectStore().head(row?.blobKey ?? "")).toBeDefined();

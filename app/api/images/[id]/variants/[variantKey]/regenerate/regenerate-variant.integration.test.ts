@@ -4,7 +4,7 @@ import { imageVariants } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
 import { removeRetiredFiles } from "@/lib/uploads";
-import { renderVariants } from "@/lib/variants";
+import { renderVariants, saveQueued } from "@/lib/variants";
 import type { RegeneratedVariant } from "@/lib/variants/resource";
 import { withOrigin } from "@/test/builders/uploads";
 import {
@@ -69,6 +69,7 @@ describe("a replaced image", () => {
   it("loses its custom variants and their bytes", async () => {
     const image = await upload();
     await fetch(variantUrl(image, custom), credential());
+    await saveQueued();
     const [row] = await db().select().from(imageVariants).where(eq(imageVariants.imageId, image.id));
     const { upload: target } = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
     await fetch(withOrigin(api.origin, target?.url), {

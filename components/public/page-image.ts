@@ -2,8 +2,8 @@ import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import { nameOfImage, type PublicImage } from "@/lib/public/resource";
 import { imageSources } from "./image-sources";
 
-/** The members of an image that a list of pictures needs, whether the image is public or shared. */
-export interface Picture {
+/** The members of an image that a list of images needs, whether the image is public or shared. */
+export interface PageImage {
   /** The page of the image. */
   href: string;
   name: string;
@@ -16,7 +16,7 @@ export interface Picture {
   isSensitive: boolean;
 }
 
-export function toPicture(image: PublicImage, origin: string): Picture {
+export function toPicture(image: PublicImage, origin: string): PageImage {
   const { original } = image.urls;
   return {
     href: toSameOriginPath(image.page_url, origin),

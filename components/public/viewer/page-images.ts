@@ -1,6 +1,6 @@
 import { getMore } from "./more";
 
-/** A link to a picture that the viewer shows. */
+/** A link to an image that the viewer shows. */
 export interface PictureLink {
   link: HTMLAnchorElement;
   image: HTMLImageElement;
@@ -9,9 +9,9 @@ export interface PictureLink {
   height: number;
 }
 
-/** The pictures of the page in their order, also the ones that were loaded after it. */
+/** The images of the page in their order, also the ones that were loaded after it. */
 export function listPictures(): PictureLink[] {
-  return [...document.querySelectorAll<HTMLAnchorElement>("a[data-picture]")].flatMap((link) => {
+  return [...document.querySelectorAll<HTMLAnchorElement>("a[data-image]")].flatMap((link) => {
     const image = link.querySelector("img");
     if (!image) return [];
 
@@ -22,12 +22,12 @@ export function listPictures(): PictureLink[] {
   });
 }
 
-/** The page of a picture, which a copied link opens. */
+/** The page of an image, which a copied link opens. */
 export function pageOf({ link }: PictureLink): string {
-  return link.closest("[data-pictures]") ? link.href : location.href;
+  return link.closest("[data-images]") ? link.href : location.href;
 }
 
-/** Loads further pictures of the list when the viewer comes near its end. */
+/** Loads further images of the list when the viewer comes near its end. */
 export function loadNear(at: number, count: number): void {
   if (at >= count - 4) void getMore();
 }
