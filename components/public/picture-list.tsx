@@ -24,7 +24,7 @@ const firstRow: Record<PageLayout, number> = { rows: 5, grid: 5, column: 1 };
  */
 export function PictureList({ pageImages, layout, isBelowCover }: Props) {
   return (
-    <ul className="public-pageImages" data-layout={layout} data-images>
+    <ul className="public-images" data-layout={layout} data-images>
       {pageImages.map((pageImage, at) => (
         <li key={pageImage.href} style={{ "--ratio": ratioOf(pageImage, layout) } as CSSProperties}>
           <Tile

@@ -26,7 +26,7 @@ export class Stage {
     this.fitted = this.fittedSize(pageImage);
     this.loadedWidth = 0;
     this.holder = document.createElement("div");
-    this.holder.className = "viewer-pageImage";
+    this.holder.className = "viewer-image";
     this.holder.style.width = `${this.fitted.width}px`;
     this.holder.style.height = `${this.fitted.height}px`;
     const { currentSrc, alt, complete, naturalWidth } = pageImage.image;

@@ -13,14 +13,14 @@ export interface Size {
 export const wholeView: View = { scale: 1, x: 0, y: 0 };
 
 /** Returns the size in which the image fits; it is not enlarged. */
-export function fitIn(pageImage: Size, stage: Size): Size {
-  const scale = Math.min(1, stage.width / pageImage.width, stage.height / pageImage.height);
-  return { width: pageImage.width * scale, height: pageImage.height * scale };
+export function fitIn(image: Size, stage: Size): Size {
+  const scale = Math.min(1, stage.width / image.width, stage.height / image.height);
+  return { width: image.width * scale, height: image.height * scale };
 }
 
 /** The largest scale: two screen pixels for each pixel, and always at least a little. */
-export function maxScale(pageImage: Size, fitted: Size): number {
-  return Math.max(2.5, (2 * pageImage.width) / fitted.width);
+export function maxScale(image: Size, fitted: Size): number {
+  return Math.max(2.5, (2 * image.width) / fitted.width);
 }
 
 /** Enlarges around a point of the fitted image, which stays where it is. */
