@@ -29,13 +29,13 @@ const quick = "quick";
 /**
  * Starts the real product on a separate data folder, measures it against its peers and prints one
  * table, and a second one with the accepted ratios.
- * @param {string[]} names of groups, or `quick`; none = all
+ * @param {string[]} names of groups, none = all; after `quick`, those of a quick run
  */
 export async function runBench(names) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "albumen-bench-"));
   try {
-    const isQuick = names.length === 1 && names[0] === quick;
-    const chosen = isQuick ? quickGroups : chooseGroups(names);
+    const isQuick = names[0] === quick;
+    const chosen = isQuick ? chooseGroups(names.slice(1), quickGroups) : chooseGroups(names);
     await ensureInstalled(projectRoot, "test");
     const alone = chosen.filter((name) => Object.hasOwn(standaloneGroups, name));
     for (const name of alone) {
@@ -77,7 +77,7 @@ async function measureService(chosen, { folder, isQuick }) {
   }
 }
 
-function chooseGroups(names) {
+function chooseGroups(names, usual = Object.keys(groups)) {
   const all = { ...groups, ...standaloneGroups };
   const unknown = names.find((name) => !Object.hasOwn(all, name));
   if (unknown) {
@@ -86,7 +86,7 @@ function chooseGroups(names) {
     );
   }
 
-  return names.length > 0 ? names : Object.keys(groups);
+  return names.length > 0 ? names : usual;
 }
 
 async function measure(chosen, { service, folder, isQuick, rows }) {
