@@ -29,7 +29,7 @@ const quick = "quick";
 /**
  * Starts the real product on a separate data folder, measures it against its peers and prints one
  * table, and a second one with the accepted ratios.
- * @param {string[]} names of groups, none = all; after `quick`, those of a quick run
+ * @param {string[]} names of groups, none = all; after `quick`, the groups of a quick run
  */
 export async function runBench(names) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "albumen-bench-"));
