@@ -81,27 +81,26 @@ function Paging({ newer, older, origin }: Pick<Props, "newer" | "older" | "origi
   const t = useTranslations("publicPages.image");
   if (!newer && !older) return null;
 
+  const neighbors = [
+    { rel: "prev", image: newer, label: t("newer"), Icon: ChevronLeft },
+    { rel: "next", image: older, label: t("older"), Icon: ChevronRight },
+  ];
+
   return (
     <nav aria-label={t("paging")}>
-      {newer && (
-        <a
-          rel="prev"
-          aria-label={t("newer")}
-          title={t("newer")}
-          href={toSameOriginPath(newer.page_url, origin)}
-        >
-          <ChevronLeft aria-hidden size={22} className="rtl:-scale-x-100" />
-        </a>
-      )}
-      {older && (
-        <a
-          rel="next"
-          aria-label={t("older")}
-          title={t("older")}
-          href={toSameOriginPath(older.page_url, origin)}
-        >
-          <ChevronRight aria-hidden size={22} className="rtl:-scale-x-100" />
-        </a>
+      {neighbors.map(
+        ({ rel, image, label, Icon }) =>
+          image && (
+            <a
+              key={rel}
+              rel={rel}
+              aria-label={label}
+              title={label}
+              href={toSameOriginPath(image.page_url, origin)}
+            >
+              <Icon aria-hidden size={22} className="rtl:-scale-x-100" />
+            </a>
+          ),
       )}
     </nav>
   );

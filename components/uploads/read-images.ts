@@ -9,7 +9,8 @@ export async function readImages(ids: readonly string[]): Promise<ImageResource[
   const images: ImageResource[] = [];
   for (let start = 0; start < ids.length; start += idsPerRead) {
     const some = ids.slice(start, start + idsPerRead).join(",");
-    images.push(...[await unwrap(api.GET("/images/{id}", byId(some)))].flat());
+    const read = await unwrap(api.GET("/images/{id}", byId(some)));
+    images.push(...(Array.isArray(read) ? read : [read]));
   }
   return images;
 }

@@ -1,11 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
 import Validator from "@adobe/structured-data-validator";
 import { extract } from "@extractus/oembed-extractor";
 import WebAutoExtractor from "@marbec/web-auto-extractor";
 import { XMLValidator } from "fast-xml-parser";
-import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import ogs from "open-graph-scraper";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
@@ -13,6 +9,7 @@ import { jpeg } from "../builders/images";
 import { signInAt } from "../harness/edge/session-cookie";
 import { createClient, type ProductClient } from "../harness/product-client.mjs";
 import { type Service, startService } from "../harness/service.mjs";
+import { validateSitemap } from "../harness/validate-sitemap";
 import { withoutTimes } from "../harness/without-times";
 
 // The built pages as machines read them.
@@ -45,24 +42,6 @@ const get = (path: string, headers = {}) =>
   fetch(new URL(path, service.origin), { headers, redirect: "manual" });
 const getText = async (path: string) => (await get(path)).text();
 const pageOf = ({ urls }: ImageResource) => new URL(urls.original ?? "").pathname.replace(/^\/i\//, "/@");
-
-/** The schema of https://www.sitemaps.org/protocol.html, as the package has it. */
-const sitemapSchema = path.join(
-  path.dirname(createRequire(import.meta.url).resolve("sitemap/package.json")),
-  "schema/sitemap.xsd",
-);
-
-/**
- * Without the elements of Google's extension, which has another schema.
- * @throws Error naming the first fault
- */
-function validateSitemap(xml: string): void {
-  const schema = XmlDocument.fromString(readFileSync(sitemapSchema, "utf8"));
-  const sitemap = XmlDocument.fromString(xml.replaceAll(/<image:image>.*?<\/image:image>/g, ""));
-  const validator = XsdValidator.fromDoc(schema);
-  validator.validate(sitemap);
-  for (const one of [validator, sitemap, schema]) one.dispose();
-}
 
 test("every public page is found, is the same for everyone, and names no email", async () => {
   const cookie = await signInAt(service, email);

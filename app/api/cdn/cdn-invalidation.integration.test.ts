@@ -146,7 +146,8 @@ describe("an image", () => {
     for (const { id } of [one, other]) await db().update(images).set(ended).where(eq(images.id, id));
     await expireImages();
 
-    await expectPurged(...[one, other].map(({ id }) => cacheTags.image(id)).sort());
+    const tags = [cacheTags.image(one.id), cacheTags.image(other.id)].sort();
+    await expectPurged(...tags);
 
     await clearPurges();
     await expireImages();

@@ -39,7 +39,7 @@ export function readGestures(stage: HTMLElement, handlers: GestureHandlers): voi
 
 class GestureReader {
   private readonly pointers = new Map<number, Point>();
-  private begin: Point = { x: 0, y: 0 };
+  private firstPoint: Point = { x: 0, y: 0 };
   private hasMoved = false;
   private hasPinched = false;
   private pendingPress: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ class GestureReader {
       return;
     }
 
-    this.begin = pointOf(event);
+    this.firstPoint = pointOf(event);
     this.hasMoved = false;
     this.hasPinched = false;
   }
@@ -80,7 +80,7 @@ class GestureReader {
       return;
     }
 
-    this.hasMoved ||= distance(point, this.begin) > moveTolerance;
+    this.hasMoved ||= distance(point, this.firstPoint) > moveTolerance;
     if (this.hasMoved && this.handlers.isZoomed()) this.handlers.pan(point.x - former.x, point.y - former.y);
   }
 
@@ -91,7 +91,7 @@ class GestureReader {
     if (!this.hasMoved) this.press(event, point);
     if (!this.hasMoved || this.handlers.isZoomed()) return;
 
-    const [x, y] = [point.x - this.begin.x, point.y - this.begin.y];
+    const [x, y] = [point.x - this.firstPoint.x, point.y - this.firstPoint.y];
     if (Math.abs(x) >= swipeDistance && Math.abs(x) > Math.abs(y))
       this.handlers.swipe(x < 0 ? "left" : "right");
     else if (y >= swipeDistance && event.pointerType === "touch") this.handlers.swipe("down");
