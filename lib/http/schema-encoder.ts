@@ -173,21 +173,20 @@ function buildRecord({ keyType, valueType, ...def }: z.core.$ZodRecordDef, build
 }
 
 function buildTextRecord({ encode }: Encoder): Encoder {
-  const isEncoded = (record: Plain) => {
-    for (const name in record)
-      if (name === "__proto__" || encode(record[name]) !== record[name]) return false;
-
-    return isPlainObject(record);
-  };
-
   return {
     accepts: isObject,
     encode(value) {
       if (!isObject(value)) return reject();
-      if (isEncoded(value)) return value;
 
-      const entries = Object.entries(value).filter(([name]) => name !== "__proto__");
-      return Object.fromEntries(entries.map(([name, member]) => [name, encode(member)]));
+      let copy: Plain | undefined = isPlainObject(value) ? undefined : {};
+      for (const name of Object.keys(value)) {
+        const isMember = name !== "__proto__";
+        const encoded = isMember ? encode(value[name]) : undefined;
+        if (copy === undefined && encoded !== value[name]) copy = copyBefore(value, name);
+        if (copy !== undefined && isMember) copy[name] = encoded;
+      }
+
+      return copy ?? value;
     },
   };
 }
