@@ -18,7 +18,10 @@ const documentation = readFileSync(
 );
 const [, section = ""] = documentation.split("\n## Syncs\n");
 const documented = Object.fromEntries(
-  [...section.matchAll(/^\| (.+?) \| (\d+) \|$/gm)].map(([, request = "", syncs]) => [request, Number(syncs)]),
+  [...section.matchAll(/^\| (.+?) \| (\d+) \|$/gm)].map(([, request = "", syncs]) => [
+    request,
+    Number(syncs),
+  ]),
 );
 
 const api = serveApi();
