@@ -138,3 +138,8 @@ export function databaseForClient(client: pg.PoolClient): NodePgDatabase {
 
   return created;
 }
+
+/** Returns the connection, or the pool of connections, on which a handle runs its queries. */
+export function clientOf(handle: DatabaseHandle): Pick<pg.Pool, "query"> {
+  return (handle as Database).$client;
+}

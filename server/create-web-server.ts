@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { deliver } from "@/lib/delivery";
+import { deliver, deliverCached } from "@/lib/delivery";
 import { isOwnHost, toHostname } from "@/lib/domains";
 import { resolveCallerIpAddress, runWithCallerIpAddress } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
@@ -62,7 +62,14 @@ export function createWebServer(options: WebServerOptions): Server {
       keepAliveTimeout: keepAliveTimeoutMs,
     },
     (request, response) => {
-      measureRequest(request, response);
+      const startedAt = performance.now();
+      if (!isDraining() && sendCachedImage(request, response)) {
+        measureRequest(request, response, startedAt);
+        if (!response.writableFinished) trackRequest(request, response);
+        return;
+      }
+
+      measureRequest(request, response, startedAt);
       trackRequest(request, response);
       setStrictTransport(response);
       if (isDraining()) response.setHeader("connection", "close");
@@ -92,9 +99,7 @@ async function serve(exchange: Exchange, options: WebServerOptions): Promise<voi
   const { request, response, ipAddress } = exchange;
   removeInternalHeaders(request);
   const { host = "" } = request.headers;
-  // Most headers are a host name without a port.
-  const isOwn = isOwnHost(host) || isOwnHost(toHostname(host));
-  if (!isOwn && (await serveOtherHost(request, response, toHostname(host)))) return;
+  if (!isOwnRequest(request) && (await serveOtherHost(request, response, toHostname(host)))) return;
   if (isPlainImageRequest(request)) return deliver(request, response);
   if (isDavProbe(request)) return offerDav(response);
 
@@ -113,6 +118,27 @@ async function serve(exchange: Exchange, options: WebServerOptions): Promise<voi
     body ? new DetachedRequest(request, { body }) : detachRequest(exchange, maxBytes, options),
     response,
   );
+}
+
+/**
+ * Answers a request for an image that is in memory, to which none of the following steps applies:
+ * it needs neither the caller nor a wait. Returns false for every other request.
+ */
+function sendCachedImage(request: IncomingMessage, response: ServerResponse): boolean {
+  if (!isPlainImageRequest(request) || !isOwnRequest(request)) return false;
+
+  setStrictTransport(response);
+  try {
+    return deliverCached(request, response);
+  } catch (error) {
+    void sendErrorResponse(request, response, error);
+    return true;
+  }
+}
+
+function isOwnRequest({ headers: { host = "" } }: IncomingMessage): boolean {
+  // Most headers are a host name without a port.
+  return isOwnHost(host) || isOwnHost(toHostname(host));
 }
 
 /** Whether none of the rules for URLs of other kinds, and for bodies, concerns the request. */

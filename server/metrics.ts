@@ -100,14 +100,19 @@ export function createMetricsServer(): Server {
 }
 
 /** Counts the request when its response has ended. */
-export function measureRequest(request: IncomingMessage, response: ServerResponse): void {
-  const startedAt = performance.now();
+export function measureRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  startedAt: number = performance.now(),
+): void {
   const { seconds, counterOf } = classOf(request.url ?? "");
-  response.once("close", () => {
+  const count = () => {
     seconds.observe((performance.now() - startedAt) / secondMs);
     // A client that left got no status.
     counterOf(response.writableFinished ? String(response.statusCode) : "closed").inc();
-  });
+  };
+  if (response.writableFinished) count();
+  else response.once("close", count);
 }
 
 /** The metrics of a class of requests. Looking up their labels again would cost more than counting. */

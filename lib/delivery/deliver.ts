@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buildDeliveryKey } from "@/lib/analytics";
 import { deliveryQuotaError, isOverDeliveryQuota } from "@/lib/billing";
-import { buildCacheHeaders, isCacheTrusted, selectCachePolicy } from "@/lib/caching";
+import { buildCacheHeaders, isCacheTrusted } from "@/lib/caching";
 import { explainDamage, isDamage, reportDamage } from "@/lib/encryption";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
-import { tokenExpires, variantVersion } from "@/lib/image-urls";
+import { tokenExpires } from "@/lib/image-urls";
 import { imagePath, imagePathOnDomain, parseAvatarPath } from "@/lib/image-urls/image-path";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
@@ -20,9 +20,9 @@ import { downloadFilename } from "./download-filename";
 import {
   buildPreparedResponse,
   cacheResponse,
-  findSecond,
   getCachedResponse,
   type PreparedResponse,
+  toVariantRequest,
   type VariantRequest,
 } from "./prepared-response";
 import type { DeliveredImage, ImageAccess, ShareAccess } from "./repository";
@@ -149,20 +149,14 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
   if (lookup.access.by !== "owner" && isOverDeliveryQuota(image.owner)) await requireOwner(request, image);
   const cache = deliveryCache(lookup.access);
   const isCurrent = () => isLastAttempt || cache.isCurrent(lookup, image);
-  const policy = selectCachePolicy(image, {
+  const variantRequest = toVariantRequest({
+    image,
+    deliveryPath,
+    query,
+    accept: request.headers.accept,
     access: lookup.access.by,
-    isVersioned: query.version === variantVersion(image, deliveryPath.variantKey),
     isChanging: isLastAttempt,
   });
-
-  const variantRequest: VariantRequest = {
-    variantKey: deliveryPath.variantKey,
-    format: query.format,
-    accept: request.headers.accept,
-    policy,
-    isDownload: query.isDownload,
-    second: findSecond(policy),
-  };
   let objectKey = "";
   try {
     const preparedResponse =

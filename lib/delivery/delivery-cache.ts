@@ -34,6 +34,17 @@ const anything = "";
 export type LookupResult = DeliveredImage | Miss;
 type Miss = "nothing" | "withheld";
 
+/** The counters by result. Finding one by its label takes longer than counting. */
+const lookups = () =>
+  singleton("delivery-lookups", () => {
+    const { deliveryLookups } = metrics;
+    return {
+      hit: deliveryLookups.labels({ result: "hit" }),
+      miss: deliveryLookups.labels({ result: "miss" }),
+      bypass: deliveryLookups.labels({ result: "bypass" }),
+    };
+  });
+
 class DeliveryCache {
   private readonly entries = new LRUCache<string, DeliveredImage>({
     max: maxEntries,
@@ -56,15 +67,30 @@ class DeliveryCache {
     onCacheLost(() => this.clear());
   }
 
+  /**
+   * Returns the image if it is cached and needs no refresh. Everything else is left to `find`, which
+   * may have to read it.
+   */
+  findFresh(lookup: ImageLookup): DeliveredImage | undefined {
+    if (!isCacheTrusted()) return undefined;
+
+    const key = toCacheKey(lookup);
+    const cached = this.entries.get(key);
+    if (!cached || this.entries.getRemainingTTL(key) < refreshBelowMs) return undefined;
+
+    lookups().hit.inc();
+    return cached;
+  }
+
   find(lookup: ImageLookup): Promise<LookupResult> | LookupResult {
     if (!isCacheTrusted()) {
-      metrics.deliveryLookups.inc({ result: "bypass" });
+      lookups().bypass.inc();
       return read(lookup);
     }
 
     const key = toCacheKey(lookup);
     const cached = this.entries.get(key);
-    metrics.deliveryLookups.inc({ result: cached || this.vacant.has(key) ? "hit" : "miss" });
+    lookups()[cached || this.vacant.has(key) ? "hit" : "miss"].inc();
     if (cached) {
       // A failure surfaces on the first request after the entry expires.
       if (this.entries.getRemainingTTL(key) < refreshBelowMs)

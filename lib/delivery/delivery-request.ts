@@ -43,7 +43,7 @@ function isKnownKey(variantKey: string): boolean {
 }
 
 /** Query parameters of a delivery URL. Unknown ones are ignored; of duplicates the first counts. */
-interface DeliveryQuery {
+export interface DeliveryQuery {
   /** The version of the variant that the URL was issued for. */
   version: string | null;
   /** Undefined: chosen by `Accept`. */

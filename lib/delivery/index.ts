@@ -1,4 +1,5 @@
 export { deliver, deliverOnDomain, deliverShared, deliverToViewer } from "./deliver";
+export { deliverCached } from "./deliver-cached";
 export { deliverExport, deliverJobArchive, isExportPath } from "./deliver-export";
 export { clearDeliveryCaches } from "./delivery-cache";
 export { findOpenImage } from "./open-image";

@@ -1,11 +1,14 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { create as createContentDisposition } from "content-disposition";
 import type { DeliveryKey } from "@/lib/analytics";
-import type { CachePolicy } from "@/lib/caching";
+import { type CachePolicy, selectCachePolicy } from "@/lib/caching";
 import type { OutputFormat } from "@/lib/engine";
+import { variantVersion } from "@/lib/image-urls";
+import type { DeliveryPath } from "@/lib/image-urls/image-path";
 import { secondMs } from "@/lib/kernel/time";
 import type { Validators } from "./conditions";
-import type { DeliveredImage } from "./repository";
+import type { DeliveryQuery } from "./delivery-request";
+import type { DeliveredImage, ImageAccess } from "./repository";
 
 /** Deliverable bytes with their response headers. */
 export interface Representation extends Validators {
@@ -125,6 +128,30 @@ export interface VariantRequest {
  */
 export function findSecond(policy: CachePolicy): number | undefined {
   return policy === "token" ? Math.ceil(Date.now() / secondMs) : undefined;
+}
+
+/** Returns the parts of a request for an image that the access of its URL opens. */
+export function toVariantRequest({
+  image,
+  deliveryPath,
+  query,
+  accept,
+  access,
+  isChanging,
+}: {
+  image: DeliveredImage;
+  deliveryPath: DeliveryPath;
+  query: DeliveryQuery;
+  accept: string | undefined;
+  access: ImageAccess["by"];
+  isChanging: boolean;
+}): VariantRequest {
+  const { variantKey } = deliveryPath;
+  const isVersioned = query.version === variantVersion(image, variantKey);
+  const policy = selectCachePolicy(image, { access, isVersioned, isChanging });
+  const { format, isDownload } = query;
+
+  return { variantKey, format, accept, policy, isDownload, second: findSecond(policy) };
 }
 
 /** Browsers send a handful of short `Accept` values. Made-up ones must not fill the cache. */

@@ -41,6 +41,21 @@ export async function sendBody(
   return streamChunks(response, chosen, { prepared, isCurrent, read, verifier });
 }
 
+/** Same if the bytes are in memory; returns false, and has sent nothing, if they are not. */
+export function sendCachedBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  prepared: PreparedResponse,
+): boolean {
+  const body = getCachedBody(prepared.blobKey);
+  if (!body) return false;
+
+  const chosen = chooseHead(request, response, prepared);
+  if (chosen) sendBuffer(response, chosen.head, { prepared, body, range: chosen.range });
+
+  return true;
+}
+
 /**
  * Passes the bytes of a range, or all of them, to `onChunk` until that returns false. Returns false
  * when there are none.

@@ -1,5 +1,6 @@
 import { decideAccess, toImageFacts } from "@/lib/access";
 import { isLinkExpired, tokenExpires } from "@/lib/image-urls";
+import type { DeliveryPath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { secondMs } from "@/lib/kernel/time";
@@ -55,7 +56,7 @@ function checkVisibility(
   lookup: ImageLookup,
   result: LookupResult,
 ): Promise<VisibleImage> | VisibleImage {
-  if (typeof result === "string" || !isAccessible(deliveryRequest, lookup, result))
+  if (typeof result === "string" || !isAccessible(deliveryRequest.deliveryPath, lookup, result))
     return findViewerImage(deliveryRequest, lookup, result === "withheld");
 
   const visible = { image: result, lookup };
@@ -80,8 +81,8 @@ async function preferViewerImage(
  * The lookup has decided the same, but a cached image can expire. Accounts that were closed are not
  * found.
  */
-function isAccessible(
-  { deliveryPath }: DeliveryRequest,
+export function isAccessible(
+  deliveryPath: DeliveryPath,
   { access }: ImageLookup,
   image: DeliveredImage,
 ): boolean {
@@ -100,7 +101,10 @@ const byPath = { by: "path" } as const;
  * A link or key in a URL must be valid, for public images too. A wrong one finds only images of the
  * viewer.
  */
-function readAccess({ deliveryPath, query }: DeliveryRequest): ImageAccess {
+export function readAccess({
+  deliveryPath,
+  query,
+}: Pick<DeliveryRequest, "deliveryPath" | "query">): ImageAccess {
   const { variantKey, linkKey } = deliveryPath;
   if (query.token !== undefined) return { by: "token", variantKey, token: query.token };
   if (query.link) return { by: "link", variantKey, ...query.link };
@@ -136,7 +140,8 @@ async function findOwnImage(
   const access: ImageAccess = { by: "owner", ...scopeOf(viewer) };
   const lookup: ImageLookup = { handle, album, filename, access };
   const image = await deliveryCache(access).find(lookup);
-  if (typeof image === "string" || !isAccessible(deliveryRequest, lookup, image)) return undefined;
+  if (typeof image === "string" || !isAccessible(deliveryRequest.deliveryPath, lookup, image))
+    return undefined;
 
   return { image, lookup, isWithheld: viewer.role !== "owner" && image.withheldAt !== null };
 }

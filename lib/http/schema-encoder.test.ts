@@ -145,4 +145,26 @@ describe("the encoder of a schema", () => {
     expect(encoder.encode({ value })).toEqual({ value: expected });
     expect(parsed).toHaveLength(1);
   });
+
+  it("encodes each part once, whichever part changes", () => {
+    let calls = 0;
+    const Text = z.string().overwrite((text) => {
+      calls++;
+      return text.trim();
+    });
+    const schema = z.object({
+      rows: z.array(z.object({ same: Text, tags: z.record(z.string(), z.object({ name: Text })) })),
+    });
+    const value = {
+      rows: [
+        { same: "a", tags: { x: { name: "b" }, y: { name: " c" } } },
+        { same: "d", tags: {} },
+      ],
+    };
+
+    expect(encode(schema, value)).toEqual(schema.parse(value));
+    calls = 0;
+    encode(schema, value);
+    expect(calls).toBe(4);
+  });
 });

@@ -138,8 +138,14 @@ function buildArray({ encode }: Encoder): Encoder {
     encode(value) {
       if (!Array.isArray(value)) return reject();
 
-      const isSame = value.every((element) => encode(element) === element);
-      return isSame ? value : value.map(encode);
+      let copy: unknown[] | undefined;
+      for (let at = 0; at < value.length; at++) {
+        const encoded = encode(value[at]);
+        if (copy === undefined && encoded !== value[at]) copy = value.slice(0, at);
+        copy?.push(encoded);
+      }
+
+      return copy ?? value;
     },
   };
 }
@@ -167,21 +173,20 @@ function buildRecord({ keyType, valueType, ...def }: z.core.$ZodRecordDef, build
 }
 
 function buildTextRecord({ encode }: Encoder): Encoder {
-  const isEncoded = (record: Plain) => {
-    for (const name in record)
-      if (name === "__proto__" || encode(record[name]) !== record[name]) return false;
-
-    return isPlainObject(record);
-  };
-
   return {
     accepts: isObject,
     encode(value) {
       if (!isObject(value)) return reject();
-      if (isEncoded(value)) return value;
 
-      const entries = Object.entries(value).filter(([name]) => name !== "__proto__");
-      return Object.fromEntries(entries.map(([name, member]) => [name, encode(member)]));
+      let copy: Plain | undefined = isPlainObject(value) ? undefined : {};
+      for (const name of Object.keys(value)) {
+        const isMember = name !== "__proto__";
+        const encoded = isMember ? encode(value[name]) : undefined;
+        if (copy === undefined && encoded !== value[name]) copy = copyBefore(value, name);
+        if (copy !== undefined && isMember) copy[name] = encoded;
+      }
+
+      return copy ?? value;
     },
   };
 }
@@ -212,23 +217,46 @@ function buildObject(shape: Readonly<z.core.$ZodShape>, build: BuildPart): Encod
       ),
     encode(value) {
       if (!isObject(value)) return reject();
-      return isPlainObject(value) && isEncoded(value, members) ? value : pickMembers(value, members);
+      return (
+        (isPlainObject(value) ? encodeInOrder(value, members) : undefined) ?? pickMembers(value, members)
+      );
     },
   };
 }
 
-/** Whether the object has the declared members, in their order, and no others. */
-function isEncoded(value: Plain, members: readonly Member[]): boolean {
+/**
+ * Encodes an object that has the declared members, in their order, and no others: the object itself
+ * unless a member changes. Returns undefined for a different object.
+ */
+function encodeInOrder(value: Plain, members: readonly Member[]): Plain | undefined {
   let at = 0;
+  let copy: Plain | undefined;
   for (const name in value) {
-    while (members[at]?.name !== name) if (members[at++]?.isOptional !== true) return false;
+    let declared = members[at++];
+    while (declared?.name !== name) {
+      if (declared?.isOptional !== true) return undefined;
+      declared = members[at++];
+    }
 
     const member = value[name];
-    if (members[at++]?.encode(member) !== member) return false;
+    const encoded = declared.encode(member);
+    if (copy === undefined && encoded !== member) copy = copyBefore(value, name);
+    if (copy !== undefined) copy[name] = encoded;
   }
 
-  while (at < members.length) if (members[at++]?.isOptional !== true) return false;
-  return true;
+  while (at < members.length) if (members[at++]?.isOptional !== true) return undefined;
+  return copy ?? value;
+}
+
+/** Copies the members in front of one. */
+function copyBefore(value: Plain, end: string): Plain {
+  const copy: Plain = {};
+  for (const name in value) {
+    if (name === end) break;
+    copy[name] = value[name];
+  }
+
+  return copy;
 }
 
 function pickMembers(value: Plain, members: readonly Member[]): Plain {

@@ -19,13 +19,17 @@ export interface DeliveryPath extends ImageLocation {
  * Builds `/i/{handle}/{album}/[~{linkKey}/][{variantKey}/]{filename}`; the original has no variant
  * segment. The path ends in the filename, because forums and chat apps look at the extension.
  */
-export function imagePath(
-  { handle, album, linkKey, filename }: ImageLocation,
-  variantKey = "original",
-): string {
+export function imagePath(location: ImageLocation, variantKey = "original"): string {
+  return imagePaths(location)(variantKey);
+}
+
+/** Returns a function that builds the path of each variant of one image. */
+export function imagePaths({ handle, album, linkKey, filename }: ImageLocation) {
   const linkSegment = linkKey === undefined ? "" : `/~${linkKey}`;
-  const variantSegment = variantKey === "original" ? "" : `/${variantKey}`;
-  return `/i/${handle}/${album}${linkSegment}${variantSegment}/${encodeURIComponent(filename)}`;
+  const start = `/i/${handle}/${album}${linkSegment}`;
+  const end = `/${encodeURIComponent(filename)}`;
+
+  return (variantKey: string) => (variantKey === "original" ? start + end : `${start}/${variantKey}${end}`);
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   imagePagePath,
   imagePath,
   imagePathOnDomain,
+  imagePaths,
   toLinkKey,
 } from "./image-path";
 import { appOrigin } from "./origin";
@@ -52,7 +53,10 @@ export function imageUrls(
   variantKeys: Iterable<string>,
 ): Record<string, string> {
   const place = placeOf(library, image);
-  return Object.fromEntries([...variantKeys].map((key) => [key, place(key) + versionQuery(image, key)]));
+  const urls: Record<string, string> = {};
+  for (const key of variantKeys) urls[key] = place(key) + versionQuery(image, key);
+
+  return urls;
 }
 
 /** Returns the URL of a variant without a query, on the host where the image is. */
@@ -64,7 +68,8 @@ function placeOf(library: Library, image: LocatedImage): (variantKey: string) =>
   }
 
   const origin = appOrigin();
-  return (key) => origin + imagePath(located, key);
+  const pathOf = imagePaths(located);
+  return (key) => origin + pathOf(key);
 }
 
 /** Whether the image needs no session, which exists on the host of the service only. */

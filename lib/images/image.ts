@@ -1,5 +1,6 @@
 import type { imageFiles, images } from "@/db/schema";
 import type { Visibility } from "@/lib/values/visibility";
+import type { shownColumns } from "./list-queries/columns";
 import { shiftClock } from "./taken-at";
 
 export type Image = Omit<typeof images.$inferSelect, "sortedBytes" | "sortTaken" | "phash">;
@@ -38,6 +39,12 @@ export interface ImageWithFile {
   isFavourited: boolean;
   /** Id of the oldest other active image with the same stored bytes. Lists do not look it up. */
   duplicateOf?: string | null;
+}
+
+/** The part of it that its resource is made of. */
+export interface ShownImage extends Omit<ImageWithFile, "image" | "file"> {
+  image: Pick<Image, keyof (typeof shownColumns)["image"]>;
+  file: Pick<LiveFile, keyof (typeof shownColumns)["file"]> | null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { validationError } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import type { Page } from "@/lib/kernel/page";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
-import type { ImageWithFile } from "./image";
+import type { ShownImage } from "./image";
 import type { ImageFilters } from "./list-queries/filters";
 import type { Meaning } from "./list-queries/meaning";
 import type { GridImage, ImageFiltersBody } from "./list-queries/resource";
@@ -41,7 +41,7 @@ interface ListView<Row, Item> {
   present(actor: Actor, row: Row): Item;
 }
 
-type FullRow = ImageWithFile & { sortKey: string };
+type FullRow = ShownImage & { sortKey: string };
 
 /** Marks a cursor whose results come from the corrected search. */
 const correctedMarker = "corrected";

@@ -1,8 +1,9 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseHandle } from "@/db/client";
 import { imageFiles, images } from "@/db/schema";
-import { prepareQuery, withIndexScans } from "@/lib/platform/database/transaction";
-import { gridColumns, imageColumns, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
+import { prepareRows, type SelectQuery } from "@/lib/platform/database/prepared-rows";
+import { withIndexScans } from "@/lib/platform/database/transaction";
+import { gridColumns, isLiveFile, shownColumns, tagAndFavouriteColumns } from "./list-queries/columns";
 import type { ImageFilters } from "./list-queries/filters";
 import { buildMeaningPageQuery, type Meaning } from "./list-queries/meaning";
 import { directionOf } from "./list-queries/order";
@@ -73,7 +74,7 @@ function selectPage(database: DatabaseHandle, filters: ImageFilters, options: Im
   return database
     .with(page)
     .select({
-      ...imageColumns,
+      ...shownColumns,
       ...(options.withMetadata ? tagAndFavouriteColumns : emptyTagsAndFavourite),
       sortKey,
     })
@@ -96,9 +97,7 @@ function selectGridPage(database: DatabaseHandle, filters: ImageFilters, options
 }
 
 /** A page's query, before it runs. */
-interface PageQuery<Row> extends PromiseLike<Row[]> {
-  prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row[]> };
-}
+interface PageQuery<Row> extends SelectQuery, PromiseLike<Row[]> {}
 
 type SelectPage<Row> = (
   database: DatabaseHandle,
@@ -165,5 +164,5 @@ function prepareList<Row>(
   const position = after && ([sql.placeholder("key"), sql.placeholder("id")] as const);
   const options = { sort: "recent", limit, after: position, offset: 0, withMetadata } as const;
 
-  return prepareQuery(name, (database) => select(database, filters, options));
+  return prepareRows<Row>(name, (database) => select(database, filters, options), "file");
 }

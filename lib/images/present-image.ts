@@ -2,15 +2,18 @@ import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { imageUrl, imageUrls } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { presentFields } from "@/lib/values/image-fields";
-import { type Image, type ImageWithFile, type LiveFile, takenAtOf } from "./image";
+import type { ImageColor } from "./file-info/resource";
+import { type ShownImage, takenAtOf } from "./image";
 import { type GridImage, maxGridAlt } from "./list-queries/resource";
 import type { GridRow } from "./list-repository";
 import { type BackupStatus, backupStatuses, type ImageResource } from "./resource";
 
+type Row = ShownImage["image"];
+
 /** Returns the wire form of one of the actor's images. */
 export function presentImage(
   actor: Actor,
-  { image, file, tags, isFavourited, duplicateOf }: ImageWithFile,
+  { image, file, tags, isFavourited, duplicateOf }: ShownImage,
 ): ImageResource {
   return {
     id: image.id,
@@ -67,13 +70,15 @@ function shorten(text: string, max: number): string {
   return characters.length > max ? `${characters.slice(0, max - 1).join("")}…` : text;
 }
 
-function buildUrls({ library }: Actor, image: Image): Record<string, string> {
-  const keys = new Set(["original", ...presetKeys, ...sortVariantKeys(image.variantsReady)]);
-  return imageUrls(library, image, keys);
+const standardKeys = ["original", ...presetKeys];
+
+function buildUrls({ library }: Actor, image: Row): Record<string, string> {
+  const customKeys = image.variantsReady.filter((key) => !isPresetKey(key));
+  return imageUrls(library, image, customKeys.length === 0 ? standardKeys : [...standardKeys, ...customKeys]);
 }
 
 /** The response compares colors and metadata with their schema. They are not parsed here too. */
-function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource["info"] {
+function buildInfo({ isEncrypted }: Row, file: ShownImage["file"]): ImageResource["info"] {
   return {
     content_type: file?.contentType ?? null,
     size_bytes: file?.sizeBytes ?? null,
@@ -87,7 +92,7 @@ function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource
     placeholder: file?.placeholder ?? null,
     // Must not reveal what an encrypted image looks like.
     phash: isEncrypted ? null : (file?.phash ?? null),
-    colors: file?.colors && !isEncrypted ? JSON.parse(file.colors) : null,
+    colors: file?.colors && !isEncrypted ? presentColors(file.colors) : null,
     exif: file?.exif ?? null,
     place: presentPlace(file?.place ?? null),
     license_embedded: file?.licenseEmbedded ?? null,
@@ -95,14 +100,20 @@ function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource
   };
 }
 
-function presentPlace(place: LiveFile["place"]): ImageResource["info"]["place"] {
+/** In the order of the response, which differs from the stored one, and would be copied again. */
+function presentColors(stored: string): ImageColor[] {
+  const colors: ImageColor[] = JSON.parse(stored);
+  return colors.map(({ hex, name, share }) => ({ hex, name, share }));
+}
+
+function presentPlace(place: NonNullable<ShownImage["file"]>["place"]): ImageResource["info"]["place"] {
   if (place?.country == null) return null;
 
   const { country, region, city, cityId } = place;
   return { country, region, city, city_id: cityId };
 }
 
-function buildStatus(image: Image, file: LiveFile | null): ImageResource["status"] {
+function buildStatus(image: Row, file: ShownImage["file"]): ImageResource["status"] {
   return {
     upload: image.uploaded ? "complete" : "pending",
     state: image.deletedAt === null ? "active" : "deleted",
@@ -116,17 +127,19 @@ function buildStatus(image: Image, file: LiveFile | null): ImageResource["status
   };
 }
 
-function parseBackupStatus({ backupStatus }: Image): BackupStatus {
+function parseBackupStatus({ backupStatus }: Row): BackupStatus {
   return backupStatuses.find((status) => status === backupStatus) ?? "disabled";
 }
 
 /** Presets in their standard order, then custom variants. */
 function sortVariantKeys(keys: readonly string[]): string[] {
+  if (keys.length === 0) return [];
+
   const presets = presetKeys.filter((key) => keys.includes(key));
   return [...presets, ...keys.filter((key) => !isPresetKey(key))];
 }
 
-function buildVariantStatus(image: Image): ImageResource["status"]["variants"] {
+function buildVariantStatus(image: Row): ImageResource["status"]["variants"] {
   return {
     ready: sortVariantKeys(image.variantsReady),
     pending: sortVariantKeys(image.variantsAwaited),

@@ -180,9 +180,10 @@ export const emptyFields: FieldValues = mapFields("empty");
 
 /** Returns the members of an image's row. */
 export function presentFields(row: FieldColumns): FieldValues {
-  const values = fieldNames.map((name) => [name, row[imageFields[name].column] ?? imageFields[name].empty]);
+  const values: Partial<Record<FieldName, unknown>> = {};
+  for (const name of fieldNames) values[name] = row[imageFields[name].column] ?? imageFields[name].empty;
 
-  return Object.fromEntries(values) as FieldValues;
+  return values as FieldValues;
 }
 
 /** Returns the columns of the members that are set. */

@@ -41,6 +41,28 @@ export const imageColumns = {
   },
 };
 
+const {
+  owner: _owner,
+  contentType: _contentType,
+  sizeBytes: _sizeBytes,
+  width: _width,
+  height: _height,
+  stripLocation: _stripLocation,
+  stripMetadata: _stripMetadata,
+  nsfwChosen: _nsfwChosen,
+  tokenEpoch: _tokenEpoch,
+  permission: _permission,
+  variantsStatus: _variantsStatus,
+  withheldReason: _withheldReason,
+  lastAccessedAt: _lastAccessedAt,
+  backupS3Key: _backupS3Key,
+  ...shownRecordColumns
+} = imageColumns.image;
+const { completedAt: _completedAt, keyId: _keyId, ...shownFileColumns } = imageColumns.file;
+
+/** The columns of an image that its resource is made of: each costs time in every row of a list. */
+export const shownColumns = { image: shownRecordColumns, file: shownFileColumns };
+
 /**
  * Tags and favorite state, which are stored outside the image's row. Subqueries look them up for
  * each row; a join might read the whole table.
