@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { renditionLeases as leases } from "@/db/schema";
+import { imageVariants, renditionLeases as leases } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 export interface FileVersion {
@@ -20,7 +20,11 @@ const matchesVersion = ({ imageId, generation }: FileVersion) =>
   sql`l.image_id = ${imageId} and l.generation = ${generation}`;
 const toArray = (names: readonly string[]) => sql`${sql.param([...names])}::text[]`;
 
-/** Claims free leases and returns the claimed names. All statements lock rows in name order. */
+/**
+ * Claims free leases of renditions that are not ready, and returns the claimed names. A rendition
+ * that is saved while this statement runs may be claimed; it is discarded when it is saved again.
+ * All statements lock rows in name order.
+ */
 export async function claimLeases(
   version: FileVersion,
   names: readonly string[],
@@ -33,6 +37,10 @@ export async function claimLeases(
     where not exists (
       select 1 from ${leases} l
       where ${matchesVersion(version)} and l.name = requested.name and l.leased_until >= ${now})
+    and not exists (
+      select 1 from ${imageVariants} v
+      where v.image_id = ${version.imageId} and v.generation = ${version.generation}
+        and v.variant_key || '.' || v.format = requested.name and v.status = 'ready')
     order by requested.name collate "C"
     on conflict (image_id, generation, name)
       do update set holder = excluded.holder, leased_until = excluded.leased_until

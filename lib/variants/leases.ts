@@ -17,7 +17,6 @@ import {
   renewLeases,
 } from "./lease-repository";
 import { renditionName } from "./rendition";
-import { listRenditions } from "./repository";
 
 /** A third of a lease's lifetime, so two renewals may fail. */
 const renewalMs = 5 * secondMs;
@@ -138,13 +137,7 @@ function createLeases(version: FileVersion, { holder, turn, leased, signal }: Ho
     async claim(specs) {
       const names = specs.map(renditionName).filter((name) => !leased.has(name));
       const claimed = names.length > 0 ? await claimLeases(version, names, holder) : [];
-      // Only rows read after the claim show whether a rendition was made before.
-      const rows = claimed.length > 0 ? await listRenditions(version.imageId, version.generation) : [];
-      const ready = rows.filter((row) => row.status === "ready");
-      const readyNames = new Set(ready.map(({ variantKey: key, format }) => renditionName({ key, format })));
-      const unneeded = claimed.filter((name) => readyNames.has(name));
-      for (const name of claimed) if (!readyNames.has(name)) leased.add(name);
-      if (unneeded.length > 0) await deleteLeases(version, holder, unneeded);
+      for (const name of claimed) leased.add(name);
 
       return specs.filter((spec) => leased.has(renditionName(spec)));
     },

@@ -30,10 +30,11 @@ interface RenderAndSaveResult {
 }
 
 /**
- * Time for which a finished rendition waits for others, so that the renditions of a small image are
- * saved together.
+ * Time for which the first finished renditions wait for others, so that those of a small image are
+ * saved together. Later ones wait longer, because each transaction costs as much as a small one.
  */
-const savingDelayMs = 200;
+const firstSavingDelayMs = 200;
+const laterSavingDelayMs = 500;
 /** With more than this, the decoder waits until they are saved. */
 const maxUnsavedBytes = 32 * 1024 ** 2;
 
@@ -92,6 +93,7 @@ function trackRenderProgress({ source, specs, isUrgent, leases }: RenderWork) {
   const finished = new Set<string>();
   let unsaved: EncodedRendition[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let savingDelayMs = firstSavingDelayMs;
   let isReplaced = false;
 
   async function save(failed: readonly RenditionRow[], fileFailure: string | null): Promise<void> {
@@ -115,6 +117,7 @@ function trackRenderProgress({ source, specs, isUrgent, leases }: RenderWork) {
       timer = undefined;
       void saveNow();
     }, savingDelayMs);
+    savingDelayMs = laterSavingDelayMs;
   };
   const saveNow = () => serialize(() => save([], null)).catch((error) => failure.abort(error));
 

@@ -18,7 +18,7 @@ import type { Source } from "./source-repository";
 // from a previous file or focal point.
 
 /** Time for which renditions gather to be saved in one transaction. */
-const gatherMs = 50;
+const gatherMs = 250;
 const maxGroup = 64;
 const maxAttempts = 3;
 const retryMs = 500;

@@ -39,3 +39,10 @@ it("a rendition takes two statements until its delivery, and seven that save its
 
   expect(alone).toBe(9);
 });
+
+it("a job leases each rendition by one statement, and reads no renditions for it", async () => {
+  const image = await upload();
+  const work = () => renderVariants({ imageId: image.id, generation: 1 });
+
+  expect(await countQueries('from "image_variants" where', work)).toBe(0);
+});

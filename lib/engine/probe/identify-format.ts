@@ -2,12 +2,15 @@ import { imageTooLarge, invalidImage } from "../errors";
 import { type ImageFormat, imageLimits } from "../formats";
 import { readHead } from "../image-input";
 import type { ImageInput } from "../image-properties";
+import { estimatePixels } from "./estimate-pixels";
 import { describeUnsupportedKind, sniffBytes, sniffFormat } from "./sniff";
 
 interface IdentifiedFile {
   format: ImageFormat;
   contentEncoding: "gzip" | null;
   sizeBytes: number;
+  /** As far as the first bytes show. */
+  estimatedPixels: number;
 }
 
 /**
@@ -38,5 +41,10 @@ export function identifyHead({ head, sizeBytes }: { head: Uint8Array; sizeBytes:
     );
   }
 
-  return { format, contentEncoding: sniffed === "svgz" ? "gzip" : null, sizeBytes };
+  return {
+    format,
+    contentEncoding: sniffed === "svgz" ? "gzip" : null,
+    sizeBytes,
+    estimatedPixels: estimatePixels(head, format, sizeBytes),
+  };
 }

@@ -36,6 +36,8 @@ interface ChildPool {
 export interface PoolBounds extends TaskBounds {
   /** Upper limit, even when more cores are idle. */
   maxCores?: number | undefined;
+  /** Runs in a process of the lowest priority. */
+  isCostly: boolean;
 }
 
 interface Entry {
@@ -59,15 +61,15 @@ export function createPool(options: PoolOptions): ChildPool {
 
   function dispatch(): void {
     while (busy.size < options.maxChildren + options.spareChildren) {
-      const entry = busy.size < options.maxChildren ? queue.shift() : queue.shift(hasNoRunningTask);
+      const entry = queue.shift((key, next) =>
+        mayStart(next, { running: [...busy.values()], areOthersWaiting: queue.hasOther(key) }, options),
+      );
       if (!entry) return;
 
-      void runEntry(entry, idle.pop() ?? startChild(options.script), true);
+      const { isCostly } = entry.bounds;
+      const maxIdle = options.maxChildren + options.spareChildren - busy.size;
+      void runEntry(entry, idle.take(isCostly, maxIdle) ?? startChild(options.script, isCostly), true);
     }
-  }
-
-  function hasNoRunningTask(key: string): boolean {
-    return [...busy.values()].every(({ fairnessKey }) => fairnessKey !== key);
   }
 
   /** A child killed from outside was not the file's fault: the task gets a second child. */
@@ -75,25 +77,22 @@ export function createPool(options: PoolOptions): ChildPool {
     busy.set(child, entry);
     entry.child = child;
     entry.bounds.progress?.start();
-    const taskResult = await child.run({ ...entry.task, cores: coresFor(entry) }, entry.bounds);
+    const taskResult = await child.run(
+      { ...entry.task, cores: shareCores(entry.bounds, options.cores, busy.size + queue.length) },
+      entry.bounds,
+    );
     const shouldRetry = taskResult.type === "killed" && canRetry && !isClosed && !entry.isAborted();
     if (!shouldRetry) entry.settle(taskResult);
     // Memory of a killed process is free only after its exit, so it occupies its place until then.
     if (!isReusable(child)) await child.end();
     busy.delete(child);
     if (shouldRetry) {
-      void runEntry(entry, startChild(options.script), false);
+      void runEntry(entry, startChild(options.script, entry.bounds.isCostly), false);
       return;
     }
 
     if (isReusable(child)) idle.add(child);
     dispatch();
-  }
-
-  /** Divides the cores among running and waiting tasks. */
-  function coresFor({ bounds }: Entry): number {
-    const share = Math.floor(options.cores / (busy.size + queue.length));
-    return Math.max(1, Math.min(share, bounds.maxCores ?? maxCores, maxCores));
   }
 
   function isReusable(child: Child): boolean {
@@ -142,6 +141,36 @@ export function createPool(options: PoolOptions): ChildPool {
   };
 }
 
+/** The tasks besides one that waits. */
+interface OtherTasks {
+  running: readonly Entry[];
+  areOthersWaiting: boolean;
+}
+
+/**
+ * The spare children serve keys without a running task. While others have tasks, the costly ones of
+ * one key leave them a child.
+ */
+function mayStart(
+  { fairnessKey, bounds }: Entry,
+  { running, areOthersWaiting }: OtherTasks,
+  { maxChildren }: PoolOptions,
+): boolean {
+  const ofKey = running.filter((entry) => entry.fairnessKey === fairnessKey);
+  if (running.length >= maxChildren && ofKey.length > 0) return false;
+  if (!bounds.isCostly) return true;
+
+  const hasOthers = areOthersWaiting || running.length > ofKey.length;
+  const maxCostly = hasOthers ? Math.max(1, maxChildren - 1) : maxChildren;
+  return ofKey.filter((entry) => entry.bounds.isCostly).length < maxCostly;
+}
+
+/** Divides the cores among running and waiting tasks. */
+function shareCores(bounds: PoolBounds, cores: number, tasks: number): number {
+  const share = Math.floor(cores / tasks);
+  return Math.max(1, Math.min(share, bounds.maxCores ?? maxCores, maxCores));
+}
+
 /** Children without a task, each of which is ended after `idleMs`. */
 function createIdleChildren(idleMs: number) {
   const timers = new Map<Child, NodeJS.Timeout>();
@@ -159,12 +188,22 @@ function createIdleChildren(idleMs: number) {
       }, idleMs);
       timers.set(child, timer.unref());
     },
-    /** Removes and returns one that is alive. */
-    pop(): Child | undefined {
+    /**
+     * Removes and returns one that is alive and has the priority. If there is none, ends one when
+     * there are `max`, because another will be started.
+     */
+    take(isLowest: boolean, max: number): Child | undefined {
       for (const child of timers.keys()) {
+        if (child.isAlive() && child.isLowest() !== isLowest) continue;
+
         remove(child);
         if (child.isAlive()) return child;
       }
+      const [oldest] = timers.keys();
+      if (!oldest || timers.size < max) return undefined;
+
+      remove(oldest);
+      void oldest.end();
       return undefined;
     },
     takeAll(): Child[] {

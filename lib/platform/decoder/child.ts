@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { Socket } from "node:net";
-import { getPriority, setPriority } from "node:os";
 import { pipeline } from "node:stream/promises";
 import type { RenditionSpec } from "@/lib/engine";
+import { createChildPriority, sessionOptions } from "./child-priority";
 import type { StreamedInput } from "./decoder";
 import { outputDescriptor } from "./output-frames";
 import { readProcessUsage } from "./process-usage";
@@ -15,15 +15,12 @@ export interface Child {
   run(task: AssignedTask, bounds: TaskBounds): Promise<TaskResult>;
   isAlive(): boolean;
   residentBytes(): number;
+  /** Whether it runs at the lowest priority, for costly tasks. */
+  isLowest(): boolean;
   /** Kills the process immediately. */
   end(): Promise<void>;
 }
 
-/**
- * Added to this process's own niceness: images for the web process, which people wait for, go
- * before the worker's.
- */
-const addedNiceness = 10;
 const maxStderrLength = 2000;
 /** Signals sent by people and supervisors, not caused by a fault in the process. */
 const externalSignals = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
@@ -64,10 +61,10 @@ const childEnv = {
  * malloc arenas reduce fragmentation, and extra threads write files while the others encode. The
  * child keeps this process alive only while it works.
  */
-export function startChild(script: string): Child {
+export function startChild(script: string, isLowest: boolean): Child {
   const child = fork(script, [], {
     env: childEnv,
-    execArgv: [],
+    ...sessionOptions(isLowest),
     stdio: ["ignore", "ignore", "pipe", "ipc", "pipe", "pipe"],
   });
 
@@ -81,7 +78,7 @@ export function startChild(script: string): Child {
     settle: undefined,
   };
   const exited = followChild(child, state);
-  lowerPriority(child);
+  const priority = createChildPriority(child, isLowest);
   unrefChild(child);
 
   return {
@@ -92,6 +89,7 @@ export function startChild(script: string): Child {
         const watch = watchTask(child.pid ?? 0, bounds, {
           hasStarted: () => state.ready,
           hasInput: () => !state.isReceiving,
+          onUsage: priority.adapt,
           stop: (result) => killFor(child, state, result),
         });
         state.settle = (result) => {
@@ -111,6 +109,7 @@ export function startChild(script: string): Child {
     },
     isAlive: () => child.connected && child.exitCode === null && child.signalCode === null && !child.killed,
     residentBytes: () => readProcessUsage(child.pid ?? 0)?.residentBytes ?? 0,
+    isLowest: priority.isLowest,
     async end() {
       // This process may have nothing else to wait for.
       refChild(child);
@@ -237,14 +236,6 @@ function toExitResult(
   if (externalSignals.has(signal)) return { type: "killed", detail };
 
   return { type: ready ? "crash" : "startup", detail };
-}
-
-function lowerPriority(child: ChildProcess): void {
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, Math.min(19, getPriority() + addedNiceness));
-  } catch {
-    // The process has ended already, or the system forbids it. Neither does harm.
-  }
 }
 
 /** Handles that may keep this process alive: the child itself, its channel and its pipes. */

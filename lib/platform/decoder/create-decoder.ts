@@ -9,6 +9,7 @@ import { type Decoder, type DecoderInput, type DecoderRequest, identifyInput, to
 import { rethrowInspectError, rethrowRenderError, rethrowTaskError } from "./decoder-failure";
 import { renderWithRetries } from "./render-with-retries";
 import { avifCpuMs, limitsFor, type TaskKind, type TaskKinds, type TaskLimits } from "./task";
+import { isCostlyImage } from "./task-cost";
 
 interface Options extends Partial<PoolOptions> {
   maxChildren: number;
@@ -16,8 +17,9 @@ interface Options extends Partial<PoolOptions> {
   limits?: Partial<TaskLimits> & { avifCpuMs?: number };
 }
 
-interface RunOptions extends Omit<PoolBounds, "limits" | "streamed"> {
+interface RunOptions extends Omit<PoolBounds, "limits" | "streamed" | "isCostly"> {
   format: ImageFormat;
+  isCostly?: boolean;
   request?: DecoderRequest | undefined;
 }
 
@@ -37,7 +39,7 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
   async function run<Kind extends TaskKind>(
     kind: Kind,
     input: Omit<TaskKinds[Kind]["input"], "input"> & { input: DecoderInput },
-    { format, request = {}, ...bounds }: RunOptions,
+    { format, isCostly = false, request = {}, ...bounds }: RunOptions,
   ): Promise<TaskKinds[Kind]["output"]> {
     const streamed = typeof input.input === "string" ? undefined : input.input;
     // The compiler cannot pair a generic kind with its input, nor with the output that arrives as
@@ -45,7 +47,7 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
     const task = { kind, input: { ...input, input: toTaskInput(input.input) } } as Parameters<
       typeof pool.run
     >[0];
-    const taskBounds = { ...bounds, streamed, limits: { ...limitsFor(kind, format), ...limits } };
+    const taskBounds = { ...bounds, isCostly, streamed, limits: { ...limitsFor(kind, format), ...limits } };
     const end = metrics.decoderSeconds.startTimer({ kind });
     try {
       const output = (await pool.run(task, taskBounds, request)) as TaskKinds[Kind]["output"];
@@ -61,18 +63,20 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
 
   return {
     async inspect(input, request) {
-      const { format } = await identifyInput(input);
-      return run("inspect", { input }, { format, request }).catch(rethrowInspectError);
+      const { format, estimatedPixels } = await identifyInput(input);
+      const isCostly = isCostlyImage(format, estimatedPixels);
+      return run("inspect", { input }, { format, isCostly, request }).catch(rethrowInspectError);
     },
     renderRenditions({ input, source, isMaster = false, renditions: specs }, request, hooks) {
-      const { format } = source;
+      const { format, width, height, pages } = source;
+      const isCostly = !isMaster && isCostlyImage(format, width * height * pages);
       // A malicious SVG is rendered from scratch for each variant.
       const isSingleAttempt = format === "svg";
       const options = { specs, avifCpuMs: limits?.avifCpuMs ?? avifCpuMs, isSingleAttempt, hooks };
 
       return renderWithRetries(options, async (remaining, bounds) => {
         const taskInput = { input, source, isMaster, renditions: remaining };
-        await run("render", taskInput, { format, request, ...bounds }).catch(rethrowRenderError);
+        await run("render", taskInput, { format, isCostly, request, ...bounds }).catch(rethrowRenderError);
       });
     },
     strip({ input, format, outPath, scope }, request) {
@@ -83,7 +87,8 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       return run("embed", taskInput, { format, request }).catch(rethrowTaskError);
     },
     recognize({ input, packages }, request) {
-      return run("recognize", { input, packages }, { format: "jpeg", request }).catch(rethrowTaskError);
+      const options = { format: "jpeg", isCostly: true, request } as const;
+      return run("recognize", { input, packages }, options).catch(rethrowTaskError);
     },
     close: () => pool.close(),
   };

@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { findSessionStarter, lowestNiceness } from "@/lib/platform/process/lower-priority";
 import { pngBomb, pngHeader, svgBomb, truncate } from "@/test/builders/hostile-images";
 import * as images from "@/test/builders/images";
 import { bundleProcess } from "@/test/harness/bundle-process";
@@ -49,6 +51,22 @@ describe("a decoder", () => {
     });
 
     expect((await decoder.inspect(path.join(folder, "stripped.jpg"))).exif).toBeNull();
+  });
+
+  it("runs costly files in processes of the lowest priority, and of a session of their own", async () => {
+    const decoder = startDecoder({ limits: { cpuMs: 1000 } });
+    const inspecting = decoder.inspect(writeFixture("costly.svg", svgBomb())).catch(() => undefined);
+    await waitUntil(() => listChildPids().some((pid) => getPriority(pid) === lowestNiceness));
+    const [pid] = listChildPids();
+    if (findSessionStarter())
+      await expect.poll(() => readFileSync(`/proc/${pid}/autogroup`, "utf8")).toContain("nice 19");
+
+    // Whoever has a small image gets another process, of the usual priority.
+    await decoder.inspect(jpeg);
+    await inspecting;
+
+    const priority = Math.min(lowestNiceness, getPriority() + 10);
+    expect(listChildPids().map((one) => getPriority(one))).toEqual([priority]);
   });
 
   it("ends before the process that closes it, which has nothing else to wait for", async () => {

@@ -50,6 +50,27 @@ describe("createFairQueue", () => {
     expect(drain(queue)).toEqual(["a1", "a2"]);
   });
 
+  it("asks about the first item of each key, and leaves a key whose first is not eligible", () => {
+    const queue = createFairQueue<string>({ total: 10, perKey: 10 });
+    queue.push("a1", normal("a"));
+    queue.push("a2", normal("a"));
+    queue.push("b1", normal("b"));
+
+    expect(queue.shift((_key, item) => item !== "a1")).toBe("b1");
+    expect(queue.shift((_key, item) => item !== "a1")).toBeUndefined();
+  });
+
+  it("knows whether other keys wait", () => {
+    const queue = createFairQueue<string>({ total: 10, perKey: 10 });
+    queue.push("a1", normal("a"));
+
+    expect(queue.hasOther("a")).toBe(false);
+    expect(queue.hasOther("b")).toBe(true);
+
+    queue.push("b1", first("b"));
+    expect(queue.hasOther("a")).toBe(true);
+  });
+
   it("drops removed items", () => {
     const queue = createFairQueue<string>({ total: 10, perKey: 10 });
     queue.push("a1", normal("a"));

@@ -2,8 +2,10 @@
 export interface FairQueue<Item> {
   /** Returns false when the queue, or this key's share of it, is full. */
   push(item: Item, options: { key: string; isUrgent: boolean }): boolean;
-  /** Removes the next item whose key is eligible. */
-  shift(isEligible?: (key: string) => boolean): Item | undefined;
+  /** Removes the next item that is eligible; only the first of each key is asked about. */
+  shift(isEligible?: (key: string, item: Item) => boolean): Item | undefined;
+  /** Whether an item of a different key waits. */
+  hasOther(key: string): boolean;
   remove(item: Item): void;
   readonly length: number;
 }
@@ -36,6 +38,7 @@ export function createFairQueue<Item>(limits: { total: number; perKey: number })
 
       return lane.shift(isEligible);
     },
+    hasOther: (key) => [urgentLane, normalLane].some((lane) => lane.has((other) => other !== key)),
     remove(item) {
       urgentLane.remove(item);
       normalLane.remove(item);
@@ -61,10 +64,11 @@ function createLane<Item>() {
       if (items) items.push(item);
       else waiting.set(key, [item]);
     },
-    has: (isEligible: (key: string) => boolean) => [...waiting.keys()].some(isEligible),
-    shift(isEligible: (key: string) => boolean): Item | undefined {
+    has: (isEligible: (key: string, item: Item) => boolean) =>
+      [...waiting].some(([key, [first]]) => first !== undefined && isEligible(key, first)),
+    shift(isEligible: (key: string, item: Item) => boolean): Item | undefined {
       for (const [key, [first, ...rest]] of waiting) {
-        if (!isEligible(key)) continue;
+        if (first === undefined || !isEligible(key, first)) continue;
 
         replaceItems(key, rest);
         return first;

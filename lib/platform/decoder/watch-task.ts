@@ -8,6 +8,8 @@ const startupMs = 30 * secondMs;
 interface WatchedProcess {
   hasStarted(): boolean;
   hasInput(): boolean;
+  /** Called regularly with what the task has used. */
+  onUsage(usage: { cpuMs: number; wallMs: number }): void;
   /** Called once, when a limit is exceeded. */
   stop(result: TaskResult): void;
 }
@@ -40,6 +42,7 @@ export function watchTask(
 
     const cpuMs = (usage?.cpuMs ?? 0) - started.cpuMs;
     const wallMs = Date.now() - started.at;
+    if (usage) watched.onUsage({ cpuMs, wallMs });
     const maxWallMs = usage ? limits.wallMs : limits.cpuMs;
     if (usage && usage.residentBytes > limits.residentBytes) {
       stop("memory", `${usage.residentBytes} bytes resident after ${wallMs} ms`);
