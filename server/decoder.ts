@@ -1,5 +1,6 @@
-import { once } from "node:events";
+import { read } from "node:fs";
 import { Socket } from "node:net";
+import { promisify } from "node:util";
 import type { EncodedRendition, ImageInput, RenderEvent, RenditionSpec } from "@/lib/engine";
 import { embedLicenseInFile } from "@/lib/engine/embed/embed-license";
 import { inspect } from "@/lib/engine/probe/inspect";
@@ -84,19 +85,20 @@ async function runTask(task: AssignedTask): Promise<unknown> {
 
 /** The descriptor on which the parent sends input bytes that are not files. */
 const inputDescriptor = 4;
-let inputPipe: Socket | undefined;
+const readDescriptor = promisify(read);
 
 /** Reads the bytes that the parent sends for this task; there is one task at a time. */
 async function receiveInput(input: TaskInput): Promise<ImageInput> {
   if (typeof input === "string") return input;
 
-  inputPipe ??= new Socket({ fd: inputDescriptor, readable: true, writable: false });
   const bytes = Buffer.allocUnsafe(input.sizeBytes);
-  let received = 0;
-  while (received < bytes.length) {
-    const chunk: Buffer | null = inputPipe.read();
-    if (chunk) received += chunk.copy(bytes, received);
-    else await once(inputPipe, "readable");
+  for (let received = 0; received < bytes.length; ) {
+    const rest = bytes.length - received;
+    // Into the buffer itself, which a stream would have to be copied to.
+    const { bytesRead } = await readDescriptor(inputDescriptor, bytes, received, rest, null);
+    if (bytesRead === 0) throw new Error("the input pipe was closed");
+
+    received += bytesRead;
   }
 
   return bytes;

@@ -5,6 +5,7 @@ import { cpuMsOfTree } from "../measure/process-tree.mjs";
 import { row } from "../measure/row.mjs";
 import { startPeer } from "../peers/start-peer.mjs";
 import { createPhoto } from "../setup/create-photo.mjs";
+import { compareBurst } from "./uploads/burst.mjs";
 
 const peerName = "bare busboy server that syncs, hashes and reads metadata";
 const uploadsPerRound = 12;
@@ -17,10 +18,11 @@ const pollMs = 500;
 
 /**
  * Rows "uploads": single-call uploads of a photo of one megabyte compared with a bare server, and the time
- * from the last byte of a photo of 24 megapixels to its first variant.
+ * from the last byte of a photo of 24 megapixels to its first variant. A burst of photos is compared with a
+ * script that makes the same images.
  * @param {import("./index.mjs").Context} context
  */
-export async function uploads({ service, session, folder }) {
+export async function uploads({ service, session, folder, isQuick }) {
   const photo = await createPhoto({ width: 2048, height: 1365 });
   console.log(`The photo has ${(photo.length / 1e6).toFixed(2)} MB.`);
   const key = await session.newKey();
@@ -41,6 +43,8 @@ export async function uploads({ service, session, folder }) {
       rows.push(row({ what, unit: "uploads/s", peerName, ...figures }));
     }
     await printFirstVariant({ session, key, service });
+    const send = (burstPhoto, name) => upload({ ...ours, photo: burstPhoto, name });
+    rows.push(await compareBurst({ session, folder, isQuick, upload: send }));
 
     return rows;
   } finally {

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle
 import { albums, imageMonths, images } from "@/db/schema";
 import { albumOf, isInAlbum, isInScope } from "@/lib/access";
 import { includesAlbum, type LibraryScope } from "@/lib/kernel/library-scope";
-import { db } from "@/lib/platform/database/transaction";
+import { db, prepareQuery, type QueryValue } from "@/lib/platform/database/transaction";
 import { defaultAlbumSlug } from "@/lib/values/default-album";
 import { maxPreviews } from "./resource";
 
-const matchesAlbum = (owner: string, albumSlug: string) =>
+const matchesAlbum = (owner: QueryValue, albumSlug: QueryValue) =>
   and(eq(albums.owner, owner), eq(albums.albumSlug, albumSlug), isNull(albums.deletedAt));
 
 const isShown = ({ owner, album }: LibraryScope) =>
@@ -20,12 +20,16 @@ export async function albumExists(owner: string, albumSlug: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Whether uploads into the album are encrypted that do not say otherwise. */
-export async function encryptsUploads(owner: string, albumSlug: string): Promise<boolean> {
-  const [row] = await db()
+const selectEncryption = prepareQuery("encryption-of-album", (database) =>
+  database
     .select({ encryptUploads: albums.encryptUploads })
     .from(albums)
-    .where(matchesAlbum(owner, albumSlug));
+    .where(matchesAlbum(sql.placeholder("owner"), sql.placeholder("albumSlug"))),
+);
+
+/** Whether uploads into the album are encrypted that do not say otherwise. */
+export async function encryptsUploads(owner: string, albumSlug: string): Promise<boolean> {
+  const [row] = await selectEncryption({ owner, albumSlug });
   return row?.encryptUploads ?? false;
 }
 

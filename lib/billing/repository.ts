@@ -14,13 +14,17 @@ import {
   users,
   webhooks,
 } from "@/db/schema";
-import { db } from "@/lib/platform/database/transaction";
+import { db, prepareQuery } from "@/lib/platform/database/transaction";
 
-export async function findOwnLimits(owner: string) {
-  const [row] = await db()
+const selectLimits = prepareQuery("limits-of-owner", (database) =>
+  database
     .select({ planTier: users.planTier, quotas: users.quotas })
     .from(users)
-    .where(eq(users.owner, owner));
+    .where(eq(users.owner, sql.placeholder("owner"))),
+);
+
+export async function findOwnLimits(owner: string) {
+  const [row] = await selectLimits({ owner });
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { tagWordsOf } from "@/db/deleted-tags";
 import { imageSearch, images, searchWords } from "@/db/schema";
-import { db } from "@/lib/platform/database/transaction";
+import { prepareStatement } from "@/lib/platform/database/transaction";
 import { searchedTextColumns } from "@/lib/values/image-fields";
 import { listedFileColumns } from "./facets-repository";
 
@@ -35,34 +35,51 @@ const copiedColumns = {
   ...listedFileColumns,
 };
 
-/** Updates the search rows of these images from the images' rows, tags and live files. */
-export async function updateSearchRows(imageIds: readonly string[]): Promise<void> {
-  const names = Object.keys(copiedColumns);
-  const list = (toSql: (name: string) => string) => sql.raw(names.map(toSql).join(", "));
-  await db().execute(sql`
+const names = Object.keys(copiedColumns);
+const list = (toSql: (name: string) => string) => sql.raw(names.map(toSql).join(", "));
+const imageIds = sql`${sql.placeholder("imageIds")}::text[]`;
+
+/** Updates the search rows of images from the images' rows, tags and live files. */
+const updateRows = sql`
     insert into ${imageSearch} as s (image_id, owner, created_at, ${list((name) => name)})
     select i.id, i.owner, i.created_at, ${sql.join(Object.values(copiedColumns), sql`, `)}
     from ${images} i
     left join image_files f on f.image_id = i.id and f.generation = i.generation
     left join image_ai a on a.owner = i.owner and a.image_id = i.id and i.is_encrypted = 0
     cross join lateral (select ${tagWordsOf(sql`i.id`, sql`i.owner`)} as words) t
-    where i.id = any(${sql.param([...imageIds])}::text[]) order by i.id
+    where i.id = any(${imageIds}) order by i.id
     on conflict (image_id) do update set ${list((name) => `${name} = excluded.${name}`)}
-    where (${list((name) => `s.${name}`)}) is distinct from (${list((name) => `excluded.${name}`)})`);
+    where (${list((name) => `s.${name}`)}) is distinct from (${list((name) => `excluded.${name}`)})`;
+
+const runUpdate = prepareStatement("update-search-rows", updateRows);
+
+/** Updates the search rows of these images. */
+export async function updateSearchRows(ids: readonly string[]): Promise<void> {
+  await runUpdate({ imageIds: [...ids] });
 }
+
+// A row that is not updated has words too, which may be missing. Sorted, so that concurrent
+// transactions with the same new words wait for each other instead of deadlocking.
+const runUpdateWithWords = prepareStatement(
+  "save-search-words",
+  sql`
+    with updated as (${updateRows} returning s.image_id, s.owner, s.search_text),
+      searched as (
+        select owner, search_text from updated
+        union all
+        select s.owner, s.search_text from ${imageSearch} s
+        where s.image_id = any(${imageIds}) and s.image_id not in (select image_id from updated))
+    insert into ${searchWords} (owner, word)
+    select distinct s.owner, w.word from searched s, unnest(tsvector_to_array(s.search_text)) as w(word)
+    where length(w.word) between 4 and 32 and w.word !~ '[0-9]'
+    order by 1, 2
+    on conflict do nothing`,
+);
 
 /**
  * Also saves their words, which search uses to correct typos. Skips short words and words with
  * digits.
  */
-export async function saveSearchWords(imageIds: readonly string[]): Promise<void> {
-  await updateSearchRows(imageIds);
-  // Sorted, so that concurrent transactions with the same new words wait for each other instead of
-  // deadlocking.
-  await db().execute(sql`
-    insert into ${searchWords} (owner, word)
-    select distinct s.owner, w.word from ${imageSearch} s, unnest(tsvector_to_array(s.search_text)) as w(word)
-    where s.image_id = any(${sql.param([...imageIds])}::text[]) and length(w.word) between 4 and 32 and w.word !~ '[0-9]'
-    order by 1, 2
-    on conflict do nothing`);
+export async function saveSearchWords(ids: readonly string[]): Promise<void> {
+  await runUpdateWithWords({ imageIds: [...ids] });
 }

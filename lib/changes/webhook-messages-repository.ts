@@ -1,20 +1,26 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { DatabaseHandle } from "@/db/client";
 import { webhookMessages, webhooks } from "@/db/schema";
-import { db } from "@/lib/platform/database/transaction";
+import { db, prepareQuery } from "@/lib/platform/database/transaction";
 
 export type MessageRow = typeof webhookMessages.$inferInsert;
 export type ListenerRow = Pick<typeof webhooks.$inferSelect, "id" | "events">;
 
-const selectListeners = (owner: string) =>
-  db()
+const selectListeners = (database: DatabaseHandle) =>
+  database
     .select({ id: webhooks.id, events: webhooks.events })
     .from(webhooks)
-    .where(and(eq(webhooks.owner, owner), eq(webhooks.enabled, true)))
+    .where(and(eq(webhooks.owner, sql.placeholder("owner")), eq(webhooks.enabled, true)))
     .orderBy(asc(webhooks.id));
+
+const listEnabled = prepareQuery("webhooks-of-owner", selectListeners);
+const lockEnabled = prepareQuery("locked-webhooks-of-owner", (database) =>
+  selectListeners(database).for("key share"),
+);
 
 /** Returns the owner's enabled webhooks. */
 export async function listListeners(owner: string): Promise<ListenerRow[]> {
-  return selectListeners(owner);
+  return listEnabled({ owner });
 }
 
 /**
@@ -22,7 +28,7 @@ export async function listListeners(owner: string): Promise<ListenerRow[]> {
  * messages are written.
  */
 export async function lockListeners(owner: string): Promise<ListenerRow[]> {
-  return selectListeners(owner).for("key share");
+  return lockEnabled({ owner });
 }
 
 /** Postgres takes at most 65,535 values a statement. */

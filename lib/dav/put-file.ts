@@ -6,7 +6,7 @@ import { scopeOf } from "@/lib/kernel/library-scope";
 import { hasRole } from "@/lib/kernel/roles";
 import { isoTime } from "@/lib/kernel/time";
 import { keyedLimit } from "@/lib/platform/process/concurrency";
-import { findableKeyId, replaceWithFile, type StagedFile, uploadImage } from "@/lib/uploads";
+import { findableKeyId, type ReceivedFile, replaceWithFile, uploadImage } from "@/lib/uploads";
 import { type FileRow, findFileRow, findSentFileRow } from "./files-repository";
 import type { Folder } from "./read-folders";
 
@@ -41,13 +41,13 @@ const maxRounds = 4;
 export async function putFile(
   actor: Actor,
   { folder, name, expected }: PutOptions,
-  staged: StagedFile,
+  received: ReceivedFile,
 ): Promise<{ isNew: boolean }> {
   const filename = requireFilename(name);
   const { owner } = scopeOf(actor);
   const place = { folder, filename, expected };
 
-  return turns.run(`${owner}\n${folder.slug}\n${filename}`, () => putInTurn(actor, place, staged));
+  return turns.run(`${owner}\n${folder.slug}\n${filename}`, () => putInTurn(actor, place, received));
 }
 
 interface Place {
@@ -59,7 +59,7 @@ interface Place {
 async function putInTurn(
   actor: Actor,
   { folder, filename, expected }: Place,
-  staged: StagedFile,
+  received: ReceivedFile,
 ): Promise<{ isNew: boolean }> {
   let isTakenElsewhere = false;
   for (let round = 0; round < maxRounds; round++) {
@@ -71,15 +71,15 @@ async function putInTurn(
     rejectUnexpected(existing ?? own, expected);
     const replaced = mayReplace(actor) ? existing : own;
     const known = findableKeyId(actor) === undefined ? existing : own;
-    if (known && hasBytes(known, staged)) return { isNew: false };
+    if (known && hasBytes(known, received)) return { isNew: false };
     if (replaced) {
       const generation = typeof expected === "object" ? expected.generation : undefined;
-      await replaceWithFile(actor, replaced.id, staged, generation);
+      await replaceWithFile(actor, replaced.id, received, generation);
       return { isNew: false };
     }
 
     const mode = existing || isTakenElsewhere ? "rename" : "error";
-    if (await createFile(actor, { filename, folder, mode }, staged)) return { isNew: true };
+    if (await createFile(actor, { filename, folder, mode }, received)) return { isNew: true };
 
     isTakenElsewhere = true;
   }
@@ -102,7 +102,7 @@ function rejectUnexpected(existing: FileRow | undefined, expected: Expected | un
   if (!isExpected) throw new AppError(commonErrors.preconditionFailed);
 }
 
-const hasBytes = (file: FileRow, { sha256 }: StagedFile) =>
+const hasBytes = (file: FileRow, { sha256 }: ReceivedFile) =>
   file.sourceSha256 === sha256 || file.sha256 === sha256;
 
 /** Returns the file that the actor's key has sent under the name. */
@@ -119,11 +119,11 @@ const mayReplace = (actor: Actor) => hasScope(actor, "images:write") && hasRole(
 async function createFile(
   actor: Actor,
   { filename, folder, mode }: { filename: string; folder: Folder; mode: "rename" | "error" },
-  staged: StagedFile,
+  received: ReceivedFile,
 ): Promise<boolean> {
   try {
     const fields = { filename, original_filename: filename, album: folder.slug, on_conflict: mode };
-    await uploadImage(actor, fields, staged);
+    await uploadImage(actor, fields, received);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === imageErrors.filenameTaken.code && mode === "error")

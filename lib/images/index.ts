@@ -8,6 +8,7 @@ export { getFacets } from "./get-facets";
 export { getImage, getImages, getImagesOf, lockOwnImage, requireImage } from "./get-image";
 export { getTimeline } from "./get-timeline";
 export {
+  type Image,
   type ImageWithFile,
   isDeletedOrExpired,
   shiftTakenAt,
@@ -23,6 +24,7 @@ export {
   listImages,
   listImagesByMeaning,
 } from "./list-images";
+export { duplicateColumn } from "./list-queries/columns";
 export { cleanOriginalFilename } from "./original-filename";
 export { presentImage } from "./present-image";
 export {

@@ -14,7 +14,13 @@ import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { db, prepareQuery } from "@/lib/platform/database/transaction";
 import type { Image, ImageWithFile } from "./image";
-import { duplicateColumn, imageColumns, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
+import {
+  duplicateColumn,
+  imageColumns,
+  isLiveFile,
+  recordColumns,
+  tagAndFavouriteColumns,
+} from "./list-queries/columns";
 
 const rowColumns = { ...getTableColumns(images), albumSlug: albumOf() };
 
@@ -80,8 +86,11 @@ export async function findOwnImages(scope: LibraryScope, ids: readonly string[])
 
 type NewImage = Omit<typeof images.$inferInsert, "backupStatus">;
 
-/** Returns false if the owner already has an image with this filename, deleted ones included. */
-export async function insertImage(row: NewImage): Promise<boolean> {
+/**
+ * Returns the inserted row, or `undefined` if the owner already has an image with this filename,
+ * deleted ones included.
+ */
+export async function insertImage(row: NewImage): Promise<Image | undefined> {
   const isBackedUp = sql`exists (
     select from ${userBackupConfigs} c where c.owner = ${row.owner} and c.enabled = 1)`;
   const insertedImage = db()
@@ -91,14 +100,19 @@ export async function insertImage(row: NewImage): Promise<boolean> {
         .insert(images)
         .values({ ...row, backupStatus: sql`case when ${isBackedUp} then 'pending' else 'disabled' end` })
         .onConflictDoNothing({ target: [images.owner, images.filename] })
-        .returning({ id: images.id, owner: images.owner }),
+        .returning(recordColumns),
     );
-  const rows = await db()
-    .with(insertedImage)
-    .insert(imageRequests)
-    .select(sql`select id, owner, 0, 0 from ${insertedImage}`)
-    .returning({ id: imageRequests.imageId });
-  return rows.length > 0;
+  const insertedRequests = db()
+    .$with("inserted_requests")
+    .as(
+      db()
+        .insert(imageRequests)
+        .select(sql`select id, owner, 0, 0 from ${insertedImage}`)
+        .returning({ imageId: imageRequests.imageId }),
+    );
+  const [inserted] = await db().with(insertedImage, insertedRequests).select().from(insertedImage);
+
+  return inserted;
 }
 
 /** Returns which of the filenames the owner's images have. */

@@ -1,4 +1,5 @@
 export { getSettingsRow, lockSettings } from "./repository";
+export type { UploadDefaults } from "./resource";
 export {
   findChosenLanguage,
   getAiSettings,

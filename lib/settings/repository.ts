@@ -1,12 +1,19 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { userSettings } from "@/db/schema";
-import { db } from "@/lib/platform/database/transaction";
+import { db, prepareQuery } from "@/lib/platform/database/transaction";
 
 export type SettingsRow = typeof userSettings.$inferSelect;
 
+const selectSettings = prepareQuery("settings-of-owner", (database) =>
+  database
+    .select()
+    .from(userSettings)
+    .where(eq(userSettings.owner, sql.placeholder("owner"))),
+);
+
 /** Every owner has settings from the start. */
 export async function getSettingsRow(owner: string): Promise<SettingsRow> {
-  const [row] = await db().select().from(userSettings).where(eq(userSettings.owner, owner));
+  const [row] = await selectSettings({ owner });
   if (!row) throw new Error("the owner has no settings");
 
   return row;

@@ -174,8 +174,7 @@ export async function getAiSettings(owner: string): Promise<AiSettings> {
  * Returns the defaults as columns of a new image. Album and license cannot be deleted until the
  * open transaction ends. If one is already deleted, the image gets the service's default.
  */
-export async function lockUploadDefaults(owner: string, actor: Pick<Actor, "via">) {
-  const defaults = await getUploadDefaults(owner, actor);
+export async function lockUploadDefaults(owner: string, defaults: UploadDefaults) {
   const hasAlbum = defaults.album === defaultAlbumSlug || (await lockAlbumShared({ owner }, defaults.album));
   return {
     ...defaults,

@@ -3,7 +3,7 @@ import { unknownAlbumError } from "@/lib/albums/errors";
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
 import { requireEncryption } from "@/lib/encryption";
-import { getImage, getImages, visibilityColumns } from "@/lib/images";
+import { getImage, getImages, type Image, visibilityColumns } from "@/lib/images";
 import { type CreateImage, maxImageBytes } from "@/lib/images/resource";
 import { type Actor, actorKeyId } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
@@ -12,7 +12,7 @@ import { scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
-import { lockUploadDefaults } from "@/lib/settings";
+import { getUploadDefaults, lockUploadDefaults, type UploadDefaults } from "@/lib/settings";
 import { addTags } from "@/lib/tags";
 import { toFieldColumns } from "@/lib/values/image-fields";
 import {
@@ -21,6 +21,7 @@ import {
   insertUnderFilename,
   type UploadResult,
 } from "./filename-conflict";
+import { firstGeneration } from "./publish-file";
 import { type FileVersionRow, insertFileVersion } from "./repository";
 import { consumeToken } from "./tokens";
 import { buildUploadTarget, uploadUrlTtlMs } from "./upload-target";
@@ -64,7 +65,7 @@ export async function createPendingImage(
   input: CreateImage,
   ttlMs: number,
 ): Promise<FileVersionRow> {
-  const created = await createImageRecord(actor, newId("img"), input, { blobKey: null, ttlMs });
+  const created = await createPendingRecord(actor, input, ttlMs);
   await commitChange(actor, {
     resource: "image",
     action: "create",
@@ -74,24 +75,39 @@ export async function createPendingImage(
   return created;
 }
 
+async function createPendingRecord(actor: Actor, input: CreateImage, ttlMs: number): Promise<FileVersionRow> {
+  const { owner } = scopeOf(actor);
+  const record = await buildRecord(actor, newId("img"), input, await getUploadDefaults(owner, actor));
+  await insertRecord(actor, input, record);
+  const file = await insertFileVersion({
+    ...toFirstVersion(actor, record, input, ttlMs),
+    status: "awaiting",
+  });
+  await requireStorage(owner);
+
+  return file;
+}
+
+/** A new image's row and its tags. */
+export type NewRecord = Awaited<ReturnType<typeof buildRecord>>;
+
 /**
- * Creates the record of a new image with its first upload attempt, in the open transaction. Missing
- * fields take the owner's upload defaults, and are encrypted where the album or these say so.
- * Throws FILENAME_TAKEN with a free filename unless it may take that one. `blobKey` is null until
- * the bytes arrive.
+ * Returns the record of a new image, and locks what it refers to until the open transaction ends.
+ * Missing fields take the owner's upload defaults, and are encrypted where the album or these say
+ * so.
  */
-export async function createImageRecord(
+export async function buildRecord(
   actor: Actor,
   imageId: string,
   input: CreateImage,
-  { blobKey, ttlMs = uploadUrlTtlMs }: { blobKey: string | null; ttlMs?: number },
-): Promise<FileVersionRow> {
+  uploadDefaults: UploadDefaults,
+) {
   const scope = scopeOf(actor);
   const { owner } = scope;
   const album = input.album ?? scope.album;
   if (album !== undefined && !(await lockAlbumShared(scope, album))) throw unknownAlbumError();
 
-  const defaults = await lockUploadDefaults(owner, actor);
+  const defaults = await lockUploadDefaults(owner, uploadDefaults);
   const albumSlug = album ?? defaults.album;
   const isEncrypted = input.encrypt ?? (defaults.encrypt || (await encryptsUploads(owner, albumSlug)));
   if (isEncrypted) await requireEncryption(owner);
@@ -113,22 +129,41 @@ export async function createImageRecord(
     createdAt: now,
     updatedAt: now,
   };
-  await consumeToken(actor, imageId);
-  await insertUnderFilename(row, scope, chooseConflictMode(actor, input.on_conflict));
-  await addTags(owner, [imageId], input.tags ?? defaults.tags);
-  const file = await insertFileVersion({
-    imageId,
-    generation: 1,
+
+  return { row, tags: input.tags ?? defaults.tags };
+}
+
+/**
+ * Inserts the record of a new image, and uses up the upload token. Returns the inserted row.
+ * @throws AppError FILENAME_TAKEN unless the image may take a free filename
+ */
+export async function insertRecord(
+  actor: Actor,
+  { on_conflict }: Pick<CreateImage, "on_conflict">,
+  { row, tags }: NewRecord,
+): Promise<Image> {
+  await consumeToken(actor, row.id);
+  const image = await insertUnderFilename(row, scopeOf(actor), chooseConflictMode(actor, on_conflict));
+  await addTags(row.owner, [row.id], tags);
+
+  return image;
+}
+
+/** Returns the columns of an image's first file version that its bytes do not determine. */
+export function toFirstVersion(
+  actor: Actor,
+  { row }: NewRecord,
+  input: CreateImage,
+  ttlMs: number = uploadUrlTtlMs,
+) {
+  return {
+    imageId: row.id,
+    generation: firstGeneration,
     keyId: actorKeyId(actor),
-    status: "awaiting",
-    blobKey,
     declaredType: input.content_type ?? null,
     declaredSize: input.size_bytes ?? null,
     maxBytes: input.size_bytes ?? maxImageBytes,
     expiresAt: isoTime(Date.now() + ttlMs),
-    createdAt: now,
-  });
-  if (blobKey === null) await requireStorage(owner);
-
-  return file;
+    createdAt: row.createdAt,
+  };
 }

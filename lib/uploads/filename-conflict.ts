@@ -1,4 +1,11 @@
-import { filenameTakenError, findFreeFilename, getImage, imageErrors, insertImage } from "@/lib/images";
+import {
+  filenameTakenError,
+  findFreeFilename,
+  getImage,
+  type Image,
+  imageErrors,
+  insertImage,
+} from "@/lib/images";
 import type { ConflictMode, ImageResource } from "@/lib/images/resource";
 import { type Actor, hasOnlyUploadScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
@@ -24,7 +31,7 @@ export function chooseConflictMode(actor: Actor, requested: ConflictMode | undef
 }
 
 /**
- * Inserts the image, under `rename` with the first free filename, and returns its name. Waits for a
+ * Inserts the image, under `rename` with the first free filename, and returns its row. Waits for a
  * simultaneous insertion of the same name.
  * @throws AppError FILENAME_TAKEN under the other modes
  */
@@ -32,13 +39,12 @@ export async function insertUnderFilename(
   row: ImageRow,
   scope: LibraryScope,
   mode: ConflictMode,
-): Promise<string> {
-  let { filename } = row;
-  while (!(await insertImage({ ...row, filename }))) {
+): Promise<Image> {
+  for (let { filename } = row; ; filename = await findFreeFilename(row.owner, row.filename)) {
+    const inserted = await insertImage({ ...row, filename });
+    if (inserted) return inserted;
     if (mode !== "rename") throw await filenameTakenError(scope, row.filename);
-    filename = await findFreeFilename(row.owner, row.filename);
   }
-  return filename;
 }
 
 /**

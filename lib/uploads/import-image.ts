@@ -5,17 +5,18 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { identifyInput } from "@/lib/platform/decoder";
 import { followingFetch, OutboundFailure, type OutboundResponse } from "@/lib/platform/outbound";
-import { objectStore, storageErrors } from "@/lib/platform/storage";
+import { storageErrors } from "@/lib/platform/storage";
 import type { UploadResult } from "./filename-conflict";
 import { importFilename, remoteFilename } from "./import-filename";
+import { imageReceiver, type ReceivedFile, withReceived } from "./received-file";
 import type { ImportImage } from "./resource";
-import { discardStaged, type StagedFile, stageImage, uploadImage } from "./upload-image";
+import { uploadImage } from "./upload-image";
 
 /** A fetched file with the URL that it came from, after redirects, and its Content-Disposition. */
-interface FetchedFile extends StagedFile {
+type FetchedFile = ReceivedFile & {
   url: string;
   disposition: string | undefined;
-}
+};
 
 /**
  * Fetches a file from a remote host, then handles it like a one-call upload. Also returns the URL
@@ -31,7 +32,7 @@ export async function importImage(
     const uploaded = await uploadImage(actor, named, { ...file, name: remoteFilename(file) });
     return { ...uploaded, importedFrom: file.url === new URL(url).href ? null : file.url };
   } finally {
-    await discardStaged(file);
+    await imageReceiver.discard(file);
   }
 }
 
@@ -39,8 +40,8 @@ async function fetchFile(url: string): Promise<FetchedFile> {
   try {
     return await followingFetch(url, { accept: "image/*, */*;q=0.1" }, async (response) => {
       rejectUnusableResponse(response);
-      const staged = await stageImage(decodeBody(response), maxImageBytes);
-      return { ...staged, url: response.url, disposition: response.headers["content-disposition"] };
+      const received = await imageReceiver.receive(decodeBody(response), maxImageBytes);
+      return { ...received, url: response.url, disposition: response.headers["content-disposition"] };
     });
   } catch (error) {
     if (error instanceof OutboundFailure) throw urlError(error.message);
@@ -82,8 +83,6 @@ function urlError(message: string): AppError {
 }
 
 async function deriveFilename(file: FetchedFile): Promise<string> {
-  const identity = await objectStore().withSource(file.blobKey, identifyInput);
-  if (!identity) throw new Error(`the bytes of ${file.blobKey} are gone`);
-
+  const identity = await withReceived(file, identifyInput);
   return importFilename(file, identity.format);
 }

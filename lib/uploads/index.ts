@@ -8,6 +8,7 @@ export { findableKeyId } from "./file-access";
 export type { UploadResult } from "./filename-conflict";
 export { importImage } from "./import-image";
 export { receiveUpload } from "./receive-upload";
+export { imageReceiver, type ReceivedFile, stagingReceiver } from "./received-file";
 export { replaceImage, replaceWithFile } from "./replace-image";
 export {
   type RestorableAnalysis,
@@ -24,5 +25,5 @@ export {
   sweepRetiredFiles,
   sweepTemporaryFiles,
 } from "./sweep-uploads";
-export { imageReceiver, type StagedFile, stagingReceiver, uploadImage } from "./upload-image";
+export { uploadImage } from "./upload-image";
 export { isResumable } from "./upload-target";

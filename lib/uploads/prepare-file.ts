@@ -42,6 +42,8 @@ interface PrepareFileOptions {
   strip: StripScope | undefined;
   /** The license statement to embed, or null for none. */
   statement: LicenseStatement | null;
+  /** The bytes of the key, if they need not be read from the store. */
+  input?: DecoderInput | undefined;
 }
 
 /** Returns what an upload strips, from its two options. */
@@ -62,36 +64,48 @@ export async function prepareFile(
   actor: Actor,
   options: PrepareFileOptions,
 ): Promise<PreparedFile | undefined> {
+  const { blobKey, input } = options;
+  return input === undefined
+    ? objectStore().withSource(blobKey, (source) => prepareSource(actor, options, source))
+    : prepareSource(actor, options, input);
+}
+
+async function prepareSource(
+  actor: Actor,
+  options: PrepareFileOptions,
+  source: DecoderInput,
+): Promise<PreparedFile> {
   const { imageId, blobKey } = options;
-  return objectStore().withSource(blobKey, async (source) => {
-    const facts = await decoder().inspect(source, { fairnessKey: actor.library.uid });
-    const licenseFields = { licenseEmbedded: false, licenseStatement: options.statement };
-    const takenAt = normalizeTakenAt(facts.exif?.taken_at ?? "") ?? null;
-    const place = await findPlaceOf(facts);
-    const received = { ...facts, takenAt, place, blobKey, sourceSha256: facts.sha256, ...licenseFields };
-    const hasNoLocation = options.strip === "location" && !facts.metadata.includes("gps");
-    const rewriteOptions = hasNoLocation ? { ...options, strip: undefined } : options;
-    const encrypted = isSealedKey(blobKey);
+  const facts = await decoder().inspect(source, { fairnessKey: actor.library.uid });
+  const licenseFields = { licenseEmbedded: false, licenseStatement: options.statement };
+  const takenAt = normalizeTakenAt(facts.exif?.taken_at ?? "") ?? null;
+  const place = await findPlaceOf(facts);
+  const received = { ...facts, takenAt, place, blobKey, sourceSha256: facts.sha256, ...licenseFields };
+  const hasNoLocation = options.strip === "location" && !facts.metadata.includes("gps");
+  const rewriteOptions = hasNoLocation ? { ...options, strip: undefined } : options;
+  const encrypted = isSealedKey(blobKey);
 
-    return withScratchFolder({ inMemory: encrypted }, async (folder) => {
-      const input = { input: source, format: facts.format };
-      const rewritten = await rewriteFile(actor, rewriteOptions, input, folder);
-      const remaining = rewritten.remainingMetadata ?? facts.metadata;
-      const metadata = buildMetadataReport(facts.metadata, remaining);
-      if (rewritten.path === undefined) return { ...received, metadata };
+  if (rewriteOptions.strip === undefined && rewriteOptions.statement === null)
+    return { ...received, metadata: buildMetadataReport(facts.metadata, facts.metadata) };
 
-      const owner = libraryOwner(actor);
-      const newKey = await createOriginalKey({ id: imageId, owner }, { encrypted });
-      const stored = await putStream(
-        objectStore(),
-        newKey,
-        createReadStream(/* turbopackIgnore: true */ rewritten.path),
-      );
-      const exif = remainingExif(facts, remaining, rewriteOptions.strip);
-      const { licenseEmbedded } = rewritten;
+  return withScratchFolder({ inMemory: encrypted }, async (folder) => {
+    const input = { input: source, format: facts.format };
+    const rewritten = await rewriteFile(actor, rewriteOptions, input, folder);
+    const remaining = rewritten.remainingMetadata ?? facts.metadata;
+    const metadata = buildMetadataReport(facts.metadata, remaining);
+    if (rewritten.path === undefined) return { ...received, metadata };
 
-      return { ...received, exif, metadata, blobKey: newKey, licenseEmbedded, ...stored };
-    });
+    const owner = libraryOwner(actor);
+    const newKey = await createOriginalKey({ id: imageId, owner }, { encrypted });
+    const stored = await putStream(
+      objectStore(),
+      newKey,
+      createReadStream(/* turbopackIgnore: true */ rewritten.path),
+    );
+    const exif = remainingExif(facts, remaining, rewriteOptions.strip);
+    const { licenseEmbedded } = rewritten;
+
+    return { ...received, exif, metadata, blobKey: newKey, licenseEmbedded, ...stored };
   });
 }
 

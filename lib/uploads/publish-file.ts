@@ -16,7 +16,7 @@ import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";
 
 /** The first file of an image, before which there was none. */
-const firstGeneration = 1;
+export const firstGeneration = 1;
 
 interface NamedImage {
   id: string;
@@ -61,20 +61,10 @@ export async function publishFile(
     !keepsAnalysis && (await wantsAnalysis(image.owner, { isEncrypted: isSealedKey(blobKey) }));
   const keyVersion = await recordEncryption(image, { blobKey, generation });
   await updateImageRow(imageId, {
-    uploaded: true,
+    ...toLiveColumns(image, file),
     isEncrypted: keyVersion !== undefined,
     keyVersion: keyVersion ?? null,
     generation,
-    contentType: file.contentType,
-    sizeBytes: file.sizeBytes,
-    width: file.width,
-    height: file.height,
-    fileTakenAt: findTakenAt(image, file),
-    phash: toSearchedHash(file),
-    variantsReady: [],
-    variantsFailed: [],
-    variantsAwaited: [...presetKeys],
-    variantsStatus: "pending",
     updatedAt: now,
     ...(!keepsAnalysis && { aiStatus: isAnalyzed ? "pending" : "none" }),
     ...toImageColumns(changes),
@@ -85,10 +75,30 @@ export async function publishFile(
   return true;
 }
 
+/** Returns the columns of an image that depend on its live file. */
+export function toLiveColumns(image: Pick<NamedImage, "filename" | "originalFilename">, file: PreparedFile) {
+  return {
+    uploaded: true,
+    contentType: file.contentType,
+    sizeBytes: file.sizeBytes,
+    width: file.width,
+    height: file.height,
+    fileTakenAt: findTakenAt(image, file),
+    phash: toSearchedHash(file),
+    variantsReady: [],
+    variantsFailed: [],
+    variantsAwaited: [...presetKeys],
+    variantsStatus: "pending" as const,
+  };
+}
+
 /**
  * Whether an upload of the owner is analyzed, an encrypted one only by whom the settings allow it.
  */
-async function wantsAnalysis(owner: string, { isEncrypted }: { isEncrypted: boolean }): Promise<boolean> {
+export async function wantsAnalysis(
+  owner: string,
+  { isEncrypted }: { isEncrypted: boolean },
+): Promise<boolean> {
   const model = analyzer();
   if (!model || (await getUploadDefaults(owner)).ai !== "on") return false;
 
@@ -104,7 +114,7 @@ async function discardAnalysis(imageId: string, { keepsPixels }: { keepsPixels: 
   if (wasFlagged && !keepsPixels) await clearMark(imageId);
 }
 
-async function requestAnalysis(
+export async function requestAnalysis(
   owner: string,
   { imageId, generation }: Pick<FileVersionRow, "imageId" | "generation">,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
 import { completeUpload } from "./complete-upload";
-import { uploadErrors } from "./errors";
+import { type ReceivedFile, storeReceived } from "./received-file";
 import {
   type FileVersionRow,
   findLatestGeneration,
@@ -19,7 +19,6 @@ import {
   retireAttempt,
   retireOpenAttempts,
 } from "./repository";
-import type { StagedFile } from "./upload-image";
 import { buildUploadTarget, uploadUrlTtlMs } from "./upload-target";
 
 /**
@@ -82,7 +81,7 @@ async function openReplacement(
 }
 
 /**
- * Replaces the file of the image in one call, by a staged one. One that is no image changes
+ * Replaces the file of the image in one call, by a received one. One that is no image changes
  * nothing.
  * @throws AppError PRECONDITION_FAILED when the live file is not of this generation, if one is
  *   given
@@ -90,13 +89,13 @@ async function openReplacement(
 export async function replaceWithFile(
   actor: Actor,
   id: string,
-  staged: StagedFile,
+  received: ReceivedFile,
   expectedGeneration?: number,
 ): Promise<ImageResource> {
-  const { sizeBytes, sha256 } = staged;
+  const { sizeBytes, sha256 } = received;
   const { image: found } = await requireImage(actor, id);
   const blobKey = await createOriginalKey(found, { encrypted: found.isEncrypted });
-  if (!(await objectStore().copy(staged.blobKey, blobKey))) throw new AppError(uploadErrors.gone);
+  await storeReceived(received, blobKey);
 
   const attempt = await transaction(async () => {
     const image = await lockOwnImage(actor, id);

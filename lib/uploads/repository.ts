@@ -1,12 +1,33 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
 import { imageFiles, images, memberships, shareSessions, shares, shareUploads, users } from "@/db/schema";
 import { albumOf } from "@/lib/access";
+import { duplicateColumn } from "@/lib/images";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 
 export type FileVersionRow = typeof imageFiles.$inferSelect;
 
 export async function insertFileVersion(row: typeof imageFiles.$inferInsert): Promise<FileVersionRow> {
   const [inserted] = await db().insert(imageFiles).values(row).returning();
+  if (!inserted) throw new Error("the insert returned no row");
+
+  return inserted;
+}
+
+/**
+ * Inserts the first file of an image, which is live at once. Also returns the oldest other active
+ * image in the scope with the same stored bytes.
+ */
+export async function insertLiveFile(
+  row: Omit<typeof imageFiles.$inferInsert, "status"> & { sha256: string },
+  scope: LibraryScope,
+): Promise<FileVersionRow & { duplicateOf: string | null }> {
+  // Values: in this clause, a column without its table would be one of the subquery.
+  const of = { id: sql`${row.imageId}`, owner: sql`${scope.owner}`, sha256: sql`${row.sha256}` };
+  const [inserted] = await db()
+    .insert(imageFiles)
+    .values({ ...row, status: "live" })
+    .returning({ ...getTableColumns(imageFiles), ...duplicateColumn(row.createdAt, scope, of) });
   if (!inserted) throw new Error("the insert returned no row");
 
   return inserted;

@@ -1,10 +1,9 @@
-import type { Readable } from "node:stream";
 import { encryptsUploads } from "@/lib/albums";
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
 import { createOriginalKey, requireEncryption } from "@/lib/encryption";
 import { cleanOriginalFilename, getImage, getImages } from "@/lib/images";
-import type { CreateImage } from "@/lib/images/resource";
+import type { CreateImage, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
@@ -12,54 +11,18 @@ import { scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, getLicenseStatement, noLicense, resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
-import { isEncryptionOffered } from "@/lib/platform/encryption";
-import { newStagingKey, objectStore } from "@/lib/platform/storage";
-import { getUploadDefaults } from "@/lib/settings";
-import { createImageRecord } from "./create-image";
+import type { DecoderInput } from "@/lib/platform/decoder";
+import { objectStore } from "@/lib/platform/storage";
+import { getUploadDefaults, type UploadDefaults } from "@/lib/settings";
+import { buildRecord } from "./create-image";
+import { createWithFile } from "./create-with-file";
 import { findDuplicateByHash, lockFileHash } from "./duplicate-repository";
-import { uploadErrors } from "./errors";
 import { findableKeyId } from "./file-access";
 import { createOrFindExisting, type UploadResult } from "./filename-conflict";
-import { prepareFile, toStripScope } from "./prepare-file";
-import { publishFile } from "./publish-file";
+import { type PreparedFile, prepareFile, toStripScope } from "./prepare-file";
+import { firstGeneration } from "./publish-file";
+import { bufferedInput, type ReceivedFile, storeReceived } from "./received-file";
 import { mergeTokenFields, redactForSender } from "./tokens";
-
-/** A complete file under a temporary key, waiting for an image. */
-export interface StagedFile {
-  blobKey: string;
-  /** The file's name where it comes from. */
-  name: string | undefined;
-  sizeBytes: number;
-  sha256: string;
-}
-
-/**
- * Stores a file under a temporary key. A stream that breaks or exceeds the limit leaves nothing
- * behind.
- */
-export async function stageUpload(
-  stream: Readable,
-  maxBytes: number,
-  name?: string,
-  sealed = false,
-): Promise<StagedFile> {
-  const blobKey = newStagingKey({ sealed });
-  return { blobKey, name, ...(await objectStore().put(blobKey, stream, { maxBytes })) };
-}
-
-/** Deletes the temporary key; does nothing if it is gone. */
-export async function discardStaged({ blobKey }: StagedFile): Promise<void> {
-  await objectStore().delete([blobKey]);
-}
-
-/** Stages the file of a request body while the endpoint's handler runs. */
-export const stagingReceiver = { receive: stageUpload, discard: discardStaged };
-
-/** Same for an image, which may turn out to be one that is to be encrypted. */
-export const stageImage = (stream: Readable, maxBytes: number, name?: string): Promise<StagedFile> =>
-  stageUpload(stream, maxBytes, name, isEncryptionOffered());
-
-export const imageReceiver = { receive: stageImage, discard: discardStaged };
 
 /**
  * `dedupe`: returns the owner's existing image of the same file instead of a new one. A key with
@@ -74,23 +37,23 @@ export type UploadInput = CreateImage & { dedupe?: boolean | undefined };
 export async function uploadImage(
   actor: Actor,
   fields: UploadInput,
-  staged: StagedFile,
+  received: ReceivedFile,
 ): Promise<UploadResult> {
-  const input = await mergeTokenFields(actor, fields, staged.sizeBytes);
+  const input = await mergeTokenFields(actor, fields, received.sizeBytes);
   const { filename, on_conflict } = input;
-  if (on_conflict !== "existing") return createComplete(actor, input, staged);
+  if (on_conflict !== "existing") return createComplete(actor, input, received);
 
-  return createOrFindExisting(actor, { filename, sha256: staged.sha256 }, () =>
-    createComplete(actor, input, staged),
+  return createOrFindExisting(actor, { filename, sha256: received.sha256 }, () =>
+    createComplete(actor, input, received),
   );
 }
 
 async function createComplete(
   actor: Actor,
   { dedupe = false, ...input }: UploadInput,
-  staged: StagedFile,
+  received: ReceivedFile,
 ): Promise<UploadResult> {
-  const { sha256 } = staged;
+  const { sha256 } = received;
   const scope = scopeOf(actor);
   const existingId = dedupe ? await findDuplicate(actor, sha256) : undefined;
   if (existingId !== undefined) return { image: await getImage(actor, existingId), isNew: false };
@@ -98,43 +61,45 @@ async function createComplete(
   const imageId = newId("img");
   const { owner } = scope;
   const originalFilename =
-    input.original_filename || cleanOriginalFilename(staged.name ?? "") || input.filename;
-  const resolvedInput = { ...(await applyDefaults(actor, input)), original_filename: originalFilename };
+    input.original_filename || cleanOriginalFilename(received.name ?? "") || input.filename;
+  const defaults = await getUploadDefaults(owner, actor);
+  const resolvedInput = {
+    ...(await applyDefaults(actor, input, defaults)),
+    original_filename: originalFilename,
+  };
   if (resolvedInput.encrypt) await requireEncryption(owner);
   const blobKey = await createOriginalKey({ id: imageId, owner }, { encrypted: resolvedInput.encrypt });
-  // The objects of someone else's image may be deleted at this moment.
-  if (!(await objectStore().copy(staged.blobKey, blobKey))) throw new AppError(uploadErrors.gone);
-
   const storedKeys = [blobKey];
-  let duplicateId: string | undefined;
+  let result: { duplicateId: string } | { created: ImageResource | undefined };
   try {
     const { strip_metadata, strip_location, embed_license, license = noLicense } = resolvedInput;
     const strip = toStripScope({ stripMetadata: strip_metadata, stripLocation: strip_location });
     const statement = embed_license ? await getLicenseStatement(actor, license) : null;
-    const file = await prepareFile(actor, { imageId, blobKey, strip, statement });
-    if (!file) throw new Error(`the bytes of ${imageId} are gone`);
-
+    const file = await storeAndPrepare(received, blobKey, (input) =>
+      prepareFile(actor, { imageId, blobKey, strip, statement, input }),
+    );
     if (file.blobKey !== blobKey) storedKeys.push(file.blobKey);
 
-    duplicateId = await transaction(async () => {
-      const existing = dedupe ? await lockAndFindDuplicate(actor, sha256) : undefined;
-      if (existing !== undefined) return existing;
+    result = await transaction(async () => {
+      const duplicateId = dedupe ? await lockAndFindDuplicate(actor, sha256) : undefined;
+      if (duplicateId !== undefined) return { duplicateId };
 
-      const attempt = await createImageRecord(actor, imageId, resolvedInput, { blobKey });
-      await publishFile({ id: imageId, owner, filename: input.filename, originalFilename }, attempt, file);
+      const record = await buildRecord(actor, imageId, resolvedInput, defaults);
+      const created = await createWithFile(actor, resolvedInput, { record, file });
       await commitChange(actor, {
         resource: "image",
         action: "create",
         ids: [imageId],
-        generation: attempt.generation,
+        generation: firstGeneration,
         present: (ids) => getImages(actor, ids),
       });
       await requireStorage(owner);
 
-      return undefined;
+      return { created };
     });
 
-    const unused = storedKeys.filter((key) => duplicateId !== undefined || key !== file.blobKey);
+    const isDuplicate = "duplicateId" in result;
+    const unused = storedKeys.filter((key) => isDuplicate || key !== file.blobKey);
     if (unused.length > 0) await objectStore().delete(unused);
   } catch (error) {
     // After any other error the row may exist: the database connection can be lost between commit
@@ -143,8 +108,34 @@ async function createComplete(
     throw error;
   }
 
-  const image = redactForSender(actor, await getImage(actor, duplicateId ?? imageId));
-  return { image, isNew: duplicateId === undefined };
+  if ("duplicateId" in result)
+    return { image: redactForSender(actor, await getImage(actor, result.duplicateId)), isNew: false };
+
+  return { image: redactForSender(actor, result.created ?? (await getImage(actor, imageId))), isNew: true };
+}
+
+/**
+ * Stores the file under the key, and prepares it while it is written if it is in memory. Both have
+ * ended when one fails.
+ */
+async function storeAndPrepare(
+  received: ReceivedFile,
+  blobKey: string,
+  prepare: (input: DecoderInput | undefined) => Promise<PreparedFile | undefined>,
+): Promise<PreparedFile> {
+  const input = bufferedInput(received);
+  const storing = storeReceived(received, blobKey);
+  if (!input) await storing;
+  const [stored, prepared] = await Promise.allSettled([storing, prepare(input)]);
+  if (stored.status === "rejected") {
+    if (prepared.status === "fulfilled" && prepared.value)
+      await objectStore().delete([prepared.value.blobKey]);
+    throw stored.reason;
+  }
+  if (prepared.status === "rejected") throw prepared.reason;
+  if (!prepared.value) throw new Error(`the bytes of ${blobKey} are gone`);
+
+  return prepared.value;
 }
 
 /** Among simultaneous uploads of one file, the first creates the image and the others find it. */
@@ -157,9 +148,8 @@ const findDuplicate = (actor: Actor, sha256: string): Promise<string | undefined
   findDuplicateByHash(scopeOf(actor), { sha256, now: isoTime(), keyId: findableKeyId(actor) });
 
 /** Resolves the settings that affect the bytes, before they are read. */
-async function applyDefaults(actor: Actor, input: CreateImage) {
+async function applyDefaults(actor: Actor, input: CreateImage, defaults: UploadDefaults) {
   const { owner, album } = scopeOf(actor);
-  const defaults = await getUploadDefaults(owner, actor);
   const albumSlug = input.album ?? album ?? defaults.album;
   const resolved = {
     ...input,

@@ -23,6 +23,24 @@ describe("the single-call upload", () => {
     });
   });
 
+  it("returns the image as later requests do, also for a second copy of the bytes", async () => {
+    const bytes = await testImage({ red: 30 });
+    const first = await api.owner.upload("answer.jpg", bytes);
+    const copy = await api.owner.upload("answer-copy.jpg", bytes, { title: "A copy", nsfw: "true" });
+    const renamed = await api.owner.upload("answer.jpg", bytes, { on_conflict: "rename" });
+
+    expect(first.info.duplicate_of).toBeNull();
+    expect(copy).toMatchObject({ title: "A copy", info: { duplicate_of: first.id } });
+    expect(renamed.filename).not.toBe("answer.jpg");
+
+    for (const image of [first, copy, renamed]) {
+      const later = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+      expect(image).toEqual(
+        image.id === first.id ? { ...later, info: { ...later.info, duplicate_of: null } } : later,
+      );
+    }
+  });
+
   it("accepts raw bytes with a filename in the query", async () => {
     const answer = await api.owner.call(
       "POST",

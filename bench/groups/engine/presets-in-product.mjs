@@ -150,7 +150,7 @@ async function completeAndWait(session, id, changes) {
 }
 
 /** A preset is ready in its first format, so the last of the others may be saved a moment later. */
-async function untilAllFormats(session, id) {
+export async function untilAllFormats(session, id) {
   for (;;) {
     const { data } = await session.call("GET", `/images/${id}/variants`);
     const renditions = data.flatMap((variant) => variant.renderings);

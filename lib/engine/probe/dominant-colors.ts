@@ -41,13 +41,19 @@ export function dominantColors(thumbnail: Thumbnail): DominantColor[] {
 function countSwatches({ pixels }: Thumbnail): Swatch[] {
   const byColor = new Map<number, Omit<Swatch, "lab">>();
   for (let at = 0; at < pixels.length; at += 4) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
-    if (alpha < minAlpha) continue;
+    if ((pixels[at + 3] ?? 0) < minAlpha) continue;
 
+    const red = pixels[at] ?? 0;
+    const green = pixels[at + 1] ?? 0;
+    const blue = pixels[at + 2] ?? 0;
     const color = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
     const existing = byColor.get(color);
-    if (existing) addPixels(existing, { count: 1, sums: [red, green, blue] });
-    else byColor.set(color, { count: 1, sums: [red, green, blue] });
+    if (existing) {
+      existing.count++;
+      existing.sums[0] += red;
+      existing.sums[1] += green;
+      existing.sums[2] += blue;
+    } else byColor.set(color, { count: 1, sums: [red, green, blue] });
   }
   return [...byColor.values()].map(toSwatch);
 }
@@ -99,10 +105,13 @@ function pickSeeds(swatches: readonly Swatch[]): Swatch[] {
 function findNearest(lab: Oklab, clusters: readonly Swatch[]): number {
   let nearest = 0;
   let minDistance = Number.POSITIVE_INFINITY;
-  for (const [at, cluster] of clusters.entries()) {
+  clusters.forEach((cluster, at) => {
     const distance = colorDistance(lab, cluster.lab);
-    if (distance < minDistance) [nearest, minDistance] = [at, distance];
-  }
+    if (distance >= minDistance) return;
+
+    nearest = at;
+    minDistance = distance;
+  });
 
   return nearest;
 }

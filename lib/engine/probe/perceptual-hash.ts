@@ -51,11 +51,14 @@ export function perceptualHash(thumbnail: Thumbnail): string {
 
 /** Computes BT.601 luma over the background. */
 function toGray({ width, height, pixels }: Thumbnail): Float64Array {
-  return Float64Array.from({ length: width * height }, (_, at) => {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at * 4, at * 4 + 4);
-    const luma = 0.299 * red + 0.587 * green + 0.114 * blue;
-    return background + ((luma - background) * alpha) / 255;
-  });
+  const gray = new Float64Array(width * height);
+  const channel = (at: number) => pixels[at] ?? 0;
+  for (let at = 0, pixel = 0; at < gray.length; at++, pixel += 4) {
+    const luma = 0.299 * channel(pixel) + 0.587 * channel(pixel + 1) + 0.114 * channel(pixel + 2);
+    gray[at] = background + ((luma - background) * channel(pixel + 3)) / 255;
+  }
+
+  return gray;
 }
 
 /** Averages the image to 32 by 32 areas. */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
 import { tagListOf } from "@/db/deleted-tags";
 import { favourites, imageFiles, images } from "@/db/schema";
 import { albumOf, isInAlbum } from "@/lib/access";
@@ -10,8 +10,11 @@ const {
   sortedBytes: _sortedBytes,
   sortTaken: _sortTaken,
   phash: _phash,
-  ...recordColumns
+  ...columns
 } = getTableColumns(images);
+
+/** The columns of an image's row, without the columns that only lists need. */
+export const recordColumns = columns;
 
 /** The columns of an image, without the columns that only lists need. */
 export const imageColumns = {
@@ -77,11 +80,15 @@ export const tagAndFavouriteColumns = {
  * The oldest other active image of the library, or of the album of the scope, with the same stored
  * bytes. One lookup in an index for each row.
  */
-export const duplicateColumn = (now: QueryValue, scope?: LibraryScope) => ({
+export const duplicateColumn = (
+  now: QueryValue,
+  scope?: LibraryScope,
+  of: Record<"id" | "owner" | "sha256", SQLWrapper> = { ...images, sha256: imageFiles.sha256 },
+) => ({
   duplicateOf: sql<string | null>`(
     select f.image_id from ${imageFiles} f
     inner join ${images} i on i.id = f.image_id and i.generation = f.generation
-    where f.sha256 = ${imageFiles.sha256} and f.image_id <> ${images.id} and i.owner = ${images.owner}
+    where f.sha256 = ${of.sha256} and f.image_id <> ${of.id} and i.owner = ${of.owner}
       ${scope?.album === undefined ? sql`` : sql`and ${isInAlbum(scope.owner, scope.album, "i")}`}
       and i.uploaded = 1 and i.deleted_at is null and (i.expiration_date is null or i.expiration_date > ${now})
     order by f.image_id limit 1)`,

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { attachDatabasePool } from "@vercel/functions";
-import type { Placeholder } from "drizzle-orm";
+import { fillPlaceholders, type Placeholder, type SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import {
   beginStatement,
   createDatabase,
@@ -217,5 +218,20 @@ export function prepareQuery<Result>(
     statements.set(handle, statement);
 
     return statement.execute(values);
+  };
+}
+
+const dialect = new PgDialect();
+
+/** Same for a statement whose rows are not needed, such as one that both reads and writes. */
+export function prepareStatement(
+  name: string,
+  statement: SQL,
+): (values: Record<string, unknown>) => Promise<void> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return async (values) => {
+    const client = (db() as Database).$client;
+    const named = env().isDatabasePooled ? {} : { name };
+    await client.query({ ...named, text, values: fillPlaceholders(params, values) });
   };
 }

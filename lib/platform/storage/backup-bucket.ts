@@ -151,7 +151,7 @@ interface FileContent {
  */
 async function writeSealed(store: ObjectStore, { file, body, seal }: FileContent): Promise<WrittenFile> {
   const write = (stream: Readable) =>
-    writeStream(file, stream, { maxBytes: Number.POSITIVE_INFINITY, sync: false }).catch((error: unknown) => {
+    writeStream(file, stream, { maxBytes: Number.POSITIVE_INFINITY }).catch((error: unknown) => {
       throw toWriteError(error);
     });
 

@@ -3,7 +3,14 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, link, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { assertObjectKey, type ByteRange, type ListedObject, type ObjectStore } from "./object-store";
+import {
+  assertObjectKey,
+  type ByteRange,
+  type ListedObject,
+  type ObjectStore,
+  type PutOptions,
+  type StoredObject,
+} from "./object-store";
 import {
   expectFailure,
   hasErrorCode,
@@ -29,19 +36,10 @@ export function createFileStore(root: string): ObjectStore {
   };
 
   return {
-    async put(key, body, { maxBytes = Number.POSITIVE_INFINITY, isSynced = true } = {}) {
+    async put(key, body, options) {
       expectFailure(body);
-      const file = toPath(key);
       const temporary = toPath(`${temporaryFolder}/${randomBytes(12).toString("hex")}`);
-      try {
-        await makeFolder(path.dirname(temporary));
-        const stored = await writeStream(temporary, body, { maxBytes, sync: isSynced });
-        await moveIntoPlace(temporary, file, isSynced);
-        return stored;
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw toWriteError(error);
-      }
+      return putFile({ file: toPath(key), temporary }, body, options);
     },
 
     async head(key) {
@@ -149,11 +147,29 @@ async function readFileChunks(
   }
 }
 
-async function moveIntoPlace(from: string, to: string, isSynced: boolean): Promise<void> {
-  const folder = path.dirname(to);
-  await makeFolder(folder);
-  await rename(from, to);
-  if (isSynced) await syncFolder(folder);
+/** Syncs the file and creates its folder at the same time; then the file gets its name. */
+async function putFile(
+  { file, temporary }: { file: string; temporary: string },
+  body: Readable,
+  { maxBytes = Number.POSITIVE_INFINITY, isSynced = true }: PutOptions = {},
+): Promise<StoredObject> {
+  const folder = path.dirname(file);
+  try {
+    await makeFolder(path.dirname(temporary));
+    const stored = await writeStream(temporary, body, {
+      maxBytes,
+      finish: async (handle) => {
+        await Promise.all([isSynced && handle.sync(), makeFolder(folder)]);
+      },
+    });
+    await rename(temporary, file);
+    if (isSynced) await syncFolder(folder);
+
+    return stored;
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw toWriteError(error);
+  }
 }
 
 /** Creates the folder and syncs the parent of each new one. */

@@ -29,7 +29,7 @@ export function createRemoteOperations({
       assertObjectKey(key);
       return withScratchFolder({ inMemory: false }, async (folder) => {
         const file = path.join(folder, "object");
-        const stored = await writeStream(file, body, { maxBytes, sync: false }).catch((error: unknown) => {
+        const stored = await writeStream(file, body, { maxBytes }).catch((error: unknown) => {
           throw toWriteError(error);
         });
         await send(key, file, stored);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { AppError } from "@/lib/kernel/errors";
 import { type ObjectStore, type StoredObject, storageErrors } from "./object-store";
 
 interface WriteOptions {
   maxBytes: number;
-  /** Whether the file has to outlast a power cut. */
-  sync: boolean;
+  /** Runs when all bytes are written, before the file is closed. */
+  finish?: (handle: FileHandle) => Promise<void>;
 }
 
 /**
@@ -17,7 +17,7 @@ interface WriteOptions {
 export async function writeStream(
   file: string,
   body: Readable,
-  { maxBytes, sync }: WriteOptions,
+  { maxBytes, finish }: WriteOptions,
 ): Promise<StoredObject> {
   const handle = await open(file, "wx", 0o600);
   const hash = createHash("sha256");
@@ -29,14 +29,19 @@ export async function writeStream(
       if (sizeBytes > maxBytes) throw new AppError(storageErrors.tooLarge);
 
       hash.update(chunk);
-      await handle.writeFile(chunk);
+      await writeAll(handle, chunk);
     }
-    if (sync) await handle.sync();
+    await finish?.(handle);
   } finally {
     await handle.close();
   }
 
   return { sizeBytes, sha256: hash.digest("hex") };
+}
+
+/** Writes a chunk at once, which `writeFile` splits. */
+async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {
+  for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
 }
 
 /** Stores a stream that nothing else reads, and closes it when that fails too. */

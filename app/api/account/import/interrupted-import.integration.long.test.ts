@@ -7,7 +7,7 @@ import { restoreArchive } from "@/lib/account/import/restore-archive";
 import { fsck } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { stageUpload } from "@/lib/uploads/upload-image";
+import { stageUpload } from "@/lib/uploads/received-file";
 import { sweepStuckPresets } from "@/lib/variants";
 import { ArchiveFiles, archiveForm, exportArchive } from "@/test/builders/account-archive";
 import { sha256 } from "@/test/builders/account-export";
