@@ -92,9 +92,7 @@ function replaceVariables(value, resolve) {
   const inner = fallback === undefined ? undefined : replaceVariables(fallback, resolve);
   const kept = inner === undefined ? `var(${name})` : `var(${name}, ${inner})`;
 
-  return (
-    value.slice(0, start) + (resolve(name, inner) ?? kept) + replaceVariables(value.slice(end), resolve)
-  );
+  return value.slice(0, start) + (resolve(name, inner) ?? kept) + replaceVariables(value.slice(end), resolve);
 }
 
 module.exports = trimStyles;

@@ -37,7 +37,7 @@ interface PageQuery {
 }
 
 /** The number of images on the first screens; the rest is loaded as it comes into view. */
-const firstImages = 46;
+const firstImages = 40;
 /** Ratios of more images than these are loaded when their years come into view. */
 const maxRatios = 10_000;
 

@@ -30,7 +30,7 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
   const spec = gridSpec(mode, assumedWidth);
   const height = spec.kind === "justified" ? spec.minHeight : spec.kind === "square" ? spec.minSize : 56;
   let index = 0;
-  /** Of the tiles before, if they were in one row. */
+  /** The width of the tiles before, if they were in one row. */
   let rowWidth = 0;
   return snapshot.sections.map((section) => {
     const first = index;

@@ -12,7 +12,7 @@ import { useImageLoading } from "./use-image-loading";
 import "./grid.css";
 
 /**
- * Where the page shows a tile at first. The browser loads the first row before everything else, and
+ * The place of a tile on the page at first. The browser loads the first row before everything else, and
  * other images when they come near the window.
  */
 export type TilePlace = "firstRow" | "firstScreen" | "later";

@@ -12,7 +12,7 @@ const marginScreens = 1.2;
 /** Rows are mounted again after this part of a screen. */
 const stepScreens = 0.2;
 /** The server and the first render of the browser assume this window, and mount its rows alone. */
-const assumedScroll: ScrollState = { top: 0, windowHeight: 1_100, origin: 0 };
+const assumedScroll: ScrollState = { top: 0, windowHeight: 950, origin: 0 };
 /** Height of the bar that covers the top of the window. */
 export const topBarHeight = 56;
 
@@ -101,7 +101,7 @@ export function useGridScroll(
 
   useEffect(() => {
     const measure = () => {
-      const { windowHeight, origin } = current.current;
+      const { origin } = current.current;
       const top = currentTop();
       anchor.current = latestLayout.current && findAnchor(latestLayout.current, list, top);
       const next = moveOrigin(latestLayout.current?.height ?? 0, {

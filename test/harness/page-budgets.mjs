@@ -10,7 +10,7 @@ export const pageBudgets = {
   start: { html: 100_000, scripts: 180_000, styles },
   "sign-in": { html: 100_000, scripts: 185_000, styles },
   docs: { html: 100_000, scripts: 190_000, styles },
-  reference: { html: 120_000, scripts: 190_000, styles },
+  reference: { html: 110_000, scripts: 190_000, styles },
   images: { html: 120_000, scripts: 265_000, styles },
   analytics: { html: 150_000, scripts: 215_000, styles },
   settings: { html: 150_000, scripts: 255_000, styles },

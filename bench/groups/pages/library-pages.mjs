@@ -52,10 +52,11 @@ export async function openLibraryPages(browser, { service, owner, photoUrl }) {
 }
 
 /**
- * What a returning browser sends; empty without a session.
+ * Returns the cookies of a returning browser; empty without a session.
  * @param {Awaited<ReturnType<import("@playwright/test").BrowserContext["storageState"]>>} [state]
  */
-const cookieHeader = (state) => (state?.cookies ?? []).map(({ name, value }) => `${name}=${value}`).join("; ");
+const cookieHeader = (state) =>
+  (state?.cookies ?? []).map(({ name, value }) => `${name}=${value}`).join("; ");
 
 /**
  * A public photograph with all its presets, in a public album; its URL.
