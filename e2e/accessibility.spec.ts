@@ -80,6 +80,9 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
   });
 }
 
+/** Where colors are forced, axe reads the color that a text would have otherwise. */
+const unreadableWhenForced = ["color-contrast"];
+
 const otherLooks = [
   { colorScheme: "dark", forcedColors: "none" },
   { colorScheme: "light", forcedColors: "active" },
@@ -87,6 +90,7 @@ const otherLooks = [
 ] as const;
 
 test("pages of visitors pass axe in the dark and with forced colors", detail, async ({ page, browser }) => {
+  test.slow();
   const { publicPaths: published, shares } = await createLibrary(page);
   const context = await browser.newContext({ reducedMotion: "reduce" });
   const visitor = await context.newPage();
@@ -96,7 +100,8 @@ test("pages of visitors pass axe in the dark and with forced colors", detail, as
     await openDetails(visitor);
     for (const look of otherLooks) {
       await visitor.emulateMedia(look);
-      expect.soft(await findViolations(visitor), `${path}, ${JSON.stringify(look)}`).toEqual([]);
+      const without = look.forcedColors === "active" ? unreadableWhenForced : [];
+      expect.soft(await findViolations(visitor, without), `${path}, ${JSON.stringify(look)}`).toEqual([]);
     }
   }
 
@@ -119,7 +124,9 @@ for (const { name, ...look } of looks)
       const context = await browser.newContext({ ...look, viewport, reducedMotion: "reduce" });
       const page = await context.newPage();
       await visitEveryPage(page, async (where) => {
-        expect.soft(await findViolations(page, await rulesWithoutMeaning(page)), where).toEqual([]);
+        const without = "forcedColors" in look ? unreadableWhenForced : [];
+        const found = await findViolations(page, [...(await rulesWithoutMeaning(page)), ...without]);
+        expect.soft(found, where).toEqual([]);
       });
       await context.close();
     });

@@ -48,7 +48,7 @@ test(
 
 test("the browser is told to load one row of images first", detail, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInWithImages(page, 200);
+  await signInWithImages(page, 2_000);
   await page.goto("/dashboard");
   const row = page.getByRole("grid", { name: "Your images" }).getByRole("row").nth(1);
   const inRow = await row.getByRole("gridcell").count();
