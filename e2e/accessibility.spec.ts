@@ -1,11 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
-import { collectPageErrors, displayModes, matrix } from "./display-modes";
+import { collectPageErrors, detail, displayModes, matrix } from "./display-modes";
 import { publicPaths, visitEveryPage } from "./every-page";
 import { chooseFiles, file } from "./files";
 import { signIn } from "./sign-in";
-import { openAccount } from "./visits/visit";
+import { createLibrary } from "./visited-library";
+import { openAccount, openDetails } from "./visits/visit";
 
 async function findViolations(page: Page, without: string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze();
@@ -79,11 +80,40 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
   });
 }
 
+/** Where colors are forced, axe reads the color that a text would have otherwise. */
+const unreadableWhenForced = ["color-contrast"];
+
+const otherLooks = [
+  { colorScheme: "dark", forcedColors: "none" },
+  { colorScheme: "light", forcedColors: "active" },
+  { colorScheme: "dark", forcedColors: "active" },
+] as const;
+
+test("pages of visitors pass axe in the dark and with forced colors", detail, async ({ page, browser }) => {
+  test.slow();
+  const { publicPaths: published, shares } = await createLibrary(page);
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const visitor = await context.newPage();
+
+  for (const path of ["/", "/no-such-page", ...Object.values(published), ...Object.values(shares)]) {
+    await visitor.goto(path);
+    await openDetails(visitor);
+    for (const look of otherLooks) {
+      await visitor.emulateMedia(look);
+      const without = look.forcedColors === "active" ? unreadableWhenForced : [];
+      expect.soft(await findViolations(visitor, without), `${path}, ${JSON.stringify(look)}`).toEqual([]);
+    }
+  }
+
+  await context.close();
+});
+
 const looks = [
   { name: "light", colorScheme: "light", contrast: "no-preference" },
   { name: "dark", colorScheme: "dark", contrast: "no-preference" },
   { name: "light, high contrast", colorScheme: "light", contrast: "more" },
   { name: "dark, high contrast", colorScheme: "dark", contrast: "more" },
+  { name: "forced colors", colorScheme: "light", contrast: "no-preference", forcedColors: "active" },
 ] as const;
 
 for (const { name, ...look } of looks)
@@ -94,7 +124,9 @@ for (const { name, ...look } of looks)
       const context = await browser.newContext({ ...look, viewport, reducedMotion: "reduce" });
       const page = await context.newPage();
       await visitEveryPage(page, async (where) => {
-        expect.soft(await findViolations(page, await rulesWithoutMeaning(page)), where).toEqual([]);
+        const without = "forcedColors" in look ? unreadableWhenForced : [];
+        const found = await findViolations(page, [...(await rulesWithoutMeaning(page)), ...without]);
+        expect.soft(found, where).toEqual([]);
       });
       await context.close();
     });

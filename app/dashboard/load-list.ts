@@ -12,7 +12,9 @@ import {
   withoutFilter,
   writeListChoice,
 } from "@/components/image-lists/filters";
+import type { TimelineMonth } from "@/components/image-lists/list-api";
 import { packImages } from "@/components/image-lists/packed-images";
+import { packMonths } from "@/components/image-lists/packed-months";
 import { ratioToByte, tileRatio } from "@/components/image-lists/ratio-bytes";
 import type { ListStart } from "@/components/image-lists/use-image-list";
 import { gridWidthCookie, parseGridWidth } from "@/components/library/grid-width";
@@ -35,7 +37,7 @@ interface PageQuery {
 }
 
 /** The number of images on the first screens; the rest is loaded as it comes into view. */
-const firstImages = 46;
+const firstImages = 40;
 /** Ratios of more images than these are loaded when their years come into view. */
 const maxRatios = 10_000;
 
@@ -144,7 +146,7 @@ async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest)
 
   return {
     key: describeChoice(choice),
-    months: isByMonth ? months : undefined,
+    months: isByMonth ? packMonths(months) : undefined,
     images: packImages(page.data),
     cursor: page.next_cursor,
     total: page.total,
@@ -153,7 +155,7 @@ async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest)
 }
 
 /** The timeline of these images alone. */
-function monthsOf(images: readonly GridImage[]): NonNullable<ListStart["months"]> {
+function monthsOf(images: readonly GridImage[]): TimelineMonth[] {
   const byMonth = new Map<string, number[]>();
   for (const { taken_at, created_at, width, height } of images) {
     const month = (taken_at ?? created_at).slice(0, 7);

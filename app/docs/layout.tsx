@@ -2,8 +2,9 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/api/query-provider.client";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
-import { packGroup } from "@/components/docs/contents";
+import { packGroup, withoutWords } from "@/components/docs/contents";
 import { ContentsNav } from "@/components/docs/contents-nav.client";
+import { ContentsProvider } from "@/components/docs/contents-provider.client";
 import { Corner } from "@/components/shell/corner";
 import { SiteFooter, SiteHeader } from "@/components/shell/site-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -28,10 +29,12 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
     <>
       <SiteHeader theme={await getCurrentTheme()} isSignedIn={actor !== undefined} isWide />
       <div className="mx-auto w-full max-w-[100rem] px-5 sm:px-8 lg:flex lg:gap-12">
-        <ClientMessages sections={["docs.contents", "docs.search"]}>
-          <ContentsNav packed={listContents(readSectionTitles(t)).map(packGroup)} />
-        </ClientMessages>
-        {children}
+        <ContentsProvider packed={listContents(readSectionTitles(t)).map(withoutWords).map(packGroup)}>
+          <ClientMessages sections={["docs.contents", "docs.search"]}>
+            <ContentsNav />
+          </ClientMessages>
+          {children}
+        </ContentsProvider>
       </div>
       <SiteFooter />
       {actor && <Uploads defaults={await readUploadDefaults(actor)} />}

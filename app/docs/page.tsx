@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { docsLink } from "@/components/docs/docs-page";
 import { OperationList } from "@/components/docs/operation-list.client";
 import { InlineMarkdown } from "@/components/reference/inline-markdown";
 import type { OperationGroup } from "@/components/reference/operation";
-import { groupHref, objectsHref, operationHref } from "@/components/reference/paths";
+import { groupHref, objectsHref } from "@/components/reference/paths";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { mainContentId } from "@/components/ui/main-content";
@@ -65,13 +64,11 @@ function GuideList({ section }: { section: GuideSection }) {
     <ul
       lang="en"
       dir="ltr"
-      className="mt-4 grid gap-x-12 gap-y-6 border-t border-line pt-6 text-sm text-ink-soft lg:grid-cols-2"
+      className="docs-guides mt-4 grid gap-x-12 gap-y-6 border-t border-line pt-6 text-sm text-ink-soft lg:grid-cols-2"
     >
       {listGuideLinks(section).map(({ href, title, summary }) => (
         <li key={href}>
-          <a href={href} className={`text-base ${docsLink}`}>
-            {title}
-          </a>
+          <a href={href}>{title}</a>
           {section !== "selfHosting" && (
             <p>
               <InlineMarkdown>{summary ?? ""}</InlineMarkdown>
@@ -96,22 +93,20 @@ function BaseUrl() {
         </ClientMessages>
       </p>
       <span>{t("version", { version: document.info.version })}</span>
-      <a href="/api/openapi.json" className={docsLink}>
+      <a href="/api/openapi.json" className="docs-link">
         {t("document")}
       </a>
     </div>
   );
 }
 
-function Group({ group: { tag, operations } }: { group: OperationGroup }) {
+function Group({ group: { tag } }: { group: OperationGroup }) {
   return (
     <section>
       <h3 className="text-base font-semibold">
         <a href={groupHref(tag)}>{tag}</a>
       </h3>
-      <OperationList
-        operations={operations.map((one) => [one.method, operationHref(one), one.summary] as const)}
-      />
+      <OperationList href={groupHref(tag)} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ChartFrame } from "@/components/charts/chart-frame";
 import { numeric } from "@/components/charts/figures";
-import { RankedBars } from "@/components/charts/ranked-bars";
+import { RankedBars } from "@/components/charts/ranked-bars.client";
 import { useFormats } from "@/components/ui/use-formats";
 import { type Dimension, dimensions } from "@/lib/analytics/resource";
 import { imageFormats } from "@/lib/engine/formats";
@@ -60,7 +60,7 @@ function Breakdown({ dimension, report, context }: Props & { dimension: Dimensio
       <RankedBars
         values={rows.slice(0, maxBars).map(([value, requests]) => ({
           key: value,
-          name: <bdi>{nameOf(dimension, value)}</bdi>,
+          name: nameOf(dimension, value),
           amount: requests,
           text: number(requests),
         }))}

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ChoiceLinks } from "./choice-links";
+import { ChoiceLinks } from "./choice-links.client";
 import { ranges, reportUrl } from "./report-choice";
 import type { ReportContext } from "./report-context";
 

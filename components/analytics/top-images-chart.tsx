@@ -1,15 +1,14 @@
 import { useTranslations } from "next-intl";
 import { ChartFrame } from "@/components/charts/chart-frame";
 import { numeric } from "@/components/charts/figures";
-import { RankedBars } from "@/components/charts/ranked-bars";
+import { RankedBars } from "@/components/charts/ranked-bars.client";
 import { seriesStyles } from "@/components/charts/series";
 import { variantUrl } from "@/components/library/tile-source";
-import { Link } from "@/components/ui/link.client";
 import { useFormats } from "@/components/ui/use-formats";
 import { type TopImage, topMeasures } from "@/lib/analytics/top/resource";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import { AlbumFilter } from "./album-filter.client";
-import { ChoiceLinks } from "./choice-links";
+import { ChoiceLinks } from "./choice-links.client";
 import { reportUrl } from "./report-choice";
 import { frameOf, type ReportContext } from "./report-context";
 
@@ -67,41 +66,13 @@ export function TopImagesChart({ images, albums, origin, context }: Props) {
         style={seriesStyles[2]}
         values={images.map((image) => ({
           key: image.image_id,
-          name: <ImageName image={image} origin={origin} />,
+          name: image.filename,
+          href: `/dashboard/images/${image.image_id}/analytics`,
+          thumbnail: image.nsfw ? undefined : toSameOriginPath(variantUrl(image, "w128"), origin),
           amount: image[by],
           text: by === "bytes" ? bytes(image.bytes) : number(image.requests),
         }))}
       />
     </ChartFrame>
-  );
-}
-
-function ImageName({ image, origin }: { image: TopImage; origin: string }) {
-  return (
-    <Link
-      href={`/dashboard/images/${image.image_id}/analytics`}
-      prefetch={false}
-      className="inline-flex items-center gap-2 rounded-sm hover:underline pointer-coarse:min-h-11"
-    >
-      <span className="size-9 shrink-0 overflow-hidden rounded-sm bg-sunken">
-        {!image.nsfw && <Thumbnail image={image} origin={origin} />}
-      </span>
-      <bdi className="wrap-anywhere">{image.filename}</bdi>
-    </Link>
-  );
-}
-
-function Thumbnail({ image, origin }: { image: TopImage; origin: string }) {
-  return (
-    // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer.
-    <img
-      src={toSameOriginPath(variantUrl(image, "w128"), origin)}
-      alt=""
-      width={36}
-      height={36}
-      loading="lazy"
-      decoding="async"
-      className="size-full object-cover"
-    />
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "@/components/ui/link.client";
 import { Table } from "@/components/ui/table";
 import { CsvButton } from "./csv-button.client";
 import { type Figures, figuresToCsv } from "./figures";
+import "./charts.css";
 
 interface Props {
   /** Unique on the page. */
@@ -36,19 +37,11 @@ export function ChartFrame({
 }: Props) {
   const t = useTranslations("analytics.chart");
   return (
-    <section aria-labelledby={id} className="@container min-w-0 border-t border-line py-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={id} className="text-[1.125rem] leading-[1.4] font-semibold tracking-tight">
-          {title}
-        </h2>
-        <div className="flex flex-wrap items-center gap-1">
-          <Link
-            href={toggleHref}
-            scroll={false}
-            prefetch={false}
-            replace
-            className="inline-flex h-8 items-center rounded-md px-3 text-[0.8125rem] font-medium hover:bg-sunken pointer-coarse:h-11"
-          >
+    <section aria-labelledby={id} className="chart">
+      <div>
+        <h2 id={id}>{title}</h2>
+        <div>
+          <Link href={toggleHref} scroll={false} prefetch={false} replace>
             {isTable ? t("asChart") : t("asTable")}
             <span className="sr-only">{title}</span>
           </Link>
@@ -60,7 +53,7 @@ export function ChartFrame({
           />
         </div>
       </div>
-      <p className="mt-0.5 mb-4 max-w-[44rem] text-sm text-ink-soft">{summary}</p>
+      <p>{summary}</p>
       {controls}
       {isTable ? <FiguresTable caption={t("table", { title })} figures={figures} /> : children}
     </section>

@@ -34,17 +34,10 @@ export function Plot({ axis, formatTick, ends, labels, crosshairLabel, points, c
   return (
     <div className="ms-16 @lg:me-36 @lg:pt-1">
       <div className="relative">
-        <ul
-          aria-hidden
-          className="mb-3 flex flex-wrap gap-x-4 text-xs @lg:pointer-events-none @lg:absolute @lg:inset-0 @lg:mb-0 @lg:whitespace-nowrap"
-        >
+        <ul aria-hidden className="plot-labels">
           {labels.map(({ text, style }, index) => (
-            <li
-              key={text}
-              className="flex items-center gap-1.5 @lg:absolute @lg:start-full @lg:top-(--y) @lg:-translate-y-1/2 @lg:ps-2"
-              style={{ "--y": `${places[index]}%` } as CSSProperties}
-            >
-              <svg aria-hidden viewBox="0 0 16 2" className="h-0.5 w-4 shrink-0">
+            <li key={text} style={{ "--y": `${places[index]}%` } as CSSProperties}>
+              <svg aria-hidden viewBox="0 0 16 2">
                 <path d="M0 1H16" stroke={style.color} strokeWidth={2} strokeDasharray={style.dashes} />
               </svg>
               {text}
@@ -53,12 +46,7 @@ export function Plot({ axis, formatTick, ends, labels, crosshairLabel, points, c
         </ul>
         <div className="relative h-44 @lg:h-56">
           {axis.ticks.map((tick) => (
-            <span
-              key={tick}
-              aria-hidden
-              className="absolute end-full -translate-y-1/2 pe-2 text-xs whitespace-nowrap text-ink-soft tabular-nums"
-              style={{ top: `${toY(tick, axis)}%` }}
-            >
+            <span key={tick} aria-hidden className="plot-tick" style={{ top: `${toY(tick, axis)}%` }}>
               {formatTick(tick)}
             </span>
           ))}

@@ -2,8 +2,9 @@
 
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
-import { MethodLabel } from "@/components/reference/method-label";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { methodColor } from "@/components/reference/method-color";
 import { Link } from "@/components/ui/link.client";
 import {
   type ContentsEntry,
@@ -11,11 +12,12 @@ import {
   entryHref,
   findEntries,
   findNearestEntries,
-  type PackedGroup,
-  unpackGroup,
 } from "./contents";
+import { useContents } from "./contents-provider.client";
+import { loadFullContents, withFullEntries } from "./full-contents";
 import { findMovedPage } from "./moved-fragments";
 import { SearchField } from "./search-field.client";
+import "./docs.css";
 
 const contentsId = "contents";
 
@@ -23,16 +25,29 @@ const contentsId = "contents";
  * The pages of the documentation with a search: next to the page on wide screens, else a sheet
  * behind a button.
  */
-export function ContentsNav({ packed }: { packed: readonly PackedGroup[] }) {
-  const groups = useMemo(() => packed.map(unpackGroup), [packed]);
+export function ContentsNav() {
+  const groups = useContents();
   const t = useTranslations("docs.contents");
   const path = usePathname();
   const nav = useRef<HTMLElement>(null);
   const [query, setQuery] = useState("");
+  const [full, setFull] = useState<readonly ContentsGroup[]>([]);
   const isSearching = query.trim() !== "";
-  const found = isSearching ? findEntries(groups, query) : groups;
+  const searched = withFullEntries(groups, full);
+  const found = isSearching ? findEntries(searched, query) : groups;
   const hasFound = found.length > 0;
-  const shown = hasFound ? found : findNearestEntries(groups, query);
+  const shown = hasFound ? found : findNearestEntries(searched, query);
+
+  /** Without a connection the search finds titles alone. */
+  const loadWords = async () => {
+    const loaded = await loadFullContents().catch(() => []);
+    flushSync(() => setFull(loaded));
+  };
+
+  const openFirst = async () => {
+    if (full.length === 0) await loadWords();
+    nav.current?.querySelector<HTMLElement>("li a")?.click();
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page closes the sheet that it was chosen in.
   useEffect(() => {
@@ -58,14 +73,20 @@ export function ContentsNav({ packed }: { packed: readonly PackedGroup[] }) {
         id={contentsId}
         popover="auto"
         aria-label={t("label")}
-        className="fixed inset-x-3 top-3 bottom-3 m-0 size-auto overflow-y-auto overscroll-contain rounded-lg border-0 bg-raised p-5 text-sm text-ink shadow-float lg:sticky lg:top-16 lg:bottom-auto lg:block lg:h-[calc(100dvh-4rem)] lg:w-66 lg:shrink-0 lg:rounded-none lg:-ms-1 lg:bg-transparent lg:px-1 lg:py-8 lg:shadow-none"
+        className="docs-contents fixed inset-x-3 top-3 bottom-3 m-0 size-auto overflow-y-auto overscroll-contain rounded-lg border-0 bg-raised p-5 text-sm text-ink shadow-float lg:sticky lg:top-16 lg:bottom-auto lg:block lg:h-[calc(100dvh-4rem)] lg:w-66 lg:shrink-0 lg:rounded-none lg:-ms-1 lg:bg-transparent lg:px-1 lg:py-8 lg:shadow-none"
         onKeyDown={(event) => moveFocus(event, nav.current)}
         // A section of the page that is open is no new path.
         onClick={({ target }) => {
           if (target instanceof Element && target.closest("a")) nav.current?.hidePopover();
         }}
       >
-        <SearchField query={query} onChange={setQuery} onBeforeFocus={() => showSheet(nav.current)} />
+        <SearchField
+          query={query}
+          onChange={setQuery}
+          onBeforeFocus={() => showSheet(nav.current)}
+          onFocus={() => void loadWords()}
+          onSubmit={() => void openFirst()}
+        />
         <p role="status" className="mt-1.5 px-2 empty:hidden text-xs text-ink-soft">
           {isSearching &&
             (hasFound
@@ -125,16 +146,10 @@ function moveFocus(event: KeyboardEvent, nav: HTMLElement | null): void {
 }
 
 function Group({ group, path, isOpen }: { group: ContentsGroup; path: string; isOpen: boolean }) {
-  const heading = "px-2 text-xs font-semibold tracking-wide text-ink-soft uppercase";
   return (
-    <div className="mt-6">
-      <p className={`mb-1.5 ${heading}`}>
-        <Link
-          href={group.page}
-          prefetch={false}
-          className="rounded-sm hover:text-ink pointer-coarse:inline-block pointer-coarse:py-3"
-          {...(path === group.page && { "aria-current": "page" })}
-        >
+    <div>
+      <p>
+        <Link href={group.page} prefetch={false} {...(path === group.page && { "aria-current": "page" })}>
           {group.title}
         </Link>
       </p>
@@ -151,21 +166,13 @@ function Group({ group, path, isOpen }: { group: ContentsGroup; path: string; is
 
 function Entry({ entry, href, path }: { entry: ContentsEntry; href: string; path: string }) {
   const isCurrent = href === path;
-  const look = isCurrent ? "bg-accent-soft text-ink" : "text-ink-soft hover:bg-sunken hover:text-ink";
   return (
     <li>
-      <Link
-        href={href}
-        prefetch={false}
-        className={`flex items-baseline rounded-sm px-2 py-1 leading-snug pointer-coarse:py-3 ${look}`}
-        {...(isCurrent && { "aria-current": "page" })}
-      >
-        {entry.method !== undefined && (
-          <MethodLabel method={entry.method} className="me-2 w-11 shrink-0 text-[0.6875rem]" />
-        )}
-        <span className="min-w-0">
+      <Link href={href} prefetch={false} {...(isCurrent && { "aria-current": "page" })}>
+        {entry.method !== undefined && <b className={methodColor(entry.method)}>{entry.method}</b>}
+        <span>
           {entry.section ?? entry.label}
-          {entry.section !== undefined && <span className="block text-xs">{entry.label}</span>}
+          {entry.section !== undefined && <small>{entry.label}</small>}
         </span>
       </Link>
     </li>

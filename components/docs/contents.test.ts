@@ -6,7 +6,9 @@ import {
   findNearestEntries,
   packGroup,
   unpackGroup,
+  withoutWords,
 } from "./contents";
+import { withFullEntries } from "./full-contents";
 import { headingSlug } from "./heading-slug";
 import { findMovedPage } from "./moved-fragments";
 
@@ -45,6 +47,19 @@ const listNames = (found: readonly ContentsGroup[]) =>
 
 it("the contents are the same after they were packed for a page", () => {
   expect(groups.map(packGroup).map(unpackGroup)).toEqual(groups);
+});
+
+it("a page lists every entry, and gets the words of the search with the full contents", () => {
+  const ofPage = groups.map((group) => ({ ...withoutWords(group), title: `${group.title}, translated` }));
+
+  expect(listNames(ofPage)).toEqual(listNames(groups));
+  expect(listNames(findEntries(ofPage, "list your albums"))).toEqual(["listAlbums"]);
+  expect(findEntries(ofPage, "albums:read")).toEqual([]);
+  expect(withFullEntries(ofPage, [])).toEqual(ofPage);
+
+  const searched = withFullEntries(ofPage, groups);
+  expect(listNames(findEntries(searched, "albums:read"))).toEqual(["listAlbums"]);
+  expect(searched.map(({ title }) => title)).toEqual(ofPage.map(({ title }) => title));
 });
 
 describe("the search of the contents", () => {

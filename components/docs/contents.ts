@@ -50,6 +50,16 @@ export function packGroup(group: ContentsGroup): PackedGroup {
   return { ...group, entries: entries.join(lineEnd) };
 }
 
+/** The group without the words of its search, which a browser loads when it searches. */
+export const withoutWords = (group: ContentsGroup): ContentsGroup => ({
+  ...group,
+  entries: group.entries.map(({ name, label, method }) => ({
+    name,
+    label,
+    ...(method !== undefined && { method }),
+  })),
+});
+
 export function unpackGroup(group: PackedGroup): ContentsGroup {
   const entries = group.entries.split(lineEnd).map((line) => {
     const [name = "", label, method, words, headings] = line.split(fieldEnd);

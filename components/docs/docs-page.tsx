@@ -18,10 +18,10 @@ export function DocsPage({ title, href, parent, children }: Props) {
   return (
     <main id={mainContentId} tabIndex={-1} className="min-w-0 flex-1 pt-8 pb-32 outline-none sm:pt-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 text-sm text-ink-soft">
-        <Link href={parent?.href ?? "/docs"} className={docsLink}>
+        <Link href={parent?.href ?? "/docs"} className="docs-link">
           {parent?.title ?? t("title")}
         </Link>
-        <a href={`${href}.md`} className={docsLink}>
+        <a href={`${href}.md`} className="docs-link">
           {t("markdown")}
         </a>
       </div>
@@ -30,7 +30,3 @@ export function DocsPage({ title, href, parent, children }: Props) {
     </main>
   );
 }
-
-/** A link next to text, which a finger hits too. */
-export const docsLink =
-  "underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:inline-block pointer-coarse:py-3";

@@ -1,24 +1,19 @@
 "use client";
 
 import { methodColor } from "@/components/reference/method-color";
+import { entryHref } from "./contents";
+import { useContents } from "./contents-provider.client";
 
-interface Props {
-  /**
-   * Method, URL and summary. Tuples, because the page lists all operations and sends the properties
-   * of this list with its HTML.
-   */
-  operations: readonly (readonly [method: string, href: string, summary: string])[];
-}
-
-/** Plain links with few classes keep the page below its budget of HTML. */
-export function OperationList({ operations }: Props) {
+/** The operations of the group at this path, from the contents of the page. */
+export function OperationList({ href }: { href: string }) {
+  const group = useContents().find((one) => one.page === href);
   return (
-    <ul className="mt-2 flex flex-col gap-2">
-      {operations.map(([method, href, summary]) => (
-        <li key={href}>
-          <a href={href}>
-            <b className={`w-11 shrink-0 font-mono text-xs ${methodColor(method)}`}>{method}</b>
-            {summary}
+    <ul className="docs-operations">
+      {group?.entries.map((entry) => (
+        <li key={entry.name}>
+          <a href={entryHref(group, entry)}>
+            <b className={methodColor(entry.method ?? "")}>{entry.method}</b>
+            {entry.label}
           </a>
         </li>
       ))}

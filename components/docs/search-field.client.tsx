@@ -9,10 +9,13 @@ interface Props {
   onChange: (query: string) => void;
   /** Makes the field visible before `/` focuses it. */
   onBeforeFocus: () => void;
+  onFocus: () => void;
+  /** Opens the first result. */
+  onSubmit: () => void;
 }
 
 /** The search of the contents; `/` focuses it, Enter opens the first result. */
-export function SearchField({ query, onChange, onBeforeFocus }: Props) {
+export function SearchField({ query, onChange, onBeforeFocus, onFocus, onSubmit }: Props) {
   const t = useTranslations("docs.search");
   const input = useRef<HTMLInputElement>(null);
   const showField = useRef(onBeforeFocus);
@@ -40,7 +43,7 @@ export function SearchField({ query, onChange, onBeforeFocus }: Props) {
     if (event.key === "Enter" && query.trim() !== "") {
       // The sheet closes, and the same press would open it again by its button, which gets the focus.
       event.preventDefault();
-      event.currentTarget.closest("nav")?.querySelector<HTMLElement>("li a")?.click();
+      onSubmit();
     }
   });
 
@@ -56,6 +59,7 @@ export function SearchField({ query, onChange, onBeforeFocus }: Props) {
         autoComplete="off"
         spellCheck={false}
         className="h-10 w-full rounded-md border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-soft pointer-coarse:h-12 pointer-coarse:text-base"
+        onFocus={onFocus}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />

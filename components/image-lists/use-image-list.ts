@@ -3,8 +3,9 @@ import { CursorList } from "./cursor-list";
 import { describeChoice, type ListChoice, resolveSort } from "./filters";
 import type { ImageList, ListSnapshot } from "./image-list";
 import { findOpenList, mayBeOutdated, openImageList } from "./image-lists";
-import { listApi, type TimelineMonth } from "./list-api";
+import { listApi } from "./list-api";
 import { type PackedImages, unpackImages } from "./packed-images";
+import { type PackedMonths, unpackMonths } from "./packed-months";
 import { TimelineList } from "./timeline-list";
 
 /** The part of a list in the server's HTML. */
@@ -12,7 +13,7 @@ export interface ListStart {
   /** Identifies the list, from `describeChoice`. */
   key: string;
   /** The months of a list by the time taken. */
-  months: TimelineMonth[] | undefined;
+  months: PackedMonths | undefined;
   images: PackedImages;
   /** The cursor of every other list. */
   cursor: string | null;
@@ -50,7 +51,9 @@ function createList(choice: ListChoice, start: ListStart | undefined): ImageList
   const sort = resolveSort(choice);
   const images = start ? unpackImages(start.images) : [];
   if (sort === "taken")
-    return new TimelineList(listApi, choice.filters, start && { months: start.months ?? [], images });
+    return new TimelineList(listApi, choice.filters, start && { months: monthsOf(start), images });
 
   return new CursorList(listApi, { ...choice, sort }, start && { ...start, images });
 }
+
+const monthsOf = ({ months }: ListStart) => (months === undefined ? [] : unpackMonths(months));

@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
-import { AddedMessages, type MessageTree } from "@/components/ui/added-messages.client";
+import { AddedMessages } from "@/components/ui/added-messages.client";
+import type { MessageTree } from "@/components/ui/packed-messages";
 import { languages } from "@/messages/languages";
 import { LoadedPart } from "./loaded-part.client";
 

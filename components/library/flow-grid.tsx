@@ -14,8 +14,10 @@ interface Props {
   noteOf: ((image: GridImage) => string | undefined) | undefined;
 }
 
-/** Tiles that a window shows first. */
-const urgentCount = 12;
+/** The width of a large window, whose first row is the longest. */
+const assumedWidth = 1_200;
+/** Tiles that such a window shows first. */
+const firstScreenCount = 12;
 /**
  * A tile's width is not known before its row is; the browser chooses a variant by this guess. Most
  * rows grow by less: an image whose `sizes` is less than its width counts as smaller than the one
@@ -25,7 +27,11 @@ const growth = 1.3;
 
 /** The loaded images of a list in rows that CSS makes, for a width that is not known. */
 export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
+  const spec = gridSpec(mode, assumedWidth);
+  const height = spec.kind === "justified" ? spec.minHeight : spec.kind === "square" ? spec.minSize : 56;
   let index = 0;
+  /** The width of the tiles before, if they were in one row. */
+  let rowWidth = 0;
   return snapshot.sections.map((section) => {
     const first = index;
     index += section.count;
@@ -34,9 +40,9 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
       const image = list.imageAt(position);
       if (!image) break;
 
-      const spec = gridSpec(mode, 1_200);
-      const height = spec.kind === "justified" ? spec.minHeight : spec.kind === "square" ? spec.minSize : 56;
       const ratio = spec.kind === "justified" ? tileRatio(ratioToByte(image.width, image.height)) : 1;
+      rowWidth += spec.kind === "list" ? assumedWidth : ratio * height;
+      const isFirstRow = rowWidth <= assumedWidth;
       tiles.push(
         <Tile
           key={image.id}
@@ -47,7 +53,7 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
           height={height}
           mode={mode}
           style={ratioStyle(ratio)}
-          isUrgent={position < urgentCount}
+          place={isFirstRow ? "firstRow" : position < firstScreenCount ? "firstScreen" : "later"}
           isSelected={false}
           isTabStop={undefined}
           note={noteOf?.(image)}
@@ -78,5 +84,5 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
   });
 }
 
-/** The ratio from which `app/grid.css` computes the size of a tile. */
+/** The ratio from which `grid.css` computes the size of a tile. */
 const ratioStyle = (ratio: number) => ({ "--ratio": Math.round(ratio * 10_000) / 10_000 }) as CSSProperties;

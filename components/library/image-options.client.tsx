@@ -89,7 +89,7 @@ function ImageOption({ image, isSelected: isChosen, isTabStop, onToggle }: Optio
           isChosen && "scale-92 ring-3 ring-accent ring-offset-2 ring-offset-raised forced-colors:outline-3",
         )}
       >
-        <TileImage image={image} width={tileSize} height={tileSize} isSquare isUrgent={false} />
+        <TileImage image={image} width={tileSize} height={tileSize} isSquare place="later" />
       </span>
       {isChosen && (
         <span className="absolute start-1.5 top-1.5 grid size-5.5 place-items-center rounded-full border-2 border-accent bg-accent text-accent-ink">

@@ -43,10 +43,7 @@ interface Props {
   focusRequest: { id: string; done: () => void } | undefined;
 }
 
-/**
- * Height of the grid that a window shows first: the browser requests these images before its layout
- * is known.
- */
+/** Height of the grid that a window shows first. */
 const firstScreen = 700;
 /** Images loaded again when the view stops at a place that was only passed. */
 const loadDelayMs = 60;
@@ -216,7 +213,7 @@ export function LibraryGrid(props: Props) {
                           height={height}
                           mode={mode}
                           style={style}
-                          isUrgent={top < firstScreen}
+                          place={gridRow === 0 ? "firstRow" : top < firstScreen ? "firstScreen" : "later"}
                           isSelected={isSelected(selection.selection, image.id)}
                           isTabStop={hasScripts ? index === activeIndex : undefined}
                           note={noteOf?.(image)}

@@ -5,7 +5,7 @@ import type { GridImage } from "@/lib/images/list-queries/resource";
 
 /**
  * Icons of Lucide as one path each: a grid has hundreds, so the attributes that they share are in
- * `app/grid.css`.
+ * `grid.css`.
  */
 const icons = {
   pending:

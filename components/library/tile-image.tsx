@@ -9,21 +9,27 @@ import { placeholderColor, placeholderUrl } from "@/components/ui/placeholder";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { isVector, tileSrcSet } from "./tile-source";
 import { useImageLoading } from "./use-image-loading";
+import "./grid.css";
+
+/**
+ * The place of a tile on the page at first. The browser loads the first row before everything else, and
+ * other images when they come near the window.
+ */
+export type TilePlace = "firstRow" | "firstScreen" | "later";
 
 interface Props {
   image: GridImage;
   width: number;
   height: number;
   isSquare: boolean;
-  /** Whether it is on the first screen, which the browser loads first. */
-  isUrgent: boolean;
+  place: TilePlace;
 }
 
 /**
  * The image of a tile: its average color, then its blurred form, then its bytes. A variant that is
  * not there yet is tried again.
  */
-export const TileImage = memo(function TileImage({ image, width, height, isSquare, isUrgent }: Props) {
+export const TileImage = memo(function TileImage({ image, width, height, isSquare, place }: Props) {
   const toSameOriginUrl = useSameOriginUrl();
   const { isMounted, isLoaded, isHidden, isWaiting, hasGivenUp, attempt, handlers } = useImageLoading({
     isVector: isVector(image),
@@ -49,8 +55,7 @@ export const TileImage = memo(function TileImage({ image, width, height, isSquar
               sizes: `${drawnWidth}px`,
             })}
           alt=""
-          loading={isUrgent ? "eager" : "lazy"}
-          fetchPriority={isUrgent ? "high" : undefined}
+          {...(place === "firstRow" ? { fetchPriority: "high" } : { loading: "lazy" })}
           draggable={false}
           {...handlers}
           className={classNames(
@@ -58,7 +63,7 @@ export const TileImage = memo(function TileImage({ image, width, height, isSquar
             fitOf(image, drawnWidth, isSquare),
             // On the first screen it takes the place of the one in the HTML, which may be visible
             // already.
-            isHidden && !isUrgent && "opacity-0",
+            isHidden && place === "later" && "opacity-0",
             isVeiled && "scale-110 blur-2xl",
           )}
         />

@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { TileBadges } from "./tile-badges";
 import { TileCaption } from "./tile-caption";
-import { TileImage } from "./tile-image";
+import { TileImage, type TilePlace } from "./tile-image";
 import type { ViewMode } from "./view-mode";
 
 export const tileId = (imageId: string) => `tile-${imageId}`;
@@ -18,7 +18,7 @@ interface Props {
   mode: ViewMode;
   style: CSSProperties;
   column: number;
-  isUrgent: boolean;
+  place: TilePlace;
   isSelected: boolean;
   /**
    * Whether it is the one tile that the Tab key reaches; undefined before scripts run, when every
@@ -36,7 +36,7 @@ interface Props {
  * before scripts run only what works without them.
  */
 export const Tile = memo(function Tile(props: Props) {
-  const { image, index, width, height, mode, style, column, isUrgent, isSelected, isTabStop } = props;
+  const { image, index, width, height, mode, style, column, place, isSelected, isTabStop } = props;
   const t = useTranslations("library.tile");
   const { id, filename } = image;
   const isList = mode === "list";
@@ -72,7 +72,7 @@ export const Tile = memo(function Tile(props: Props) {
             width={isList ? 44 : width}
             height={isList ? 44 : height}
             isSquare={isList || mode === "square"}
-            isUrgent={isUrgent}
+            place={place}
           />
           {!isList && <TileBadges image={image} />}
           {!isList && props.note !== undefined && (

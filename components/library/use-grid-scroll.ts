@@ -11,8 +11,8 @@ const maxBoxHeight = 4_000_000;
 const marginScreens = 1.2;
 /** Rows are mounted again after this part of a screen. */
 const stepScreens = 0.2;
-/** The server and the first render of the browser assume this window. */
-const assumedHeight = 1_000;
+/** The server and the first render of the browser assume this window, and mount its rows alone. */
+const assumedScroll: ScrollState = { top: 0, windowHeight: 950, origin: 0 };
 /** Height of the bar that covers the top of the window. */
 export const topBarHeight = 56;
 
@@ -62,7 +62,7 @@ export function useGridScroll(
   layout: GridLayout | undefined,
   list: ImageList,
 ): GridScroll {
-  const [state, setState] = useState<ScrollState>({ top: 0, windowHeight: assumedHeight, origin: 0 });
+  const [state, setState] = useState(assumedScroll);
   const current = useRef(state);
   const anchor = useRef<Anchor>(undefined);
   const latestLayout = useRef(layout);
@@ -101,7 +101,7 @@ export function useGridScroll(
 
   useEffect(() => {
     const measure = () => {
-      const { top: lastTop, windowHeight, origin } = current.current;
+      const { origin } = current.current;
       const top = currentTop();
       anchor.current = latestLayout.current && findAnchor(latestLayout.current, list, top);
       const next = moveOrigin(latestLayout.current?.height ?? 0, {
@@ -113,8 +113,7 @@ export function useGridScroll(
       if (next.origin !== origin) {
         flushSync(() => update(next));
         window.scrollBy({ top: origin - next.origin });
-      } else if (Math.abs(top - lastTop) > windowHeight * stepScreens || next.windowHeight !== windowHeight)
-        update(next);
+      } else if (mountsOtherRows(current.current, next)) update(next);
     };
     measure();
     return listenToWindow(measure);
@@ -134,7 +133,7 @@ export function useGridScroll(
     else if (Math.abs(moved) > 0.5) scrollTo(currentTop() + moved);
   }, [layout, list, currentTop, scrollTo]);
 
-  const margin = state.windowHeight * marginScreens;
+  const margin = state === assumedScroll ? 0 : state.windowHeight * marginScreens;
   return {
     mounted: { top: state.top - margin, bottom: state.top + state.windowHeight + margin },
     ...state,
@@ -144,6 +143,11 @@ export function useGridScroll(
     currentTop,
   };
 }
+
+const mountsOtherRows = (now: ScrollState, next: ScrollState) =>
+  now === assumedScroll ||
+  Math.abs(next.top - now.top) > now.windowHeight * stepScreens ||
+  next.windowHeight !== now.windowHeight;
 
 /** Returns how far to scroll so that a range is visible; undefined if it is. */
 function topToReveal(

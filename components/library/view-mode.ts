@@ -19,7 +19,7 @@ export interface ViewState {
 /**
  * Lengths in pixels by the width of the grid, and how much higher than the minimum a row may be.
  * Two images before a third that nearly fits grow by 1.5; on a phone, one image before another by
- * 2. `app/grid.css` repeats them.
+ * 2. `grid.css` repeats them.
  */
 const tiers = [
   { below: 560, gap: 4, regular: 110, compact: 76, square: 104, growth: 2 },

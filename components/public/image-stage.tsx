@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { CSSProperties } from "react";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { placeholderUrl } from "@/components/ui/placeholder";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";
@@ -71,7 +72,13 @@ function StageImage({ image, origin, isLazy }: Pick<Props, "image" | "origin"> &
         height={height}
         alt={name}
         {...(isLazy ? { loading: "lazy" as const } : { fetchPriority: "high" as const })}
-        style={{ backgroundColor: opaqueColor(placeholder) }}
+        style={
+          {
+            "--width": `${width}px`,
+            "--ratio": width / height,
+            backgroundColor: opaqueColor(placeholder),
+          } as CSSProperties
+        }
       />
     </a>
   );

@@ -9,13 +9,10 @@ interface Props {
   isResponse?: boolean;
 }
 
-/**
- * Parameters or members: name, type, description and limits. The style of their texts stands once,
- * at the list: pages have a hundred of them.
- */
+/** Parameters or members: name, type, description and limits. */
 export function FieldList({ fields, isResponse = false }: Props) {
   return (
-    <dl className="divide-y divide-line text-sm text-ink-soft">
+    <dl className="docs-fields">
       {fields.map((field) => (
         <FieldEntry key={field.name} field={field} isResponse={isResponse} />
       ))}
@@ -26,9 +23,9 @@ export function FieldList({ fields, isResponse = false }: Props) {
 function FieldEntry({ field, isResponse }: { field: Field; isResponse: boolean }) {
   const t = useTranslations("reference");
   return (
-    <div className="py-2.5">
-      <dt className="font-mono text-xs">
-        <b className="me-2 text-[0.8125rem] break-all text-ink">{field.name}</b>
+    <div>
+      <dt>
+        <b>{field.name}</b>
         <TypeName type={field.type} />
         {field.isRequired !== isResponse && (
           <span className="ms-2 font-sans text-accent-text">
@@ -38,13 +35,13 @@ function FieldEntry({ field, isResponse }: { field: Field; isResponse: boolean }
       </dt>
       <dd>
         {field.description !== undefined && (
-          <p className="mt-0.5">
+          <p>
             <InlineMarkdown>{field.description}</InlineMarkdown>
           </p>
         )}
         <Rules field={field} />
         {field.members.length > 0 && (
-          <div className="mt-1 border-s-2 border-line ps-4">
+          <div>
             <FieldList fields={field.members} isResponse={isResponse} />
           </div>
         )}
@@ -58,14 +55,14 @@ function Rules({ field: { limits, values } }: { field: Field }) {
   if (limits.length === 0 && values.length === 0) return null;
 
   return (
-    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+    <ul>
       {values.length > 0 && (
         <li>
           {values.length > 1 && `${t("values")} `}
           {values.map((value, index) => (
             <span key={value}>
               {index > 0 && ", "}
-              <code className="font-mono text-ink">{value}</code>
+              <code>{value}</code>
             </span>
           ))}
         </li>
@@ -86,7 +83,7 @@ function LimitText({ limit: { kind, value, other = "" } }: { limit: Limit }) {
     case "default":
       return (
         <>
-          {t(kind)} <code className="font-mono break-all text-ink">{value}</code>
+          {t(kind)} <code>{value}</code>
         </>
       );
     case "range":

@@ -159,22 +159,15 @@ function Examples({ operation, baseUrl, sampleLanguage, isSignedIn }: Props) {
 /** The codes of each status; the guide about errors explains them once. */
 function ErrorList({ errors }: { errors: readonly ErrorCodes[] }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pt-1 font-mono text-xs leading-5">
+    <dl className="docs-errors">
       {errors.map(({ status, codes }) => (
-        <div key={status} className="contents">
+        <div key={status}>
           <dt>
-            <a
-              href={`${guideHrefs.errors}#${status}`}
-              className="rounded-sm text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink"
-            >
-              {status}
-            </a>
+            <a href={`${guideHrefs.errors}#${status}`}>{status}</a>
           </dt>
-          <dd className="flex flex-wrap gap-x-3">
+          <dd>
             {codes.map((code) => (
-              <span key={code} className="break-all">
-                {code}
-              </span>
+              <span key={code}>{code}</span>
             ))}
           </dd>
         </div>

@@ -51,7 +51,7 @@ export function CoverSetting({ cover, onChange, layout, children }: Props) {
     <div className="max-w-md overflow-hidden rounded-md border border-line bg-surface">
       {shown && (
         <div className="relative h-24">
-          <TileImage image={shown} width={448} height={96} isSquare isUrgent={false} />
+          <TileImage image={shown} width={448} height={96} isSquare place="later" />
         </div>
       )}
       <div className="p-4">{children}</div>
@@ -107,7 +107,7 @@ function PageImages({ images, layout }: { images: readonly GridImage[]; layout: 
             className="relative overflow-hidden rounded-[3px]"
             style={{ width, height, flexGrow: layout === "rows" ? ratio : 0 }}
           >
-            <TileImage image={image} width={width} height={height} isSquare={false} isUrgent={false} />
+            <TileImage image={image} width={width} height={height} isSquare={false} place="later" />
           </span>
         );
       })}

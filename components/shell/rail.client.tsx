@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import { useHasRole } from "@/components/session/role.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { getCommand } from "@/components/shortcuts/table";
-import { classNames } from "@/components/ui/class-names";
 import { PanelLeftClose, PanelLeftOpen } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link.client";
 import { useRail } from "./frame.client";
@@ -73,7 +72,7 @@ export function Rail({ startPath, pinned, storage }: Props) {
 
 /**
  * The HTML of every page has the rail, so what its icons share stands once, at the list, from which
- * SVG inherits it. Within HTML it needs no namespace.
+ * SVG inherits it.
  */
 const iconStyle = {
   fill: "none",
@@ -83,7 +82,6 @@ const iconStyle = {
 } as const;
 
 const inherited = {
-  xmlns: undefined,
   fill: undefined,
   stroke: undefined,
   strokeLinecap: undefined,
@@ -98,7 +96,7 @@ function RailGroup({ group }: { group: RailGroupName }) {
   if (entries.length === 0) return null;
 
   return (
-    <ul style={iconStyle} className="flex flex-col gap-0.5 text-sm text-ink-soft not-last:mb-4">
+    <ul style={iconStyle} className="rail-links flex flex-col gap-0.5 text-sm text-ink-soft not-last:mb-4">
       {entries.map((entry) => (
         <li key={entry.id}>
           <RailLink entry={entry} />
@@ -115,20 +113,13 @@ function RailLink({ entry: { id, href, icon: Icon, command } }: { entry: RailEnt
 
   return (
     <CommandTooltip command={command} side="inline-end" label={t(id)}>
-      <Link
-        href={href}
-        aria-current={isCurrent ? "page" : undefined}
-        className={classNames(
-          "flex h-9 items-center gap-3 rounded-md border px-2.5 transition-colors duration-120 hover:text-ink pointer-coarse:h-11",
-          isCurrent ? "border-line bg-surface font-medium text-ink" : "border-transparent hover:bg-sunken",
-        )}
-      >
+      <Link href={href} aria-current={isCurrent ? "page" : undefined}>
         <Icon
           aria-hidden
           size={18}
           strokeWidth={1.75}
           {...inherited}
-          className={classNames("shrink-0", isCurrent && "text-accent-text")}
+          className={isCurrent ? "text-accent-text" : undefined}
         />
         <span className={isCollapsed ? "sr-only" : "truncate"}>{t(id)}</span>
       </Link>

@@ -2,8 +2,7 @@
 
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-
-export type MessageTree = { [key: string]: MessageTree | string };
+import { type MessageTree, unpackMessages } from "./packed-messages";
 
 /** Adds messages to the messages of the outer providers, which next-intl alone would replace. */
 export function AddedMessages({ messages, children }: { messages: MessageTree; children: ReactNode }) {
@@ -14,6 +13,11 @@ export function AddedMessages({ messages, children }: { messages: MessageTree; c
       {children}
     </NextIntlClientProvider>
   );
+}
+
+/** The same for messages in the server's HTML. */
+export function PackedMessages({ packed, children }: { packed: string; children: ReactNode }) {
+  return <AddedMessages messages={useMemo(() => unpackMessages(packed), [packed])}>{children}</AddedMessages>;
 }
 
 function mergeMessages(outer: MessageTree, inner: MessageTree): MessageTree {

@@ -1,7 +1,8 @@
 import { type NamespaceKeys, type NestedKeyOf, NextIntlClientProvider, useMessages } from "next-intl";
 import type { ReactNode } from "react";
 import type { Messages } from "@/messages/en";
-import { AddedMessages, type MessageTree } from "./added-messages.client";
+import { PackedMessages } from "./added-messages.client";
+import { type MessageTree, packMessages } from "./packed-messages";
 
 export type MessageSection = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
@@ -15,7 +16,8 @@ interface Props {
  * outer providers.
  */
 export function ClientMessages({ sections, children }: Props) {
-  return <AddedMessages messages={selectSections(useMessages(), sections)}>{children}</AddedMessages>;
+  const packed = packMessages(selectSections(useMessages(), sections));
+  return <PackedMessages packed={packed}>{children}</PackedMessages>;
 }
 
 /** The outermost provider, which also sends the language and time zone. */

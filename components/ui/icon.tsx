@@ -24,7 +24,6 @@ export function createIcon(shapes: readonly Shape[]): Icon {
     return (
       // biome-ignore lint/a11y/noSvgWithoutTitle: an icon is hidden, or its caller names it.
       <svg
-        xmlns="http://www.w3.org/2000/svg"
         width={size}
         height={size}
         viewBox="0 0 24 24"

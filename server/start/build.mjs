@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buildBundles, bundleNames } from "./bundles.mjs";
 import { readJson } from "./data-folder.mjs";
-import { dropMissingPreloads } from "./preloads.mjs";
+import { dropMissingPreloads, dropPolyfills } from "./preloads.mjs";
 import { runTool } from "./run-program.mjs";
 import { sourceFingerprint } from "./source-fingerprint.mjs";
 import { explainFailure, StartError } from "./start-error.mjs";
@@ -44,7 +44,9 @@ async function buildPages(projectRoot, signal) {
     failure: "The pages could not be built",
     explain: (output) => explainFailure(output, projectRoot),
   });
-  dropMissingPreloads(path.join(projectRoot, ".next"));
+  const buildFolder = path.join(projectRoot, ".next");
+  dropMissingPreloads(buildFolder);
+  dropPolyfills(buildFolder);
 }
 
 function stampFile(projectRoot) {

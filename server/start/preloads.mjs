@@ -7,14 +7,30 @@ import path from "node:path";
  * @param {string} buildFolder `.next`
  */
 export function dropMissingPreloads(buildFolder) {
-  const server = path.join(buildFolder, "server");
-  for (const name of readdirSync(server, { recursive: true, encoding: "utf8" })) {
-    if (path.basename(name) !== "react-loadable-manifest.json") continue;
-
-    const file = path.join(server, name);
-    const manifest = JSON.parse(readFileSync(file, "utf8"));
+  editManifests(path.join(buildFolder, "server"), "react-loadable-manifest.json", (manifest) => {
     for (const entry of Object.values(manifest))
       entry.files = entry.files.filter((chunk) => existsSync(path.join(buildFolder, chunk)));
+  });
+}
+
+/**
+ * Removes the script for browsers without modules from all pages. No supported browser requests it.
+ * @param {string} buildFolder `.next`
+ */
+export function dropPolyfills(buildFolder) {
+  editManifests(buildFolder, "build-manifest.json", (manifest) => {
+    manifest.polyfillFiles = [];
+  });
+}
+
+/** @param {string} folder @param {string} basename @param {(manifest: any) => void} edit */
+function editManifests(folder, basename, edit) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (path.basename(name) !== basename) continue;
+
+    const file = path.join(folder, name);
+    const manifest = JSON.parse(readFileSync(file, "utf8"));
+    edit(manifest);
     writeFileSync(file, JSON.stringify(manifest));
   }
 }

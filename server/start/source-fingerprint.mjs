@@ -19,6 +19,7 @@ const sources = [
   "next.config.ts",
   "package-lock.json",
   "package.json",
+  "postcss-trim.cjs",
   "postcss.config.mjs",
   "proxy.next.ts",
   "tsconfig.json",

@@ -48,8 +48,15 @@ export async function openLibraryPages(browser, { service, owner, photoUrl }) {
     return page;
   };
 
-  return { open, origin: service.origin };
+  return { open, origin: service.origin, cookie: cookieHeader(returning?.desktop) };
 }
+
+/**
+ * Returns the cookies of a returning browser; empty without a session.
+ * @param {Awaited<ReturnType<import("@playwright/test").BrowserContext["storageState"]>>} [state]
+ */
+const cookieHeader = (state) =>
+  (state?.cookies ?? []).map(({ name, value }) => `${name}=${value}`).join("; ");
 
 /**
  * A public photograph with all its presets, in a public album; its URL.

@@ -1,3 +1,5 @@
+"use client";
+
 import { classNames } from "@/components/ui/class-names";
 import { Link } from "@/components/ui/link.client";
 
