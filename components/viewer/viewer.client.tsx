@@ -5,6 +5,8 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 import { consumeOrigin, type ImageSequence } from "@/components/image-lists/sequence";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { classNames } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/icon-button";
+import { Info } from "@/components/ui/icons";
 import { exifHighlights } from "@/lib/images/file-info/exif-highlights";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import type { ImageResource } from "@/lib/images/resource";
@@ -85,6 +87,7 @@ export function Viewer(props: Props) {
     }),
     listNeighbours: paging.listNeighbours,
   });
+  useCommand("toggleInspector", inspector.toggle);
   useViewerCommands({ stage, paging, chrome, slideshow, changeGround, onClose, isPage });
 
   const onSwipe = useCallback(
@@ -95,6 +98,10 @@ export function Viewer(props: Props) {
       void paging.step((result === "left") === isRightToLeft ? -1 : 1);
     },
     [paging.step, onClose],
+  );
+
+  const viewControls = (
+    <ZoomControls stage={stage} zoomShare={zoomShare} slideshow={slideshow} onChangeGround={changeGround} />
   );
 
   const position =
@@ -133,7 +140,7 @@ export function Viewer(props: Props) {
             : t("paging.shown", { filename: shown.filename, position })}
         </p>
         <div data-chrome data-faded={!chrome.isVisible || undefined} className={chromeStyle}>
-          <div className="absolute start-2 top-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-md bg-scrim p-0.5 pe-3 text-on-scrim sm:start-3 sm:top-3">
+          <div className="absolute start-2 top-2 flex max-w-[calc(100%-4.5rem)] items-center lg:max-w-[calc(100%-25rem)] gap-1.5 rounded-md bg-scrim p-0.5 pe-3 text-on-scrim sm:start-3 sm:top-3">
             {props.closeButton}
             <div className="min-w-0">
               {props.renderHeading(shown.filename)}
@@ -141,21 +148,26 @@ export function Viewer(props: Props) {
             </div>
           </div>
           <PagingArrows paging={paging} />
-          <div className="pointer-events-none absolute inset-x-2 bottom-[calc(env(safe-area-inset-bottom)+0.5rem)] flex flex-wrap-reverse items-end justify-center gap-2 sm:inset-x-3">
-            <ZoomControls
-              stage={stage}
-              zoomShare={zoomShare}
-              slideshow={slideshow}
-              onChangeGround={changeGround}
-            />
+          <div className="absolute end-2 top-2 flex items-center gap-2 sm:end-3 sm:top-3">
+            <div className="contents max-lg:hidden">{viewControls}</div>
+            <IconButton
+              label={t("actions.details")}
+              aria-pressed={inspector.isOpen}
+              tone="onScrim"
+              className="bg-scrim"
+              onClick={inspector.toggle}
+            >
+              <Info aria-hidden size={18} />
+            </IconButton>
+          </div>
+          <div className="pointer-events-none absolute inset-x-2 bottom-[calc(env(safe-area-inset-bottom)+0.5rem)] flex justify-center sm:inset-x-3">
             <ImageToolbar
               image={shown}
               isFavourited={actions.isFavourited}
-              isInspecting={inspector.isOpen}
               onFavourite={actions.toggleFavourite}
-              onInspect={inspector.toggle}
               onDelete={actions.remove}
               onRestore={isPage ? undefined : actions.restore}
+              viewControls={viewControls}
             />
           </div>
         </div>
