@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
@@ -121,7 +122,9 @@ test("a tile's menu in a selection acts on all of it and says the number", detai
     "Move 3 images to the trash",
   ]);
   expect(inMenu.filter((text) => rest.includes(text))).toEqual(rest);
-  await expectNoViolations(page);
+
+  const { violations } = await new AxeBuilder({ page }).disableRules("region").analyze();
+  expect(violations).toEqual([]);
 
   await page.getByRole("menuitem", { name: "Compare 3 images" }).click();
   const comparison = page.getByRole("dialog", { name: "Compare 3 images" });

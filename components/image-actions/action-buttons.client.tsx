@@ -21,16 +21,23 @@ interface WordButtonProps extends ComponentProps<"button"> {
   word: string;
   name: string;
   tone: ButtonTone;
+  /** Whether the word is beneath the icon on wide screens too. */
+  isCompact?: boolean | undefined;
 }
 
+const wideStyle =
+  "h-9 gap-2 px-2.5 text-[0.8125rem] max-lg:h-11 max-lg:min-w-11 max-lg:flex-auto max-lg:flex-col max-lg:gap-0.5 max-lg:px-1 max-lg:text-[0.6875rem] pointer-coarse:h-11";
+const compactStyle = "h-11 min-w-11 flex-auto flex-col gap-0.5 px-1 text-[0.6875rem]";
+
 /** A button with a word: next to its icon, on narrow screens beneath it. */
-export function WordButton({ icon: Icon, word, name, tone, ...rest }: WordButtonProps) {
+export function WordButton({ icon: Icon, word, name, tone, isCompact, ...rest }: WordButtonProps) {
   return (
     <button
       type="button"
       aria-label={name}
       className={classNames(
-        "flex h-9 shrink-0 items-center justify-center gap-2 rounded-md px-2.5 text-[0.8125rem] font-medium whitespace-nowrap max-lg:h-11 max-lg:min-w-11 pointer-coarse:h-11 max-lg:flex-auto max-lg:flex-col max-lg:gap-0.5 max-lg:px-1 max-lg:text-[0.6875rem]",
+        "flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap",
+        isCompact ? compactStyle : wideStyle,
         tones[tone],
       )}
       {...rest}
@@ -44,11 +51,12 @@ export function WordButton({ icon: Icon, word, name, tone, ...rest }: WordButton
 interface Props {
   actions: readonly ImageAction[];
   tone: ButtonTone;
+  isCompact?: boolean | undefined;
   onAction: (action: ImageActionId) => void;
 }
 
 /** The first actions as buttons with words. */
-export function ActionButtons({ actions, tone, onAction }: Props) {
+export function ActionButtons({ actions, tone, isCompact, onAction }: Props) {
   const t = useTranslations("image.verbs");
   return actions.filter(isButtonAction).map(({ id, icon, command }) => {
     const button = (
@@ -58,6 +66,7 @@ export function ActionButtons({ actions, tone, onAction }: Props) {
         word={t(id)}
         name={t(`names.${id}`)}
         tone={tone}
+        isCompact={isCompact}
         onClick={() => onAction(id)}
       />
     );

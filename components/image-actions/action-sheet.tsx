@@ -32,7 +32,7 @@ export function ActionSheet(props: MoreActionsProps) {
           </li>
         ))}
       </ul>
-      {sheetEnd}
+      {sheetEnd && <div className="mt-3">{sheetEnd}</div>}
     </Drawer>
   );
 }

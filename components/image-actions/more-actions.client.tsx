@@ -20,12 +20,14 @@ export interface MoreActionsProps {
   others?: readonly MenuEntry[];
   /** Controls at the end of the sheet. */
   sheetEnd?: ReactNode;
+  /** Whether it is a sheet on wide screens too. */
+  isCompact?: boolean | undefined;
 }
 
 /** The actions that are no buttons themselves: a sheet on narrow screens, else a menu. */
 export function MoreActions(props: MoreActionsProps) {
-  const isNarrow = useIsNarrow();
-  return <ActionMessages>{isNarrow ? <ActionSheet {...props} /> : <ActionMenu {...props} />}</ActionMessages>;
+  const isSheet = useIsNarrow() || props.isCompact;
+  return <ActionMessages>{isSheet ? <ActionSheet {...props} /> : <ActionMenu {...props} />}</ActionMessages>;
 }
 
 function ActionMenu({ isOpen, onOpenChange, anchor, ...entries }: MoreActionsProps) {

@@ -26,6 +26,7 @@ export function MoreButton({ tone, ...more }: Props) {
         word={t("more")}
         name={t("names.more")}
         tone={tone}
+        isCompact={more.isCompact}
         aria-haspopup="true"
         aria-expanded={isOpen}
         data-popup-open={isOpen || undefined}

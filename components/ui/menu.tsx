@@ -29,6 +29,8 @@ export function MenuContent({
     <Base.Portal>
       <Base.Positioner sideOffset={6} align={align} className="z-50 outline-none" {...position}>
         <Base.Popup
+          // A menu that is higher than the window scrolls by keyboard, before an item is highlighted too.
+          tabIndex={0}
           className={classNames(
             "max-h-(--available-height) max-w-(--available-width) overflow-y-auto origin-(--transform-origin) rounded-md border border-transparent bg-raised p-1 shadow-float outline-none transition-[opacity,scale] duration-150 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
             width,

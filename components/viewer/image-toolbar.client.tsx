@@ -27,8 +27,9 @@ interface Props {
   onDelete: () => void;
   /** Undefined if the page offers it next to the image. */
   onRestore: (() => void) | undefined;
-  /** The controls of the view, which narrow screens have in the sheet of the other actions. */
+  /** The controls of the view, for the sheet of the other actions where there is no room for them. */
   viewControls: ReactNode;
+  isCompact: boolean;
 }
 
 /** The actions on the shown image, in words. */
@@ -58,7 +59,7 @@ export function ImageToolbar({ image, onRestore, ...props }: Props) {
 
 type BarProps = Omit<Props, "onRestore">;
 
-function ActionBar({ image, isFavourited, onFavourite, onDelete, viewControls }: BarProps) {
+function ActionBar({ image, isFavourited, onFavourite, onDelete, viewControls, isCompact }: BarProps) {
   const t = useTranslations("viewer.actions");
   const selection = selectionOf([image.id]);
   const actions = useSelectionActions({
@@ -96,8 +97,15 @@ function ActionBar({ image, isFavourited, onFavourite, onDelete, viewControls }:
       aria-label={t("label")}
       className="pointer-events-auto flex max-w-full items-center rounded-md bg-scrim p-0.5 text-on-scrim max-lg:flex-1 max-lg:flex-wrap"
     >
-      <ActionButtons actions={offered} tone="onScrim" onAction={start} />
-      <MoreButton actions={offered} target={target} tone="onScrim" onAction={start} sheetEnd={viewControls} />
+      <ActionButtons actions={offered} tone="onScrim" isCompact={isCompact} onAction={start} />
+      <MoreButton
+        actions={offered}
+        target={target}
+        tone="onScrim"
+        onAction={start}
+        sheetEnd={viewControls}
+        isCompact={isCompact}
+      />
       {actions.isOpen && <ActionDialogs actions={actions} />}
     </div>
   );

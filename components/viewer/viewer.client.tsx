@@ -16,6 +16,7 @@ import { PagingArrows } from "./paging-arrows";
 import { Stage, type StageHandle } from "./stage.client";
 import type { SwipeResult } from "./stage-geometry";
 import { useChrome } from "./use-chrome";
+import { useElementSize } from "./use-element-size";
 import { groundStyle, useGround } from "./use-ground";
 import { useImageActions } from "./use-image-actions";
 import { useInspectorState } from "./use-inspector-state";
@@ -31,6 +32,9 @@ import { ZoomControls } from "./zoom-controls";
  */
 const chromeStyle =
   "transition-opacity duration-240 data-faded:opacity-0 data-faded:has-focus-visible:opacity-100 pointer-coarse:[&[data-faded]:not(:has(:focus-visible))_*]:pointer-events-none!";
+
+/** The controls of the view have no room beside the name in a narrower stage. */
+const compactPx = 720;
 
 interface Props {
   sequence: ImageSequence;
@@ -57,6 +61,8 @@ export function Viewer(props: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const stageBox = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle>(null);
+  const { width } = useElementSize(stageBox);
+  const isCompact = width > 0 && width < compactPx;
   const [origin] = useState(() => consumeOrigin(start.id));
   const paging = usePaging(sequence, start, props.onShow);
   const [readyId, setReadyId] = useState<string>();
@@ -140,7 +146,12 @@ export function Viewer(props: Props) {
             : t("paging.shown", { filename: shown.filename, position })}
         </p>
         <div data-chrome data-faded={!chrome.isVisible || undefined} className={chromeStyle}>
-          <div className="absolute start-2 top-2 flex max-w-[calc(100%-4.5rem)] items-center lg:max-w-[calc(100%-25rem)] gap-1.5 rounded-md bg-scrim p-0.5 pe-3 text-on-scrim sm:start-3 sm:top-3">
+          <div
+            className={classNames(
+              "absolute start-2 top-2 flex max-w-[calc(100%-4.5rem)] items-center gap-1.5 rounded-md bg-scrim p-0.5 pe-3 text-on-scrim sm:start-3 sm:top-3",
+              !isCompact && "lg:max-w-[calc(100%-25rem)]",
+            )}
+          >
             {props.closeButton}
             <div className="min-w-0">
               {props.renderHeading(shown.filename)}
@@ -149,7 +160,7 @@ export function Viewer(props: Props) {
           </div>
           <PagingArrows paging={paging} />
           <div className="absolute end-2 top-2 flex items-center gap-2 sm:end-3 sm:top-3">
-            <div className="contents max-lg:hidden">{viewControls}</div>
+            {!isCompact && <div className="contents max-lg:hidden">{viewControls}</div>}
             <IconButton
               label={t("actions.details")}
               aria-pressed={inspector.isOpen}
@@ -168,6 +179,7 @@ export function Viewer(props: Props) {
               onDelete={actions.remove}
               onRestore={isPage ? undefined : actions.restore}
               viewControls={viewControls}
+              isCompact={isCompact}
             />
           </div>
         </div>
