@@ -80,7 +80,7 @@ test("images are selected by check, modifiers, keys and a rectangle", async ({ p
   await expect(bar(page)).toBeHidden();
 });
 
-test("a tile's menu in a selection acts on all of it and says the number", detail, async ({ page }) => {
+test("a tile's menu in a selection acts on all of it and shows the number", detail, async ({ page }) => {
   await signInWithImages(page, 100);
   await expect(link(page, 0)).toHaveAttribute("tabindex", "0");
 

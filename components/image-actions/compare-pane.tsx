@@ -14,7 +14,7 @@ interface Props {
   zoom: SharedZoom;
   /** The element that explains the keys. */
   describedBy: string;
-  /** Of the image, as in CSS. */
+  /** The height of the image, as in CSS. */
   height: string;
 }
 

@@ -12,7 +12,7 @@ import { saveUrl } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast";
 import { maxSharedImages } from "@/lib/shares/values";
 
-/** What is known of selected images. */
+/** Reads the images of a selection. */
 export interface SelectionSource {
   filters: ListFilters;
   /** Returns the selected images that are loaded. */

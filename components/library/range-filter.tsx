@@ -1,6 +1,6 @@
 import { RangeSlider } from "@/components/ui/range-slider";
 
-/** How the positions of a slider and the values of a filter belong together. */
+/** The values of a filter at the positions of a slider. */
 export interface Scale<Value> {
   /** The last position; the first is 0. */
   max: number;

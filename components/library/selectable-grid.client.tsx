@@ -108,7 +108,7 @@ export function SelectableGrid(props: Props) {
     return image ? selectionOf([image.id]) : noSelection;
   }
 
-  /** What the actions on these images depend on. */
+  /** Describes images for the actions that they allow. */
   function describe(selected: Selection): ActionTarget {
     const images = loadedImages(selected, list);
     return {

@@ -17,7 +17,7 @@ interface Options {
 
 export type FilterSetters = ReturnType<typeof useFilterSetters>;
 
-/** What the fields of filters read and change. */
+/** Returns functions that read and change the filters of the URL. */
 export function useFilterSetters({ own, choose, fixed }: Options) {
   const t = useTranslations("library.filters.fields");
   const read = (name: FilterName) => String(own.filters[name] ?? "");

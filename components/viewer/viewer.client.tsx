@@ -33,7 +33,7 @@ import { ZoomControls } from "./zoom-controls";
 const chromeStyle =
   "transition-opacity duration-240 data-faded:opacity-0 data-faded:has-focus-visible:opacity-100 pointer-coarse:[&[data-faded]:not(:has(:focus-visible))_*]:pointer-events-none!";
 
-/** The controls of the view have no room beside the name in a narrower stage. */
+/** A narrower stage has no room for the controls of the view next to the name. */
 const compactPx = 720;
 
 interface Props {
