@@ -26,7 +26,7 @@ interface WordButtonProps extends ComponentProps<"button"> {
 }
 
 const wideStyle =
-  "h-9 gap-2 px-2.5 text-[0.8125rem] max-lg:h-11 max-lg:min-w-11 max-lg:flex-auto max-lg:flex-col max-lg:gap-0.5 max-lg:px-1 max-lg:text-[0.6875rem] pointer-coarse:h-11";
+  "h-9 shrink-0 gap-2 px-2.5 text-[0.8125rem] max-lg:h-11 max-lg:min-w-11 max-lg:flex-auto max-lg:flex-col max-lg:gap-0.5 max-lg:px-1 max-lg:text-[0.6875rem] pointer-coarse:h-11";
 const compactStyle = "h-11 min-w-11 flex-auto flex-col gap-0.5 px-1 text-[0.6875rem]";
 
 /** A button with a word: next to its icon, on narrow screens beneath it. */
@@ -36,7 +36,7 @@ export function WordButton({ icon: Icon, word, name, tone, isCompact, ...rest }:
       type="button"
       aria-label={name}
       className={classNames(
-        "flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap",
+        "flex items-center justify-center rounded-md font-medium whitespace-nowrap",
         isCompact ? compactStyle : wideStyle,
         tones[tone],
       )}

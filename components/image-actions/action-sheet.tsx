@@ -1,7 +1,24 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode, RefObject } from "react";
 import { Drawer } from "@/components/ui/drawer";
-import { useActionEntries } from "./menu-entries";
-import type { MoreActionsProps } from "./more-actions.client";
+import type { ActionTarget, ImageAction, ImageActionId } from "./actions";
+import { type MenuEntry, useActionEntries } from "./menu-entries";
+
+export interface MoreActionsProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The button that opens it. */
+  anchor: RefObject<HTMLButtonElement | null>;
+  actions: readonly ImageAction[];
+  target: ActionTarget;
+  onAction: (action: ImageActionId) => void;
+  /** Lines after the actions: what else the place of the button offers. */
+  others?: readonly MenuEntry[];
+  /** Controls at the end of the sheet. */
+  sheetEnd?: ReactNode;
+  /** Whether it is a sheet on wide screens too. */
+  isCompact?: boolean | undefined;
+}
 
 /** The actions that are no buttons themselves, as a sheet. */
 export function ActionSheet(props: MoreActionsProps) {

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Ellipsis } from "@/components/ui/icons";
 import { onDemand } from "@/components/ui/on-demand";
 import { type ButtonTone, WordButton } from "./action-buttons.client";
-import type { MoreActionsProps } from "./more-actions.client";
+import type { MoreActionsProps } from "./action-sheet";
 
 const MoreActions = onDemand(() => import("./more-actions.client").then((module) => module.MoreActions));
 
