@@ -21,7 +21,7 @@ const componentFloors = [
   ["encryption", "image-lists", "members"],
   ["batches", "operator"],
   ["shares", "tags", "uploads"],
-  ["data", "inspector", "shell"],
+  ["data", "image-actions", "inspector", "shell"],
   ["security", "site", "viewer"],
   ["library", "studio"],
   ["albums", "analytics", "audit", "duplicates", "search", "settings", "variant-settings"],

@@ -30,8 +30,14 @@ test("an image is encrypted and decrypted in the inspector, and several in the b
   await expect(page.getByText("letter.jpg is encrypted")).toBeVisible({ timeout: 30_000 });
   expect(await isEncrypted()).toBe(true);
 
-  const copyLink = page.getByRole("button", { name: "Copy link" });
+  const more = page.getByRole("button", { name: "More actions" });
+  const copyLink = page.getByRole("menuitem", { name: "Copy link" });
+  await more.click();
+
+  await expect(page.getByRole("menuitem", { name: "Add to favorites" })).toBeVisible();
   await expect(copyLink).toHaveCount(0);
+
+  await page.keyboard.press("Escape");
   await expectNoViolations(page);
 
   await section.getByRole("button", { name: "Download bundle" }).click();
@@ -48,6 +54,7 @@ test("an image is encrypted and decrypted in the inspector, and several in the b
 
   await expect(page.getByText("letter.jpg is no longer encrypted")).toBeVisible({ timeout: 30_000 });
   expect(await isEncrypted()).toBe(false);
+  await more.click();
   await expect(copyLink).toBeVisible();
 
   await page.goto("/dashboard");
@@ -56,13 +63,8 @@ test("an image is encrypted and decrypted in the inspector, and several in the b
 
   await expect(bar).toBeVisible();
 
-  const action = bar.getByRole("button", { name: "Encryption" });
-  if (!(await action.isVisible())) await bar.getByRole("button", { name: "More actions" }).click();
-  await page
-    .getByRole("button", { name: "Encryption" })
-    .or(page.getByRole("menuitem", { name: "Encryption" }))
-    .first()
-    .click();
+  await bar.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Encryption of 2 images" }).click();
   await page.getByRole("radio", { name: "Encrypted" }).first().check();
   await page.getByRole("button", { name: "Change 2 images" }).click();
 

@@ -1,10 +1,22 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
 import { jpeg } from "@/test/builders/images";
+import { batch } from "./call-api";
 import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
 import { signIn } from "./sign-in";
+
+/** A square JPEG of one color. */
+const plain = (size: number, background: string) =>
+  sharp({ create: { width: size, height: size, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** A choice of a group of filters; its name has the number of images. */
+const choice = (page: Page, group: string, name: RegExp) =>
+  page.getByRole("group", { name: group, exact: true }).getByRole("button", { name });
 
 test(
   "filters are in the URL and shown as chips, and an empty list suggests which filter to remove",
@@ -12,12 +24,16 @@ test(
   async ({ page }) => {
     await signInWithImages(page, 1_000);
     await page.getByRole("button", { name: "Filters" }).click();
-    await page.getByLabel("Visibility").selectOption({ label: "Only you" });
+    await choice(page, "Visibility", /^Only you 50$/).click();
 
     await expect(page).toHaveURL(/\?visibility=private$/);
     await expect(page.getByText("50 images")).toBeVisible();
 
-    await page.getByLabel("Format").selectOption("png");
+    // The counts of a group are those without its own choice.
+    await expect(choice(page, "Visibility", /^Only you 50$/)).toHaveAttribute("aria-pressed", "true");
+    await expect(choice(page, "Visibility", /^Public [1-9]/)).toBeVisible();
+
+    await choice(page, "Format", /^PNG 0$/).click();
     await expect(page).toHaveURL(/visibility=private&format=png$/);
     await expect(page.getByRole("heading", { name: "No results for these filters" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Without Only you" })).toContainText("10 images");
@@ -104,4 +120,45 @@ test("a day that is being typed filters when it is complete", detail, async ({ p
 
   await expect(to).toHaveValue(day);
   await expect(page).toHaveURL(/\?taken_from=2020-01-01&taken_to=/);
+});
+
+test("several tags, a color and a range are chosen, each with its number", detail, async ({ page }) => {
+  await signIn(page);
+  await uploadFiles(page, [
+    file("red.jpg", await plain(400, "#ef4444")),
+    file("blue.jpg", await plain(1_600, "#3b82f6")),
+  ]);
+  const { data } = await (await page.request.get("/api/images?fields=grid")).json();
+  const ids: string[] = data.map(({ id }: { id: string }) => id);
+  await batch(page, { action: "tag", tags: ["sea"], ids });
+  await batch(page, { action: "tag", tags: ["boats"], ids: ids.slice(1) });
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Filters" }).click();
+
+  await choice(page, "Tag", /^sea 2$/).click();
+  await expect(page).toHaveURL(/\?tag=sea$/);
+
+  await choice(page, "Tag", /^boats 1$/).click();
+  await expect(page).toHaveURL(/\?tag=sea%2Cboats$/);
+  await expect(page.getByText("1 image", { exact: true })).toBeVisible();
+
+  await choice(page, "Tag", /^boats/).click();
+  await choice(page, "Color", /^Red, 1$/).click();
+
+  await expect(page).toHaveURL(/\?tag=sea&color=red$/);
+
+  await choice(page, "Color", /^Red, 1$/).click();
+  await page.getByText("More filters").click();
+  const lower = page.getByRole("slider", { name: "Minimum width" });
+  await expect(lower).toHaveAttribute("aria-valuetext", "400");
+
+  await lower.focus();
+  await page.keyboard.press("ArrowRight");
+
+  await expect(page).toHaveURL(/min_width=40\d$/);
+  await expect(page.getByText("1 image", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Minimum width in pixels")).toHaveValue(/^40\d$/);
+
+  const { violations } = await new AxeBuilder({ page }).disableRules("region").analyze();
+  expect(violations).toEqual([]);
 });

@@ -83,7 +83,9 @@ test("places are filtered by field, by name and by key", detail, async ({ page }
 
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByText("More filters").click();
-  await page.getByRole("combobox", { name: "Place", exact: true }).selectOption("Strasbourg, France");
+  await page
+    .getByRole("combobox", { name: "Place", exact: true })
+    .selectOption({ label: "Strasbourg, France (1)" });
 
   await expect(chips(page)).toHaveText(["Place: Strasbourg"]);
   await expect(tiles(page)).toHaveCount(1);

@@ -5,7 +5,7 @@ import { installVectorExtension } from "@/test/harness/vector-extension";
 import { startService } from "../test/harness/service.mjs";
 import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
-import { bar } from "./selected-images";
+import { chooseMore } from "./selected-images";
 import { signInTo } from "./sign-in-to";
 import { waitForScripts } from "./wait-for-scripts";
 
@@ -77,7 +77,7 @@ test("a search by meaning finds what has none of its words", detail, async ({ pa
     await page.getByRole("grid").getByRole("link").first().focus();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.press("ControlOrMeta+a");
-    await bar(page).getByRole("button", { name: "Visibility" }).click();
+    await chooseMore(page, "Visibility of ");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /Only you/ }).check();
     await dialog.getByRole("button", { name: "Change 2 images" }).click();

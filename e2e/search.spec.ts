@@ -97,7 +97,10 @@ test(
 
     await page.getByRole("button", { name: "Filters" }).click();
     const sheet = page.getByRole("dialog", { name: "Filters" });
-    await sheet.getByLabel("Visibility").selectOption({ label: "Public" });
+    await sheet
+      .getByRole("group", { name: "Visibility" })
+      .getByRole("button", { name: /^Public/ })
+      .tap();
 
     await expect(page).toHaveURL(/tag=uncommon&visibility=public$/);
 

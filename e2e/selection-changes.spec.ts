@@ -5,7 +5,7 @@ import { batch, expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
-import { bar, cells, countInApi, link } from "./selected-images";
+import { bar, cells, chooseMore, countInApi, link } from "./selected-images";
 import { service } from "./service";
 import { signIn } from "./sign-in";
 
@@ -45,7 +45,7 @@ test("many images are changed after a preview, and each gets its previous value 
 
   await expect(bar(page)).toContainText(`${(bytes / 1e9).toFixed(1)} GB`);
 
-  await bar(page).getByRole("button", { name: "Visibility" }).click();
+  await chooseMore(page, "Visibility of ");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: /Only you/ }).check();
   const hidden = [...former.values()].filter((value) => value === "private").length;
@@ -70,7 +70,7 @@ test(
     await signInWithImages(page, 1_200);
     const former = await readVisibilities(page);
     await selectEverything(page, "1,188");
-    await bar(page).getByRole("button", { name: "Visibility" }).click();
+    await chooseMore(page, "Visibility of ");
     await page.getByRole("radio", { name: /Anyone with the link/ }).check();
     // The job changes 200 images at a time, newest first, and waits for this one.
     const waiting = [...former.keys()][500] ?? "";

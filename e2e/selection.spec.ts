@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
@@ -79,6 +80,71 @@ test("images are selected by check, modifiers, keys and a rectangle", async ({ p
   await expect(bar(page)).toBeHidden();
 });
 
+test("a tile's menu in a selection acts on all of it and shows the number", detail, async ({ page }) => {
+  await signInWithImages(page, 100);
+  await expect(link(page, 0)).toHaveAttribute("tabindex", "0");
+
+  for (const position of [0, 1, 2]) await link(page, position).click({ modifiers: ["ControlOrMeta"] });
+  const words = ["Share", "Album", "Tags", "Download", "Trash", "More"];
+  await expect(bar(page).getByRole("button").filter({ hasText: /\w/ })).toHaveText([
+    "Select all 99 results",
+    ...words,
+  ]);
+
+  const items = page.getByRole("menuitem");
+  const rest = [
+    "Add 3 images to favorites",
+    "Copy 3 links",
+    "Compare 3 images",
+    "Visibility of 3 images",
+    "License of 3 images",
+    "Expiration of 3 images",
+    "Remove metadata from 3 images",
+  ];
+  await bar(page).getByRole("button", { name: "More actions" }).click();
+
+  const inBar = await items.allInnerTexts();
+  const withoutKeys = (texts: readonly string[]) => texts.map((text) => text.split("\n")[0] ?? "");
+  expect(withoutKeys(inBar).filter((text) => rest.includes(text))).toEqual(rest);
+
+  await page.keyboard.press("Escape");
+  await link(page, 1).click({ button: "right" });
+  await expect(page.getByRole("menuitem", { name: "Download 3 images" })).toBeVisible();
+
+  const inMenu = withoutKeys(await items.allInnerTexts());
+  expect(inMenu.slice(0, 7)).toEqual([
+    "Open",
+    "Select",
+    "Share 3 images",
+    "Move 3 images",
+    "Tags of 3 images",
+    "Download 3 images",
+    "Move 3 images to the trash",
+  ]);
+  expect(inMenu.filter((text) => rest.includes(text))).toEqual(rest);
+
+  const { violations } = await new AxeBuilder({ page }).disableRules("region").analyze();
+  expect(violations).toEqual([]);
+
+  await page.getByRole("menuitem", { name: "Compare 3 images" }).click();
+  const comparison = page.getByRole("dialog", { name: "Compare 3 images" });
+
+  await expect(comparison.getByRole("img")).toHaveCount(3);
+
+  await comparison.getByRole("button", { name: "Zoom in" }).click();
+  await expect(comparison.getByText("200%")).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.keyboard.press("Escape");
+  // Another tile's menu is about that tile.
+  await link(page, 4).click({ button: "right" });
+  await expect(page.getByRole("menuitem", { name: "Download", exact: true })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: /^Compare/ })).toHaveCount(0);
+
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toContainText("3 selected");
+});
+
 test.describe("on a telephone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
@@ -104,7 +170,7 @@ test.describe("on a telephone", () => {
     expect(new URL(page.url()).pathname).toBe("/dashboard");
   });
 
-  test("the bar shows the first actions, and a sheet all others", detail, async ({ page }) => {
+  test("the bar has the first actions in words, and a sheet all others", detail, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await signInWithImages(page, 100);
 
@@ -114,16 +180,21 @@ test.describe("on a telephone", () => {
     await page.keyboard.press("Space");
 
     await expect(bar(page)).toContainText("1 selected");
-    await expect(bar(page).getByRole("button")).toHaveCount(4);
+    const inBar = ["Clear selection", "Share", "Move to album", "Tags", "Download", "Move to trash"];
+    await expect(bar(page).getByRole("button")).toHaveCount(inBar.length + 1);
+
+    for (const name of inBar) {
+      const box = await bar(page).getByRole("button", { name }).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+    }
 
     const more = bar(page).getByRole("button", { name: "More actions" });
-    await expect(bar(page).getByRole("button", { name: "Move to trash" })).toBeVisible();
     expect(await findOverflow(page)).toEqual([]);
 
     await more.tap();
-    const sheet = page.getByRole("dialog", { name: /^1 selected · / });
-    const inSheet = ["Select all 99 results", "Move to album", "Tags", "Visibility", "License", "Expiration"];
-    inSheet.push("Copy links", "Download", "Remove metadata", "Details");
+    const sheet = page.getByRole("dialog", { name: "1 image" });
+    const inSheet = ["Add to favorites", "Copy link", "Visibility", "License", "Expiration"];
+    inSheet.push("Open variant studio", "Remove metadata", "Details", "Select all 99 results");
     for (const name of inSheet) await expect(sheet.getByRole("button", { name })).toBeVisible();
 
     await expectNoViolations(page);
@@ -139,7 +210,7 @@ test.describe("on a telephone", () => {
     await expect(bar(page)).toContainText("99 selected");
 
     await more.tap();
-    await page.getByRole("dialog").getByRole("button", { name: "Visibility" }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "Visibility of 99 images" }).tap();
     const dialog = page.getByRole("dialog", { name: "Visibility of 99 images" });
     await dialog.getByRole("radio", { name: /Only you/ }).check();
 

@@ -20,7 +20,8 @@ export async function openStudio(page: Page, imageFile: TestFile): Promise<void>
   await chooseFiles(page, [imageFile]);
   const list = page.getByRole("grid", { name: "Your images" });
   await list.getByRole("link", { name: imageFile.name }).click();
-  await page.getByRole("link", { name: "Open variant studio" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Open variant studio" }).click();
   await expect(page.getByRole("heading", { name: "Variant studio" })).toBeVisible();
   await expect(preview(page)).toBeVisible({ timeout: busyMs });
 }

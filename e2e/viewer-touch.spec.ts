@@ -78,7 +78,9 @@ for (const direction of ["ltr", "rtl"] as const) {
 
       await expect.poll(() => zoomShare(page)).toBeGreaterThan(fit * 2);
 
+      await page.getByRole("button", { name: "More actions" }).tap();
       await page.getByRole("button", { name: "Fit to window" }).tap();
+      await page.keyboard.press("Escape");
       await expect.poll(() => zoomShare(page)).toBe(fit);
 
       await page.getByRole("button", { name: "Details" }).tap();

@@ -176,7 +176,12 @@ test("deleting shows the next image and can be undone", detail, async ({ page })
   await expect(heading(page, "a.jpg")).toBeVisible();
 
   await page.keyboard.press("f");
-  await expect(page.getByRole("button", { name: "Remove from favorites" })).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Remove from favorites" })).toBeVisible();
+
+  // Escape closes the menu, and then the image.
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "More actions" })).toBeFocused();
 
   await page.keyboard.press("Escape");
   await expect(tile(page, "a.jpg")).toBeFocused();

@@ -242,8 +242,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List image labels and cameras
-         * @description Returns the values for the filters `label` and `camera` with image counts, most frequent first. At most 100 values of each, from the newest 20,000 images that match the filters. Labels need the scope `ai:read`; without it, the list of labels is empty.
+         * Count images by filter value
+         * @description Returns the values that filters can have with image counts, most frequent first, and the ranges of width, size and date. At most 100 values of each filter, from the newest 20,000 images that match the filters. Labels need the scope `ai:read`; without it, the list of labels is empty.
          */
         get: operations["getImageFacets"];
         put?: never;
@@ -4346,6 +4346,36 @@ export interface components {
                 /** @description Number of images */
                 count: number;
             }[];
+            /** @description Values for other filters, most frequent first. Values without images are omitted. */
+            choices: {
+                /**
+                 * @description Name of the filter
+                 * @enum {string}
+                 */
+                filter: "tag" | "license" | "visibility" | "format" | "orientation" | "color" | "is_favourited" | "animated" | "nsfw" | "encrypted" | "untagged" | "without_alt";
+                /** @description Value for the filter: a tag's slug, a license ID, or `true` and `false` */
+                value: string;
+                /** @description Number of images */
+                count: number;
+            }[];
+            /** @description Smallest and largest values. Null without a value. */
+            ranges: {
+                /** @description Widths in pixels, for `min_width` and `max_width` */
+                width: {
+                    min: number;
+                    max: number;
+                } | null;
+                /** @description Sizes of originals in bytes, for `min_bytes` and `max_bytes` */
+                bytes: {
+                    min: number;
+                    max: number;
+                } | null;
+                /** @description Local dates, for `taken_from` and `taken_to` */
+                taken: {
+                    min: string;
+                    max: string;
+                } | null;
+            };
         };
         ImageFilters: {
             /** @description Only images of this album */
@@ -9665,7 +9695,68 @@ export interface operations {
                     /**
                      * @example {
                      *       "labels": [],
-                     *       "cameras": []
+                     *       "cameras": [],
+                     *       "choices": [
+                     *         {
+                     *           "filter": "license",
+                     *           "value": "none",
+                     *           "count": 1
+                     *         },
+                     *         {
+                     *           "filter": "visibility",
+                     *           "value": "public",
+                     *           "count": 1
+                     *         },
+                     *         {
+                     *           "filter": "format",
+                     *           "value": "png",
+                     *           "count": 1
+                     *         },
+                     *         {
+                     *           "filter": "orientation",
+                     *           "value": "square",
+                     *           "count": 1
+                     *         },
+                     *         {
+                     *           "filter": "is_favourited",
+                     *           "value": "false",
+                     *           "count": 1
+                     *         },
+                     *         {
+                     *           "filter": "animated",
+                     *           "value": "false",
+                     *           "count": 1
+                     *         },
+                     *         {
+                     *           "filter": "nsfw",
+                     *           "value": "false",
+                     *           "count": 1
+                     *         },
+                     *         {
+                     *           "filter": "untagged",
+                     *           "value": "true",
+                     *           "count": 1
+                     *         },
+                     *         {
+                     *           "filter": "without_alt",
+                     *           "value": "true",
+                     *           "count": 1
+                     *         }
+                     *       ],
+                     *       "ranges": {
+                     *         "width": {
+                     *           "min": 8,
+                     *           "max": 8
+                     *         },
+                     *         "bytes": {
+                     *           "min": 268,
+                     *           "max": 268
+                     *         },
+                     *         "taken": {
+                     *           "min": "2026-01-30",
+                     *           "max": "2026-01-30"
+                     *         }
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["ImageFacets"];

@@ -30,7 +30,7 @@ interface Props {
 
 /** The preview of a change, before it is done. */
 export function BatchPreview({ outcome, error }: Props) {
-  const t = useTranslations("selection.dialog");
+  const t = useTranslations("selection.preview");
   const errorText = useErrorText();
   if (error) return <p className="text-sm text-danger">{errorText(error)}</p>;
 
@@ -38,10 +38,10 @@ export function BatchPreview({ outcome, error }: Props) {
     <div role="status" className="min-h-12 text-sm text-ink-soft">
       {outcome && (
         <ul className="flex flex-col gap-1">
-          <li className="font-medium text-ink">{t("preview.changed", { count: outcome.changed })}</li>
-          {outcome.unchanged > 0 && <li>{t("preview.unchanged", { count: outcome.unchanged })}</li>}
+          <li className="font-medium text-ink">{t("changed", { count: outcome.changed })}</li>
+          {outcome.unchanged > 0 && <li>{t("unchanged", { count: outcome.unchanged })}</li>}
           {outcome.failures.map(({ code, message, count }) => (
-            <li key={code}>{t("preview.failed", { count, reason: message })}</li>
+            <li key={code}>{t("failed", { count, reason: message })}</li>
           ))}
         </ul>
       )}

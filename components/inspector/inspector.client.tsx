@@ -47,12 +47,12 @@ export function Inspector({ image }: { image: ImageResource }) {
   return (
     <div>
       <FailureNotice image={image} />
+      <Section title={t("links")} isInitiallyOpen>
+        <LinksSection key={image.id} image={image} />
+      </Section>
       <Section title={t("details")} isInitiallyOpen>
         {/* Drafts and states of their own belong to one image. */}
         <DetailsSection key={image.id} image={image} />
-      </Section>
-      <Section title={t("links")} isInitiallyOpen>
-        <LinksSection key={image.id} image={image} />
       </Section>
       <FileSections image={image} />
       {hasLocation(image) && (

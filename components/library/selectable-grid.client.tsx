@@ -2,8 +2,16 @@
 
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useState } from "react";
-import { countSelected, noSelection, type Selection, selectionOf } from "@/components/batches/selection";
+import {
+  countSelected,
+  isSelected,
+  noSelection,
+  type Selection,
+  selectionOf,
+} from "@/components/batches/selection";
 import { useSelectionSummary } from "@/components/batches/use-selection-summary";
+import type { ActionTarget, ImageActionId } from "@/components/image-actions/actions";
+import { useSelectionActions } from "@/components/image-actions/use-selection-actions";
 import type { ListFilters } from "@/components/image-lists/filters";
 import type { ImageList, ListSnapshot } from "@/components/image-lists/image-list";
 import type { GridImage } from "@/components/image-lists/list-api";
@@ -11,20 +19,18 @@ import { listSequence, onViewerClose, openImage, openSequence } from "@/componen
 import type { CommandTarget } from "@/components/shortcuts/registry";
 import { mainContentId } from "@/components/ui/main-content";
 import { useDeleteImage } from "@/components/viewer/use-delete-image";
-import type { BulkAction } from "./bulk-bar.client";
 import { LibraryGrid } from "./library-grid.client";
+import { loadedImages, readSelected } from "./read-selected";
 import { tileId } from "./tile";
 import type { MenuRequest } from "./tile-menu.client";
 import { useLibraryCommands } from "./use-library-commands";
-import { useListActions } from "./use-list-actions";
 import type { SelectionControls } from "./use-selection";
 import type { ViewMode } from "./view-mode";
 
 const TileMenu = dynamic(() => import("./tile-menu.client").then((module) => module.TileMenu));
 const BulkBar = dynamic(() => import("./bulk-bar.client").then((module) => module.BulkBar));
-const BulkDialog = dynamic(() => import("./bulk-dialog.client").then((module) => module.BulkDialog));
-const ShareDialog = dynamic(() =>
-  import("@/components/shares/share-dialog.client").then((module) => module.ShareDialog),
+const ActionDialogs = dynamic(() =>
+  import("@/components/image-actions/action-dialogs.client").then((module) => module.ActionDialogs),
 );
 const SelectedImagesDialog = dynamic(() =>
   import("./selected-images-dialog.client").then((module) => module.SelectedImagesDialog),
@@ -59,7 +65,11 @@ export function SelectableGrid(props: Props) {
   // The viewer pages through this list, and the last shown image then has the focus.
   useEffect(() => openSequence(listSequence(list)), [list]);
   useEffect(() => onViewerClose(setFocusId), [setFocusId]);
-  const actions = useListActions(list, filters);
+  const actions = useSelectionActions({
+    filters,
+    listLoaded: (selected) => loadedImages(selected, list),
+    readAll: (selected) => readSelected(selected, list),
+  });
   const deleteImage = useDeleteImage();
   const isTrash = filters.deleted === "only";
 
@@ -72,7 +82,7 @@ export function SelectableGrid(props: Props) {
   /**
    * Does something with images; when it takes one from the list, the next one receives the focus.
    */
-  function start(action: BulkAction, chosen: Selection): void {
+  function start(action: ImageActionId, chosen: Selection): void {
     const index =
       chosen.kind === "ids" && chosen.ids.size === 1 ? list.indexOf([...chosen.ids][0] ?? "") : undefined;
     const image = index === undefined ? undefined : list.imageAt(index);
@@ -96,6 +106,22 @@ export function SelectableGrid(props: Props) {
     const image = cell && list.imageAt(Number(cell.dataset.index));
 
     return image ? selectionOf([image.id]) : noSelection;
+  }
+
+  /** Describes images for the actions that they allow. */
+  function describe(selected: Selection): ActionTarget {
+    const images = loadedImages(selected, list);
+    return {
+      count: countSelected(selected),
+      isTrash,
+      areFavourites: images.length > 0 && images.every(({ is_favourited }) => is_favourited),
+      areEncrypted: images.length > 0 && images.every(({ encrypted }) => encrypted),
+    };
+  }
+
+  /** The images of a tile's menu: the selection that it belongs to, else its own image. */
+  function selectionOfMenu({ image }: MenuRequest): Selection {
+    return isSelected(selection.selection, image.id) ? selection.selection : selectionOf([image.id]);
   }
 
   /** The name of one image, or how many there are. */
@@ -153,13 +179,11 @@ export function SelectableGrid(props: Props) {
       </div>
       {isSelecting && (
         <BulkBar
-          count={selection.count}
+          target={describe(selection.selection)}
           bytes={summary?.bytes}
-          areDetailsOpen={areDetailsOpen}
           onDetails={toggleDetails}
           onShow={() => setSelectionShown(true)}
           remaining={selection.count > 0 && selection.count < total ? total : undefined}
-          isTrash={isTrash}
           onAction={(action) => selection.act((selected) => start(action, selected))}
           onSelectMatching={selection.selectMatching}
           onClear={selection.clear}
@@ -174,30 +198,16 @@ export function SelectableGrid(props: Props) {
           onClose={() => setSelectionShown(false)}
         />
       )}
-      {actions.dialog && (
-        <BulkDialog
-          action={actions.dialog.action}
-          initialChange={actions.dialog.change}
-          target={actions.dialog.target}
-          onClose={actions.closeDialog}
-          onConfirm={(change) => {
-            actions.confirm(change);
-            if (!actions.dialog?.keepsSelection) selection.clear();
-          }}
-        />
-      )}
-      {actions.shared && (
-        <ShareDialog target={{ type: "images", ids: actions.shared }} onClose={actions.closeShare} />
-      )}
+      {actions.isOpen && <ActionDialogs actions={actions} onConfirmed={selection.clear} />}
       {menu && (
         <TileMenu
           request={menu}
-          isTrash={isTrash}
+          target={describe(selectionOfMenu(menu))}
           coverAlbum={coverAlbum}
           onClose={() => setMenu(undefined)}
           onOpen={({ id }) => openImage(id, document.getElementById(tileId(id)))}
           onSelect={({ id }) => selection.toggle(list.indexOf(id) ?? -1)}
-          onAction={(action, { id }) => start(action, selectionOf([id]))}
+          onAction={(action) => start(action, selectionOfMenu(menu))}
         />
       )}
     </>

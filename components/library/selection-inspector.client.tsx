@@ -5,13 +5,13 @@ import { type ReactNode, useId } from "react";
 import type { BatchChange } from "@/components/batches/batch";
 import { useAlbumChoices, useLicenseChoices, withPresent } from "@/components/collections/choices";
 import { useTagNames } from "@/components/collections/use-collections";
+import { lifetimes } from "@/components/image-actions/change-forms";
 import { Button } from "@/components/ui/button";
 import { Plus, X } from "@/components/ui/icons";
 import type { Choice } from "@/components/ui/labelled-select";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { useFormats } from "@/components/ui/use-formats";
 import type { ImagesSummary } from "@/lib/batches/selection-summary/resource";
-import { lifetimes } from "./change-forms";
 
 interface Props {
   count: number;
@@ -28,7 +28,7 @@ const asSet = "as-set";
 export function SelectionInspector({ count, summary, onEdit, onAddTags }: Props) {
   const t = useTranslations("selection.inspector");
   const tDetails = useTranslations("inspector.details");
-  const tExpiration = useTranslations("selection.forms");
+  const tExpiration = useTranslations("imageActions.forms");
   const { bytes } = useFormats();
   const albums = useAlbumChoices();
   const licenses = useLicenseChoices();

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { ActionMessages } from "@/components/image-actions/action-messages.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { X } from "@/components/ui/icons";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";
@@ -19,7 +20,11 @@ interface Props extends ComponentProps<typeof SelectionInspector> {
 /** The details of the selected images next to the grid; in a drawer if there is no place. */
 export function SelectionPanel({ onClose, ...inspector }: Props) {
   const t = useTranslations("selection.inspector");
-  const content = <SelectionInspector {...inspector} />;
+  const content = (
+    <ActionMessages>
+      <SelectionInspector {...inspector} />
+    </ActionMessages>
+  );
   if (useIsNarrow())
     return <InspectorDrawer state={{ isOpen: true, setIsOpen: onClose }}>{content}</InspectorDrawer>;
 

@@ -1,23 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ActionMessages } from "@/components/image-actions/action-messages.client";
+import type { ActionTarget, ImageActionId } from "@/components/image-actions/actions";
+import { MenuEntries, type MenuEntry, useActionEntries } from "@/components/image-actions/menu-entries";
+import { useImageActions } from "@/components/image-actions/use-image-actions";
 import type { GridImage } from "@/components/image-lists/list-api";
 import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
-import { ForRole } from "@/components/session/role.client";
-import type { Icon } from "@/components/ui/icon";
-import {
-  ArchiveRestore,
-  CheckCheck,
-  Copy,
-  Download,
-  ExternalLink,
-  Eye,
-  Heart,
-  ImageUp,
-  Trash2,
-} from "@/components/ui/icons";
-import { Menu, MenuContent, MenuItem } from "@/components/ui/menu";
-import { type BulkAction, useMayDo } from "./bulk-bar.client";
+import { useHasRole } from "@/components/session/role.client";
+import { CheckCheck, ExternalLink, Eye, ImageUp } from "@/components/ui/icons";
+import { Menu, MenuContent } from "@/components/ui/menu";
 import { useAlbumCover } from "./use-album-cover";
 
 export interface MenuRequest {
@@ -26,84 +18,66 @@ export interface MenuRequest {
   anchor: HTMLElement | { x: number; y: number };
 }
 
-const libraryActions = [
-  { action: "favourite", icon: Heart },
-  { action: "copyLinks", icon: Copy },
-  { action: "download", icon: Download },
-  { action: "delete", icon: Trash2 },
-] as const satisfies ReadonlyArray<{ action: BulkAction; icon: Icon }>;
-
-const trashActions = [
-  { action: "restore", icon: ArchiveRestore },
-  { action: "purge", icon: Trash2 },
-] as const satisfies ReadonlyArray<{ action: BulkAction; icon: Icon }>;
-
 interface Props {
   request: MenuRequest;
-  isTrash: boolean;
+  /** The images of the actions: the tile's, or the whole selection that it belongs to. */
+  target: ActionTarget;
   /** The album of which the image can become the cover. */
   coverAlbum: string | undefined;
   onClose: () => void;
   onOpen: (image: GridImage) => void;
   onSelect: (image: GridImage) => void;
-  onAction: (action: BulkAction, image: GridImage) => void;
+  onAction: (action: ImageActionId) => void;
 }
 
 /** The menu of a tile, at its button or at the pointer. */
-export function TileMenu({ request, isTrash, coverAlbum, onClose, onOpen, onSelect, onAction }: Props) {
-  const t = useTranslations("library.menu");
+export function TileMenu({ request, onClose, ...content }: Props) {
   const { image, anchor } = request;
-  const isVeiled = useIsVeiled(image);
-  const mayDo = useMayDo();
   const place =
     anchor instanceof HTMLElement
       ? anchor
       : { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) };
 
   return (
-    <Menu open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <MenuContent anchor={place} align="start">
-        <MenuItem onClick={() => onOpen(image)}>
-          <ExternalLink aria-hidden size={16} />
-          {t("open")}
-        </MenuItem>
-        {isVeiled && (
-          <MenuItem onClick={() => showSensitive(image)}>
-            <Eye aria-hidden size={16} />
-            {t("show")}
-          </MenuItem>
-        )}
-        <MenuItem onClick={() => onSelect(image)}>
-          <CheckCheck aria-hidden size={16} />
-          {t("select")}
-        </MenuItem>
-        {(isTrash ? trashActions : libraryActions)
-          .filter(({ action }) => mayDo(action) && !(action === "copyLinks" && image.encrypted))
-          .map(({ action, icon: Icon }) => (
-            <MenuItem key={action} onClick={() => onAction(action, image)}>
-              <Icon aria-hidden size={16} />
-              {action === "favourite" && image.is_favourited ? t("unfavourite") : t(action)}
-            </MenuItem>
-          ))}
-        {coverAlbum !== undefined && (
-          <ForRole least="editor">
-            <CoverItem album={coverAlbum} image={image} />
-          </ForRole>
-        )}
-      </MenuContent>
-    </Menu>
+    <ActionMessages>
+      <Menu open onOpenChange={(isOpen) => !isOpen && onClose()}>
+        <MenuContent anchor={place} align="start">
+          <TileEntries image={image} {...content} />
+        </MenuContent>
+      </Menu>
+    </ActionMessages>
   );
 }
 
-function CoverItem({ album, image }: { album: string; image: GridImage }) {
+type EntriesProps = Omit<Props, "request" | "onClose"> & { image: GridImage };
+
+function TileEntries({ image, target, coverAlbum, onOpen, onSelect, onAction }: EntriesProps) {
+  const t = useTranslations("library.menu");
+  const isVeiled = useIsVeiled(image);
+  const mayEdit = useHasRole()("editor");
+  const { first, rest } = useActionEntries(useImageActions(target), target, onAction);
+  const own: MenuEntry[] = [{ id: "open", icon: ExternalLink, label: t("open"), run: () => onOpen(image) }];
+  if (isVeiled) own.push({ id: "show", icon: Eye, label: t("show"), run: () => showSensitive(image) });
+  own.push({ id: "select", icon: CheckCheck, label: t("select"), run: () => onSelect(image) });
+  const hasCover = coverAlbum !== undefined && mayEdit && target.count === 1;
+
+  return (
+    <>
+      <MenuEntries groups={[own, first, rest]} />
+      {hasCover && <CoverEntry album={coverAlbum} image={image} />}
+    </>
+  );
+}
+
+function CoverEntry({ album, image }: { album: string; image: GridImage }) {
   const t = useTranslations("library.menu");
   const { cover, setCover } = useAlbumCover(album);
   const isCover = cover === image.id;
+  const label = isCover ? t("removeCover") : t("useAsCover");
 
   return (
-    <MenuItem onClick={() => setCover(isCover ? null : image.id)}>
-      <ImageUp aria-hidden size={16} />
-      {isCover ? t("removeCover") : t("useAsCover")}
-    </MenuItem>
+    <MenuEntries
+      groups={[[{ id: "cover", icon: ImageUp, label, run: () => setCover(isCover ? null : image.id) }]]}
+    />
   );
 }

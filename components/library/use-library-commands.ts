@@ -1,7 +1,7 @@
+import type { ImageActionId } from "@/components/image-actions/actions";
 import { useHasRole } from "@/components/session/role.client";
 import type { CommandTarget } from "@/components/shortcuts/registry";
 import { useCommand } from "@/components/shortcuts/use-command.client";
-import type { BulkAction } from "./bulk-bar.client";
 import type { SelectionControls } from "./use-selection";
 import { type ViewMode, viewModes } from "./view-mode";
 
@@ -12,7 +12,7 @@ interface Options {
   setMode: (mode: ViewMode) => void;
   toggleDetails: () => void;
   /** Does something with the selection, or with the image that has the focus. */
-  run: (action: BulkAction) => void;
+  run: (action: ImageActionId) => void;
   /** Returns what is selected or has the focus. */
   findTarget: () => CommandTarget | undefined;
 }
@@ -50,6 +50,13 @@ export function useLibraryCommands(options: Options): void {
   useCommand("changeVisibility", () => run("visibility"), inLibrary);
   useCommand("copyLink", () => run("copyLinks"), inLibrary);
   useCommand("download", () => run("download"), inLibrary);
+  useCommand("openStudio", () => run("studio"), {
+    enabled: !isTrash,
+    findTarget: () => {
+      const target = findTarget();
+      return target?.count === 1 ? target : undefined;
+    },
+  });
   useCommand("removeLocation", () => run("strip"), inLibrary);
   useCommand("moveToTrash", () => run("delete"), inLibrary);
   useCommand("restore", () => run("restore"), inTrash);

@@ -29,8 +29,10 @@ export function MenuContent({
     <Base.Portal>
       <Base.Positioner sideOffset={6} align={align} className="z-50 outline-none" {...position}>
         <Base.Popup
+          // A menu that is higher than the window scrolls by keyboard, before an item is highlighted too.
+          tabIndex={0}
           className={classNames(
-            "max-w-(--available-width) origin-(--transform-origin) rounded-md border border-transparent bg-raised p-1 shadow-float outline-none transition-[opacity,scale] duration-150 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
+            "max-h-(--available-height) max-w-(--available-width) overflow-y-auto origin-(--transform-origin) rounded-md border border-transparent bg-raised p-1 shadow-float outline-none transition-[opacity,scale] duration-150 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
             width,
             className,
           )}
@@ -44,6 +46,10 @@ export function MenuContent({
 
 export function MenuItem({ className, ...rest }: ComponentProps<typeof Base.Item> & { className?: string }) {
   return <Base.Item className={classNames(itemStyle, className)} {...rest} />;
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="my-1 h-px bg-line" />;
 }
 
 /** Menu items under a heading. */

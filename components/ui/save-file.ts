@@ -4,11 +4,16 @@ const releaseAfterMs = 60_000;
 /** Saves what the page has made or received as a file of this browser. */
 export function saveFile(filename: string, content: Blob): void {
   const url = URL.createObjectURL(content);
+  saveUrl(filename, url);
+  setTimeout(() => URL.revokeObjectURL(url), releaseAfterMs);
+}
+
+/** Saves what this origin has at a URL as a file of this browser. */
+export function saveUrl(filename: string, url: string): void {
   const link = document.createElement("a");
   link.href = url;
   link.download = filename;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), releaseAfterMs);
 }
 
 export function saveText(filename: string, text: string, type: string): void {

@@ -1,117 +1,112 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
-import { useSameOriginUrl } from "@/components/api/service-origin.client";
-import { ForRole, useHasRole } from "@/components/session/role.client";
+import type { ReactNode } from "react";
+import { selectionOf } from "@/components/batches/selection";
+import { ActionButtons, WordButton } from "@/components/image-actions/action-buttons.client";
+import type { ActionTarget, ImageActionId } from "@/components/image-actions/actions";
+import { MoreButton } from "@/components/image-actions/more-button.client";
+import { useImageActions } from "@/components/image-actions/use-image-actions";
+import { useSelectionActions } from "@/components/image-actions/use-selection-actions";
+import { useHasRole } from "@/components/session/role.client";
+import type { CommandId } from "@/components/shortcuts/table";
 import { useCommand } from "@/components/shortcuts/use-command.client";
-import { CopyButton } from "@/components/ui/copy-button.client";
-import { IconButton } from "@/components/ui/icon-button";
-import { iconButtonStyle } from "@/components/ui/icon-button-style";
-import { Download, Heart, Info, RotateCcw, SlidersHorizontal, Trash2 } from "@/components/ui/icons";
-import { Link } from "@/components/ui/link.client";
-import { Tooltip } from "@/components/ui/tooltip";
+import { RotateCcw } from "@/components/ui/icons";
+import { onDemand } from "@/components/ui/on-demand";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { barStyle } from "./chrome-style";
+
+const ActionDialogs = onDemand(() =>
+  import("@/components/image-actions/action-dialogs.client").then((module) => module.ActionDialogs),
+);
 
 interface Props {
   image: GridImage;
   isFavourited: boolean;
-  isInspecting: boolean;
   onFavourite: () => void;
-  onInspect: () => void;
   onDelete: () => void;
   /** Undefined if the page offers it next to the image. */
   onRestore: (() => void) | undefined;
+  /** The controls of the view, for the sheet of the other actions where there is no room for them. */
+  viewControls: ReactNode;
+  isCompact: boolean;
 }
 
-const linkStyle = iconButtonStyle({ tone: "onScrim" });
-
-/** The actions on the shown image. */
-export function ImageToolbar(props: Props) {
-  const { image, isFavourited, isInspecting, onFavourite, onInspect, onDelete, onRestore } = props;
+/** The actions on the shown image, in words. */
+export function ImageToolbar({ image, onRestore, ...props }: Props) {
   const t = useTranslations("viewer.actions");
-  const toSameOriginUrl = useSameOriginUrl();
-  const copy = useRef<HTMLButtonElement>(null);
-  const download = useRef<HTMLAnchorElement>(null);
-  const studio = useRef<HTMLAnchorElement>(null);
-  const mayEdit = useHasRole()("editor");
+  const mayRestore = useHasRole()("editor") && onRestore !== undefined;
   const isDeleted = image.state === "deleted";
-  const findTarget = () => ({ name: image.filename });
-  const isActive = { enabled: !isDeleted, findTarget };
-  useCommand("favourite", onFavourite, isActive);
-  useCommand("toggleInspector", onInspect);
-  // The plain URL of an encrypted image opens for its owner only.
-  const hasLink = !isDeleted && image.encrypted !== true;
-  useCommand("copyLink", () => copy.current?.click(), { enabled: hasLink, findTarget });
-  useCommand("download", () => download.current?.click(), isActive);
-  useCommand("openStudio", () => studio.current?.click(), isActive);
-  useCommand("moveToTrash", onDelete, isActive);
-  useCommand("restore", onRestore, { enabled: isDeleted && onRestore !== undefined, findTarget });
+  useCommand("restore", onRestore, {
+    enabled: isDeleted && mayRestore,
+    findTarget: () => ({ name: image.filename }),
+  });
+  if (!isDeleted) return <ActionBar image={image} {...props} />;
+  if (!mayRestore) return null;
 
   return (
     <div className={barStyle}>
-      {isDeleted && mayEdit && onRestore && (
-        <IconButton label={t("restore")} tone="onScrim" onClick={onRestore}>
-          <RotateCcw aria-hidden size={18} />
-        </IconButton>
-      )}
-      {!isDeleted && (
-        <>
-          {mayEdit && (
-            <IconButton
-              label={isFavourited ? t("unfavourite") : t("favourite")}
-              tone="onScrim"
-              onClick={onFavourite}
-            >
-              <Heart aria-hidden size={18} fill={isFavourited ? "currentColor" : "none"} />
-            </IconButton>
-          )}
-          {hasLink && (
-            <CopyButton
-              ref={copy}
-              text={image.url}
-              label={t("copyLink")}
-              tone="onScrim"
-              className="[&_.text-success]:text-inherit"
-            />
-          )}
-          <Tooltip text={t("download")}>
-            <a
-              ref={download}
-              href={`${toSameOriginUrl(image.url)}?download=1`}
-              download={image.filename}
-              aria-label={t("download")}
-              className={linkStyle}
-            >
-              <Download aria-hidden size={18} />
-            </a>
-          </Tooltip>
-          {mayEdit && (
-            <>
-              <ForRole least="owner">
-                <Tooltip text={t("studio")}>
-                  <Link
-                    ref={studio}
-                    href={`/dashboard/images/${image.id}/studio`}
-                    prefetch={false}
-                    aria-label={t("studio")}
-                    className={linkStyle}
-                  >
-                    <SlidersHorizontal aria-hidden size={18} />
-                  </Link>
-                </Tooltip>
-              </ForRole>
-              <IconButton label={t("delete")} tone="onScrim" onClick={onDelete}>
-                <Trash2 aria-hidden size={18} />
-              </IconButton>
-            </>
-          )}
-        </>
-      )}
-      <IconButton label={t("details")} aria-pressed={isInspecting} tone="onScrim" onClick={onInspect}>
-        <Info aria-hidden size={18} />
-      </IconButton>
+      <WordButton
+        icon={RotateCcw}
+        word={t("restore")}
+        name={t("restore")}
+        tone="onScrim"
+        onClick={onRestore}
+      />
+    </div>
+  );
+}
+
+type BarProps = Omit<Props, "onRestore">;
+
+function ActionBar({ image, isFavourited, onFavourite, onDelete, viewControls, isCompact }: BarProps) {
+  const t = useTranslations("viewer.actions");
+  const selection = selectionOf([image.id]);
+  const actions = useSelectionActions({
+    filters: {},
+    listLoaded: () => [image],
+    readAll: async () => [image],
+  });
+  const target: ActionTarget = {
+    count: 1,
+    isTrash: false,
+    areFavourites: isFavourited,
+    areEncrypted: image.encrypted === true,
+  };
+  const offered = useImageActions(target);
+  const findTarget = () => ({ name: image.filename });
+
+  function start(action: ImageActionId): void {
+    if (action === "favourite") onFavourite();
+    else if (action === "delete") onDelete();
+    else actions.start(action, selection);
+  }
+  const command = (id: CommandId, action: ImageActionId) =>
+    [id, () => start(action), { enabled: offered.some((one) => one.id === action), findTarget }] as const;
+  useCommand(...command("favourite", "favourite"));
+  useCommand(...command("moveToAlbum", "move"));
+  useCommand(...command("changeVisibility", "visibility"));
+  useCommand(...command("copyLink", "copyLinks"));
+  useCommand(...command("download", "download"));
+  useCommand(...command("openStudio", "studio"));
+  useCommand(...command("moveToTrash", "delete"));
+
+  return (
+    <div
+      role="toolbar"
+      aria-label={t("label")}
+      className="pointer-events-auto flex max-w-full items-center rounded-md bg-scrim p-0.5 text-on-scrim max-lg:flex-1 max-lg:flex-wrap"
+    >
+      <ActionButtons actions={offered} tone="onScrim" isCompact={isCompact} onAction={start} />
+      <MoreButton
+        actions={offered}
+        target={target}
+        tone="onScrim"
+        onAction={start}
+        sheetEnd={viewControls}
+        isCompact={isCompact}
+      />
+      {actions.isOpen && <ActionDialogs actions={actions} />}
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 import { consumeOrigin, type ImageSequence } from "@/components/image-lists/sequence";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { classNames } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/icon-button";
+import { Info } from "@/components/ui/icons";
 import { exifHighlights } from "@/lib/images/file-info/exif-highlights";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import type { ImageResource } from "@/lib/images/resource";
@@ -14,6 +16,7 @@ import { PagingArrows } from "./paging-arrows";
 import { Stage, type StageHandle } from "./stage.client";
 import type { SwipeResult } from "./stage-geometry";
 import { useChrome } from "./use-chrome";
+import { useElementSize } from "./use-element-size";
 import { groundStyle, useGround } from "./use-ground";
 import { useImageActions } from "./use-image-actions";
 import { useInspectorState } from "./use-inspector-state";
@@ -29,6 +32,9 @@ import { ZoomControls } from "./zoom-controls";
  */
 const chromeStyle =
   "transition-opacity duration-240 data-faded:opacity-0 data-faded:has-focus-visible:opacity-100 pointer-coarse:[&[data-faded]:not(:has(:focus-visible))_*]:pointer-events-none!";
+
+/** A narrower stage has no room for the controls of the view next to the name. */
+const compactPx = 720;
 
 interface Props {
   sequence: ImageSequence;
@@ -55,6 +61,8 @@ export function Viewer(props: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const stageBox = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle>(null);
+  const { width } = useElementSize(stageBox);
+  const isCompact = width > 0 && width < compactPx;
   const [origin] = useState(() => consumeOrigin(start.id));
   const paging = usePaging(sequence, start, props.onShow);
   const [readyId, setReadyId] = useState<string>();
@@ -85,6 +93,7 @@ export function Viewer(props: Props) {
     }),
     listNeighbours: paging.listNeighbours,
   });
+  useCommand("toggleInspector", inspector.toggle);
   useViewerCommands({ stage, paging, chrome, slideshow, changeGround, onClose, isPage });
 
   const onSwipe = useCallback(
@@ -95,6 +104,10 @@ export function Viewer(props: Props) {
       void paging.step((result === "left") === isRightToLeft ? -1 : 1);
     },
     [paging.step, onClose],
+  );
+
+  const viewControls = (
+    <ZoomControls stage={stage} zoomShare={zoomShare} slideshow={slideshow} onChangeGround={changeGround} />
   );
 
   const position =
@@ -133,7 +146,12 @@ export function Viewer(props: Props) {
             : t("paging.shown", { filename: shown.filename, position })}
         </p>
         <div data-chrome data-faded={!chrome.isVisible || undefined} className={chromeStyle}>
-          <div className="absolute start-2 top-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-md bg-scrim p-0.5 pe-3 text-on-scrim sm:start-3 sm:top-3">
+          <div
+            className={classNames(
+              "absolute start-2 top-2 flex max-w-[calc(100%-4.5rem)] items-center gap-1.5 rounded-md bg-scrim p-0.5 pe-3 text-on-scrim sm:start-3 sm:top-3",
+              !isCompact && "lg:max-w-[calc(100%-25rem)]",
+            )}
+          >
             {props.closeButton}
             <div className="min-w-0">
               {props.renderHeading(shown.filename)}
@@ -141,21 +159,27 @@ export function Viewer(props: Props) {
             </div>
           </div>
           <PagingArrows paging={paging} />
-          <div className="pointer-events-none absolute inset-x-2 bottom-[calc(env(safe-area-inset-bottom)+0.5rem)] flex flex-wrap-reverse items-end justify-center gap-2 sm:inset-x-3">
-            <ZoomControls
-              stage={stage}
-              zoomShare={zoomShare}
-              slideshow={slideshow}
-              onChangeGround={changeGround}
-            />
+          <div className="absolute end-2 top-2 flex items-center gap-2 sm:end-3 sm:top-3">
+            {!isCompact && <div className="contents max-lg:hidden">{viewControls}</div>}
+            <IconButton
+              label={t("actions.details")}
+              aria-pressed={inspector.isOpen}
+              tone="onScrim"
+              className="bg-scrim"
+              onClick={inspector.toggle}
+            >
+              <Info aria-hidden size={18} />
+            </IconButton>
+          </div>
+          <div className="pointer-events-none absolute inset-x-2 bottom-[calc(env(safe-area-inset-bottom)+0.5rem)] flex justify-center sm:inset-x-3">
             <ImageToolbar
               image={shown}
               isFavourited={actions.isFavourited}
-              isInspecting={inspector.isOpen}
               onFavourite={actions.toggleFavourite}
-              onInspect={inspector.toggle}
               onDelete={actions.remove}
               onRestore={isPage ? undefined : actions.restore}
+              viewControls={viewControls}
+              isCompact={isCompact}
             />
           </div>
         </div>

@@ -15,6 +15,7 @@ import encryptedImage from "./encrypted-image.json";
 import encryption from "./encryption.json";
 import errors from "./errors.json";
 import image from "./image.json";
+import imageActions from "./image-actions.json";
 import importPage from "./import.json";
 import inspector from "./inspector.json";
 import keys from "./keys.json";
@@ -69,6 +70,7 @@ export const messages: Messages = {
   encryption,
   errors,
   image,
+  imageActions,
   import: importPage,
   inspector,
   keys,

@@ -176,23 +176,28 @@ describe("the analysis of an image", () => {
     const [first, second] = [await upload({ title: "Pier" }, caller), await upload({}, caller)];
     await upload({}, caller);
     const facets = (query = "") => caller.expect(200, "GET", `/api/images/facets?${query}`);
+    const ranges = { width: null, bytes: null, taken: null };
+    const noFacets = { labels: [], cameras: [], choices: [], ranges };
 
-    expect(await facets()).toEqual({ labels: [], cameras: [] });
+    expect(await facets()).toMatchObject({ labels: [], cameras: [] });
 
     await analyze(first.id, caller);
     say({ labels: [{ name: "Rocky shore", score: 1 }], text: "" });
     await analyze(second.id, caller);
     const lighthouse = { value: "lighthouse", count: 1 };
 
-    expect(await facets()).toEqual({ labels: [{ value: "rocky shore", count: 2 }, lighthouse], cameras: [] });
+    expect(await facets()).toMatchObject({
+      labels: [{ value: "rocky shore", count: 2 }, lighthouse],
+      cameras: [],
+    });
     expect(await facets("search=pier")).toMatchObject({
       labels: [lighthouse, { value: "rocky shore", count: 1 }],
     });
-    expect(await facets("search=%3F")).toEqual({ labels: [], cameras: [] });
+    expect(await facets("search=%3F")).toEqual(noFacets);
 
     await caller.expect(200, "DELETE", `/api/images/${first.id}`);
     expect(await facets()).toMatchObject({ labels: [{ value: "rocky shore", count: 1 }] });
-    expect(await api.stranger.expect(200, "GET", "/api/images/facets")).toEqual({ labels: [], cameras: [] });
+    expect(await api.stranger.expect(200, "GET", "/api/images/facets")).toEqual(noFacets);
   });
 
   it("an image is listed by its labels only if the caller may read analyses", async () => {
@@ -202,7 +207,7 @@ describe("the analysis of an image", () => {
     await analyze(id, caller);
 
     expect(await caller.call("GET", `/api/images/${id}/ai`)).toMatchObject({ status: 403 });
-    expect(await caller.expect(200, "GET", "/api/images/facets")).toEqual({ labels: [], cameras: [] });
+    expect(await caller.expect(200, "GET", "/api/images/facets")).toMatchObject({ labels: [], cameras: [] });
   });
 
   it("lists are filtered by an analysis only if the caller may read analyses", async () => {

@@ -30,7 +30,7 @@ interface Props {
 
 /** A form for a change with its preview, and one button that names the verb and the number. */
 export function BulkDialog({ action, initialChange, target, onClose, onConfirm }: Props) {
-  const t = useTranslations("selection.dialog");
+  const t = useTranslations("imageActions.dialog");
   const [change, setChange] = useState<BatchChange | undefined>(
     initialChange ?? (isFormAction(action) ? undefined : ({ action } as BatchChange)),
   );

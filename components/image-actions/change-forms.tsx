@@ -42,7 +42,7 @@ function MoveForm({ change, onChange }: ChangeFormProps) {
 }
 
 function TagForm({ change, onChange, onSubmit }: ChangeFormProps) {
-  const t = useTranslations("selection.forms");
+  const t = useTranslations("imageActions.forms");
   const isGiven = change?.action === "tag" || change?.action === "untag";
   const [mode, setMode] = useState<"tag" | "untag">(isGiven ? change.action : "tag");
   const [text, setText] = useState(isGiven ? change.tags.join(", ") : "");
@@ -131,7 +131,7 @@ function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>) {
 const visibilities = ["public", "unlisted", "private"] as const;
 
 function VisibilityForm({ change, onChange }: ChangeFormProps) {
-  const t = useTranslations("selection.forms");
+  const t = useTranslations("imageActions.forms");
   return (
     <RadioChoice
       name="visibility"
@@ -150,7 +150,7 @@ function VisibilityForm({ change, onChange }: ChangeFormProps) {
 const strippable = ["location", "all"] as const;
 
 function StripForm({ change, onChange }: ChangeFormProps) {
-  const t = useTranslations("selection.forms");
+  const t = useTranslations("imageActions.forms");
   return (
     <RadioChoice
       name="strip"
@@ -169,7 +169,7 @@ function StripForm({ change, onChange }: ChangeFormProps) {
 const forms = ["encrypt", "decrypt"] as const;
 
 function EncryptForm({ change, onChange }: ChangeFormProps) {
-  const t = useTranslations("selection.forms");
+  const t = useTranslations("imageActions.forms");
   return (
     <RadioChoice
       name="encrypt"
@@ -186,7 +186,7 @@ function EncryptForm({ change, onChange }: ChangeFormProps) {
 }
 
 function LicenseForm({ change, onChange }: ChangeFormProps) {
-  const t = useTranslations("selection.forms");
+  const t = useTranslations("imageActions.forms");
   const licenses = useLicenseChoices();
   return (
     <Labelled label={t("license")}>
@@ -211,7 +211,7 @@ function LicenseForm({ change, onChange }: ChangeFormProps) {
 export const lifetimes = ["24h", "7d", "30d", "365d"] as const;
 
 function ExpirationForm({ change, onChange }: ChangeFormProps) {
-  const t = useTranslations("selection.forms");
+  const t = useTranslations("imageActions.forms");
   const chosen = change?.action === "expiration" ? String(change.expiration ?? "never") : "";
   return (
     <Labelled label={t("expiration")}>

@@ -1,0 +1,112 @@
+import type { Offer } from "@/components/session/offers.client";
+import type { CommandId } from "@/components/shortcuts/table";
+import type { Icon } from "@/components/ui/icon";
+import {
+  ArchiveRestore,
+  CalendarClock,
+  Columns2,
+  Copy,
+  Download,
+  Eraser,
+  Eye,
+  FolderInput,
+  Heart,
+  Scale,
+  ScanSearch,
+  Share2,
+  ShieldCheck,
+  SlidersHorizontal,
+  Tags,
+  Trash2,
+} from "@/components/ui/icons";
+import type { LibraryRole } from "@/lib/kernel/roles";
+
+interface ActionRow {
+  /** Also the key of its names in the messages. */
+  id: string;
+  icon: Icon;
+  /** The role that it needs; an editor's unless another one is given. */
+  role?: LibraryRole;
+  /** A feature that not every installation offers. */
+  offer?: Offer;
+  /** The command of the keyboard that does the same. */
+  command?: CommandId;
+  /** The number of images that it takes; any number by default. */
+  counts?: { min: number; max: number };
+  /** Whether it is a button with a word, in addition to the menus. */
+  isButton?: true;
+  /** Whether it is for images in the trash; the others are for all other images. */
+  isForTrash?: true;
+}
+
+/** The most images that are compared next to each other. */
+export const maxCompared = 4;
+
+/**
+ * Everything that can be done with one image or several, in the order of every list: the bar of a
+ * selection, the menu of a tile and the viewer.
+ */
+export const imageActions = [
+  { id: "share", icon: Share2, role: "manager", isButton: true },
+  { id: "move", icon: FolderInput, command: "moveToAlbum", isButton: true },
+  { id: "tag", icon: Tags, command: "editTags", isButton: true },
+  { id: "download", icon: Download, role: "viewer", command: "download", isButton: true },
+  { id: "delete", icon: Trash2, command: "moveToTrash", isButton: true },
+  { id: "favourite", icon: Heart, command: "favourite" },
+  { id: "copyLinks", icon: Copy, role: "viewer", command: "copyLink" },
+  { id: "compare", icon: Columns2, role: "viewer", counts: { min: 2, max: maxCompared } },
+  { id: "visibility", icon: Eye, command: "changeVisibility" },
+  { id: "license", icon: Scale },
+  { id: "expiration", icon: CalendarClock },
+  {
+    id: "studio",
+    icon: SlidersHorizontal,
+    role: "owner",
+    command: "openStudio",
+    counts: { min: 1, max: 1 },
+  },
+  { id: "analyze", icon: ScanSearch, offer: "analysis" },
+  { id: "strip", icon: Eraser },
+  { id: "encrypt", icon: ShieldCheck, offer: "encryption" },
+  { id: "restore", icon: ArchiveRestore, command: "restore", isButton: true, isForTrash: true },
+  {
+    id: "purge",
+    icon: Trash2,
+    role: "manager",
+    command: "deleteForGood",
+    isButton: true,
+    isForTrash: true,
+  },
+] as const satisfies readonly ActionRow[];
+
+export type ImageActionId = (typeof imageActions)[number]["id"];
+export type ButtonActionId = Extract<(typeof imageActions)[number], { isButton: true }>["id"];
+export type ImageAction = ActionRow & { id: ImageActionId };
+
+/** The images that actions are offered for. */
+export interface ActionTarget {
+  count: number;
+  isTrash: boolean;
+  /** Whether all of them are favorites, which they then stop to be. */
+  areFavourites: boolean;
+  /** Whether all of them are encrypted: their plain URLs open for their owner only. */
+  areEncrypted: boolean;
+}
+
+interface Rights {
+  hasRole: (needed: LibraryRole) => boolean;
+  isOffered: (offer: Offer | undefined) => boolean;
+}
+
+/** Returns the actions that the account may take on these images, in their order. */
+export function listActions(target: ActionTarget, { hasRole, isOffered }: Rights): ImageAction[] {
+  const all: readonly ImageAction[] = imageActions;
+  return all.filter(({ id, role = "editor", offer, counts, isForTrash = false }) => {
+    if (isForTrash !== target.isTrash || !hasRole(role) || !isOffered(offer)) return false;
+    if (counts && (target.count < counts.min || target.count > counts.max)) return false;
+    return id !== "copyLinks" || !target.areEncrypted;
+  });
+}
+
+export const isButtonAction = (action: ImageAction): action is ImageAction & { id: ButtonActionId } =>
+  action.isButton === true;

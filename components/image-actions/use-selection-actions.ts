@@ -1,0 +1,97 @@
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { BatchChange, BatchTarget } from "@/components/batches/batch";
+import { countSelected, type Selection } from "@/components/batches/selection";
+import { useBatch } from "@/components/batches/use-batch";
+import type { ImageActionId } from "./actions";
+import type { DialogAction } from "./bulk-dialog.client";
+import { type SelectionSource, useSharing } from "./use-sharing";
+
+export interface PendingDialog {
+  action: DialogAction;
+  target: BatchTarget;
+  /** The initial choice. */
+  change?: BatchChange;
+  /** Whether the images stay selected when they are changed. */
+  keepsSelection: boolean;
+}
+
+/** The actions on selected images: at once for one image, after a dialog that counts for more. */
+export function useSelectionActions(source: SelectionSource) {
+  const { filters, listLoaded } = source;
+  const { copyLinks, download, share, shared, closeShare } = useSharing(source);
+  const runBatch = useBatch();
+  const [dialog, setDialog] = useState<PendingDialog>();
+  const [compared, setCompared] = useState<string[]>();
+  const router = useRouter();
+
+  /** Opens a page or a dialog about few images. */
+  function open(action: "compare" | "studio", selection: Selection): void {
+    const ids = listLoaded(selection).map(({ id }) => id);
+    if (action === "compare") setCompared(ids);
+    else if (ids.length === 1) router.push(`/dashboard/images/${ids[0]}/studio`);
+  }
+
+  function start(action: ImageActionId, selection: Selection): void {
+    const target = { selection, filters };
+    if (countSelected(selection) === 0) return;
+    if (action === "copyLinks") return void copyLinks(selection);
+    if (action === "download") return void download(selection);
+    if (action === "share") return void share(selection);
+    if (action === "compare" || action === "studio") return void open(action, selection);
+
+    const change = immediateChange(
+      action,
+      listLoaded(selection).every(({ is_favourited }) => is_favourited),
+    );
+    const asks = action === "purge" || !change || countSelected(selection) > 1;
+    if (asks) {
+      const dialogAction = change?.action === "unfavourite" ? "unfavourite" : action;
+      setDialog({ action: dialogAction, target, keepsSelection: false });
+    } else void runBatch(change, target);
+  }
+
+  /**
+   * Makes a change that is chosen already: at once for one image, after a dialog that counts for
+   * more.
+   */
+  function edit(change: BatchChange, selection: Selection): void {
+    const target = { selection, filters };
+    const action = dialogActionOf(change);
+    if (countSelected(selection) > 1 && action) setDialog({ action, target, change, keepsSelection: true });
+    else void runBatch(change, target);
+  }
+
+  return {
+    start,
+    edit,
+    /** Whether a dialog of theirs is open. */
+    isOpen: dialog !== undefined || shared !== undefined || compared !== undefined,
+    dialog,
+    closeDialog: () => setDialog(undefined),
+    /** The images for which a share link is being made. */
+    shared,
+    closeShare,
+    /** The images that are shown next to each other. */
+    compared,
+    closeComparison: () => setCompared(undefined),
+    confirm(change: BatchChange) {
+      if (dialog) void runBatch(change, dialog.target);
+      setDialog(undefined);
+    },
+  };
+}
+
+/** The change of an action that has nothing to choose. */
+function immediateChange(action: ImageActionId, areFavourites: boolean): BatchChange | undefined {
+  if (action === "favourite") return { action: areFavourites ? "unfavourite" : "favourite" };
+  if (action === "delete" || action === "restore" || action === "purge") return { action };
+  if (action === "analyze") return { action };
+  return undefined;
+}
+
+function dialogActionOf({ action }: BatchChange): DialogAction | undefined {
+  if (action === "untag") return "tag";
+  if (action === "decrypt") return "encrypt";
+  return action === "shift_taken_at" ? undefined : action;
+}
