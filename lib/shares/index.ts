@@ -5,17 +5,21 @@ export { getShare, listPicks, listShares } from "./read-shares";
 export { restoreShare } from "./restore-share";
 export { maySave, saveSharedImage, saveSharedUrl } from "./save-image";
 export {
+  countPicked,
+  findPreviewImage,
   findReportedImage,
   getSharedImage,
   getSharedImages,
   listDownloadIds,
   openSharedBytes,
+  previewSize,
   type SharedImage,
   type SharedImageDetails,
   type SharedImagePage,
 } from "./shared-images";
 export {
   checkPassword,
+  type FoundShare,
   findShareByToken,
   openVisit,
   pruneVisits,

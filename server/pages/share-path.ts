@@ -2,6 +2,11 @@ import type { SharedImage } from "@/lib/shares";
 
 export const sharePath = (token: string) => `/s/${token}`;
 export const imagePath = (token: string, imageId: string) => `/s/${token}/${imageId}`;
+export const listPath = (token: string, page: number) => `${sharePath(token)}?page=${page}`;
+export const uploadsPath = (token: string) => `${sharePath(token)}/uploads`;
+export const archivePath = (token: string, { isPicked = false } = {}) =>
+  `${sharePath(token)}/archive${isPicked ? "?picked=1" : ""}`;
+export const previewPath = (token: string) => `${sharePath(token)}/preview.jpg`;
 export const savePath = (token: string, imageId: string) => `${imagePath(token, imageId)}/save`;
 
 /** The filename is for people who look at the URL; the image is found by its id. */
@@ -10,7 +15,7 @@ export const bytesPath = (token: string, { id, filename }: SharedImage, variantK
 
 /** The resource that a path under `/s/` names. */
 export type ShareRoute = { token: string } & (
-  | { to: "page" | "archive" | "visitor" | "uploads" }
+  | { to: "page" | "archive" | "preview" | "visitor" | "uploads" }
   | { to: "image"; imageId: string }
   | { to: "complete" | "save"; imageId: string }
   | { to: "bytes"; imageId: string; variantKey: string }
@@ -26,6 +31,7 @@ export function parseSharePath(path: string): ShareRoute {
     return third === "complete" ? { token, to: "complete", imageId: second } : nowhere;
   if (second === undefined) {
     if (first === "archive" || first === "visitor" || first === "uploads") return { token, to: first };
+    if (first === "preview.jpg") return { token, to: "preview" };
     return { token, to: "image", imageId: first };
   }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { appOrigin } from "@/lib/image-urls";
 import { dayMs, secondMs } from "@/lib/kernel/time";
 import { visitorDays } from "@/lib/shares";
-import { pageHeaders, visitorLocale } from "../pages/share-frame";
+import { type RenderedPage, shareHeaders, visitorLocale } from "../pages/share-frame";
 import { type ShareRoute, sharePath } from "../pages/share-path";
 
 /** A request to a share link. */
@@ -54,20 +54,22 @@ export function isFetchedAhead({ headers }: IncomingMessage): boolean {
 }
 
 export function sendRedirect(response: ServerResponse, location: string): void {
-  response.writeHead(303, { ...pageHeaders(), location }).end();
+  response.writeHead(303, { ...shareHeaders, location }).end();
 }
 
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   [status, extra]: [number, OutgoingHttpHeaders],
-  page: string,
+  { html, policy }: RenderedPage,
 ): void {
   response.writeHead(status, {
-    ...pageHeaders(),
+    ...shareHeaders,
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy,
     "content-language": visitorLocale(request),
-    "content-length": Buffer.byteLength(page),
+    "content-length": Buffer.byteLength(html),
     ...extra,
   });
-  response.end(request.method === "HEAD" ? undefined : page);
+  response.end(request.method === "HEAD" ? undefined : html);
 }

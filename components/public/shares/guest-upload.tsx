@@ -1,0 +1,46 @@
+import { useTranslations } from "next-intl";
+import { Upload } from "@/components/ui/icons";
+import { useFormats } from "@/components/ui/use-formats";
+import { ShareFrame } from "./share-frame";
+import { ShareHeader } from "./share-header";
+import type { UploadView } from "./share-view";
+import { uploadTexts } from "./uploads/texts";
+
+/** The drop zone for guests. It shows nothing of the album, not even how many files are in it. */
+export function GuestUpload({ view, nonce }: { view: UploadView; nonce: string }) {
+  const t = useTranslations("sharePage.upload");
+  const format = useFormats();
+  const { heading, action, maxBytes, siteKey } = view;
+  const texts = Object.fromEntries(uploadTexts.map((name) => [`data-${name}`, t(name)]));
+  return (
+    <ShareFrame>
+      <ShareHeader heading={heading} />
+      <div className="public-page share-stack">
+        <p className="share-soft">{t("lead", { name: heading.sharer.name })}</p>
+        <noscript>
+          <p className="share-problem">{t("noScript")}</p>
+        </noscript>
+        <div
+          className="share-drop"
+          data-drop
+          data-url={action}
+          data-max-bytes={maxBytes}
+          data-site-key={siteKey}
+          {...texts}
+        >
+          <Upload aria-hidden size={32} />
+          <p>{t("drop")}</p>
+          <label className="public-button public-primary">
+            {t("choose")}
+            <input type="file" accept="image/*" multiple disabled />
+          </label>
+          <p className="share-soft">{t("limit", { size: format.bytes(maxBytes) })}</p>
+        </div>
+        <div data-widget />
+        <p role="status" className="share-soft" data-total={t.raw("total")} />
+        <ul className="share-files" data-files />
+      </div>
+      <script src="/share-uploads.js" async nonce={nonce} />
+    </ShareFrame>
+  );
+}
