@@ -19,7 +19,7 @@ interface Props {
   renderOverlay?: (pageImage: PageImage) => ReactNode;
 }
 
-/** Images of the first screen. */
+/** Images of the first screen. They would only delay a cover, which is above them. */
 const eagerCount = 8;
 /** About the images of the first row, by layout: their blurred placeholders are in the HTML. */
 const firstRow: Record<PageLayout, number> = { rows: 5, grid: 5, column: 1 };
@@ -41,7 +41,7 @@ export function PictureList(props: Props) {
           <Tile
             pageImage={pageImage}
             layout={layout}
-            isEager={at < eagerCount}
+            isEager={!isBelowCover && at < eagerCount}
             isUrgent={!isBelowCover && at < firstRow[layout]}
             hasPlaceholder={isBlurred && at < firstRow[layout]}
           />
@@ -119,5 +119,6 @@ function sizesOf(pageImage: PageImage, layout: PageLayout): string {
   if (layout === "column") return `min(100vw, 70rem, ${Math.ceil(ratio * 88)}vh)`;
 
   const widthOf = (row: number) => Math.ceil(ratio * row * growth);
-  return `(width < 40rem) min(100vw, ${Math.ceil(widthOf(narrowRow) * 1.3)}px), min(100vw, ${widthOf(wideRow)}px)`;
+  // Phones have three screen pixels for each of CSS: two of them are sharp enough for a tile.
+  return `(width < 40rem) min(60vw, ${widthOf(narrowRow)}px), min(100vw, ${widthOf(wideRow)}px)`;
 }
