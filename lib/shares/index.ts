@@ -1,5 +1,5 @@
 export { giveFeedback, nameVisitor } from "./give-feedback";
-export { beginGuestUpload, completeGuestUpload } from "./guest-uploads";
+export { addGuestFile, beginGuestUpload, completeGuestUpload } from "./guest-uploads";
 export { createShare, deleteShare, updateShare } from "./manage-shares";
 export { getShare, listPicks, listShares } from "./read-shares";
 export { restoreShare } from "./restore-share";

@@ -16,7 +16,17 @@ import type { SharedImageDetails, SharedImagePage } from "@/lib/shares";
 import { maxVisitorName } from "@/lib/shares/resource";
 import { toListedImage } from "./listed-image";
 import { type PageTexts, type RenderedPage, renderPage } from "./share-frame";
-import { archivePath, bytesPath, imagePath, listPath, savePath, sharePath, uploadsPath } from "./share-path";
+import {
+  archivePath,
+  bytesPath,
+  type FormResult,
+  imagePath,
+  listPath,
+  savePath,
+  sharePath,
+  uploadFormPath,
+  uploadsPath,
+} from "./share-path";
 import { sharerOf, titleOf } from "./share-preview";
 import type { VisitContext } from "./visit-context";
 
@@ -183,12 +193,15 @@ export function imagePage(
   });
 }
 
-export function uploadPage(context: VisitContext): Promise<RenderedPage> {
+/** `sent`: the result of a form without scripts. */
+export function uploadPage(context: VisitContext, sent: FormResult | undefined): Promise<RenderedPage> {
   const { texts, token, visit } = context;
   const heading = { ...toHeading(context), title: visit.share.title || texts.t("upload.title") };
   const view = {
     heading,
     action: uploadsPath(token),
+    form: uploadFormPath(token),
+    sent,
     maxBytes: visit.share.maxBytes ?? 0,
     siteKey: challengeWidget()?.siteKey,
   };

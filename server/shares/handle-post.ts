@@ -18,6 +18,7 @@ import { shareErrors } from "@/lib/shares/errors";
 import { loadTexts } from "../pages/share-frame";
 import { namePage } from "../pages/share-pages";
 import { imagePath, sharePath } from "../pages/share-path";
+import { receiveFile } from "./receive-file";
 import { readForm, type ShareRequest, sendPage, sendRedirect, toVisitorCookie } from "./share-exchange";
 
 /** The number of writes by one network through one share in a minute. */
@@ -45,6 +46,8 @@ export async function handlePost(exchange: ShareRequest, visit: Visit): Promise<
       response.end(JSON.stringify(open));
       return;
     }
+    case "form":
+      return receiveFile(exchange, visit);
     case "save":
       return saveImage(exchange, visit, route.imageId);
     case "complete":
@@ -96,8 +99,7 @@ async function saveFeedback(exchange: ShareRequest, visit: Visit, imageId: strin
   if (visit.visitor === null && visit.share.feedback !== "none" && name === null) {
     const context = { token: route.token, visit, texts: await loadTexts(request) };
     const page = await namePage(context, imagePath(route.token, imageId), [...form]);
-    sendPage(request, response, [statusByKind.invalid, {}], page);
-    return;
+    return sendPage(request, response, [statusByKind.invalid, {}], page);
   }
 
   const named = name === null ? visit : await giveName(exchange, visit, name);

@@ -37,7 +37,7 @@ import {
   problemPage,
   uploadPage,
 } from "../pages/share-pages";
-import { parseSharePath, type ShareRoute, sharePath } from "../pages/share-path";
+import { parseFormResult, parseSharePath, type ShareRoute, sharePath } from "../pages/share-path";
 import { findPreview } from "../pages/share-preview";
 import { handlePost } from "./handle-post";
 import {
@@ -69,7 +69,7 @@ export async function handleShare(request: IncomingMessage, response: ServerResp
 
     const texts = await loadTexts(request);
     const isEnded = error.kind === "not_found";
-    sendPage(
+    await sendPage(
       request,
       response,
       [statusByKind[error.kind], errorHeaders(error)],
@@ -85,7 +85,7 @@ export async function handleShare(request: IncomingMessage, response: ServerResp
 function isForPeople(error: AppError, { headers }: IncomingMessage): boolean {
   return (
     error.kind === "not_found" ||
-    headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true
+    /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(headers["content-type"] ?? "")
   );
 }
 
@@ -199,7 +199,7 @@ async function sendVisitPage({ request, response, route }: ShareRequest, visit: 
     ...(saver && !saver.isDisabled && { saver }),
   };
   const page = await renderVisit(context, request, route);
-  sendPage(request, response, [200, {}], page);
+  await sendPage(request, response, [200, {}], page);
 }
 
 async function renderVisit(
@@ -208,12 +208,12 @@ async function renderVisit(
   route: ShareRoute,
 ): Promise<RenderedPage> {
   const { visit } = context;
+  const { searchParams } = new URL(request.url ?? "/", appOrigin());
   if (visit.share.target === "upload") {
     if (route.to !== "page") throw new AppError(shareErrors.ended);
-    return uploadPage(context);
+    return uploadPage(context, parseFormResult(searchParams.get("sent")));
   }
 
-  const { searchParams } = new URL(request.url ?? "/", appOrigin());
   if (route.to === "image") {
     const [details, pickedCount] = await Promise.all([
       getSharedImage(visit, route.imageId),

@@ -10,15 +10,20 @@ import { uploadTexts } from "./uploads/texts";
 export function GuestUpload({ view, nonce }: { view: UploadView; nonce: string }) {
   const t = useTranslations("sharePage.upload");
   const format = useFormats();
-  const { heading, action, maxBytes, siteKey } = view;
+  const { heading, action, form, sent, maxBytes, siteKey } = view;
   const texts = Object.fromEntries(uploadTexts.map((name) => [`data-${name}`, t(name)]));
   return (
     <ShareFrame>
       <ShareHeader heading={heading} />
       <div className="public-page share-stack">
         <p className="share-soft">{t("lead", { name: heading.sharer.name })}</p>
+        {sent !== undefined && <p role="status">{t("lastFile", { result: t(sent) })}</p>}
         <noscript>
-          <p className="share-problem">{t("noScript")}</p>
+          {siteKey === undefined ? (
+            <UploadForm form={form} />
+          ) : (
+            <p className="share-problem">{t("noScript")}</p>
+          )}
         </noscript>
         <div
           className="share-drop"
@@ -42,5 +47,21 @@ export function GuestUpload({ view, nonce }: { view: UploadView; nonce: string }
       </div>
       <script src="/share-uploads.js" async nonce={nonce} />
     </ShareFrame>
+  );
+}
+
+/** Without scripts there is no human verification, so a server that requires it has no form. */
+function UploadForm({ form }: Pick<UploadView, "form">) {
+  const t = useTranslations("sharePage.upload");
+  return (
+    <form className="share-form" method="post" action={form} encType="multipart/form-data">
+      <label>
+        {t("chooseOne")}
+        <input type="file" name="file" accept="image/*" required />
+      </label>
+      <button type="submit" className="public-button public-primary">
+        {t("send")}
+      </button>
+    </form>
   );
 }

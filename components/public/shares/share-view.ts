@@ -83,6 +83,10 @@ export interface UploadView {
   heading: ShareHeading;
   /** The path to which files are sent. */
   action: string;
+  /** The path of the form without scripts. */
+  form: string;
+  /** The result of that form, by the name of its text. */
+  sent: "done" | "type" | "large" | "full" | "failed" | undefined;
   maxBytes: number;
   /** The key of the human verification, if the installation has one. */
   siteKey: string | undefined;
