@@ -6,7 +6,7 @@ export const listPath = (token: string, page: number) => `${sharePath(token)}?pa
 export const uploadsPath = (token: string) => `${sharePath(token)}/uploads`;
 export const uploadFormPath = (token: string) => `${uploadsPath(token)}/form`;
 
-/** What came of a guest's form. */
+/** Result of a guest's form. */
 export type FormResult = (typeof formResults)[number];
 const formResults = ["done", "type", "large", "full", "failed"] as const;
 
