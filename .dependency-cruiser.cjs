@@ -308,7 +308,13 @@ module.exports = {
     forbid(
       "processes-know-no-page",
       { path: "^(server|cli)/", pathNot: except() },
-      { path: "^(app|components|pages)/", pathNot: "^app/api/(ports|find-route)\\.ts$" },
+      // Pages of share links are rendered from the components of public pages.
+      { path: "^(app|components|pages)/", pathNot: "^app/api/(ports|find-route)\\.ts$|^components/public/" },
+    ),
+    forbid(
+      "public-components-reach-only-server-pages",
+      { path: "^(server|cli)/", pathNot: except("^server/pages/") },
+      { path: "^components/" },
     ),
     forbid(
       "pixels-only-in-the-engine",

@@ -71,7 +71,7 @@ test("an image is shared with a password, opened without scripts, and revoked", 
 
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("For Ada");
 
-  await visitor.getByRole("link", { name: /^Open / }).click();
+  await visitor.locator("main li a").first().click();
   const download = visitor.waitForEvent("download");
   await visitor.getByRole("link", { name: "Download", exact: true }).click();
 
@@ -106,16 +106,29 @@ test("visitors choose images, and the owner sees who chose what", detail, async 
 
   await visitor.getByRole("button", { name: "Open" }).click();
   await isPictureShown(visitor);
-  await visitor.getByLabel("Your name").fill("Ada");
-  await visitor.getByRole("button", { name: "Start" }).click();
-
-  await expect(visitor.getByText("You are selecting as Ada.")).toBeVisible();
-  await expectNoViolations(visitor);
-
   const choose = visitor.locator(`[id="${first?.id}"]`).getByRole("button");
   await choose.click();
+  await visitor.getByRole("textbox", { name: "Your name" }).fill("Ada");
+  await expectNoViolations(visitor);
+  await visitor.getByRole("button", { name: "Continue" }).click();
 
+  await expect(visitor.getByText("You are selecting as Ada.")).toBeVisible();
   await expect(choose).toHaveAttribute("aria-pressed", "true");
+  await expectNoViolations(visitor);
+
+  // The viewer has the same heart.
+  await visitor.locator(`[id="${first?.id}"] a[data-image]`).click();
+  const heart = visitor
+    .getByRole("dialog", { name: "Image viewer" })
+    .getByRole("button", { name: /^Deselect / });
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expectNoViolations(visitor);
+  await visitor.keyboard.press("Escape");
+
+  const selected = visitor.waitForEvent("download");
+  await visitor.getByRole("link", { name: "Download selected" }).click();
+
+  expect((await selected).suggestedFilename()).toMatch(/^images-.*\.zip$/);
 
   await visitor.goto(`${url}/${first?.id}`);
   await visitor.getByLabel("Comment").fill("A little brighter");
@@ -162,6 +175,9 @@ test("guests drop images that only the owner sees", async ({ page, browser }) =>
   await expect(guest.getByText("one.jpg: uploaded")).toBeVisible();
   await expect(guest.getByText("text.jpg: unsupported image")).toBeVisible();
   await expect(guest.getByText("three.jpg: upload limit reached")).toBeVisible();
+  await expect(guest.getByText("Uploaded: 1 of 3")).toBeVisible();
+  await expect(guest.getByRole("listitem").locator("canvas")).toHaveCount(3);
+  await expectNoViolations(guest);
 
   const images = await listImages(page);
   expect(images.find(({ filename }) => filename === "one.jpg")).toMatchObject({ visibility: "private" });

@@ -24,6 +24,7 @@ const uploadRoutes = [
   /^(PATCH|POST) \/api(\/v1)?\/uploads\/\w+$/,
   /^POST \/api(\/v1)?\/uploads$/,
   /^PUT \/dav\/.+$/,
+  /^POST \/s\/\w+\/uploads\/form$/,
 ];
 
 const signInMaxBytes = 64 * 1024;

@@ -6,6 +6,7 @@ import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import { listScaledVariants, type PublicImage } from "@/lib/public/resource";
 import { CopyButton } from "./copy-button";
 import { copyFormats, embedCodes } from "./embed-codes";
+import { withDownload } from "./page-image";
 
 interface Props {
   image: PublicImage;
@@ -20,8 +21,7 @@ export function ImageActions({ image, origin }: Props) {
   const tCopy = useTranslations("publicPages.copy");
   const tImage = useTranslations("publicPages.image");
   const format = useFormats();
-  const toDownload = (url: string) =>
-    toSameOriginPath(`${url}${url.includes("?") ? "&" : "?"}download=1`, origin);
+  const toDownload = (url: string) => toSameOriginPath(withDownload(url), origin);
   const smaller = listScaledVariants(image).filter(
     ({ key, width }) => downloadedKeys.includes(key) && width < image.width,
   );

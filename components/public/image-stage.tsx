@@ -2,40 +2,44 @@ import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { placeholderUrl } from "@/components/ui/placeholder";
-import { toSameOriginPath } from "@/lib/image-urls/image-path";
-import type { PublicImage } from "@/lib/public/resource";
-import { imageSources } from "./image-sources";
 import { opaqueColor } from "./opaque-color";
-import { toPicture } from "./page-image";
+import type { PageImage } from "./page-image";
+
+/** A neighbor of the image. */
+interface Neighbor {
+  href: string;
+  label: string;
+}
 
 interface Props {
-  image: PublicImage;
-  origin: string;
-  newer: PublicImage | undefined;
-  older: PublicImage | undefined;
+  pageImage: PageImage;
+  previous: Neighbor | undefined;
+  next: Neighbor | undefined;
+  /** Whether a sensitive image has a blurred placeholder, which is a data URL. */
+  isBlurred?: boolean;
 }
 
 /**
  * The image on its page, with the ways to its neighbors. A sensitive one is loaded when somebody
  * asks to see it, which needs no script.
  */
-export function ImageStage({ image, origin, newer, older }: Props) {
+export function ImageStage({ pageImage, previous, next, isBlurred = true }: Props) {
   return (
     <div className="public-stage" data-stage>
-      {image.nsfw ? (
-        <Veiled image={image} origin={origin} />
+      {pageImage.isSensitive ? (
+        <Veiled pageImage={pageImage} isBlurred={isBlurred} />
       ) : (
-        <StageImage image={image} origin={origin} isLazy={false} />
+        <StageImage pageImage={pageImage} isLazy={false} />
       )}
-      <Paging newer={newer} older={older} origin={origin} />
+      <Paging previous={previous} next={next} />
     </div>
   );
 }
 
 /** `viewer.js` opens the other veils of the same visit at once. */
-function Veiled({ image, origin }: Pick<Props, "image" | "origin">) {
+function Veiled({ pageImage, isBlurred }: { pageImage: PageImage; isBlurred: boolean }) {
   const t = useTranslations("publicPages.image");
-  const blurred = placeholderUrl(image.placeholder);
+  const blurred = isBlurred ? placeholderUrl(pageImage.placeholder) : undefined;
   return (
     <details className="public-veil" data-veil>
       <summary
@@ -47,7 +51,7 @@ function Veiled({ image, origin }: Pick<Props, "image" | "origin">) {
           <span className="public-button">{t("show")}</span>
         </span>
       </summary>
-      <StageImage image={image} origin={origin} isLazy />
+      <StageImage pageImage={pageImage} isLazy />
     </details>
   );
 }
@@ -55,18 +59,23 @@ function Veiled({ image, origin }: Pick<Props, "image" | "origin">) {
 /** Part of the window's height that an image may take, as in `public.css`. */
 const maxHeightPercent = 80;
 
-function StageImage({ image, origin, isLazy }: Pick<Props, "image" | "origin"> & { isLazy: boolean }) {
+function StageImage({ pageImage, isLazy }: { pageImage: PageImage; isLazy: boolean }) {
   const t = useTranslations("publicPages.image");
-  const { width, height, placeholder } = image;
-  const { name, original } = toPicture(image, origin);
+  const { name, width, height, sources, original, download, placeholder } = pageImage;
   // The height of the window limits a tall image, which then is less wide.
   const sizes = `min(100vw, ${Math.min(width, 2_048)}px, ${Math.ceil((maxHeightPercent * width) / height)}vh)`;
 
   return (
-    <a href={original} aria-label={t("open", { name })} data-image data-original={original}>
+    <a
+      href={original ?? sources.src}
+      aria-label={t("open", { name })}
+      data-image
+      data-original={original}
+      data-save={download}
+    >
       {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}
       <img
-        {...imageSources(image, origin)}
+        {...sources}
         sizes={sizes}
         width={width}
         height={height}
@@ -84,27 +93,21 @@ function StageImage({ image, origin, isLazy }: Pick<Props, "image" | "origin"> &
   );
 }
 
-function Paging({ newer, older, origin }: Pick<Props, "newer" | "older" | "origin">) {
+function Paging({ previous, next }: Pick<Props, "previous" | "next">) {
   const t = useTranslations("publicPages.image");
-  if (!newer && !older) return null;
+  if (!previous && !next) return null;
 
   const neighbors = [
-    { rel: "prev", image: newer, label: t("newer"), Icon: ChevronLeft },
-    { rel: "next", image: older, label: t("older"), Icon: ChevronRight },
+    { rel: "prev", neighbor: previous, Icon: ChevronLeft },
+    { rel: "next", neighbor: next, Icon: ChevronRight },
   ];
 
   return (
     <nav aria-label={t("paging")}>
       {neighbors.map(
-        ({ rel, image, label, Icon }) =>
-          image && (
-            <a
-              key={rel}
-              rel={rel}
-              aria-label={label}
-              title={label}
-              href={toSameOriginPath(image.page_url, origin)}
-            >
+        ({ rel, neighbor, Icon }) =>
+          neighbor && (
+            <a key={rel} rel={rel} href={neighbor.href} aria-label={neighbor.label} title={neighbor.label}>
               <Icon aria-hidden size={22} className="rtl:-scale-x-100" />
             </a>
           ),

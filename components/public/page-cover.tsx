@@ -21,7 +21,7 @@ export function PageCover({ pageImage: { sources, placeholder }, children }: Pro
   return (
     <div className="public-cover" style={{ backgroundColor: opaqueColor(placeholder) }}>
       {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}
-      <img {...sources} sizes="100vw" alt="" fetchPriority="high" />
+      <img {...sources} sizes="(width < 40rem) 75vw, 100vw" alt="" fetchPriority="high" />
       {children}
     </div>
   );

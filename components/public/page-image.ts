@@ -12,9 +12,14 @@ export interface PageImage {
   sources: { src: string; srcSet?: string | undefined };
   /** The file to zoom into and to download; none where only variants may be seen. */
   original: string | undefined;
+  /** The URL that saves the image; none where it may only be seen. */
+  download: string | undefined;
   placeholder: string | null;
   isSensitive: boolean;
 }
+
+/** The URL that saves what another one shows. */
+export const withDownload = (url: string) => `${url}${url.includes("?") ? "&" : "?"}download=1`;
 
 export function toPicture(image: PublicImage, origin: string): PageImage {
   const { original } = image.urls;
@@ -25,6 +30,7 @@ export function toPicture(image: PublicImage, origin: string): PageImage {
     height: image.height,
     sources: imageSources(image, origin),
     original: original && toSameOriginPath(original, origin),
+    download: original && toSameOriginPath(withDownload(original), origin),
     placeholder: image.placeholder,
     isSensitive: image.nsfw,
   };

@@ -18,6 +18,7 @@ export {
   toErrorDetails,
 } from "./error-body";
 export type { ApiRequest, ApiResponse } from "./exchange";
+export { readFileBody } from "./file-body";
 export { readJson } from "./json-body";
 export { buildOpenApiDocument } from "./openapi";
 export type { ExampleValues } from "./openapi-examples";

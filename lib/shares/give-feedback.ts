@@ -23,11 +23,17 @@ export interface Feedback {
   comment?: string;
 }
 
+/** A visitor who has got a name, and the cookie to which what they pick and write belongs. */
+interface NamedVisitor {
+  name: string;
+  cookie: string;
+}
+
 /**
- * Gives the visitor a name, and returns the cookie to which what they pick and write belongs. A
- * name that another visitor has gets a number. A visitor keeps the first name.
+ * Gives the visitor a name. A name that another visitor has gets a number. A visitor keeps the
+ * first name: undefined.
  */
-export async function nameVisitor(visit: Visit, name: string): Promise<string | undefined> {
+export async function nameVisitor(visit: Visit, name: string): Promise<NamedVisitor | undefined> {
   const { share, visitor } = visit;
   if (share.feedback === "none") throw shareEndedError();
 
@@ -40,7 +46,8 @@ export async function nameVisitor(visit: Visit, name: string): Promise<string | 
     const taken = await listVisitorNames(share.id);
     if (taken.size >= maxVisitors) throw new AppError(shareErrors.tooManyVisitors);
 
-    return insertVisitor(share, findFreeName(wanted, taken));
+    const free = findFreeName(wanted, taken);
+    return { name: free, cookie: await insertVisitor(share, free) };
   });
 }
 

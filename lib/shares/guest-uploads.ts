@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { transaction } from "@/lib/platform/database/transaction";
-import { completeUpload, createImage } from "@/lib/uploads";
+import { attachStagedFile, completeUpload, createImage, type StagedFile } from "@/lib/uploads";
 import { shareErrors } from "./errors";
 import { countUploads, hasUpload, insertUpload, lockShare } from "./repository";
 import { GuestUpload } from "./resource";
@@ -59,6 +59,14 @@ export async function completeGuestUpload(visit: Visit, imageId: string): Promis
   if (share.target !== "upload" || !isOwn || visit.isDisabled) throw shareEndedError();
 
   await completeUpload(guestActor(visit), imageId);
+}
+
+/** Stores a file that a guest has sent as a form, by the same steps as an upload by a script. */
+export async function addGuestFile(visit: Visit, staged: StagedFile): Promise<void> {
+  const { name, sizeBytes } = staged;
+  const { id } = await beginGuestUpload(visit, { filename: name, size_bytes: sizeBytes });
+  await attachStagedFile(id, staged);
+  await completeGuestUpload(visit, id);
 }
 
 /** A guest acts for the service: the audit log names no account and no key. */

@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import { imageFiles, images, shareImages, users } from "@/db/schema";
+import { and, asc, count, desc, eq, exists, type SQL, sql } from "drizzle-orm";
+import { imageFiles, images, shareImages, sharePicks, users } from "@/db/schema";
 import { accessibleImages, isInAlbum, type Surface, type Viewer } from "@/lib/access";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
@@ -10,16 +10,36 @@ export interface Selection {
   share: ShareRow;
   viewer: Viewer;
   surface: Surface;
+  /** Only the images that this visitor has picked. */
+  pickedBy?: string;
+  isSensitive?: boolean;
 }
 
-function isVisible({ share, viewer, surface }: Selection): SQL | undefined {
+function isVisible({ share, viewer, surface, pickedBy, isSensitive }: Selection): SQL | undefined {
   return and(
     eq(images.owner, share.owner),
     share.target === "album"
       ? isInAlbum(share.owner, share.albumSlug ?? "")
       : eq(shareImages.shareId, share.id),
     accessibleImages(viewer, surface, isoTime()),
+    isSensitive === undefined ? undefined : eq(images.nsfw, isSensitive),
+    pickedBy === undefined ? undefined : isPickedBy(share.id, pickedBy),
   );
+}
+
+function isPickedBy(shareId: string, visitor: string): SQL {
+  const picks = db()
+    .select({ imageId: sharePicks.imageId })
+    .from(sharePicks)
+    .where(
+      and(
+        eq(sharePicks.shareId, shareId),
+        eq(sharePicks.visitor, visitor),
+        eq(sharePicks.imageId, images.id),
+        eq(sharePicks.isPicked, true),
+      ),
+    );
+  return exists(picks);
 }
 
 /** An album is shown newest first, chosen images in the order in which they were chosen. */
@@ -51,6 +71,7 @@ function selectImages(selection: Selection) {
       version: images.generation,
       width: imageFiles.width,
       height: imageFiles.height,
+      placeholder: imageFiles.placeholder,
       exif: imageFiles.exif,
     })
     .from(images)

@@ -1,21 +1,25 @@
 export { giveFeedback, nameVisitor } from "./give-feedback";
-export { beginGuestUpload, completeGuestUpload } from "./guest-uploads";
+export { addGuestFile, beginGuestUpload, completeGuestUpload } from "./guest-uploads";
 export { createShare, deleteShare, updateShare } from "./manage-shares";
 export { getShare, listPicks, listShares } from "./read-shares";
 export { restoreShare } from "./restore-share";
 export { maySave, saveSharedImage, saveSharedUrl } from "./save-image";
 export {
+  countPicked,
+  findPreviewImage,
   findReportedImage,
   getSharedImage,
   getSharedImages,
   listDownloadIds,
   openSharedBytes,
+  previewSize,
   type SharedImage,
   type SharedImageDetails,
   type SharedImagePage,
 } from "./shared-images";
 export {
   checkPassword,
+  type FoundShare,
   findShareByToken,
   openVisit,
   pruneVisits,

@@ -11,9 +11,11 @@ import {
 import { findPicks } from "./repository";
 import { hashToken } from "./token";
 import { type ShareViewer, shareEndedError, toViewer, type Visit } from "./visit";
-import { findOpenShare } from "./visit-repository";
+import { findOpenShare, type VisitedShare } from "./visit-repository";
 
 const imagesPerPage = 60;
+/** Pixels of the preset for previews of links. */
+export const previewSize = { width: 1_200, height: 630 };
 
 /** An image as the page of a share shows it. */
 export interface SharedImage extends Omit<SharedImageRow, "exif"> {
@@ -29,6 +31,10 @@ export interface SharedImagePage {
   count: number;
   /** Images on the pages before. */
   offset: number;
+  /** The image at the top of the first page, if the owner has chosen one that the share shows. */
+  cover: SharedImage | undefined;
+  /** Number of the images that the visitor has picked. */
+  pickedCount: number;
 }
 
 export interface SharedImageDetails {
@@ -55,7 +61,31 @@ export async function getSharedImages(visit: Visit, requestedPage: number): Prom
   const offset = (page - 1) * imagesPerPage;
   const rows = await listSharedImages(onPage(visit), { offset, limit: imagesPerPage });
 
-  return { images: await addPicks(visit, rows), page, pages, count, offset };
+  const [images, cover, pickedCount] = await Promise.all([
+    addPicks(visit, rows),
+    page === 1 ? findCover(visit) : undefined,
+    countPicked(visit),
+  ]);
+
+  return { images, page, pages, count, offset, cover, pickedCount };
+}
+
+/** The cover of the shared album. */
+async function findCover(visit: Visit): Promise<SharedImage | undefined> {
+  const { albumCoverId: id } = visit;
+  const row = id === null ? undefined : await findSharedImage({ ...onPage(visit), isSensitive: false }, id);
+  if (!row) return undefined;
+
+  const [cover] = await addPicks(visit, [row]);
+  return cover;
+}
+
+/** Counts the images that the visitor has picked and may see. */
+export async function countPicked(visit: Visit): Promise<number> {
+  const { share, visitor } = visit;
+  if (visitor === null || share.feedback === "none") return 0;
+
+  return countSharedImages({ ...onPage(visit), pickedBy: visitor });
 }
 
 /** @throws AppError NOT_FOUND for images that the share does not open */
@@ -92,6 +122,27 @@ export async function openSharedBytes(visit: Visit, id: string): Promise<SharedB
 }
 
 /**
+ * Returns the image that stands for the share in previews of its link: the cover of the album, or
+ * the first image that is not sensitive. Without a visit, so only for shares that everyone who has
+ * the link may open at any time.
+ */
+export async function findPreviewImage(
+  found: VisitedShare,
+): Promise<(SharedBytes & { isLarge: boolean }) | undefined> {
+  const { share } = found;
+  if (share.passwordHash !== null || share.maxViews !== null || share.target === "upload") return undefined;
+
+  const selection: Selection = { share, viewer: toViewer(share), surface: "page", isSensitive: false };
+  const cover =
+    found.albumCoverId === null ? undefined : await findSharedImage(selection, found.albumCoverId);
+  const [row] = cover ? [cover] : await listSharedImages(selection, { offset: 0, limit: 1 });
+  if (!row) return undefined;
+
+  const isLarge = (row.width ?? 0) >= previewSize.width && (row.height ?? 0) >= previewSize.height;
+  return { owner: share.owner, imageId: row.id, viewer: toViewer(share), isLarge };
+}
+
+/**
  * Returns the image that a URL of a share names, if the share opens it. Without a visit: only
  * visitors who have opened the share have the ids of its images.
  */
@@ -106,9 +157,16 @@ export async function findReportedImage(
   return row && { id: row.id, owner: share.owner };
 }
 
-/** Yields the ids of the images that the visit may download together, in pages. */
-export async function* listDownloadIds(visit: Visit): AsyncGenerator<string[]> {
-  const selection: Selection = { ...onPage(visit), surface: "archive" };
+/**
+ * Yields the ids of the images that the visit may download together, in pages: all, or the ones
+ * that a visitor has picked.
+ */
+export async function* listDownloadIds(visit: Visit, pickedBy?: string): AsyncGenerator<string[]> {
+  const selection: Selection = {
+    ...onPage(visit),
+    surface: "archive",
+    ...(pickedBy !== undefined && { pickedBy }),
+  };
   for (let offset = 0; ; offset += imagesPerPage) {
     const rows = await listSharedImages(selection, { offset, limit: imagesPerPage });
     yield rows.map(({ id }) => id);

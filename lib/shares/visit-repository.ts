@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { albums, sharePicks, shareSessions, shares, users } from "@/db/schema";
+import { albums, profilePictures, sharePicks, shareSessions, shares, users } from "@/db/schema";
+import { avatarSizes } from "@/lib/engine/variants/variant-keys";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareRow } from "./repository";
@@ -30,13 +31,25 @@ export async function findVisitedShare(
       },
       isDisabled: sql<boolean>`${users.disabledAt} is not null`,
       ownerName: users.name,
+      /** Null for a private profile. */
+      avatarVersion: profilePictures.version,
       albumTitle: albums.title,
+      albumLayout: albums.layout,
+      albumCoverId: albums.coverImageId,
       session: { id: shareSessions.id, expiresAt: shareSessions.expiresAt },
       visitor: visitors.visitor,
     })
     .from(shares)
     .innerJoin(users, eq(users.owner, shares.owner))
     .leftJoin(albums, and(eq(albums.owner, shares.owner), eq(albums.albumSlug, shares.albumSlug)))
+    .leftJoin(
+      profilePictures,
+      and(
+        eq(profilePictures.owner, users.owner),
+        eq(profilePictures.size, avatarSizes[0]),
+        eq(users.profileVisibility, "public"),
+      ),
+    )
     .leftJoin(
       shareSessions,
       and(

@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/database/transaction";
 import type { SharePickPage } from "@/lib/shares/resource";
 import { serveSharedImages } from "@/test/harness/share-suite";
 import { visitShare } from "@/test/harness/share-visitor";
+import { readZip } from "@/test/harness/zip";
 
 const { api, enter, share, upload } = serveSharedImages();
 
@@ -55,6 +56,49 @@ describe("feedback", () => {
       `/api/shares/${created.id}/picks?limit=1`,
     );
     expect([next_cursor, data.length]).toEqual([null, 1]);
+  });
+
+  it("takes the name with the first pick or comment, and repeats a form without a name", async () => {
+    const [one, two] = [await upload(), await upload()];
+    const created = await share({ target: { type: "images", ids: [one.id, two.id] }, feedback: "comments" });
+    const visitor = await enter(created.url);
+    const asked = await visitor.post(`/${one.id}`, { comment: '"Darker" <b>', back: "page=1" });
+
+    expect(asked.status).toBe(400);
+    expect(asked.text).toContain('name="comment" value="&quot;Darker&quot; &lt;b&gt;"');
+    expect(asked.text).toContain('name="back" value="page=1"');
+
+    const named = await visitor.post(`/${one.id}`, { comment: '"Darker" <b>', back: "page=1", name: "Ada" });
+    expect(named.status).toBe(303);
+    expect(named.headers.get("set-cookie")).toContain("albumen_share_visitor=");
+
+    // A later name changes nothing.
+    await visitor.post(`/${two.id}`, { picked: "1", name: "Charles" });
+
+    expect(await picks(created.id)).toMatchObject([
+      { visitor: "Ada", image_id: one.id, picked: false, comment: '"Darker" <b>' },
+      { visitor: "Ada", image_id: two.id, picked: true },
+    ]);
+    expect((await visitor.get()).text).toContain('data-picked-count="1"');
+  });
+
+  it("has an archive of the images that the visitor has picked", async () => {
+    const [one, two] = [await upload(), await upload()];
+    const created = await share({ target: { type: "images", ids: [one.id, two.id] }, feedback: "picks" });
+    const [ada, charles] = [await enter(created.url), await enter(created.url)];
+
+    expect((await ada.get("/archive?picked=1")).status).toBe(404);
+
+    await ada.post(`/${two.id}`, { picked: "1", name: "Ada" });
+    await charles.post(`/${one.id}`, { picked: "1", name: "Charles" });
+    const names = async (path: string) => [...readZip((await ada.get(path)).bytes).keys()];
+
+    expect(await names("/archive?picked=1")).toEqual([two.filename]);
+    expect(await names("/archive")).toEqual([one.filename, two.filename]);
+
+    await api.owner.expect(200, "PATCH", `/api/shares/${created.id}`, { allow_download: false });
+    expect((await ada.get("/archive?picked=1")).status).toBe(404);
+    expect((await ada.get()).text).not.toContain("/archive");
   });
 
   it("belongs to a cookie of the link, not to a name that others can type", async () => {

@@ -152,6 +152,53 @@ describe("a link for guests", () => {
       );
   });
 
+  it("takes a form with one file, which needs no script", async () => {
+    const link = await createLink({ max_bytes: 5_000, max_files: 3 });
+    const { visitor, page } = await enter(link);
+    const { pathname } = new URL(link.url);
+    const post = async (name: string, bytes: Buffer, headers: Record<string, string> = {}) => {
+      const form = new FormData();
+      form.append("file", new Blob([new Uint8Array(bytes)]), name);
+      const init = { method: "POST", body: form, redirect: "manual" as const };
+      const cookie = { cookie: visitor.cookie(), "sec-fetch-site": "same-origin", ...headers };
+      const { status, headers: answered } = await fetch(`${api.origin}${pathname}/uploads/form`, {
+        ...init,
+        headers: cookie,
+      });
+      return [status, answered.get("location")];
+    };
+    const image = await testImage({ width: 20, height: 10 });
+
+    expect(page.text).toContain(`action="${pathname}/uploads/form" encType="multipart/form-data"`);
+    expect(await post("beach.jpg", image, { cookie: "" })).toEqual([404, null]);
+    expect(await post("beach.jpg", image, { "sec-fetch-site": "cross-site" })).toEqual([403, null]);
+    expect(await post("beach.jpg", image)).toEqual([303, `${pathname}?sent=done`]);
+    expect(await post("text.jpg", Buffer.from("This is a text."))).toEqual([303, `${pathname}?sent=type`]);
+    expect(await post("large.jpg", Buffer.alloc(5_001))).toEqual([303, `${pathname}?sent=large`]);
+    expect(await post("again.jpg", image)).toEqual([303, `${pathname}?sent=done`]);
+    expect(await post("fourth.jpg", image)).toEqual([303, `${pathname}?sent=full`]);
+    expect((await visitor.get("?sent=done")).text).toContain("Last file: uploaded");
+
+    const stored = await listAlbum(link.album);
+    expect(stored.filter(({ status }) => status.upload === "complete")).toMatchObject([
+      { original_filename: "again.jpg", visibility: "private", info: { width: 20 } },
+      { original_filename: "beach.jpg", visibility: "private" },
+    ]);
+
+    const plain = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", {
+      target: { type: "image", id: stored[0]?.id },
+    });
+    const other = (await enter(plain)).visitor;
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(image)]), "a.jpg");
+    const answer = await fetch(`${api.origin}${new URL(plain.url).pathname}/uploads/form`, {
+      method: "POST",
+      body: form,
+      headers: { cookie: other.cookie(), "sec-fetch-site": "same-origin" },
+    });
+    expect(answer.status).toBe(404);
+  });
+
   it("needs an open visit, and ends with the link", async () => {
     const link = await createLink();
     const body = { filename: "a.jpg", size_bytes: 10 };

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { billingErrors } from "@/lib/billing/errors";
 import { findCaller } from "@/lib/delivery/caller";
+import { statusByKind } from "@/lib/http";
 import { callerIpAddress, isSameOrigin } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { toIpNetwork } from "@/lib/platform/network/ip-address";
@@ -14,8 +15,11 @@ import {
   type Visit,
 } from "@/lib/shares";
 import { shareErrors } from "@/lib/shares/errors";
+import { loadTexts } from "../pages/share-frame";
+import { namePage } from "../pages/share-pages";
 import { imagePath, sharePath } from "../pages/share-path";
-import { readForm, type ShareRequest, sendRedirect, toVisitorCookie } from "./share-exchange";
+import { receiveFile } from "./receive-file";
+import { readForm, type ShareRequest, sendPage, sendRedirect, toVisitorCookie } from "./share-exchange";
 
 /** The number of writes by one network through one share in a minute. */
 const writesPerMinute = 240;
@@ -42,6 +46,8 @@ export async function handlePost(exchange: ShareRequest, visit: Visit): Promise<
       response.end(JSON.stringify(open));
       return;
     }
+    case "form":
+      return receiveFile(exchange, visit);
     case "save":
       return saveImage(exchange, visit, route.imageId);
     case "complete":
@@ -73,23 +79,31 @@ function rejectForeign({ headers }: IncomingMessage): void {
   if (!isSilent && !isSameOrigin({ get })) throw new AppError(commonErrors.forbidden);
 }
 
-async function saveVisitor({ request, response, route }: ShareRequest, visit: Visit): Promise<void> {
+async function saveVisitor(exchange: ShareRequest, visit: Visit): Promise<void> {
+  const { request, response, route } = exchange;
   const form = await readForm(request);
-  const cookie = await nameVisitor(visit, form.get("name") ?? "");
-  if (cookie !== undefined) response.setHeader("set-cookie", toVisitorCookie(route.token, cookie));
+  await giveName(exchange, visit, form.get("name") ?? "");
   const back = form.get("back") ?? "";
   const isOwnPath = back.startsWith(`${sharePath(route.token)}/`) && /^[\w/]+$/.test(back);
   sendRedirect(response, isOwnPath ? back : sharePath(route.token));
 }
 
-async function saveFeedback(
-  { request, response, route }: ShareRequest,
-  visit: Visit,
-  imageId: string,
-): Promise<void> {
+/**
+ * The first pick or comment may contain the visitor's name. Without one, a page with a field for
+ * the name is sent.
+ */
+async function saveFeedback(exchange: ShareRequest, visit: Visit, imageId: string): Promise<void> {
+  const { request, response, route } = exchange;
   const form = await readForm(request);
-  const [picked, comment] = [form.get("picked"), form.get("comment")];
-  await giveFeedback(visit, imageId, {
+  const [picked, comment, name] = [form.get("picked"), form.get("comment"), form.get("name")];
+  if (visit.visitor === null && visit.share.feedback !== "none" && name === null) {
+    const context = { token: route.token, visit, texts: await loadTexts(request) };
+    const page = await namePage(context, imagePath(route.token, imageId), [...form]);
+    return sendPage(request, response, [statusByKind.invalid, {}], page);
+  }
+
+  const named = name === null ? visit : await giveName(exchange, visit, name);
+  await giveFeedback(named, imageId, {
     ...(picked !== null && { isPicked: picked === "1" }),
     ...(comment !== null && { comment }),
   });
@@ -100,6 +114,16 @@ async function saveFeedback(
       ? imagePath(route.token, imageId)
       : `${sharePath(route.token)}?page=${page}#${imageId}`,
   );
+}
+
+/** Returns the visit under the visitor's name. */
+async function giveName({ response, route }: ShareRequest, visit: Visit, name: string): Promise<Visit> {
+  const created = await nameVisitor(visit, name);
+  if (created === undefined) return visit;
+
+  response.setHeader("set-cookie", toVisitorCookie(route.token, created.cookie));
+
+  return { ...visit, visitor: created.name };
 }
 
 /** Only a signed-in visitor sees the button. */

@@ -12,6 +12,9 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import {
   checkPassword,
+  countPicked,
+  type FoundShare,
+  findPreviewImage,
   findShareByToken,
   getSharedImage,
   getSharedImages,
@@ -23,7 +26,7 @@ import {
   type Visit,
 } from "@/lib/shares";
 import { shareErrors } from "@/lib/shares/errors";
-import { loadTexts, pageHeaders } from "../pages/share-frame";
+import { loadTexts, type RenderedPage, shareHeaders } from "../pages/share-frame";
 import {
   coverPage,
   endedPage,
@@ -34,7 +37,8 @@ import {
   problemPage,
   uploadPage,
 } from "../pages/share-pages";
-import { parseSharePath, type ShareRoute, sharePath } from "../pages/share-path";
+import { parseFormResult, parseSharePath, type ShareRoute, sharePath } from "../pages/share-path";
+import { findPreview } from "../pages/share-preview";
 import { handlePost } from "./handle-post";
 import {
   cookieName,
@@ -65,11 +69,11 @@ export async function handleShare(request: IncomingMessage, response: ServerResp
 
     const texts = await loadTexts(request);
     const isEnded = error.kind === "not_found";
-    sendPage(
+    await sendPage(
       request,
       response,
       [statusByKind[error.kind], errorHeaders(error)],
-      isEnded ? endedPage(texts) : problemPage(texts),
+      await (isEnded ? endedPage(texts) : problemPage(texts)),
     );
   }
 }
@@ -81,7 +85,7 @@ export async function handleShare(request: IncomingMessage, response: ServerResp
 function isForPeople(error: AppError, { headers }: IncomingMessage): boolean {
   return (
     error.kind === "not_found" ||
-    headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true
+    /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(headers["content-type"] ?? "")
   );
 }
 
@@ -110,6 +114,11 @@ async function serve(exchange: ShareRequest): Promise<void> {
       const { owner, imageId, viewer } = await openSharedBytes(visit, route.imageId);
       return deliverShared(request, response, { owner, imageId, viewer }, route.variantKey);
     }
+    case "preview": {
+      const image = await findPreviewImage(found);
+      if (!image) throw new AppError(shareErrors.ended);
+      return deliverShared(request, response, image, "og-image");
+    }
     case "archive":
       if (!visit) throw new AppError(shareErrors.ended);
       return sendArchive(exchange, visit);
@@ -121,19 +130,25 @@ async function serve(exchange: ShareRequest): Promise<void> {
   }
 }
 
-type FoundShare = Awaited<ReturnType<typeof findShareByToken>>["found"];
-
 /**
  * The first request: a password is asked for, anything else opens a visit. HEAD and programs that
  * fetch a preview open none. Where views are limited, a person presses a button, because programs
  * often do not say what they are.
  */
-async function enter(exchange: ShareRequest, found: FoundShare, cookies: ShareCookies): Promise<void> {
+async function enter(
+  exchange: ShareRequest,
+  found: FoundShare["found"],
+  cookies: ShareCookies,
+): Promise<void> {
   const { request, response, route } = exchange;
   const { passwordHash, maxViews } = found.share;
   if (passwordHash !== null || maxViews !== null || request.method === "HEAD" || isFetchedAhead(request)) {
-    const toPage = passwordHash === null ? coverPage : passwordPage;
-    return sendPage(request, response, [200, {}], toPage(await loadTexts(request), route.token));
+    const texts = await loadTexts(request);
+    const page =
+      passwordHash === null
+        ? await coverPage(texts, route.token, await findPreview(found, route.token, texts))
+        : await passwordPage(texts, route.token);
+    return sendPage(request, response, [200, {}], page);
   }
 
   const cookie = await openVisit(found);
@@ -147,7 +162,7 @@ async function enter(exchange: ShareRequest, found: FoundShare, cookies: ShareCo
 /** Opens a visit by a password, or by the button of the cover where there is none. */
 async function redeemPassword(
   { request, response, route }: ShareRequest,
-  found: FoundShare,
+  found: FoundShare["found"],
   visit: Visit | undefined,
 ): Promise<void> {
   const { token } = route;
@@ -160,7 +175,7 @@ async function redeemPassword(
       const problem = error instanceof AppError ? passwordProblem(error) : undefined;
       if (!(error instanceof AppError) || !problem) throw error;
 
-      const page = passwordPage(await loadTexts(request), token, problem);
+      const page = await passwordPage(await loadTexts(request), token, problem);
       return sendPage(request, response, [statusByKind[error.kind], errorHeaders(error)], page);
     }
     response.setHeader("set-cookie", toSetCookie(token, await openVisit(found)));
@@ -184,28 +199,37 @@ async function sendVisitPage({ request, response, route }: ShareRequest, visit: 
     ...(saver && !saver.isDisabled && { saver }),
   };
   const page = await renderVisit(context, request, route);
-  sendPage(request, response, [200, {}], page);
+  await sendPage(request, response, [200, {}], page);
 }
 
 async function renderVisit(
   context: Parameters<typeof galleryPage>[0],
   request: IncomingMessage,
   route: ShareRoute,
-): Promise<string> {
+): Promise<RenderedPage> {
   const { visit } = context;
+  const { searchParams } = new URL(request.url ?? "/", appOrigin());
   if (visit.share.target === "upload") {
     if (route.to !== "page") throw new AppError(shareErrors.ended);
-    return uploadPage(context);
+    return uploadPage(context, parseFormResult(searchParams.get("sent")));
   }
 
-  const { searchParams } = new URL(request.url ?? "/", appOrigin());
-  if (route.to === "image")
-    return imagePage(context, await getSharedImage(visit, route.imageId), searchParams.get("saved"));
+  if (route.to === "image") {
+    const [details, pickedCount] = await Promise.all([
+      getSharedImage(visit, route.imageId),
+      countPicked(visit),
+    ]);
+    return imagePage(context, details, { pickedCount, saved: searchParams.get("saved") });
+  }
 
   const requested = searchParams.get("page") ?? "1";
   const page = /^[1-9]\d{0,5}$/.test(requested) ? Number(requested) : 1;
 
-  return galleryPage(context, await getSharedImages(visit, page));
+  const [list, preview] = await Promise.all([
+    getSharedImages(visit, page),
+    findPreview(visit, context.token, context.texts),
+  ]);
+  return galleryPage(context, list, preview);
 }
 
 /** The largest preset where the originals are not shared. */
@@ -215,10 +239,13 @@ const preparingSeconds = 5;
 
 async function sendArchive({ request, response }: ShareRequest, visit: Visit): Promise<void> {
   const { share } = visit;
-  if (share.target === "upload" || !share.allowDownload) throw new AppError(shareErrors.ended);
+  const { searchParams } = new URL(request.url ?? "/", appOrigin());
+  const pickedBy = searchParams.get("picked") === "1" ? visit.visitor : undefined;
+  const isOpen = share.target !== "upload" && share.allowDownload;
+  if (!isOpen || pickedBy === null) throw new AppError(shareErrors.ended);
 
   const headersFor = (filename: string) => ({
-    ...pageHeaders(),
+    ...shareHeaders,
     "content-type": "application/zip",
     "content-disposition": createContentDisposition(filename),
   });
@@ -231,7 +258,7 @@ async function sendArchive({ request, response }: ShareRequest, visit: Visit): P
   const archive = await archiveShared({
     owner: share.owner,
     shareId: share.id,
-    listIds: () => listDownloadIds(visit),
+    listIds: () => listDownloadIds(visit, pickedBy),
     variantKey: share.allowOriginal ? "original" : sharedPreset,
   });
 
@@ -239,7 +266,7 @@ async function sendArchive({ request, response }: ShareRequest, visit: Visit): P
     const { id, result } = archive.job;
     if (result) return deliverJobArchive(request, response, id);
 
-    const page = preparingPage(await loadTexts(request));
+    const page = await preparingPage(await loadTexts(request));
     return sendPage(request, response, [202, { refresh: String(preparingSeconds) }], page);
   }
 

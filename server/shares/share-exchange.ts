@@ -1,8 +1,9 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { appOrigin } from "@/lib/image-urls";
 import { dayMs, secondMs } from "@/lib/kernel/time";
 import { visitorDays } from "@/lib/shares";
-import { pageHeaders, visitorLocale } from "../pages/share-frame";
+import { sendText } from "../api/send-text";
+import { type RenderedPage, shareHeaders, visitorLocale } from "../pages/share-frame";
 import { type ShareRoute, sharePath } from "../pages/share-path";
 
 /** A request to a share link. */
@@ -54,20 +55,22 @@ export function isFetchedAhead({ headers }: IncomingMessage): boolean {
 }
 
 export function sendRedirect(response: ServerResponse, location: string): void {
-  response.writeHead(303, { ...pageHeaders(), location }).end();
+  response.writeHead(303, { ...shareHeaders, location }).end();
 }
 
+/** No secret of a page shows in its compressed size: nothing in it is a choice of another site. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  [status, extra]: [number, OutgoingHttpHeaders],
-  page: string,
-): void {
-  response.writeHead(status, {
-    ...pageHeaders(),
+  [status, extra]: [number, Record<string, string>],
+  { html, policy }: RenderedPage,
+): Promise<void> {
+  const headers = {
+    ...shareHeaders,
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy,
     "content-language": visitorLocale(request),
-    "content-length": Buffer.byteLength(page),
     ...extra,
-  });
-  response.end(request.method === "HEAD" ? undefined : page);
+  };
+  return sendText(request, response, { status, headers, text: html });
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { shareSessions, shares } from "@/db/schema";
@@ -57,6 +58,35 @@ describe("a link", () => {
     expect(bytes.headers.get("content-type")).toMatch(/^image\//);
     expect(bytes.headers.get("cache-control")).toBe("private, no-cache");
     expect((await visitor.get(`/${share.image.id}`)).text).toContain("Quarters");
+  });
+
+  it("allows the styles and scripts of its pages one by one, and has no URL of the private part", async () => {
+    const share = await createShare({ feedback: "comments", allow_original: true });
+    const visitor = visit(share);
+    for (const path of ["", `/${share.image.id}`]) {
+      const { headers, text } = await visitor.get(path);
+      const policy = headers.get("content-security-policy") ?? "";
+
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain("unsafe");
+      expect(text).not.toMatch(/ style="/);
+      for (const [, css = ""] of text.matchAll(/<style[^>]*>(.*?)<\/style>/gs))
+        expect(policy).toContain(`'sha256-${createHash("sha256").update(css).digest("base64")}'`);
+      const [, nonce = ""] = /'nonce-([\w-]{22})'/.exec(policy) ?? [];
+      for (const [script] of text.matchAll(/<script [^>]*src=[^>]*>/g))
+        expect(script).toContain(`nonce="${nonce}"`);
+      expect((await visitor.get(path)).text).not.toContain(nonce);
+
+      const urls = [...text.matchAll(/ (?:href|src|action|data-\w+)="([^"]*)"/g)].map(([, url]) => url);
+      const own = new URL(share.url).pathname;
+      const others = urls.filter((url) => url?.startsWith("/") && !url.startsWith(own));
+      expect(new Set(others.map((url) => url?.split("?")[0]))).toEqual(
+        new Set(["/", "/viewer.js", "/share-hearts.js", ...(path === "" ? [] : ["/report"])]),
+      );
+      const [, secret = ""] = visitor.cookie().split("=");
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain(share.image.info?.sha256 ?? share.id);
+    }
   });
 
   it("has pages in the visitor's language, which Content-Language names", async () => {
@@ -130,7 +160,7 @@ describe("a link", () => {
     const body = { target: { type: "album", album: "summer" } };
     const share = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", body);
 
-    expect((await visit(share).get()).text).toContain("<h1>Summer</h1>");
+    expect((await visit(share).get()).text).toContain("<h1><bdi>Summer</bdi></h1>");
 
     await api.owner.call("DELETE", "/api/albums/summer");
     await api.owner.expect(201, "POST", "/api/albums", { album: "summer", title: "Another" });

@@ -15,9 +15,9 @@ export const bundleNames = /** @type {Array<keyof typeof bundleEntries>} */ (Obj
 /**
  * Packages that are loaded from their own files: Next.js brings its own bundles, sharp is native,
  * the pg driver only tries pg-native, and jsonc-parser has a module format whose parts the bundler
- * does not find.
+ * does not find. React is one for components and for its renderer, which is loaded on use.
  */
-const externalPackages = ["next", "sharp", "pg-native", "jsonc-parser"];
+const externalPackages = ["next", "sharp", "pg-native", "jsonc-parser", "react", "react-dom"];
 
 /** A package that is imported at its first use is rarely used, or large. */
 const loadedOnUse = {

@@ -1,7 +1,7 @@
-import { wholeFonts } from "./fonts.mjs";
+import { shareFont, wholeFonts } from "./fonts.mjs";
 import { iconFolder, icons } from "./icons.mjs";
+import { pageScripts, shareStyle } from "./page-scripts.mjs";
 import { regions } from "./regions.mjs";
-import { viewerScript } from "./viewer.mjs";
 
 /** Folders that hold nothing but generated files. */
 export const generatedFolders = [iconFolder];
@@ -12,5 +12,12 @@ export const generatedFolders = [iconFolder];
  * @returns {Array<{ file: string, content: Buffer }>}
  */
 export function generateAssets(projectRoot) {
-  return [...icons(projectRoot), ...wholeFonts(projectRoot), regions(projectRoot), viewerScript(projectRoot)];
+  return [
+    ...icons(projectRoot),
+    ...wholeFonts(projectRoot),
+    shareFont(projectRoot),
+    regions(projectRoot),
+    ...pageScripts(projectRoot),
+    shareStyle(projectRoot),
+  ];
 }

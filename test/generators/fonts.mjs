@@ -14,3 +14,13 @@ export function wholeFonts(projectRoot) {
     content: readFileSync(path.join(projectRoot, folder, source)),
   }));
 }
+
+/**
+ * The Latin font at a fixed URL: share links are rendered outside of Next.js, which names its files
+ * by their hashes.
+ * @param {string} projectRoot
+ */
+export function shareFont(projectRoot) {
+  const content = readFileSync(path.join(projectRoot, "app/fonts/geist-latin.woff2"));
+  return { file: "public/fonts/geist-latin.woff2", content };
+}

@@ -61,4 +61,5 @@ export const sharedPaths = (share: SharedImage) => [
   `/${share.image.id}`,
   ...["w128", "thumb", "og-image", "original"].map((key) => `/${share.image.id}/${key}/x.jpg`),
   "/archive",
+  "/archive?picked=1",
 ];

@@ -25,11 +25,22 @@ async function appendMore(): Promise<void> {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const added = page.querySelectorAll("[data-images] > li");
   for (const image of page.querySelectorAll("img[fetchpriority]")) image.removeAttribute("fetchpriority");
+  adoptStyle(page);
   list.append(...added);
   const next = findLink(page);
   if (next) link.replaceWith(next);
   else link.remove();
   watchEnd();
+}
+
+/** A page without style attributes has the styles of its own images in a sheet. */
+function adoptStyle(page: Document): void {
+  const style = page.querySelector("style[data-page]")?.textContent;
+  if (!style) return;
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 let observer: IntersectionObserver | undefined;

@@ -2,6 +2,7 @@ import { copyFrom } from "./copy";
 import { createElements, setIcon, type ViewerElements } from "./elements";
 import { readGestures } from "./gestures";
 import { createImage, listPictures, loadNear, type PictureLink, pageOf } from "./page-images";
+import { type Shown, shownEvent } from "./shown-event";
 import { Stage } from "./stage";
 import type { ViewerTexts } from "./texts";
 
@@ -77,13 +78,16 @@ export class Viewer {
     buttons.previous.hidden = ends.previous;
     buttons.next.hidden = ends.next;
     buttons.play.hidden = count < 2;
-    const { original } = link.dataset;
+    const { save } = link.dataset;
     links.details.href = link.href;
     links.details.hidden = !link.closest("[data-images]");
-    links.download.hidden = original === undefined;
-    if (original !== undefined)
-      links.download.href = `${original}${original.includes("?") ? "&" : "?"}download=1`;
+    links.download.hidden = save === undefined;
+    if (save !== undefined) links.download.href = save;
     this.stage.show(pageImage);
+    // The scripts of share links have a button of their own in the bar.
+    document.dispatchEvent(
+      new CustomEvent<Shown>(shownEvent, { detail: { link, download: links.download } }),
+    );
     // The last one is kept in memory by its own tile.
     for (const near of [at + 1, at + 2, at - 1]) this.preload(this.pageImages[near]);
     loadNear(at, count);

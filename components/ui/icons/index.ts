@@ -57,6 +57,7 @@ export { LockKeyhole } from "./lock-keyhole";
 export { LogOut } from "./log-out";
 export { MapPin } from "./map-pin";
 export { Maximize } from "./maximize";
+export { MessageCircle } from "./message-circle";
 export { Minus } from "./minus";
 export { Monitor } from "./monitor";
 export { Moon } from "./moon";

@@ -10,10 +10,17 @@ import { JsonLdScript } from "@/components/public/json-ld-script";
 import { LicenseBlock } from "@/components/public/license-block";
 import { catalogueConditions } from "@/components/public/license-conditions";
 import { OwnerLink } from "@/components/public/owner-link";
+import { toPicture } from "@/components/public/page-image";
 import { ViewerHook } from "@/components/public/viewer-hook";
 import { publicPagePath, setPageContent, setPageWithheld } from "@/lib/caching";
 import { appOrigin, imagePageUrls } from "@/lib/image-urls";
-import { albumPagePath, imagePagePath, parsePagePath, profilePath } from "@/lib/image-urls/image-path";
+import {
+  albumPagePath,
+  imagePagePath,
+  parsePagePath,
+  profilePath,
+  toSameOriginPath,
+} from "@/lib/image-urls/image-path";
 import { describeLicenses } from "@/lib/licenses";
 import {
   findLinkPreview,
@@ -120,7 +127,11 @@ export default async function ImagePage(props: Props) {
         <span className="flex-1" />
         <OwnerLink handle={handle} href={`/dashboard/images/${imageId}`} />
       </div>
-      <ImageStage image={image} origin={origin} newer={newer} older={older} />
+      <ImageStage
+        pageImage={toPicture(image, origin)}
+        previous={newer && { href: toSameOriginPath(newer.page_url, origin), label: t("newer") }}
+        next={older && { href: toSameOriginPath(older.page_url, origin), label: t("older") }}
+      />
       <div className="public-page public-details">
         <div>
           <h1>

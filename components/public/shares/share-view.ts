@@ -1,0 +1,93 @@
+import type { PageLayout } from "@/lib/values/page-layout";
+import type { PageImage } from "../page-image";
+
+/** The person who shares, as visitors see them. */
+export interface Sharer {
+  name: string;
+  /** The path of the avatar; none for a private profile. */
+  avatar: string | undefined;
+}
+
+/** The words above shared images. */
+export interface ShareHeading {
+  title: string;
+  sharer: Sharer;
+  message: string | null;
+  /** ISO 8601. */
+  expiresAt: string | null;
+}
+
+/** The visitor of a share that takes feedback. */
+export interface Feedback {
+  /** The name under which the visitor picks; null until the first pick. */
+  visitor: string | null;
+  hasComments: boolean;
+  pickedCount: number;
+  /** The path of the archive of picked images; none where they may not be downloaded. */
+  archive: string | undefined;
+}
+
+/** A shared image in the list and on its page. */
+export interface ListedImage extends PageImage {
+  id: string;
+  isPicked: boolean;
+  comment: string | null;
+}
+
+export interface GalleryView {
+  heading: ShareHeading;
+  cover: PageImage | undefined;
+  layout: PageLayout;
+  images: readonly ListedImage[];
+  count: number;
+  page: number;
+  /** The paths of other pages of the list. */
+  previousPage: string | undefined;
+  nextPage: string | undefined;
+  pages: number;
+  /** The path of the archive of all images; none where they may not be downloaded. */
+  archive: string | undefined;
+  feedback: Feedback | undefined;
+}
+
+/** Whether a signed-in visitor can save the image, and what came of it. */
+export interface SaveView {
+  action: string;
+  handle: string;
+  /** The path of the saved image. */
+  saved: string | undefined;
+  isFull: boolean;
+}
+
+export interface ImageView {
+  heading: Pick<ShareHeading, "title" | "sharer">;
+  /** The path of the list, at the place of the image. */
+  list: string;
+  image: ListedImage;
+  number: number;
+  count: number;
+  previous: string | undefined;
+  next: string | undefined;
+  /** The paths of the files that may be saved. */
+  download: string | undefined;
+  downloadOriginal: string | undefined;
+  save: SaveView | undefined;
+  feedback: Feedback | undefined;
+  /** Texts about the camera. */
+  camera: Partial<Record<"camera" | "lens" | "exposure" | "takenAt", string>>;
+  /** The path of the form that reports the image. */
+  report: string;
+}
+
+export interface UploadView {
+  heading: ShareHeading;
+  /** The path to which files are sent. */
+  action: string;
+  /** The path of the form without scripts. */
+  form: string;
+  /** The result of that form, by the name of its text. */
+  sent: "done" | "type" | "large" | "full" | "failed" | undefined;
+  maxBytes: number;
+  /** The key of the human verification, if the installation has one. */
+  siteKey: string | undefined;
+}
