@@ -2,6 +2,7 @@ import { wholeFonts } from "./fonts.mjs";
 import { iconFolder, icons } from "./icons.mjs";
 import { regions } from "./regions.mjs";
 import { viewerScript } from "./viewer.mjs";
+import { worldMap } from "./world-map.mjs";
 
 /** Folders that hold nothing but generated files. */
 export const generatedFolders = [iconFolder];
@@ -12,5 +13,11 @@ export const generatedFolders = [iconFolder];
  * @returns {Array<{ file: string, content: Buffer }>}
  */
 export function generateAssets(projectRoot) {
-  return [...icons(projectRoot), ...wholeFonts(projectRoot), regions(projectRoot), viewerScript(projectRoot)];
+  return [
+    ...icons(projectRoot),
+    ...wholeFonts(projectRoot),
+    regions(projectRoot),
+    viewerScript(projectRoot),
+    worldMap(projectRoot),
+  ];
 }
