@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
-import { placeholderUrl } from "@/components/ui/placeholder";
+import { placeholderColor, placeholderUrl } from "@/components/ui/placeholder";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import type { PublicImage } from "@/lib/public/resource";
 import { imageSources } from "./image-sources";
-import { opaqueColor } from "./opaque-color";
 import { toPicture } from "./page-image";
 
 interface Props {
@@ -71,7 +70,7 @@ function StageImage({ image, origin, isLazy }: Pick<Props, "image" | "origin"> &
         height={height}
         alt={name}
         {...(isLazy ? { loading: "lazy" as const } : { fetchPriority: "high" as const })}
-        style={{ backgroundColor: opaqueColor(placeholder) }}
+        style={{ backgroundColor: placeholderColor(placeholder) }}
       />
     </a>
   );
