@@ -88,6 +88,7 @@ function listReceivedSections(file: string): string[] {
 /** The sections that come with code which is loaded on demand, by the providers of such code. */
 const loadedSections = new Map([
   ["components/inspector/encrypted-image-messages.client.tsx", "encryptedImage"],
+  ["components/library/empty-library-messages.client.tsx", "emptyLibrary"],
 ]);
 const isLoaded = (name: string) => [...loadedSections.values()].some((section) => contains(section, name));
 
