@@ -18,7 +18,10 @@ export function Land({ world, view, box }: Props) {
   const transform = `translate(${box.width / 2} ${box.height / 2}) scale(${view.scale}) translate(${-view.x} ${-view.y})`;
   return (
     <svg aria-hidden width={box.width} height={box.height}>
-      <g transform={transform}>
+      <clipPath id={`${id}-edges`}>
+        <rect width={world.width} height={world.height} />
+      </clipPath>
+      <g transform={transform} clipPath={`url(#${id}-edges)`}>
         <g id={id}>
           <path className="places-map-land" d={world.land} />
           <path className="places-map-borders" d={world.borders} />

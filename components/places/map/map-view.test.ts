@@ -17,6 +17,8 @@ const box = { width: 1_000, height: 500 };
 const berlin = projectPosition({ latitude: 52.52, longitude: 13.405 });
 const potsdam = projectPosition({ latitude: 52.396, longitude: 13.058 });
 const sydney = projectPosition({ latitude: -33.87, longitude: 151.21 });
+const newYork = projectPosition({ latitude: 40.71, longitude: -74 });
+const capeTown = projectPosition({ latitude: -33.92, longitude: 18.42 });
 const middle = { x: 0, y: 0 };
 
 describe("the projection", () => {
@@ -33,30 +35,29 @@ describe("the projection", () => {
   });
 });
 
-/** The corners of the map that the view shows. */
-const shown = (view: MapView) => ({
-  left: view.x - box.width / 2 / view.scale,
-  right: view.x + box.width / 2 / view.scale,
-  top: view.y - box.height / 2 / view.scale,
-  bottom: view.y + box.height / 2 / view.scale,
-});
-
+/** The box shows nothing but the map; where the map is smaller, it is in the middle. */
 function expectFilled(view: MapView): void {
-  const { left, right, top, bottom } = shown(view);
-  expect(left).toBeGreaterThanOrEqual(-0.001);
-  expect(right).toBeLessThanOrEqual(mapWidth + 0.001);
-  expect(top).toBeGreaterThanOrEqual(-0.001);
-  expect(bottom).toBeLessThanOrEqual(mapHeight + 0.001);
+  for (const [at, side, length] of [
+    [view.x, box.width, mapWidth],
+    [view.y, box.height, mapHeight],
+  ] as const) {
+    const reach = side / 2 / view.scale;
+    if (reach * 2 >= length) expect(at).toBeCloseTo(length / 2);
+    else {
+      expect(at - reach).toBeGreaterThanOrEqual(-0.001);
+      expect(at + reach).toBeLessThanOrEqual(length + 0.001);
+    }
+  }
 }
 
 describe("the view", () => {
-  test("shows all places at first, and the whole width without any", () => {
-    const view = fitPoints([berlin, sydney], box);
-    for (const point of [berlin, sydney]) {
+  test("shows all places at first with their thumbnails, and the whole world without any", () => {
+    const view = fitPoints([berlin, sydney, newYork, capeTown], box);
+    for (const point of [berlin, sydney, newYork, capeTown]) {
       const { x, y } = toScreen(point, view, box);
-      expect(x > 0 && x < box.width && y > 0 && y < box.height).toBe(true);
+      expect(x >= 40 && x <= box.width - 40 && y >= 40 && y <= box.height - 40).toBe(true);
     }
-    expect(fitPoints([], box).scale).toBe(box.width / mapWidth);
+    expect(fitPoints([], box).scale).toBe(box.height / mapHeight);
     expect(isNearest(fitPoints([berlin], box))).toBe(false);
     expect(isNearest(fitCluster([berlin], box))).toBe(true);
   });

@@ -7,7 +7,7 @@ export interface MapView extends Point {
 }
 
 /** Nothing gets nearer than a few hundred kilometers: the coasts have no more detail. */
-const maxScale = 4;
+const maxScale = 2.5;
 /** The nearest that the map shows at first: about a country. */
 const maxFirstScale = 0.8;
 /** Pixels around the places that are to be in view. */
@@ -17,7 +17,7 @@ export const isNearest = ({ scale }: MapView) => scale >= maxScale;
 
 /** Returns the view that shows all points, as near as that allows. */
 export function fitPoints(points: readonly Point[], box: Size, nearest = maxFirstScale): MapView {
-  if (points.length === 0) return limitView({ x: mapWidth / 2, y: mapHeight / 2, scale: 0 }, box);
+  if (points.length === 0) return limitView({ x: 0, y: 0, scale: 0 }, box);
 
   const [left, right] = rangeOf(points.map(({ x }) => x));
   const [top, bottom] = rangeOf(points.map(({ y }) => y));
@@ -65,7 +65,7 @@ export function toScreen(point: Point, view: MapView, { width, height }: Size): 
   };
 }
 
-/** The map always fills its box. */
+/** Keeps the middle of the box on the map, and the map in the middle of a box that it does not fill. */
 function limitView({ x, y, scale: wanted }: MapView, box: Size): MapView {
   const scale = limitScale(wanted, box);
   return {
@@ -75,13 +75,15 @@ function limitView({ x, y, scale: wanted }: MapView, box: Size): MapView {
   };
 }
 
+/** At its smallest, the whole map is shown. */
 function limitScale(scale: number, { width, height }: Size): number {
-  return Math.min(maxScale, Math.max(scale, width / mapWidth, height / mapHeight));
+  return Math.min(maxScale, Math.max(scale, Math.min(width / mapWidth, height / mapHeight)));
 }
 
-/** Keeps a distance from both ends. */
+/** Keeps a distance from both ends, as far as there is room. */
 function between(value: number, distance: number, length: number): number {
-  return Math.min(length - distance, Math.max(distance, value));
+  const kept = Math.min(distance, length / 2);
+  return Math.min(length - kept, Math.max(kept, value));
 }
 
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
