@@ -38,7 +38,7 @@ export function ImportWay() {
             spellCheck={false}
             autoCapitalize="off"
             autoComplete="off"
-            placeholder="https://example.com/photo.jpg"
+            placeholder={t("example")}
             value={text}
             onChange={(event) => {
               setText(event.target.value);

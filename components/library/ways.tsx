@@ -11,6 +11,7 @@ import { CurlWay, ShareXWay } from "./key-ways";
 export function Ways() {
   const t = useTranslations("emptyLibrary");
   const origin = useServiceOrigin();
+  const signInUrl = `${origin}/sign-in`;
   return (
     <>
       <ul className="grid gap-3 sm:grid-cols-2">
@@ -26,7 +27,7 @@ export function Ways() {
           <ImportWay />
         </Way>
         <Way title={t("phone.title")} text={t("phone.text")}>
-          <QrCode text={`${origin}/sign-in`} label={t("phone.label")} />
+          <QrCode text={signInUrl} label={t("phone.label")} />
         </Way>
       </ul>
       <Way title={t("demo.title")} text={t("demo.text")} as="section">

@@ -9,7 +9,7 @@ export interface Cluster {
   /** Most images first. */
   places: MapPlace[];
   count: number;
-  /** Where its first place is on the screen. */
+  /** Position of its first place on the screen. */
   at: Point;
 }
 

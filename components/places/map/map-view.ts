@@ -1,7 +1,7 @@
 import type { Point, Size } from "@/components/viewer/stage-geometry";
 import { mapHeight, mapWidth } from "./projection.mjs";
 
-/** What the map shows: the point in its middle, and the pixels of a unit of the map. */
+/** Part of the map that is shown: the point in its middle, and the pixels of a unit of the map. */
 export interface MapView extends Point {
   scale: number;
 }

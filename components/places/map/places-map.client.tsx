@@ -45,7 +45,7 @@ export function PlacesMap({ cards, height }: Props) {
       cluster.places.map(({ point }) => point),
       box,
     );
-    // Its button is replaced by those of its places.
+    // The buttons of its places replace its own.
     frame.current?.focus();
     if (isNearest(view) || closer.scale <= view.scale) setListed(cluster);
     else setView(closer);

@@ -1,6 +1,6 @@
 import type { ImageResource } from "@/lib/images/resource";
 
-/** What decides between duplicates. */
+/** Properties that decide between duplicates. */
 export interface Candidate extends Pick<ImageResource, "id" | "created_at"> {
   info: Pick<ImageResource["info"], "width" | "height" | "size_bytes">;
 }
