@@ -37,7 +37,9 @@ export function DuplicateGroupCard({ group, onTrash }: Props) {
           <h2 id={headingId} tabIndex={-1} className="rounded-sm font-semibold tracking-tight">
             {kind === "exact" ? t("exact", { count }) : t("near", { count })}
           </h2>
-          <bdi className="block truncate text-sm">{kept.filename}</bdi>
+          <p className="truncate text-sm">
+            <bdi>{kept.filename}</bdi>
+          </p>
           <ImageFacts image={kept} />
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
@@ -50,7 +52,7 @@ export function DuplicateGroupCard({ group, onTrash }: Props) {
             {t("compare")}
             <ChevronDown aria-hidden size={16} className={isOpen ? "rotate-180" : undefined} />
           </Button>
-          <Button look="primary" onClick={() => onTrash(otherIds)} {...longLabel}>
+          <Button onClick={() => onTrash(otherIds)} {...longLabel}>
             {kept.id === best
               ? t("keepBest", { count: otherIds.length })
               : t("keepChosen", { count: otherIds.length })}

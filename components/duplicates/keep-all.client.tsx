@@ -23,7 +23,7 @@ export function KeepAll({ count }: Props) {
   return (
     <div className="mb-4 flex max-w-sm flex-col items-start gap-3">
       {progress === undefined ? (
-        <Button aria-haspopup="dialog" onClick={() => setOpen(true)} {...longLabel}>
+        <Button look="primary" aria-haspopup="dialog" onClick={() => setOpen(true)} {...longLabel}>
           {count === undefined ? t("button") : t("buttonWithCount", { count })}
         </Button>
       ) : (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useServiceOrigin } from "@/components/api/service-origin.client";
 import { ForRole } from "@/components/session/role.client";
 import { QrCode } from "@/components/tools/qr-code";
+import { classNames } from "@/components/ui/class-names";
 import { DemoButton } from "./demo-button";
 import { ImportWay } from "./import-way";
 import { CurlWay, ShareXWay } from "./key-ways";
@@ -26,7 +27,7 @@ export function Ways() {
         <Way title={t("import.title")} text={t("import.text")}>
           <ImportWay />
         </Way>
-        <Way title={t("phone.title")} text={t("phone.text")}>
+        <Way title={t("phone.title")} text={t("phone.text")} className="max-sm:hidden">
           <QrCode text={signInUrl} label={t("phone.label")} />
         </Way>
       </ul>
@@ -41,12 +42,18 @@ interface WayProps {
   title: string;
   text: string;
   as?: "li" | "section";
+  className?: string;
   children: ReactNode;
 }
 
-function Way({ title, text, as: Element = "li", children }: WayProps) {
+function Way({ title, text, as: Element = "li", className, children }: WayProps) {
   return (
-    <Element className="flex min-w-0 flex-col gap-3 rounded-md border border-line bg-surface p-4 text-sm">
+    <Element
+      className={classNames(
+        "flex min-w-0 flex-col gap-3 rounded-md border border-line bg-surface p-4 text-sm",
+        className,
+      )}
+    >
       <div>
         <h3 className="font-semibold">{title}</h3>
         <p className="text-ink-soft">{text}</p>
