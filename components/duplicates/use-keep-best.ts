@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
@@ -17,11 +18,14 @@ export function useKeepBest() {
   const tTrash = useTranslations("duplicates.trash");
   const errorText = useErrorText();
   const client = useQueryClient();
+  const router = useRouter();
   /** Undefined while nothing runs. */
   const [progress, setProgress] = useState<number>();
 
   async function refresh(): Promise<void> {
     imageLists.reload();
+    // The page counts the images.
+    router.refresh();
     await client.resetQueries({ queryKey: duplicatesKey });
   }
 

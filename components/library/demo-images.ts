@@ -25,9 +25,11 @@ export function loadDemoFiles(): Promise<File[]> {
   );
 }
 
+export const isDemoImage = (image: { filename: string }) => filename.test(image.filename);
+
 /** Returns the ids of the demo images; other images with the tag are not among them. */
 export async function listDemoImages(signal: AbortSignal): Promise<string[]> {
   const query = { tag, visibility: "private", fields: "grid", limit: 100 } as const;
   const { data } = await unwrap(api.GET("/images", { params: { query }, signal }));
-  return data.filter((image) => filename.test(image.filename)).map(({ id }) => id);
+  return data.filter(isDemoImage).map(({ id }) => id);
 }

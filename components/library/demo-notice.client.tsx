@@ -1,8 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { demoImagesKey, listDemoImages } from "./demo-images";
+import { useEffect } from "react";
+import { uploadStore } from "@/components/uploads/upload-store";
+import { demoImagesKey, isDemoImage, listDemoImages } from "./demo-images";
 import { EmptyLibraryMessages } from "./empty-library-messages.client";
 
 const DemoRemoval = dynamic(() => import("./demo-removal").then((module) => module.DemoRemoval), {
@@ -15,6 +17,14 @@ export function DemoNotice() {
     queryKey: demoImagesKey,
     queryFn: ({ signal }) => listDemoImages(signal),
   });
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      uploadStore.onDone((image) => {
+        if (isDemoImage(image)) void client.invalidateQueries({ queryKey: demoImagesKey });
+      }),
+    [client],
+  );
   if (ids.length === 0) return null;
 
   return (
