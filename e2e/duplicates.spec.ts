@@ -22,6 +22,10 @@ test("the best duplicate is kept, and the others go to the trash", detail, async
   const exact = page.getByRole("region", { name: "2 identical files" });
   const near = page.getByRole("region", { name: "3 similar images" });
 
+  await expect(exact.getByRole("radio")).toHaveCount(0);
+  await expectNoViolations(page);
+
+  for (const group of [exact, near]) await group.getByRole("button", { name: "Compare" }).click();
   await expect(exact.getByRole("radio", { name: /^first\.jpg Best/ })).toBeChecked();
   await expect(near.getByRole("radio", { name: /^first\.jpg Best/ })).toBeChecked();
   await expectNoViolations(page);
@@ -53,4 +57,35 @@ test("the best duplicate is kept, and the others go to the trash", detail, async
   await expect(page.getByText("Your only image has no duplicate.")).toBeVisible();
   expect((await listImages(page)).map(({ filename }) => filename)).toEqual(["small.jpg"]);
   expect(pageErrors).toEqual([]);
+});
+
+test("the best of all groups is kept after a dry run, and undone by one press", detail, async ({ page }) => {
+  await signIn(page);
+  const [one, other] = [await jpeg({ width: 600, height: 400 }), await jpeg({ width: 310, height: 410 })];
+  await uploadFiles(page, [
+    file("one.jpg", one),
+    file("copy-of-one.jpg", one),
+    file("other.jpg", other),
+    file("copy-of-other.jpg", other),
+  ]);
+  await page.goto("/dashboard/duplicates");
+  const listNames = async () => (await listImages(page)).map(({ filename }) => filename).sort();
+  const open = page.getByRole("button", { name: "Keep best in all groups (3 to trash)" });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: "Keep best in all groups" });
+
+  await expect(dialog.getByText(/^3 images in 3 groups will move to the trash/)).toBeVisible();
+  await expectNoViolations(page);
+  expect(await listNames()).toHaveLength(4);
+
+  await dialog.getByRole("button", { name: "Move 3 to trash" }).click();
+
+  await expect(page.getByText("3 images moved to the trash")).toBeVisible();
+  await expect(page.getByText("Your only image has no duplicate.")).toBeVisible();
+  expect(await listNames()).toEqual(["one.jpg"]);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("3 images restored")).toBeVisible();
+  await expect(open).toBeVisible();
+  expect(await listNames()).toHaveLength(4);
 });

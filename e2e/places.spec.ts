@@ -68,7 +68,7 @@ test("places lead to their images, and the inspector and the search name them", 
 
   await expect(link).toHaveAttribute("href", /^\/dashboard\?place=\d+$/);
   await expectNoViolations(page);
-  // No map, no service of anyone.
+  // The map comes from this server, too.
   expect([...foreign]).toEqual([new URL(page.url()).origin]);
   expect(pageErrors).toEqual([]);
 });
@@ -96,4 +96,36 @@ test("places are filtered by field, by name and by key", detail, async ({ page }
   await page.keyboard.press("p");
 
   await expect(page.getByRole("heading", { name: "Places", level: 1 })).toBeVisible();
+});
+
+test("the map shows places, and takes them apart by keys and presses", detail, async ({ page }) => {
+  const pageErrors = collectPageErrors(page);
+  await signIn(page);
+  await uploadPhotos(page);
+  await page.goto("/dashboard/places");
+  const map = page.getByRole("application", { name: "Map of places" });
+  const scale = async () => Number(await map.getAttribute("data-scale"));
+
+  await expect(map.locator(".places-map-land").first()).toBeAttached();
+  await expectNoViolations(page);
+
+  const first = await scale();
+  await map.focus();
+  await page.keyboard.press("-");
+  await expect.poll(scale).toBeLessThan(first);
+
+  await page.keyboard.press("0");
+  await expect.poll(scale).toBe(first);
+
+  const cluster = map.getByRole("button", { name: "Berlin and 1 more place: 3 images" });
+  await cluster.click();
+
+  await expect(cluster).toBeHidden();
+  await expect(map).toBeFocused();
+  await expect(map.getByRole("link", { name: "Potsdam: 1 image" })).toBeVisible();
+  expect(await scale()).toBeGreaterThan(first);
+
+  await map.getByRole("link", { name: "Berlin: 2 images" }).click();
+  await expect(tiles(page)).toHaveCount(2);
+  expect(pageErrors).toEqual([]);
 });

@@ -89,6 +89,7 @@ function listReceivedSections(file: string): string[] {
 const loadedSections = new Map([
   ["components/inspector/encrypted-image-messages.client.tsx", "encryptedImage"],
   ["components/image-actions/action-messages.client.tsx", "imageActions"],
+  ["components/library/empty-library-messages.client.tsx", "emptyLibrary"],
 ]);
 const isLoaded = (name: string) => [...loadedSections.values()].some((section) => contains(section, name));
 

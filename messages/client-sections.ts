@@ -29,6 +29,7 @@ export const clientSections = {
   ],
   "app/dashboard/duplicates/page.tsx": [
     "duplicates.group",
+    "duplicates.keepAll",
     "duplicates.list",
     "duplicates.trash",
     "duplicates.visibility",
@@ -105,6 +106,7 @@ export const clientSections = {
   "app/dashboard/places/page.tsx": [
     "collections.rest",
     "places.list",
+    "places.map",
   ],
   "app/dashboard/settings/profile/page.tsx": [
     "collections.layouts",

@@ -14,7 +14,11 @@ export async function libraryMetadata(page: PageName): Promise<Metadata> {
   return { title: t(`${page}.title`) };
 }
 
-interface Props extends Pick<ComponentProps<typeof ListPage>, "filters" | "empty" | "actions" | "trashDays"> {
+interface Props
+  extends Pick<
+    ComponentProps<typeof ListPage>,
+    "filters" | "empty" | "actions" | "newcomerNotice" | "trashDays"
+  > {
   page: PageName;
   path: string;
   searchParams: SearchParams;

@@ -1,3 +1,4 @@
+import { DemoNotice } from "@/components/library/demo-notice.client";
 import { EmptyLibrary } from "@/components/library/empty-library";
 import { LibraryPage, libraryMetadata } from "./library-page";
 import type { SearchParams } from "./search-params";
@@ -5,5 +6,13 @@ import type { SearchParams } from "./search-params";
 export const generateMetadata = () => libraryMetadata("images");
 
 export default function ImagesPage({ searchParams }: { searchParams: SearchParams }) {
-  return <LibraryPage page="images" path="/dashboard" searchParams={searchParams} empty={<EmptyLibrary />} />;
+  return (
+    <LibraryPage
+      page="images"
+      path="/dashboard"
+      searchParams={searchParams}
+      empty={<EmptyLibrary />}
+      newcomerNotice={<DemoNotice />}
+    />
+  );
 }

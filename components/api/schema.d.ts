@@ -314,6 +314,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/duplicates/keep-best": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep the best duplicates
+         * @description Keeps `best` of up to `limit` groups of `GET /images/duplicates`, and moves the other images of these groups to the trash. Repeat the call with `next_cursor` as `cursor` until it is null. A dry run returns the same counts without changing anything. Each job of `undo_jobs` can be undone for 30 days with `POST /jobs/{id}/undo`.
+         */
+        post: operations["keepBestDuplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/{id}": {
         parameters: {
             query?: never;
@@ -559,7 +579,7 @@ export interface paths {
         };
         /**
          * List places
-         * @description Counts images by country and city, based on the GPS positions in their files. To filter lists of images, pass a city ID or country code as `place`. Files without a position and encrypted images have no place. Places are visible to you and library members; album members see them for the images of their album. City names and coordinates come from GeoNames (CC BY 4.0).
+         * @description Counts images by country and city, based on the GPS positions in their files. To filter lists of images, pass a city ID or country code as `place`. `position` is where the newest image of a place was taken, for a map. Files without a position and encrypted images have no place. Places are visible to you and library members; album members see them for the images of their album. City names and coordinates come from GeoNames (CC BY 4.0).
          */
         get: operations["listPlaces"];
         put?: never;
@@ -4126,7 +4146,9 @@ export interface components {
             distance_max: number;
             /** @description Images in the group */
             count: number;
-            /** @description The first 20 images, oldest first */
+            /** @description IDs of the first 500 images, oldest first */
+            ids: string[];
+            /** @description The first 20 images, oldest first, and always the image of `best` */
             images: components["schemas"]["Image"][];
             /** @description ID of the suggested image to keep: most pixels, then largest file, then most requests, then oldest */
             best: string | null;
@@ -4865,6 +4887,48 @@ export interface components {
             data: components["schemas"]["JobResult"][];
             next_cursor: string | null;
         };
+        KeepBest: {
+            /**
+             * @description `exact`: identical files. `near`: similar images. `all`: both.
+             * @default all
+             * @enum {string}
+             */
+            kind?: "exact" | "near" | "all";
+            /**
+             * @description How many of the 64 bits of the perceptual hashes may differ between similar images
+             * @default 6
+             */
+            distance?: number;
+            /**
+             * @description Groups per call
+             * @default 100
+             */
+            limit?: number;
+            /** @description `next_cursor` of the previous call */
+            cursor?: string;
+            /**
+             * @description Count the images without moving any to the trash
+             * @default false
+             */
+            dry_run?: boolean;
+        };
+        KeptBest: {
+            dry_run: boolean;
+            /** @description Groups compared in this call */
+            groups: number;
+            /** @description Images moved to the trash, or that a dry run would move */
+            images: number;
+            /** @description Bytes of the originals of these images */
+            bytes: number;
+            /** @description Images that could not be moved to the trash */
+            failed: number;
+            /** @description The jobs for `POST /jobs/{id}/undo`. Empty for a dry run. */
+            undo_jobs: string[];
+            /** @description Pass it as `cursor` to continue. Null at the end. */
+            next_cursor: string | null;
+            /** @description Share of your images compared so far, 0 to 1 */
+            progress: number;
+        };
         LeftLibrary: {
             handle: string;
             /** @constant */
@@ -5340,6 +5404,11 @@ export interface components {
             count: number;
             /** @description Thumbnail URL of the newest image. Null if all images are sensitive. */
             preview_url: string | null;
+            /** @description Position of the newest image in degrees, rounded to 0.01. Null if its file has none by now. */
+            position: {
+                latitude: number;
+                longitude: number;
+            } | null;
         };
         PlaceCountry: {
             /** @description Country code (ISO 3166-1 alpha-2), for the filter `place` */
@@ -5350,6 +5419,19 @@ export interface components {
             preview_url: string | null;
             /** @description Most images first */
             cities: components["schemas"]["PlaceCity"][];
+            /** @description Images taken outside of cities. Null if there are none. */
+            outside_cities: components["schemas"]["PlaceOutsideCities"] | null;
+        };
+        PlaceOutsideCities: {
+            /** @description Images that are not in the trash */
+            count: number;
+            /** @description Thumbnail URL of the newest image. Null if all images are sensitive. */
+            preview_url: string | null;
+            /** @description Position of the newest image in degrees, rounded to 0.01. Null if its file has none by now. */
+            position: {
+                latitude: number;
+                longitude: number;
+            } | null;
         };
         PlacePage: {
             /** @description Most images first */
@@ -10138,6 +10220,10 @@ export interface operations {
                      *           "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
                      *           "distance_max": 0,
                      *           "count": 2,
+                     *           "ids": [
+                     *             "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *             "img_01kcp3v9w8e7rgtq5n2xj6m4d1"
+                     *           ],
                      *           "images": [
                      *             {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
@@ -10355,6 +10441,142 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: Library not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    keepBestDuplicates: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "exact",
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeepBest"];
+            };
+        };
+        responses: {
+            /** @description The result of one call */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dry_run": true,
+                     *       "groups": 1,
+                     *       "images": 1,
+                     *       "bytes": 268,
+                     *       "failed": 0,
+                     *       "undo_jobs": [],
+                     *       "next_cursor": null,
+                     *       "progress": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KeptBest"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

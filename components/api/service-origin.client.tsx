@@ -10,6 +10,9 @@ export function ServiceOriginProvider({ origin, children }: { origin: string; ch
   return <ServiceOrigin value={origin}>{children}</ServiceOrigin>;
 }
 
+/** Returns the origin under which other devices and programs reach the service. */
+export const useServiceOrigin = (): string => use(ServiceOrigin);
+
 /**
  * Maps the service's URLs to the origin of this page. The same service may be open under another
  * host (127.0.0.1, a local network address): its images and uploads must use that host, or they

@@ -2,9 +2,8 @@ import { useTranslations } from "next-intl";
 import { Globe, Heart, Link as LinkIcon, Lock } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link.client";
 import { LocalTime } from "@/components/ui/local-time.client";
-import { Ltr } from "@/components/ui/ltr";
-import { useFormats } from "@/components/ui/use-formats";
 import type { ImageResource } from "@/lib/images/resource";
+import { ImageFacts } from "./image-facts";
 import { ResponsiveImage } from "./responsive-image.client";
 
 const visibilityIcons = { public: Globe, unlisted: LinkIcon, private: Lock };
@@ -24,9 +23,7 @@ interface Props {
 export function DuplicateImage({ image, group, isBest, isKept, onKeep }: Props) {
   const t = useTranslations("duplicates.group");
   const tVisibility = useTranslations("duplicates.visibility");
-  const { bytes } = useFormats();
   const { filename, album, visibility } = image;
-  const { width, height, size_bytes, format } = image.info;
   const Visibility = visibilityIcons[visibility];
 
   return (
@@ -62,11 +59,7 @@ export function DuplicateImage({ image, group, isBest, isKept, onKeep }: Props) 
               </span>
             )}
           </span>
-          <span className="flex flex-wrap gap-x-2 text-ink-soft">
-            {width && height && <Ltr>{t("pixels", { width, height })}</Ltr>}
-            {size_bytes !== null && <span>{bytes(size_bytes)}</span>}
-            {format && <span>{format.toUpperCase()}</span>}
-          </span>
+          <ImageFacts image={image} />
           <span className="block text-ink-soft">
             <LocalTime iso={image.created_at} />
           </span>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DuplicatePage } from "@/lib/images/similar/resource";
-import { type DuplicatePages, listGroups, withState } from "./duplicate-pages";
+import { countOthers, type DuplicatePages, listGroups, withState } from "./duplicate-pages";
 
 type Group = DuplicatePage["data"][number];
 const group = (kind: Group["kind"], ids: string[], best: string): Group => ({
@@ -9,7 +9,8 @@ const group = (kind: Group["kind"], ids: string[], best: string): Group => ({
   count: ids.length,
   sha256: null,
   distance_max: 0,
-  images: ids.map((id) => ({ id, status: { state: "active" } }) as Group["images"][number]),
+  ids,
+  images: ids.map((id) => ({ id }) as Group["images"][number]),
 });
 
 const pages: DuplicatePages = {
@@ -43,4 +44,14 @@ test("a group whose best image was deleted keeps its first one", () => {
     ["exact-a", "ab", "a", 2],
     ["near-a", "ab", "a", 2],
   ]);
+});
+
+test("the images that leave are counted once, and not while a group lists less than all", () => {
+  expect(countOthers(listGroups(pages))).toBe(2);
+
+  const [page] = pages.pages;
+  const large = { ...group("exact", ["x", "y"], "x"), count: 700 };
+  const [shown] = listGroups({ pageParams: [undefined], pages: page ? [{ ...page, data: [large] }] : [] });
+  expect(shown?.count).toBe(700);
+  expect(shown && countOthers([shown])).toBeUndefined();
 });

@@ -1,7 +1,13 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { DuplicateGroup, DuplicatePage } from "@/lib/images/similar/resource";
 
-export type DuplicatePages = InfiniteData<DuplicatePage, unknown>;
+/** A group, and the ids of its images that have been deleted since. */
+type LoadedGroup = DuplicateGroup & { deletedIds?: readonly string[] };
+
+export type DuplicatePages = InfiniteData<
+  Omit<DuplicatePage, "data"> & { data: readonly LoadedGroup[] },
+  unknown
+>;
 
 export const duplicatesKey = ["duplicates"] as const;
 
@@ -19,9 +25,15 @@ export function withState(
   ids: ReadonlySet<string>,
   state: "active" | "deleted",
 ): DuplicatePages {
-  const markImage = (image: DuplicateGroup["images"][number]) =>
-    ids.has(image.id) ? { ...image, status: { ...image.status, state } } : image;
-  const markGroup = (group: DuplicateGroup) => ({ ...group, images: group.images.map(markImage) });
+  const markGroup = (group: LoadedGroup): LoadedGroup => {
+    const { deletedIds = [] } = group;
+    const changed = group.ids.filter((id) => ids.has(id));
+    if (changed.length === 0) return group;
+
+    const others = deletedIds.filter((id) => !ids.has(id));
+    return { ...group, deletedIds: state === "deleted" ? [...others, ...changed] : others };
+  };
+
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(markGroup) })) };
 }
 
@@ -31,12 +43,24 @@ export function withState(
 export function listGroups({ pages }: DuplicatePages): VisibleGroup[] {
   return pages
     .flatMap((page) => page.data)
-    .map((group) => {
-      const images = group.images.filter(({ status }) => status.state === "active");
-      const key = `${group.kind}-${group.images[0]?.id}`;
-      const best = images.some(({ id }) => id === group.best) ? group.best : (images[0]?.id ?? null);
+    .map(({ deletedIds = [], ...group }) => {
+      const deleted = new Set(deletedIds);
+      const ids = group.ids.filter((id) => !deleted.has(id));
+      const images = group.images.filter(({ id }) => !deleted.has(id));
+      const key = `${group.kind}-${group.ids[0]}`;
+      const isKept = group.best !== null && !deleted.has(group.best);
+      const best = isKept ? group.best : (images[0]?.id ?? null);
 
-      return { ...group, images, best, key, count: group.count - (group.images.length - images.length) };
+      return { ...group, ids, images, best, key, count: group.count - deleted.size };
     })
-    .filter(({ images }) => images.length > 1);
+    .filter(({ count, images }) => count > 1 && images.length > 0);
+}
+
+/**
+ * Returns the number of images that leave when all of these groups keep their best image; undefined
+ * if a group has more images than it lists.
+ */
+export function countOthers(groups: readonly VisibleGroup[]): number | undefined {
+  if (groups.some(({ ids, count }) => ids.length < count)) return undefined;
+  return new Set(groups.flatMap(({ ids, best }) => ids.filter((id) => id !== best))).size;
 }

@@ -1,12 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
-import { AddedMessages, type MessageTree } from "@/components/ui/added-messages.client";
-import { languages } from "@/messages/languages";
+import { AddedMessages } from "@/components/ui/added-messages.client";
+import { type MessageLoaders, useLoadedMessages } from "@/components/ui/use-loaded-messages";
 
-const loaders: Record<(typeof languages)[number], () => Promise<{ default: MessageTree }>> = {
+const loaders: MessageLoaders = {
   en: () => import("@/messages/en/image-actions.json"),
   de: () => import("@/messages/de/image-actions.json"),
   ar: () => import("@/messages/ar/image-actions.json"),
@@ -17,13 +15,6 @@ const loaders: Record<(typeof languages)[number], () => Promise<{ default: Messa
  * does not have them.
  */
 export function ActionMessages({ children }: { children: ReactNode }) {
-  const locale = useLocale();
-  const language = languages.find((one) => one === locale) ?? languages[0];
-  const { data } = useQuery({
-    queryKey: ["image-action-messages", language],
-    queryFn: async () => ({ imageActions: (await loaders[language]()).default }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
+  const { data } = useLoadedMessages("imageActions", loaders);
   return data && <AddedMessages messages={data}>{children}</AddedMessages>;
 }

@@ -16,7 +16,7 @@ export function LoadedPart<Data>({ query, children }: Props<Data>) {
   const t = useTranslations("inspector");
   const errorText = useErrorText();
   if (query.data !== undefined) return children(query.data);
-  if (!query.isError) return <p className="text-sm text-ink-soft">{t("loading")}</p>;
+  if (!query.isError) return <Lines label={t("loading")} />;
 
   return (
     <div role="alert" className="flex items-center gap-3 text-sm">
@@ -24,6 +24,19 @@ export function LoadedPart<Data>({ query, children }: Props<Data>) {
       <Button size="small" onClick={() => void query.refetch()}>
         {t("edit.retry")}
       </Button>
+    </div>
+  );
+}
+
+/** The shape of a few facts. */
+function Lines({ label }: { label: string }) {
+  return (
+    <div className="flex animate-pulse flex-col gap-2">
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <div aria-hidden className="h-4 rounded-sm bg-sunken" />
+      <div aria-hidden className="h-4 w-24 rounded-sm bg-sunken" />
     </div>
   );
 }

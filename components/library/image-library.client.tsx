@@ -44,6 +44,8 @@ interface Props {
    * Buttons of the page in addition to the buttons of the list; absent when it has no image at all.
    */
   actions?: ReactNode;
+  /** Above the grid of a library that is as small as a new one. */
+  newcomerNotice?: ReactNode;
   /** In the trash: the days that an image stays there. */
   trashDays?: number;
   /** On the page of an album: its slug. An image can become its cover. */
@@ -51,6 +53,8 @@ interface Props {
 }
 
 const noFilters: ListFilters = {};
+/** Larger libraries are not asked for demo images. */
+const newcomerImages = 60;
 
 /**
  * A list of images with its filters, order, view and selection: the content of every page that
@@ -72,6 +76,7 @@ export function ImageLibrary(props: Props) {
     deleted_at && tile("daysLeft", { days: countDaysLeft(deleted_at, days) });
   const isFiltered = Object.keys(applied.filters).length > 0;
   const isEmpty = snapshot.isReady && snapshot.count === 0 && snapshot.isComplete;
+  const isSmall = snapshot.isReady && snapshot.count > 0 && snapshot.count <= newcomerImages && !isFiltered;
   // A page with a heading of its own counts its images there.
   const hasCount = title !== undefined || isFiltered;
   const summary = (
@@ -131,6 +136,7 @@ export function ImageLibrary(props: Props) {
       <FilterChips own={own} applied={applied} choose={choose} />
       {snapshot.error !== undefined && <LoadFailure list={list} error={snapshot.error} />}
       <NewImages list={list} count={snapshot.newCount} onShown={setFocusId} />
+      {isSmall && props.newcomerNotice}
       {isEmpty && isFiltered && <NoMatches fixed={filters} own={applied} choose={choose} />}
       {isEmpty && !isFiltered && empty}
       {!snapshot.isReady && snapshot.error === undefined && <GridSkeleton />}

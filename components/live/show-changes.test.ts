@@ -113,15 +113,21 @@ test("images leave the duplicates at once, and new ones are searched for, once f
     distance_max: 0,
     count: images.length,
     best: null,
+    ids: images.map(({ id }) => id),
     images,
+    deletedIds: images.filter(({ status }) => status.state === "deleted").map(({ id }) => id),
   });
 
   client.setQueryData<DuplicatePages>(duplicatesKey, {
     pages: [
-      { data: [group(member("img_1", "active"), member("img_2", "active"), member("img_3", "deleted"))] },
+      {
+        data: [group(member("img_1", "active"), member("img_2", "active"), member("img_3", "deleted"))],
+        next_cursor: null,
+        progress: 1,
+      },
     ],
     pageParams: [undefined],
-  } as DuplicatePages);
+  });
   const shownIds = () =>
     listGroups(client.getQueryData<DuplicatePages>(duplicatesKey) ?? { pages: [], pageParams: [] }).flatMap(
       ({ images }) => images.map(({ id }) => id),

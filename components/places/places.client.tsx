@@ -1,6 +1,7 @@
 "use client";
 
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { api, unwrap } from "@/components/api/client";
 import type { Collection } from "@/components/collections/collection";
@@ -12,6 +13,14 @@ import { Link } from "@/components/ui/link.client";
 import { PlaceCardLink } from "./place-card-link";
 import { groupByCountry, type PlaceCard, toPlaceCards } from "./place-cards";
 import { placeKeys } from "./place-keys";
+
+const mapHeight = "clamp(18rem, 48dvh, 32rem)";
+const PlacesMap = dynamic(() => import("./map/places-map.client").then((module) => module.PlacesMap), {
+  ssr: false,
+  loading: () => (
+    <div aria-hidden className="mb-8 animate-pulse rounded-md bg-sunken" style={{ height: mapHeight }} />
+  ),
+});
 
 /** Roughly the places of the first screen, whose covers the browser loads first. */
 const urgentCount = 8;
@@ -32,6 +41,7 @@ export function Places() {
   const countries = groupByCountry(places.items);
   return (
     <>
+      <MapOfAll listed={places} />
       {countries.map((cards, index) => (
         <Country key={cards[0]?.country.country} cards={cards} isFirst={index === 0} />
       ))}
@@ -56,6 +66,13 @@ export function Places() {
       </p>
     </>
   );
+}
+
+/** The map has all places, the list at first only some. */
+function MapOfAll({ listed }: { listed: Collection<PlaceCard> }) {
+  const isWhole = listed.items.length >= listed.total;
+  const all = useQuery({ queryKey: placeKeys.map, queryFn: readPlaces, enabled: !isWhole });
+  return <PlacesMap cards={isWhole ? listed.items : (all.data?.items ?? listed.items)} height={mapHeight} />;
 }
 
 /** A country as a heading that leads to all of its images, with its cities. */
@@ -94,12 +111,14 @@ function Country({ cards, isFirst }: { cards: readonly PlaceCard[]; isFirst: boo
 function usePlaces() {
   const { data, isFetching, refetch } = useSuspenseQuery({
     queryKey: placeKeys.list,
-    queryFn: async ({ signal }): Promise<Collection<PlaceCard>> => {
-      const { data: countries } = await unwrap(api.GET("/places", { signal }));
-      const items = toPlaceCards(countries);
-      return { items, total: items.length };
-    },
+    queryFn: readPlaces,
     refetchOnWindowFocus: false,
   });
   return { places: data, isLoading: isFetching, loadAll: () => void refetch() };
+}
+
+async function readPlaces({ signal }: { signal: AbortSignal }): Promise<Collection<PlaceCard>> {
+  const { data: countries } = await unwrap(api.GET("/places", { signal }));
+  const items = toPlaceCards(countries);
+  return { items, total: items.length };
 }

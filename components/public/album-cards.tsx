@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
+import { placeholderColor } from "@/components/ui/placeholder";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import type { PublicAlbum, PublicImage } from "@/lib/public/resource";
 import { imageSources } from "./image-sources";
-import { opaqueColor } from "./opaque-color";
 
 interface Props {
   albums: ReadonlyArray<{ album: PublicAlbum; cover: PublicImage | undefined }>;
@@ -23,7 +23,7 @@ export function AlbumCards({ albums, origin }: Props) {
             <a href={toSameOriginPath(album.url, origin)} className="block rounded-sm">
               <span
                 className="public-tile"
-                style={{ backgroundColor: cover && opaqueColor(cover.placeholder) }}
+                style={{ backgroundColor: cover && placeholderColor(cover.placeholder) }}
               >
                 {cover && (
                   // biome-ignore lint/performance/noImgElement: images of users never go through an optimizer.

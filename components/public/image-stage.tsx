@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
-import { placeholderUrl } from "@/components/ui/placeholder";
-import { opaqueColor } from "./opaque-color";
+import { placeholderColor, placeholderUrl } from "@/components/ui/placeholder";
 import type { PageImage } from "./page-image";
 
 /** A neighbor of the image. */
@@ -85,7 +84,7 @@ function StageImage({ pageImage, isLazy }: { pageImage: PageImage; isLazy: boole
           {
             "--width": `${width}px`,
             "--ratio": width / height,
-            backgroundColor: opaqueColor(placeholder),
+            backgroundColor: placeholderColor(placeholder),
           } as CSSProperties
         }
       />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { opaqueColor } from "./opaque-color";
+import { placeholderColor } from "@/components/ui/placeholder";
 import type { PageImage } from "./page-image";
 
 /** A smaller image would be enlarged across the page. */
@@ -19,7 +19,7 @@ interface Props {
 /** The image at the top of a page, which is decoration: the list has it with its name. */
 export function PageCover({ pageImage: { sources, placeholder }, children }: Props) {
   return (
-    <div className="public-cover" style={{ backgroundColor: opaqueColor(placeholder) }}>
+    <div className="public-cover" style={{ backgroundColor: placeholderColor(placeholder) }}>
       {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}
       <img {...sources} sizes="(width < 40rem) 75vw, 100vw" alt="" fetchPriority="high" />
       {children}

@@ -1,9 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { maxTileRatio, minTileRatio } from "@/components/image-lists/ratio-bytes";
-import { placeholderPicture } from "@/components/ui/placeholder";
+import { placeholderColor, placeholderPicture } from "@/components/ui/placeholder";
 import type { PageLayout } from "@/lib/values/page-layout";
-import { opaqueColor } from "./opaque-color";
 import type { PageImage } from "./page-image";
 
 interface Props {
@@ -68,7 +67,7 @@ function Tile({ pageImage, layout, isEager, isUrgent, hasPlaceholder }: TileProp
   const isExtreme = ratio < minTileRatio || ratio > maxTileRatio;
   const blurred = hasPlaceholder && !isSensitive && !isExtreme ? placeholderPicture(placeholder) : undefined;
   const style = {
-    backgroundColor: isExtreme && layout === "rows" ? undefined : opaqueColor(placeholder),
+    backgroundColor: isExtreme && layout === "rows" ? undefined : placeholderColor(placeholder),
     backgroundImage: blurred && `url(${blurred})`,
   };
   if (isSensitive)

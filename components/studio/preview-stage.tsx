@@ -112,7 +112,7 @@ interface PreviewImageProps {
  */
 function PreviewImage({ image, preview, alt }: PreviewImageProps) {
   const src = preview?.isViewable ? preview.url : placeholderUrl(image.info.placeholder);
-  if (!src) return null;
+  if (!src) return preview ? null : <span aria-hidden className="absolute inset-0 animate-pulse bg-line" />;
 
   return (
     // biome-ignore lint/performance/noImgElement: shows bytes that were just rendered.

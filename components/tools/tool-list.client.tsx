@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { api, unwrap } from "@/components/api/client";
 import { Button, longLabel } from "@/components/ui/button";
 import { CopyRow } from "@/components/ui/copy-row.client";
 import { Download, KeyRound } from "@/components/ui/icons";
@@ -13,6 +12,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { ownLineLinkStyle } from "@/components/ui/own-line-link-style";
 import { saveText } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast";
+import { createUploadKey } from "./create-upload-key";
 import { fileTools, makeToolFile } from "./tool-files";
 
 const PhoneKey = onDemand(() => import("./phone-key.client").then((module) => module.PhoneKey));
@@ -38,8 +38,7 @@ export function ToolList({ origin, davUrl, qrCode }: Props) {
     setRunning(tool);
     const name = t(`names.${tool}`);
     try {
-      const body = { name, scopes: ["upload" as const], expires: null };
-      use((await unwrap(api.POST("/api-keys", { body }))).key);
+      use(await createUploadKey(name));
     } catch (error) {
       toast.error(t("notCreated", { name }), { reason: errorText(error) });
     } finally {

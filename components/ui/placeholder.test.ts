@@ -1,6 +1,6 @@
 import { rgbaToThumbHash } from "thumbhash";
 import { describe, expect, it } from "vitest";
-import { placeholderPicture } from "./placeholder";
+import { placeholderColor, placeholderPicture, placeholderUrl } from "./placeholder";
 
 function hashOf(width: number, height: number, alpha: number): string {
   const rgba = new Uint8Array(width * height * 4);
@@ -28,5 +28,17 @@ describe("placeholderPicture", () => {
     expect(placeholderPicture(hashOf(100, 100, 100))).toBeUndefined();
     expect(placeholderPicture(null)).toBeUndefined();
     expect(placeholderPicture("!")).toBeUndefined();
+  });
+});
+
+describe("the color and the blurred image", () => {
+  it("exist for opaque images", () => {
+    expect(placeholderColor(hashOf(100, 100, 255))).toMatch(/^#[0-9a-f]{6}$/);
+    expect(placeholderUrl(hashOf(100, 100, 255))).toMatch(/^data:image\/png;base64,/);
+  });
+
+  it("are missing for transparent images, which would stand in a cloud", () => {
+    expect(placeholderColor(hashOf(100, 100, 100))).toBeUndefined();
+    expect(placeholderUrl(hashOf(100, 100, 100))).toBeUndefined();
   });
 });

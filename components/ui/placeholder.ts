@@ -5,7 +5,7 @@ const maxCached = 1_000;
 
 /**
  * Returns the blurred image of a ThumbHash as a data URL; undefined when it is missing or
- * unreadable.
+ * unreadable, and for a transparent image, whose parts it would surround with a cloud.
  */
 export function placeholderUrl(hash: string | null): string | undefined {
   if (hash === null) return undefined;
@@ -14,7 +14,10 @@ export function placeholderUrl(hash: string | null): string | undefined {
   if (known !== undefined) return known;
 
   try {
-    const url = thumbHashToDataURL(decode(hash));
+    const bytes = decode(hash);
+    if (isTransparent(bytes)) return undefined;
+
+    const url = thumbHashToDataURL(bytes);
     if (urlsByHash.size >= maxCached) urlsByHash.clear();
     urlsByHash.set(hash, url);
     return url;
@@ -31,14 +34,14 @@ const [smallPixels, smallRows] = [36, 10];
 
 /**
  * Returns the blurred image of a ThumbHash with few pixels, small enough for HTML; undefined for a
- * transparent image, whose parts it would surround with a cloud.
+ * transparent image.
  */
 export function placeholderPicture(hash: string | null): string | undefined {
   if (hash === null) return undefined;
 
   try {
     const bytes = decode(hash);
-    if (thumbHashToAverageRGBA(bytes).a < 1) return undefined;
+    if (isTransparent(bytes)) return undefined;
 
     const { w, h, rgba } = thumbHashToRGBA(bytes);
     const width = Math.max(1, Math.min(w, Math.floor(Math.sqrt((smallPixels * w) / h))));
@@ -89,18 +92,19 @@ function meanOf({ width, rgba }: Pixels, channel: number, { left, right, top, bo
 
 /**
  * Returns the average color of a ThumbHash in CSS: a few bytes where the blurred image takes
- * thousands.
+ * thousands. Undefined for a transparent image, which shows the page behind it.
  */
 export function placeholderColor(hash: string | null): string | undefined {
   if (hash === null) return undefined;
   try {
     const { r, g, b, a } = thumbHashToAverageRGBA(decode(hash));
-    const parts = a < 1 ? [r, g, b, a] : [r, g, b];
-    return `#${parts.map(toHex).join("")}`;
+    return a < 1 ? undefined : `#${[r, g, b].map(toHex).join("")}`;
   } catch {
     return undefined;
   }
 }
+
+const isTransparent = (bytes: Uint8Array) => thumbHashToAverageRGBA(bytes).a < 1;
 
 const toHex = (part: number) =>
   Math.round(part * 255)

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
+import { InspectorSkeleton } from "@/components/inspector/inspector-skeleton";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { X } from "@/components/ui/icons";
@@ -23,7 +24,14 @@ const InspectorDrawer = dynamic(() =>
 
 function Loading() {
   const t = useTranslations("viewer.inspector");
-  return <p className="text-sm text-ink-soft">{t("loading")}</p>;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t("loading")}
+      </p>
+      <InspectorSkeleton />
+    </>
+  );
 }
 
 interface Failure {

@@ -65,6 +65,10 @@ export function StageImage({ image, source, preview, alt, onReady }: Props) {
         // biome-ignore lint/performance/noImgElement: a data URL of a few hundred bytes.
         <img src={placeholder} alt="" aria-hidden draggable={false} className={layer} />
       )}
+      {loaded === undefined && !placeholder && !preview && (
+        // An encrypted image has no placeholder, a transparent one would stand in a cloud.
+        <span aria-hidden className={`${layer} animate-pulse bg-line`} />
+      )}
       {loaded === undefined && preview && (
         // biome-ignore lint/performance/noImgElement: user images never go through an optimizer.
         <img

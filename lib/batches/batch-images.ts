@@ -34,7 +34,8 @@ export async function batchImages(actor: Actor, request: BatchRequest): Promise<
   const selected = await selectFewImages(actor, selection, maxImmediateImages);
   if (dry_run && selected) return { result: await predictFew(actor, action, selected) };
   if (dry_run) return { result: await predict(actor, action, selection) };
-  if (selected && !isRewriteAction(action)) return { result: await runImmediately(actor, action, selected) };
+  if (selected && !isRewriteAction(action))
+    return { result: await changeImmediately(actor, action, selected) };
 
   await transaction(() => buildChange(scopeOf(actor), action));
   const jobId = await startJob(actor, {
@@ -71,7 +72,8 @@ async function predict(
   return toResult(action, tally, { dry_run: true, results: [], undo_job: null });
 }
 
-async function runImmediately(
+/** Changes few enough images for one transaction. */
+export async function changeImmediately(
   actor: Actor,
   action: BatchAction,
   ids: readonly string[],

@@ -10,6 +10,7 @@ import data from "./data.json";
 import docs from "./docs.json";
 import domains from "./domains.json";
 import duplicates from "./duplicates.json";
+import emptyLibrary from "./empty-library.json";
 import encryptedImage from "./encrypted-image.json";
 import encryption from "./encryption.json";
 import errors from "./errors.json";
@@ -65,6 +66,7 @@ export const messages = {
   docs,
   domains,
   duplicates,
+  emptyLibrary,
   encryptedImage,
   encryption,
   errors,

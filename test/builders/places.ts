@@ -6,6 +6,7 @@ import { jpeg, type Position } from "./images";
 export const berlin = { latitude: 52.52, longitude: 13.405 };
 export const potsdam = { latitude: 52.396, longitude: 13.058 };
 export const strasbourg = { latitude: 48.5734, longitude: 7.7521 };
+export const sahara = { latitude: 24, longitude: 4 };
 export const atlantic = { latitude: 30, longitude: -40 };
 
 let width = 60;

@@ -2,6 +2,7 @@ import { shareFont, wholeFonts } from "./fonts.mjs";
 import { iconFolder, icons } from "./icons.mjs";
 import { pageScripts, shareStyle } from "./page-scripts.mjs";
 import { regions } from "./regions.mjs";
+import { worldMap } from "./world-map.mjs";
 
 /** Folders that hold nothing but generated files. */
 export const generatedFolders = [iconFolder];
@@ -19,5 +20,6 @@ export function generateAssets(projectRoot) {
     regions(projectRoot),
     ...pageScripts(projectRoot),
     shareStyle(projectRoot),
+    worldMap(projectRoot),
   ];
 }

@@ -67,6 +67,7 @@ export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   getUsage: "library",
   importImage: "album",
   invalidateVariant: "album",
+  keepBestDuplicates: "album",
   listAlbums: "album",
   listAuditLogs: "library",
   listDuplicates: "album",

@@ -22,6 +22,7 @@ import { archiveImages } from "./archive/endpoints";
 import { batchImages } from "./batch/endpoints";
 import { listImageChanges } from "./changes/endpoints";
 import { listDuplicates } from "./duplicates/endpoints";
+import { keepBestDuplicates } from "./duplicates/keep-best/endpoints";
 import { createImage, listImages } from "./endpoints";
 import { getImageFacets } from "./facets/endpoints";
 import { importImage } from "./import/endpoints";
@@ -45,6 +46,7 @@ export const imageOperations: readonly Endpoint[] = [
   getImagesSummary,
   listImageChanges,
   listDuplicates,
+  keepBestDuplicates,
   getImage,
   updateImage,
   deleteImage,

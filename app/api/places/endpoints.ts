@@ -9,7 +9,7 @@ export const listPlaces = defineEndpoint({
   tag: "Images",
   summary: "List places",
   description:
-    "Counts images by country and city, based on the GPS positions in their files. To filter lists of images, pass a city ID or country code as `place`. Files without a position and encrypted images have no place. Places are visible to you and library members; album members see them for the images of their album. City names and coordinates come from GeoNames (CC BY 4.0).",
+    "Counts images by country and city, based on the GPS positions in their files. To filter lists of images, pass a city ID or country code as `place`. `position` is where the newest image of a place was taken, for a map. Files without a position and encrypted images have no place. Places are visible to you and library members; album members see them for the images of their album. City names and coordinates come from GeoNames (CC BY 4.0).",
   auth: { scope: "images:read" },
   role: "viewer",
   rateLimit: "read",

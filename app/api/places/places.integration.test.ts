@@ -6,6 +6,7 @@ import {
   findFilenames,
   listPlaces,
   potsdam,
+  sahara,
   strasbourg,
   uploadAt,
 } from "@/test/builders/places";
@@ -53,6 +54,7 @@ describe("the places of a library", () => {
           region: "State of Berlin",
           count: 2,
           preview_url: expect.stringMatching(/\/thumb\/tower\.jpg/),
+          position: { latitude: 52.52, longitude: 13.41 },
         },
         {
           id: 2852458,
@@ -60,11 +62,33 @@ describe("the places of a library", () => {
           region: "Brandenburg",
           count: 1,
           preview_url: expect.stringMatching(/\/thumb\/palace\.jpg/),
+          position: { latitude: 52.4, longitude: 13.06 },
         },
       ],
+      outside_cities: null,
     });
     expect(france).toMatchObject({ country: "FR", count: 1, preview_url: null });
     expect(await listPlaces(api.stranger)).toEqual([]);
+  });
+
+  it("outside of cities are counted apart, with a position of their own", async () => {
+    const traveler = await createCaller(api.origin);
+    await uploadAt(traveler, "dunes.jpg", sahara);
+    await uploadAt(traveler, "more-dunes.jpg", sahara);
+
+    expect(await listPlaces(traveler)).toEqual([
+      {
+        country: "DZ",
+        count: 2,
+        preview_url: expect.stringMatching(/\/thumb\/more-dunes\.jpg/),
+        cities: [],
+        outside_cities: {
+          count: 2,
+          preview_url: expect.stringMatching(/\/thumb\/more-dunes\.jpg/),
+          position: { latitude: 24, longitude: 4 },
+        },
+      },
+    ]);
   });
 
   it.each([

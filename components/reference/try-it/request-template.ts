@@ -37,6 +37,7 @@ export const dangerousOperations = [
   "replaceImage",
   "batchImages",
   "emptyTrash",
+  "keepBestDuplicates",
   "undoJob",
   "resetImageLinks",
   "rotateApiKey",

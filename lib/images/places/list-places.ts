@@ -1,6 +1,7 @@
 import { imageUrl } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { scopeOf } from "@/lib/kernel/library-scope";
+import { readPosition } from "./read-position";
 import { listPlaceRows, type PlaceRow } from "./repository";
 import type { PlaceCity, PlaceCountry, PlacePage } from "./resource";
 
@@ -21,11 +22,14 @@ export async function listPlaces(actor: Actor): Promise<PlacePage> {
 
 function presentCountry(actor: Actor, country: string, rows: readonly PlaceRow[]): PlaceCountry {
   const shown = rows.find(({ cover }) => cover !== null);
+  const outside = rows.find(({ place }) => place?.cityId == null);
+
   return {
     country,
     count: rows.reduce((total, { count }) => total + count, 0),
     preview_url: shown ? presentCover(actor, shown) : null,
     cities: rows.flatMap((row) => presentCity(actor, row) ?? []),
+    outside_cities: outside ? presentImages(actor, outside) : null,
   };
 }
 
@@ -37,10 +41,21 @@ function presentCity(actor: Actor, row: PlaceRow): PlaceCity | undefined {
     id: cityId,
     city,
     region: region ?? null,
-    count: row.count,
-    preview_url: presentCover(actor, row),
+    ...presentImages(actor, row),
   };
 }
+
+function presentImages(actor: Actor, row: PlaceRow) {
+  const position = readPosition(row.exif);
+  return {
+    count: row.count,
+    preview_url: presentCover(actor, row),
+    position: position && { latitude: roughly(position.latitude), longitude: roughly(position.longitude) },
+  };
+}
+
+/** A hundredth of a degree is about a kilometer, which is enough for a map of the world. */
+const roughly = (degrees: number) => Math.round(degrees * 100) / 100;
 
 function presentCover({ library }: Actor, { cover }: PlaceRow): string | null {
   return cover && imageUrl(library, cover, "thumb");

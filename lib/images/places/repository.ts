@@ -56,7 +56,7 @@ export async function listPlaceRows({ owner, album }: LibraryScope) {
   return withIndexScans((database) =>
     database
       .with(places)
-      .select({ count: places.count, place: imageFiles.place, cover: coverColumns })
+      .select({ count: places.count, place: imageFiles.place, exif: imageFiles.exif, cover: coverColumns })
       .from(places)
       .innerJoin(images, eq(images.id, places.newestId))
       .innerJoin(

@@ -6,6 +6,15 @@ const previewUrl = z
   .nullable()
   .describe("Thumbnail URL of the newest image. Null if all images are sensitive.");
 
+const Position = z
+  .object({ latitude: z.number(), longitude: z.number() })
+  .nullable()
+  .describe("Position of the newest image in degrees, rounded to 0.01. Null if its file has none by now.");
+
+const OutsideCities = z
+  .object({ count, preview_url: previewUrl, position: Position })
+  .meta({ id: "PlaceOutsideCities" });
+
 export const PlaceCity = z
   .object({
     id: z.number().int().describe("GeoNames ID of the city, for the filter `place`"),
@@ -13,6 +22,7 @@ export const PlaceCity = z
     region: z.string().nullable(),
     count,
     preview_url: previewUrl,
+    position: Position,
   })
   .meta({ id: "PlaceCity" });
 export type PlaceCity = z.output<typeof PlaceCity>;
@@ -23,6 +33,9 @@ export const PlaceCountry = z
     count: count.describe("Images that are not in the trash, in cities and elsewhere"),
     preview_url: previewUrl,
     cities: z.array(PlaceCity).describe("Most images first"),
+    outside_cities: OutsideCities.nullable().describe(
+      "Images taken outside of cities. Null if there are none.",
+    ),
   })
   .meta({ id: "PlaceCountry" });
 export type PlaceCountry = z.output<typeof PlaceCountry>;

@@ -1,11 +1,16 @@
 import type { ImageResource } from "@/lib/images/resource";
 
+/** Properties that decide between duplicates. */
+export interface Candidate extends Pick<ImageResource, "id" | "created_at"> {
+  info: Pick<ImageResource["info"], "width" | "height" | "size_bytes">;
+}
+
 /**
  * Returns the id of the duplicate that is most worth keeping: the one with most pixels, then the
  * largest file, then the most requests, because links to it are in use, then the oldest.
  */
 export function chooseBest(
-  images: readonly Pick<ImageResource, "id" | "info" | "created_at">[],
+  images: readonly Candidate[],
   requests: ReadonlyMap<string, number>,
 ): string | null {
   const [best] = [...images].sort(
@@ -19,7 +24,7 @@ export function chooseBest(
   return best?.id ?? null;
 }
 
-function countPixels({ width, height }: ImageResource["info"]): number {
+function countPixels({ width, height }: Candidate["info"]): number {
   return (width ?? 0) * (height ?? 0);
 }
 

@@ -1,8 +1,9 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { imageFiles, imageRequests, images } from "@/db/schema";
 import { isInAlbum, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db, withIndexScans } from "@/lib/platform/database/transaction";
+import type { Candidate } from "./choose-best";
 import type { HashedImage } from "./near-groups";
 
 /** Returns the hashes of active images, ordered by id. Uses an index-only scan. */
@@ -18,9 +19,8 @@ export async function listHashedImages(scope: LibraryScope): Promise<HashedImage
 
 export interface EqualFiles {
   sha256: string;
-  /** The first ids, in ascending order. */
+  /** In ascending order. */
   ids: string[];
-  count: number;
 }
 
 /**
@@ -29,10 +29,10 @@ export interface EqualFiles {
  */
 export async function findEqualFiles(
   scope: LibraryScope,
-  { after, limit, shown }: { after: string; limit: number; shown: number },
+  { after, limit }: { after: string; limit: number },
 ): Promise<EqualFiles[]> {
   const { rows } = await db().execute<EqualFiles & Record<string, unknown>>(sql`
-    select sha256, (array_agg(id order by id))[1:${shown}::integer] as ids, count(*)::integer as count
+    select sha256, array_agg(id order by id) as ids
     from (
       select ${images.id} as id, ${imageFiles.sha256} as sha256 from ${images}
       inner join ${imageFiles} on ${imageFiles.imageId} = ${images.id} and ${imageFiles.generation} = ${images.generation}
@@ -51,8 +51,28 @@ export async function countRequests(ids: readonly string[]): Promise<Map<string,
   const rows = await db()
     .select({ id: imageRequests.imageId, requests: imageRequests.requests })
     .from(imageRequests)
-    .where(inArray(imageRequests.imageId, [...ids]));
+    .where(sql`${imageRequests.imageId} = any(${sql.param([...ids])})`);
   return new Map(rows.map(({ id, requests }) => [id, requests]));
+}
+
+/** Returns what decides which of several images is the best, and the hash of their files, by id. */
+export async function listCandidates(
+  ids: readonly string[],
+): Promise<Map<string, Candidate & { sha256: string | null }>> {
+  const rows = await db()
+    .select({
+      id: images.id,
+      created_at: images.createdAt,
+      sha256: imageFiles.sha256,
+      info: { width: imageFiles.width, height: imageFiles.height, size_bytes: imageFiles.sizeBytes },
+    })
+    .from(images)
+    .innerJoin(
+      imageFiles,
+      and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
+    )
+    .where(sql`${images.id} = any(${sql.param([...ids])})`);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns the SHA-256 of each image's live file. */

@@ -10,6 +10,8 @@ export const defaultGroupLimit = 20;
 export const maxGroupLimit = 100;
 /** Images shown per group. */
 export const maxImagesPerGroup = 20;
+/** IDs listed per group: as many as a batch changes while the caller waits. */
+export const maxIdsPerGroup = 500;
 export const defaultSimilarLimit = 10;
 export const maxSimilarLimit = 50;
 
@@ -25,7 +27,10 @@ const DuplicateGroup = z
       .int()
       .describe("Largest distance from the first image, in bits of the 64-bit hash"),
     count: z.number().int().describe("Images in the group"),
-    images: z.array(ImageResource).describe(`The first ${maxImagesPerGroup} images, oldest first`),
+    ids: z.array(z.string()).describe(`IDs of the first ${maxIdsPerGroup} images, oldest first`),
+    images: z
+      .array(ImageResource)
+      .describe(`The first ${maxImagesPerGroup} images, oldest first, and always the image of \`best\``),
     best: z
       .string()
       .nullable()

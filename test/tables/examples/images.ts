@@ -20,6 +20,12 @@ const encryptedImageParams = async (account: Account) => ({
   params: { id: (await account.createImage({ encrypt: "true" })).id },
 });
 
+async function uploadTwins({ caller }: Account): Promise<void> {
+  const bytes = await testImage({ width: 8, height: 8 });
+  await caller.upload("twin.jpg", bytes);
+  await caller.upload("other-twin.jpg", bytes);
+}
+
 const presetParams = async (account: Account) => ({
   params: { ...(await newImageParams(account)).params, variantKey: "w512" },
 });
@@ -64,16 +70,8 @@ export const imageExamples: Examples = {
   getImageFacets: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   getImagesSummary: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   listImageChanges: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
-  listDuplicates: {
-    call: async (account) => {
-      const bytes = await testImage({ width: 8, height: 8 });
-      await account.caller.upload("twin.jpg", bytes);
-      await account.caller.upload("other-twin.jpg", bytes);
-
-      return {};
-    },
-    stranger: "own",
-  },
+  listDuplicates: { call: (account) => uploadTwins(account).then(noParams), stranger: "own" },
+  keepBestDuplicates: { call: (account) => uploadTwins(account).then(noParams), stranger: "own" },
   listSimilarImages: { call: newImageParams, stranger: "forbidden" },
   getImage: { call: newImageParams, stranger: "forbidden" },
   updateImage: {

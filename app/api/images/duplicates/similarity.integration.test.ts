@@ -3,10 +3,11 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { images as imageRows } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
-import { nearSearches } from "@/lib/images/similar/find-duplicates";
+import { nearSearches } from "@/lib/images/similar/find-groups";
 import type { DuplicatePage, SimilarImages } from "@/lib/images/similar/resource";
 import { database, db } from "@/lib/platform/database/transaction";
 import * as images from "@/test/builders/images";
+import { scene, shrink } from "@/test/builders/scenes";
 import { testImage, uploadInSteps } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
@@ -14,17 +15,6 @@ import { countWaitingCalls, markTestTransaction, repeat } from "@/test/harness/r
 
 const api = serveApi();
 
-/** Generates a different image for each seed. */
-function scene(seed: number): Promise<Buffer> {
-  const shapes = Array.from({ length: 12 }, (_, at) => {
-    const turn = (factor: number, below: number) => (seed * factor * (at + 3) * 7_919) % below;
-    return `<circle cx="${turn(31, 640)}" cy="${turn(17, 480)}" r="${30 + turn(13, 120)}" fill="hsl(${turn(7, 360)} 70% ${20 + turn(11, 60)}%)"/>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#777"/>${shapes.join("")}</svg>`;
-  return sharp(Buffer.from(svg)).png().toBuffer();
-}
-
-const shrink = async (bytes: Buffer) => sharp(bytes).resize(300).jpeg({ quality: 60 }).toBuffer();
 const duplicates = (caller: Caller, query = "") =>
   caller.expect<DuplicatePage>(200, "GET", `/api/images/duplicates${query}`);
 const listGroupIds = ({ data }: DuplicatePage) => data.map((group) => group.images.map(({ id }) => id));

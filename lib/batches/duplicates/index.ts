@@ -1,0 +1,1 @@
+export { keepBest } from "./keep-best";
