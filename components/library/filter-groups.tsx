@@ -139,6 +139,7 @@ function TagGroup({ setters, facets }: FieldProps) {
   );
   const nameOf = (tag: string) => all.find((one) => one.tag === tag)?.name ?? tag;
   const others = all.filter(({ tag }) => !shown.includes(tag));
+  if (shown.length === 0 && others.length === 0) return null;
 
   return (
     <div className="flex min-w-0 flex-col gap-2">
