@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { findLanguage, type languages } from "@/messages/languages";
-import type { MessageTree } from "./added-messages.client";
+import type { MessageTree } from "./packed-messages";
 
 /** Loads the texts of a section in the language of the page, by language. */
 export type MessageLoaders = Record<(typeof languages)[number], () => Promise<{ default: MessageTree }>>;

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { transaction } from "@/lib/platform/database/transaction";
-import { attachStagedFile, completeUpload, createImage, type StagedFile } from "@/lib/uploads";
+import { attachReceivedFile, completeUpload, createImage, type ReceivedFile } from "@/lib/uploads";
 import { shareErrors } from "./errors";
 import { countUploads, hasUpload, insertUpload, lockShare } from "./repository";
 import { GuestUpload } from "./resource";
@@ -62,10 +62,10 @@ export async function completeGuestUpload(visit: Visit, imageId: string): Promis
 }
 
 /** Stores a file that a guest has sent as a form, by the same steps as an upload by a script. */
-export async function addGuestFile(visit: Visit, staged: StagedFile): Promise<void> {
-  const { name, sizeBytes } = staged;
+export async function addGuestFile(visit: Visit, file: ReceivedFile): Promise<void> {
+  const { name, sizeBytes } = file;
   const { id } = await beginGuestUpload(visit, { filename: name, size_bytes: sizeBytes });
-  await attachStagedFile(id, staged);
+  await attachReceivedFile(id, file);
   await completeGuestUpload(visit, id);
 }
 

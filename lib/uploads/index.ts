@@ -1,6 +1,6 @@
 export { engineErrors } from "@/lib/engine";
 export { storageErrors } from "@/lib/platform/storage";
-export { attachStagedFile } from "./attach-staged-file";
+export { attachReceivedFile } from "./attach-received-file";
 export { completeUpload } from "./complete-upload";
 export { createImage } from "./create-image";
 export { prepareCopy } from "./encrypt-image";

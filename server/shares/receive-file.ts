@@ -4,7 +4,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { storageErrors } from "@/lib/platform/storage";
 import { addGuestFile, type Visit } from "@/lib/shares";
 import { shareErrors } from "@/lib/shares/errors";
-import { imageReceiver, type StagedFile } from "@/lib/uploads";
+import { imageReceiver, type ReceivedFile } from "@/lib/uploads";
 import { toApiRequest } from "../api/api-exchange";
 import { type FormResult, uploadResultPath } from "../pages/share-path";
 import { type ShareRequest, sendRedirect } from "./share-exchange";
@@ -17,11 +17,11 @@ export async function receiveFile({ request, response, route }: ShareRequest, vi
   try {
     const options = { query: {}, maxBytes, receiver: imageReceiver };
     const { file } = await readFileBody(toApiRequest(request, response), options);
-    const staged = file as StagedFile;
+    const received = file as ReceivedFile;
     try {
-      await addGuestFile(visit, staged);
+      await addGuestFile(visit, received);
     } finally {
-      await imageReceiver.discard(staged);
+      await imageReceiver.discard(received);
     }
     sendRedirect(response, uploadResultPath(route.token, "done"));
   } catch (error) {
