@@ -48,7 +48,7 @@ test("a visitor without scripts finds, sees, pages and downloads public images",
 
   const image = visitor.getByRole("img", { name: "first.jpg" });
   await expect(image).toBeVisible();
-  expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100);
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100);
 
   await visitor.getByRole("link", { name: "Newer image" }).click();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("second.jpg");
