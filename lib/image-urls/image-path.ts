@@ -19,8 +19,8 @@ export interface DeliveryPath extends ImageLocation {
  * Builds `/i/{handle}/{album}/[~{linkKey}/][{variantKey}/]{filename}`; the original has no variant
  * segment. The path ends in the filename, because forums and chat apps look at the extension.
  */
-export function imagePath(location: ImageLocation, variantKey = "original"): string {
-  return imagePaths(location)(variantKey);
+export function imagePath(image: ImageLocation, variantKey = "original"): string {
+  return imagePaths(image)(variantKey);
 }
 
 /** Returns a function that builds the path of each variant of one image. */

@@ -30,8 +30,8 @@ interface RenderAndSaveResult {
 }
 
 /**
- * Time for which the first finished renditions wait for others, so that those of a small image are
- * saved together. Later ones wait longer, because each transaction costs as much as a small one.
+ * Time for which the first finished renditions wait for others, so that all renditions of a small image
+ * are saved together. Later ones wait longer, because each transaction costs as much as a small one.
  */
 const firstSavingDelayMs = 200;
 const laterSavingDelayMs = 500;

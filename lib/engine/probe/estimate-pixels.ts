@@ -15,7 +15,7 @@ export function estimatePixels(head: Uint8Array, format: ImageFormat, sizeBytes:
 
 /** The size of every format that declares it at the start is within these. */
 const minHeadBytes = 30;
-/** Of a photograph in a usual quality. */
+/** The ratio in a photograph of usual quality. */
 const pixelsPerByte = 4;
 
 const readers: Partial<Record<ImageFormat, (view: DataView) => number | undefined>> = {
@@ -58,7 +58,7 @@ function readWebp(view: DataView): number | undefined {
 
 const ispe = 0x69_73_70_65;
 
-/** The largest of the sizes in the file: those of tiles and thumbnails are smaller. */
+/** The largest of the sizes in the file: tiles and thumbnails have smaller ones. */
 function readIsoMedia(view: DataView): number | undefined {
   let largest: number | undefined;
   for (let at = 0; at + 16 <= view.byteLength; at++) {

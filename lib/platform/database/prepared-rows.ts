@@ -61,7 +61,7 @@ function listCells(fields: Record<string, unknown>, group?: string): Cell[] {
   });
 }
 
-/** Returns undefined for a column whose values are those of the driver. */
+/** Returns undefined for a column that keeps the driver's values. */
 function findDecoder(field: Column | SQL | SQL.Aliased): Decode | undefined {
   // Expressions are selected without a decoder.
   if (!is(field, Column) || field.mapFromDriverValue === Column.prototype.mapFromDriverValue)

@@ -48,7 +48,7 @@ export function sessionOptions(isLowest: boolean): Partial<ForkOptions> & { exec
 
 /**
  * Sets the priority of a process that was just started, and adapts it to its tasks. The lowest one
- * begins with a task: a process that has to wait for its own start would seem to be broken.
+ * starts with a task: a process that has to wait for its own start would seem to be broken.
  */
 export function createChildPriority({ pid }: ChildProcess, startsLowest: boolean): ChildPriority {
   const hasOwnSession = startsLowest && findSessionStarter() !== undefined;

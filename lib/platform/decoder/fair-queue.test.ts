@@ -50,7 +50,7 @@ describe("createFairQueue", () => {
     expect(drain(queue)).toEqual(["a1", "a2"]);
   });
 
-  it("asks about the first item of each key, and leaves a key whose first is not eligible", () => {
+  it("checks the first item of each key, and leaves a key whose first is not eligible", () => {
     const queue = createFairQueue<string>({ total: 10, perKey: 10 });
     queue.push("a1", normal("a"));
     queue.push("a2", normal("a"));

@@ -31,7 +31,7 @@ export function setSessionPriority(pid: number | "self", niceness: number): bool
   }
 }
 
-/** Lowers the priority of all threads of a process; those that it starts later inherit it. */
+/** Lowers the priority of all threads of a process; threads that it starts later inherit it. */
 export function lowerThreads(pid: number, niceness: number): void {
   try {
     const threads = os.platform() === "linux" ? readdirSync(`/proc/${pid}/task`) : [pid];
