@@ -4392,7 +4392,7 @@ export interface components {
                     min: number;
                     max: number;
                 } | null;
-                /** @description Local dates, for `taken_from` and `taken_to` */
+                /** @description Local dates as `YYYY-MM-DD`, for `taken_from` and `taken_to` */
                 taken: {
                     min: string;
                     max: string;

@@ -93,16 +93,17 @@ describe("the data of a closed account", () => {
 
   it("is not found by a call that outlives the account", async () => {
     const { caller, browser, actor } = await createLeavingAccount(api.origin);
-    const bytes = await testImage();
+    // Larger than a file that stays in memory until it is complete.
+    const bytes = Buffer.concat([await testImage(), Buffer.alloc(9 * 1024 ** 2)]);
     let resume = () => {};
     const closed = new Promise<void>((resolve) => {
       resume = resolve;
     });
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
-        controller.enqueue(bytes.subarray(0, 100));
+        controller.enqueue(bytes.subarray(0, -100));
         await closed;
-        controller.enqueue(bytes.subarray(100));
+        controller.enqueue(bytes.subarray(-100));
         controller.close();
       },
     });

@@ -30,12 +30,14 @@ function isOwn(owner: string) {
   return eq(authSessions.userId, sql`(${user})`);
 }
 
+const isUnexpired = () => gt(authSessions.expires, new Date());
+
 /** Returns the owner's unexpired sessions, the last used first. */
 export function listSessionRows(owner: string): Promise<SessionRow[]> {
   return db()
     .select(sessionColumns)
     .from(authSessions)
-    .where(and(isOwn(owner), gt(authSessions.expires, new Date())))
+    .where(and(isOwn(owner), isUnexpired()))
     .orderBy(desc(sql`coalesce(${authSessions.lastSeenAt}, ${authSessions.createdAt})`), reference);
 }
 
@@ -48,11 +50,11 @@ export async function deleteSessionRow(owner: string, ref: string): Promise<Sess
   return row;
 }
 
-/** Deletes all sessions of the owner but one. */
+/** Deletes all unexpired sessions of the owner but one. */
 export function deleteOtherSessionRows(owner: string, keptReference: string): Promise<SessionRow[]> {
   return db()
     .delete(authSessions)
-    .where(and(isOwn(owner), ne(reference, keptReference)))
+    .where(and(isOwn(owner), isUnexpired(), ne(reference, keptReference)))
     .returning(sessionColumns);
 }
 

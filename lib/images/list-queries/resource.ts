@@ -250,7 +250,7 @@ export const ImageFacets = z
       .object({
         width: rangeOf(z.number().int(), "Widths in pixels, for `min_width` and `max_width`"),
         bytes: rangeOf(z.number().int(), "Sizes of originals in bytes, for `min_bytes` and `max_bytes`"),
-        taken: rangeOf(Day, "Local dates, for `taken_from` and `taken_to`"),
+        taken: rangeOf(z.string(), "Local dates as `YYYY-MM-DD`, for `taken_from` and `taken_to`"),
       })
       .describe("Smallest and largest values. Null without a value."),
   })
