@@ -40,7 +40,10 @@ test("an image is shared with a password, opened without scripts, and revoked", 
   const image = (await listImages(page)).find(({ filename }) => filename === "lake.jpg");
   await call(page, "PATCH", `/images/${image?.id}`, { visibility: "private" });
   await page.goto(`/dashboard/images/${image?.id}`);
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page
+    .getByRole("region", { name: "Details" })
+    .getByRole("button", { name: "Share", exact: true })
+    .click();
   const dialog = page.getByRole("dialog", { name: "New share link" });
   await dialog.getByLabel("Title").fill("For Ada");
   await dialog.getByLabel("Password").fill("abc");
