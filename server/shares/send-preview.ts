@@ -7,7 +7,7 @@ import { shareHeaders } from "../pages/share-frame";
 import { sharerOf, titleOf } from "../pages/share-preview";
 import type { ShareRequest } from "./share-exchange";
 
-/** As for a shared image: only the client itself keeps the card, and asks each time. */
+/** As for a shared image: only the client itself keeps the card, and revalidates it each time. */
 const cardHeaders = { ...shareHeaders, "cache-control": "private, no-cache" };
 
 /** Serves the picture of a share in previews of its link, or a card where it has none. */
