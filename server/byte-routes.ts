@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isDavPath } from "@/lib/dav";
 import { deliver, deliverExport, isExportPath } from "@/lib/delivery";
 import { receiveUpload } from "@/lib/uploads";
+import { handleCard, isCardPath } from "./cards/handle-card";
 import { handleDav } from "./dav/handle-dav";
 import { handleShare } from "./shares/handle-share";
 
@@ -13,6 +14,7 @@ export function findByteHandler(path: string): Handler | undefined {
   if (path.startsWith("/upload/")) return receiveUpload;
   if (isExportPath(path)) return deliverExport;
   if (path.startsWith("/s/")) return handleShare;
+  if (isCardPath(path)) return handleCard;
   if (isDavPath(path)) return handleDav;
   return undefined;
 }

@@ -2,6 +2,7 @@ import { read } from "node:fs";
 import { Socket } from "node:net";
 import { promisify } from "node:util";
 import type { EncodedRendition, ImageInput, RenderEvent, RenditionSpec } from "@/lib/engine";
+import { drawCard } from "@/lib/engine/card/draw-card";
 import { embedLicenseInFile } from "@/lib/engine/embed/embed-license";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { stripFile } from "@/lib/engine/strip/strip-file";
@@ -75,6 +76,8 @@ async function runTask(task: AssignedTask): Promise<unknown> {
         task.input.outPath,
         task.input.statement,
       );
+    case "card":
+      return drawCard(task.input.card, task.input.fontFile);
     case "recognize": {
       // Its models are loaded with the first such task.
       const { recognize } = await import("@/lib/engine/recognize/recognize");

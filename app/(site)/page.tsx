@@ -1,3 +1,5 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { Hero } from "@/components/site/hero";
 import { Hosting } from "@/components/site/hosting";
 import { CurlExample, HowItWorks, Why } from "@/components/site/landing-sections";
@@ -7,10 +9,26 @@ import { isBillingEnabled } from "@/lib/billing";
 import { currentActor } from "@/lib/identity/sign-in";
 import { signUpPolicy } from "@/lib/identity/sign-up";
 import { appOrigin } from "@/lib/image-urls";
+import { startPreview } from "@/lib/public";
 import { getCurrentTheme } from "../get-current-theme";
 import { languageAlternates } from "../language-alternates";
 
-export const generateMetadata = () => ({ alternates: languageAlternates("/") });
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("shell.brand");
+  const preview = startPreview(t("title"));
+  return {
+    alternates: languageAlternates("/"),
+    openGraph: {
+      title: t("title"),
+      description: t("description"),
+      url: `${appOrigin()}/`,
+      siteName: t("name"),
+      type: "website",
+      images: [{ ...preview, type: "image/jpeg" }],
+    },
+    twitter: { card: "summary_large_image", images: [{ url: preview.url, alt: preview.alt }] },
+  };
+}
 
 export default async function LandingPage() {
   const actor = await currentActor();

@@ -1,3 +1,4 @@
+export { deliverCard } from "./card/deliver-card";
 export { deliver, deliverOnDomain, deliverShared, deliverToViewer } from "./deliver";
 export { deliverCached } from "./deliver-cached";
 export { deliverExport, deliverJobArchive, isExportPath } from "./deliver-export";

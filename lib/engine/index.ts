@@ -1,3 +1,4 @@
+export { type Card, cardDesign, cardSize } from "./card/card";
 export type { LicenseStatement } from "./embed/license-statement";
 export { engineErrors } from "./errors";
 export { getContentTypeForFilename, type ImageFormat, imageFormats, type OutputFormat } from "./formats";

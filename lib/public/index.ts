@@ -1,4 +1,5 @@
 export { findPublicAlbum, listPublicAlbums, readPublicAlbumImages } from "./albums";
+export { cardHost, drawnPreview, readCard, startPreview } from "./cards";
 export { feedContentTypes, feedFormats, renderFeed } from "./feeds";
 export { findShownImage, isPageWithheld, listPublicImages, readShownImage } from "./images";
 export { findLinkPreview, type LinkPreview } from "./link-preview";

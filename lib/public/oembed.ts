@@ -2,8 +2,9 @@ import { parseServedUrl } from "@/lib/domains";
 import { appOrigin } from "@/lib/image-urls";
 import { profilePath, withFormat } from "@/lib/image-urls/image-path";
 import { readPublicAlbum } from "./albums";
+import { drawnPreview } from "./cards";
 import { findShownImage } from "./images";
-import { findLinkPreview } from "./link-preview";
+import { findLinkPreview, type LinkPreview } from "./link-preview";
 import { nameOf, notShownError, type PublicScope, readPublicProfile, requireShownOwner } from "./owners";
 import { firstExpiration, presentImages } from "./present";
 import type { OwnerRow } from "./repository";
@@ -24,10 +25,15 @@ export async function getOEmbed(query: OEmbedQuery): Promise<{ embed: OEmbed; sc
 
   const owner = await requireShownOwner(location.handle);
   const { album, filename, linkKey } = location;
-  if (album === undefined) return describeLink(owner, nameOf(owner), await readPublicProfile(owner));
+  if (album === undefined) {
+    const shown = await readPublicProfile(owner);
+    const { url, name } = shown.profile;
+    return describeLink(owner, name, { ...shown, drawn: drawnPreview(url, name) });
+  }
   if (filename === undefined) {
     const shown = await readPublicAlbum(owner, album);
-    return describeLink(owner, shown.album.title, shown);
+    const { url, title } = shown.album;
+    return describeLink(owner, title, { ...shown, drawn: drawnPreview(url, title) });
   }
 
   const row = await findShownImage(owner, { album, filename, linkKey }, "oembed");
@@ -53,14 +59,17 @@ function baseOf(owner: OwnerRow) {
   };
 }
 
-const noCover = { cover: undefined, expiresAt: null };
+/** `drawn`: the preview of a page without a picture. */
+interface LinkContent {
+  cover: PublicImage | undefined;
+  drawn?: LinkPreview;
+  expiresAt: string | null;
+}
 
-function describeLink(
-  owner: OwnerRow,
-  title: string,
-  { cover, expiresAt }: { cover: PublicImage | undefined; expiresAt: string | null },
-) {
-  const preview = findLinkPreview([cover]);
+const noCover: LinkContent = { cover: undefined, expiresAt: null };
+
+function describeLink(owner: OwnerRow, title: string, { cover, drawn, expiresAt }: LinkContent) {
+  const preview = findLinkPreview([cover]) ?? drawn;
   const embed: OEmbed = {
     ...baseOf(owner),
     type: "link",

@@ -10,6 +10,7 @@ export {
   findReportedImage,
   getSharedImage,
   getSharedImages,
+  hasPreview,
   listDownloadIds,
   openSharedBytes,
   previewSize,

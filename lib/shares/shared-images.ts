@@ -122,6 +122,14 @@ export async function openSharedBytes(visit: Visit, id: string): Promise<SharedB
 }
 
 /**
+ * Whether chats may preview the link without a visit. A password or limited views protect what a
+ * preview would show.
+ */
+export function hasPreview({ share }: VisitedShare): boolean {
+  return share.passwordHash === null && share.maxViews === null;
+}
+
+/**
  * Returns the image that stands for the share in previews of its link: the cover of the album, or
  * the first image that is not sensitive. Without a visit, so only for shares that everyone who has
  * the link may open at any time.
@@ -130,7 +138,7 @@ export async function findPreviewImage(
   found: VisitedShare,
 ): Promise<(SharedBytes & { isLarge: boolean }) | undefined> {
   const { share } = found;
-  if (share.passwordHash !== null || share.maxViews !== null || share.target === "upload") return undefined;
+  if (!hasPreview(found) || share.target === "upload") return undefined;
 
   const selection: Selection = { share, viewer: toViewer(share), surface: "page", isSensitive: false };
   const cover =

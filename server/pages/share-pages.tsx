@@ -194,7 +194,11 @@ export function imagePage(
 }
 
 /** `sent`: the result of a form without scripts. */
-export function uploadPage(context: VisitContext, sent: FormResult | undefined): Promise<RenderedPage> {
+export function uploadPage(
+  context: VisitContext,
+  sent: FormResult | undefined,
+  preview?: Html,
+): Promise<RenderedPage> {
   const { texts, token, visit } = context;
   const heading = { ...toHeading(context), title: visit.share.title || texts.t("upload.title") };
   const view = {
@@ -208,6 +212,7 @@ export function uploadPage(context: VisitContext, sent: FormResult | undefined):
 
   return renderPage(texts, {
     title: heading.title,
+    head: preview,
     content: (nonce) => <GuestUpload view={view} nonce={nonce} />,
     hasUploads: true,
   });

@@ -1,6 +1,6 @@
 import { appOrigin } from "@/lib/image-urls";
 import { type Html, html } from "@/lib/kernel/markup/markup";
-import { type FoundShare, findPreviewImage, previewSize } from "@/lib/shares";
+import { type FoundShare, findPreviewImage, hasPreview, previewSize } from "@/lib/shares";
 import type { PageTexts } from "./share-frame";
 import { previewPath, sharePath } from "./share-path";
 
@@ -18,22 +18,25 @@ export const sharerOf = ({ ownerName, account }: Found) => ownerName || account.
  * has none: a preview would show what only a visit opens.
  */
 export async function findPreview(found: Found, token: string, texts: PageTexts): Promise<Html | undefined> {
-  const { passwordHash, maxViews } = found.share;
-  if (passwordHash !== null || maxViews !== null) return undefined;
+  if (!hasPreview(found)) return undefined;
 
   const image = await findPreviewImage(found);
+  const isLarge = image?.isLarge ?? true;
+  const title = titleOf(found) || texts.t(found.share.target === "upload" ? "upload.title" : "untitled");
   const properties = {
     "og:type": "website",
     "og:url": appOrigin() + sharePath(token),
     "og:site_name": texts.brand,
-    "og:title": titleOf(found) || texts.t("untitled"),
+    "og:title": title,
     "og:description": texts.t("by", { name: sharerOf(found) }),
-    ...(image && { "og:image": appOrigin() + previewPath(token), "og:image:type": "image/jpeg" }),
-    ...(image?.isLarge && { "og:image:width": previewSize.width, "og:image:height": previewSize.height }),
+    "og:image": appOrigin() + previewPath(token),
+    "og:image:type": "image/jpeg",
+    ...(isLarge && { "og:image:width": previewSize.width, "og:image:height": previewSize.height }),
+    "og:image:alt": title,
   };
   const elements = Object.entries(properties).map(
     ([name, content]) => html`<meta property="${name}" content="${content}">\n`,
   );
 
-  return html`${elements}<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">\n`;
+  return html`${elements}<meta name="twitter:card" content="summary_large_image">\n`;
 }

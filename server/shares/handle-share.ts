@@ -14,7 +14,6 @@ import {
   checkPassword,
   countPicked,
   type FoundShare,
-  findPreviewImage,
   findShareByToken,
   getSharedImage,
   getSharedImages,
@@ -40,6 +39,7 @@ import {
 import { parseFormResult, parseSharePath, type ShareRoute, sharePath } from "../pages/share-path";
 import { findPreview } from "../pages/share-preview";
 import { handlePost } from "./handle-post";
+import { sendPreview } from "./send-preview";
 import {
   cookieName,
   isFetchedAhead,
@@ -114,11 +114,8 @@ async function serve(exchange: ShareRequest): Promise<void> {
       const { owner, imageId, viewer } = await openSharedBytes(visit, route.imageId);
       return deliverShared(request, response, { owner, imageId, viewer }, route.variantKey);
     }
-    case "preview": {
-      const image = await findPreviewImage(found);
-      if (!image) throw new AppError(shareErrors.ended);
-      return deliverShared(request, response, image, "og-image");
-    }
+    case "preview":
+      return sendPreview(exchange, found);
     case "archive":
       if (!visit) throw new AppError(shareErrors.ended);
       return sendArchive(exchange, visit);
@@ -211,7 +208,9 @@ async function renderVisit(
   const { searchParams } = new URL(request.url ?? "/", appOrigin());
   if (visit.share.target === "upload") {
     if (route.to !== "page") throw new AppError(shareErrors.ended);
-    return uploadPage(context, parseFormResult(searchParams.get("sent")));
+
+    const preview = await findPreview(visit, context.token, context.texts);
+    return uploadPage(context, parseFormResult(searchParams.get("sent")), preview);
   }
 
   if (route.to === "image") {

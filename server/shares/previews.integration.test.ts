@@ -47,3 +47,36 @@ it("shows title and image without a visit, where everyone may open it at any tim
     expect(statusAndText(await visit(limited).get("/preview.jpg", slack))).toEqual(ended);
   }
 });
+
+it("a share without a picture that a preview may show has a card", async () => {
+  const album = { album: "veiled", title: "Quiet & <b>bold</b>", permission: "private" };
+  await api.owner.expect(201, "POST", "/api/albums", album);
+  await api.owner.upload("nude.jpg", await testImage(), { album: "veiled", nsfw: "true" });
+  const target = { type: "album", album: "veiled" };
+  const share = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", { target });
+
+  const { text } = await visit(share).get("", slack);
+  expect(text).toContain(`<meta property="og:image" content="${share.url}/preview.jpg">`);
+  expect(text).toContain(`<meta property="og:image:height" content="630">`);
+
+  const card = await visit(share).get("/preview.jpg", slack);
+  expect(await sharp(card.bytes).metadata()).toMatchObject({ format: "jpeg", width: 1_200, height: 630 });
+  expect(card.headers.get("cache-control")).toBe("private, no-cache");
+  expect((await read(share)).views).toBe(0);
+
+  const inbox = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", {
+    target: { type: "upload" },
+    upload: { album: "veiled", max_files: 1, max_bytes: 1_000 },
+  });
+  expect((await visit(inbox).get("/preview.jpg", slack)).headers.get("content-type")).toBe("image/jpeg");
+  expect((await visit(inbox).get()).text).toContain(`content="${inbox.url}/preview.jpg"`);
+
+  const etag = card.headers.get("etag") ?? "";
+  expect((await visit(share).get("/preview.jpg", { ...slack, "if-none-match": etag })).status).toBe(304);
+  await api.owner.expect(200, "PATCH", `/api/shares/${share.id}`, { title: "Renamed" });
+  expect((await visit(share).get("/preview.jpg", slack)).headers.get("etag")).not.toBe(etag);
+
+  const limited = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", { target, max_views: 5 });
+  const ended = statusAndText(await visitShare(api.origin, unknownUrl).get());
+  expect(statusAndText(await visit(limited).get("/preview.jpg", slack))).toEqual(ended);
+});

@@ -1,4 +1,4 @@
-import { shareFont, wholeFonts } from "./fonts.mjs";
+import { cardFont, shareFont, wholeFonts } from "./fonts.mjs";
 import { iconFolder, icons } from "./icons.mjs";
 import { pageScripts, shareStyle } from "./page-scripts.mjs";
 import { regions } from "./regions.mjs";
@@ -17,6 +17,7 @@ export function generateAssets(projectRoot) {
     ...icons(projectRoot),
     ...wholeFonts(projectRoot),
     shareFont(projectRoot),
+    cardFont(projectRoot),
     regions(projectRoot),
     ...pageScripts(projectRoot),
     shareStyle(projectRoot),

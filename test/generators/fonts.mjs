@@ -24,3 +24,12 @@ export function shareFont(projectRoot) {
   const content = readFileSync(path.join(projectRoot, "app/fonts/geist-latin.woff2"));
   return { file: "public/fonts/geist-latin.woff2", content };
 }
+
+/**
+ * The font of drawn link previews. Their library reads no WOFF2.
+ * @param {string} projectRoot
+ */
+export function cardFont(projectRoot) {
+  const content = readFileSync(path.join(projectRoot, folder, "geist-sans/Geist-SemiBold.ttf"));
+  return { file: "lib/engine/card/geist-semibold.ttf", content };
+}

@@ -26,6 +26,7 @@ export function createKeptDecoder(): Decoder {
     strip: (...task) => count(decoder.strip(...task)),
     embed: (...task) => count(decoder.embed(...task)),
     recognize: (...task) => count(decoder.recognize(...task)),
+    drawCard: (...task) => count(decoder.drawCard(...task)),
     async close() {
       if (running === 0) return;
 

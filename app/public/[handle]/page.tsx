@@ -14,6 +14,7 @@ import { setPageContent } from "@/lib/caching";
 import { appOrigin } from "@/lib/image-urls";
 import { profilePath } from "@/lib/image-urls/image-path";
 import {
+  drawnPreview,
   findLinkPreview,
   firstTime,
   listPublicAlbums,
@@ -58,7 +59,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     type: "profile",
     siteName: brand("name"),
     robots: robotsOf(owner, isWhole),
-    preview: findLinkPreview([cover]),
+    preview: findLinkPreview([cover]) ?? drawnPreview(url, title),
   });
 }
 

@@ -5,8 +5,20 @@ import { minuteMs } from "@/lib/kernel/time";
 import { metrics } from "../metrics";
 import { env } from "../process/env";
 import { createPool, type PoolBounds, type PoolOptions } from "./child-pool";
-import { type Decoder, type DecoderInput, type DecoderRequest, identifyInput, toTaskInput } from "./decoder";
-import { rethrowInspectError, rethrowRenderError, rethrowTaskError } from "./decoder-failure";
+import {
+  type Decoder,
+  type DecoderInput,
+  type DecoderRequest,
+  identifyInput,
+  type StreamedInput,
+  toTaskInput,
+} from "./decoder";
+import {
+  rethrowDrawError,
+  rethrowInspectError,
+  rethrowRenderError,
+  rethrowTaskError,
+} from "./decoder-failure";
 import { renderWithRetries } from "./render-with-retries";
 import { avifCpuMs, limitsFor, type TaskKind, type TaskKinds, type TaskLimits } from "./task";
 import { isCostlyImage } from "./task-cost";
@@ -23,6 +35,16 @@ interface RunOptions extends Omit<PoolBounds, "limits" | "streamed" | "isCostly"
   request?: DecoderRequest | undefined;
 }
 
+interface TaskOptions extends RunOptions {
+  streamed?: StreamedInput | undefined;
+}
+
+/** The tasks that read a file. */
+type FileTaskKind = Exclude<TaskKind, "card">;
+
+/** The font of drawn cards, which the decoder reads by its path. */
+const cardFont = "lib/engine/card/geist-semibold.ttf";
+
 /** A decoder with its own child processes, started on demand. */
 export function createDecoder({ limits, ...options }: Options): Decoder {
   const pool = createPool({
@@ -36,17 +58,22 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
     ...options,
   });
 
-  async function run<Kind extends TaskKind>(
+  function run<Kind extends FileTaskKind>(
     kind: Kind,
     input: Omit<TaskKinds[Kind]["input"], "input"> & { input: DecoderInput },
-    { format, isCostly = false, request = {}, ...bounds }: RunOptions,
+    options: RunOptions,
   ): Promise<TaskKinds[Kind]["output"]> {
     const streamed = typeof input.input === "string" ? undefined : input.input;
-    // The compiler cannot pair a generic kind with its input, nor with the output that arrives as
-    // JSON.
-    const task = { kind, input: { ...input, input: toTaskInput(input.input) } } as Parameters<
-      typeof pool.run
-    >[0];
+    return runTask(kind, { ...input, input: toTaskInput(input.input) }, { ...options, streamed });
+  }
+
+  /** The compiler cannot pair a generic kind with its input, nor with the output that arrives as JSON. */
+  async function runTask<Kind extends TaskKind>(
+    kind: Kind,
+    input: object,
+    { format, isCostly = false, request = {}, streamed, ...bounds }: TaskOptions,
+  ): Promise<TaskKinds[Kind]["output"]> {
+    const task = { kind, input } as Parameters<typeof pool.run>[0];
     const taskBounds = { ...bounds, isCostly, streamed, limits: { ...limitsFor(kind, format), ...limits } };
     const end = metrics.decoderSeconds.startTimer({ kind });
     try {
@@ -89,6 +116,14 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
     recognize({ input, packages }, request) {
       const options = { format: "jpeg", isCostly: true, request } as const;
       return run("recognize", { input, packages }, options).catch(rethrowTaskError);
+    },
+    async drawCard(card, request) {
+      const fontFile = path.join(/* turbopackIgnore: true */ process.cwd(), cardFont);
+      const options = { format: "jpeg", request } as const;
+      return Buffer.from(
+        await runTask("card", { card, fontFile }, options).catch(rethrowDrawError),
+        "base64",
+      );
     },
     close: () => pool.close(),
   };

@@ -69,6 +69,14 @@ export function rethrowRenderError(error: unknown): never {
   rethrowTaskError(error);
 }
 
+/** For `drawCard`: our own texts are never at fault, so another attempt may succeed. */
+export function rethrowDrawError(error: unknown): never {
+  if (error instanceof DecoderFailure)
+    throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds });
+
+  throw error;
+}
+
 /** For the other tasks. */
 export function rethrowTaskError(error: unknown): never {
   if (error instanceof TaskRejectedError && error.taskError.code === "DISK_FULL") throw toCallerError(error);

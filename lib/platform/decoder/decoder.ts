@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import {
+  type Card,
   type EncodedRendition,
   type ImageFormat,
   type ImageProperties,
@@ -103,6 +104,11 @@ export interface Decoder {
    * @throws DecoderFailure
    */
   recognize(input: RecognizeInput, request?: DecoderRequest): Promise<Recognized>;
+  /**
+   * Draws a link preview from texts. Returns a JPEG.
+   * @throws AppError SERVICE_UNAVAILABLE
+   */
+  drawCard(card: Card, request?: DecoderRequest): Promise<Buffer>;
   /** Ends the child processes; running and waiting tasks fail. */
   close(): Promise<void>;
 }

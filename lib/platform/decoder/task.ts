@@ -1,4 +1,5 @@
 import type {
+  Card,
   ImageFormat,
   ImageProperties,
   LicenseStatement,
@@ -30,6 +31,8 @@ export interface TaskKinds {
     output: boolean;
   };
   recognize: { input: { input: TaskInput; packages: string }; output: Recognized };
+  /** The output is a JPEG as base64. */
+  card: { input: { card: Card; fontFile: string }; output: string };
 }
 
 export type TaskKind = keyof TaskKinds;
@@ -129,6 +132,7 @@ const cpuSeconds: Record<TaskKind, number> = {
   strip: 30,
   embed: 30,
   recognize: 120,
+  card: 10,
 };
 
 /**

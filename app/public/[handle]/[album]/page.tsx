@@ -11,7 +11,7 @@ import { ViewerHook } from "@/components/public/viewer-hook";
 import { setPageContent } from "@/lib/caching";
 import { appOrigin } from "@/lib/image-urls";
 import { albumPagePath, profilePath } from "@/lib/image-urls/image-path";
-import { findLinkPreview, nameOf, readPublicAlbumImages } from "@/lib/public";
+import { drawnPreview, findLinkPreview, nameOf, readPublicAlbumImages } from "@/lib/public";
 import {
   buildMetadata,
   findPageOwner,
@@ -42,7 +42,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     description: album.description || t("by", { name: nameOf(owner) }),
     siteName: brand("name"),
     robots: robotsOf(owner, isWhole),
-    preview: findLinkPreview([cover, ...album.images.data]),
+    preview: findLinkPreview([cover, ...album.images.data]) ?? drawnPreview(album.url, album.title),
   });
 }
 
