@@ -85,7 +85,7 @@ test("a search by meaning finds what has none of its words", detail, async ({ pa
 
     embeddings.behave({ type: "status", status: 429, retryAfter: "1" });
     await page.goto(`${service.origin}/dashboard?search=hound&mode=semantic`);
-    const failure = page.getByRole("alert").filter({ hasText: "Not everything" });
+    const failure = page.getByRole("alert").filter({ hasText: "Some images could not be loaded" });
     await expect(failure).toBeVisible();
     embeddings.behave({ type: "vectors" });
     const first = page.getByRole("grid").getByRole("link").first();

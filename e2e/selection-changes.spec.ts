@@ -178,7 +178,7 @@ test(
 
     await link(page, 0).focus();
     await page.keyboard.press("ControlOrMeta+a");
-    await bar(page).getByRole("button", { name: "Remove metadata" }).click();
+    await chooseMore(page, "Remove metadata from ");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /Location only/ }).check();
 

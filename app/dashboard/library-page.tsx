@@ -17,7 +17,7 @@ export async function libraryMetadata(page: PageName): Promise<Metadata> {
 interface Props
   extends Pick<
     ComponentProps<typeof ListPage>,
-    "filters" | "empty" | "actions" | "newcomerNotice" | "trashDays"
+    "filters" | "empty" | "actions" | "demoNotice" | "trashDays"
   > {
   page: PageName;
   path: string;

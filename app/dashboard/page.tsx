@@ -12,7 +12,7 @@ export default function ImagesPage({ searchParams }: { searchParams: SearchParam
       path="/dashboard"
       searchParams={searchParams}
       empty={<EmptyLibrary />}
-      newcomerNotice={<DemoNotice />}
+      demoNotice={<DemoNotice />}
     />
   );
 }

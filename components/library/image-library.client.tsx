@@ -15,6 +15,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { ListChecks, ListFilter } from "@/components/ui/icons";
 import { useReturnedImages } from "@/components/viewer/use-delete-image";
 import { dayMs } from "@/lib/kernel/time";
+import { isDemoImage } from "./demo-images";
 import { FilterChips } from "./filter-chips";
 import { NewImages } from "./new-images.client";
 import { SelectableGrid } from "./selectable-grid.client";
@@ -44,8 +45,8 @@ interface Props {
    * Buttons of the page in addition to the buttons of the list; absent when it has no image at all.
    */
   actions?: ReactNode;
-  /** Above the grid of a library that is as small as a new one. */
-  newcomerNotice?: ReactNode;
+  /** Above the grid of a library that is as small as a new one and has demo images. */
+  demoNotice?: ReactNode;
   /** In the trash: the days that an image stays there. */
   trashDays?: number;
   /** On the page of an album: its slug. An image can become its cover. */
@@ -53,7 +54,7 @@ interface Props {
 }
 
 const noFilters: ListFilters = {};
-/** Larger libraries are not asked for demo images. */
+/** The demo images of larger libraries are not looked for. */
 const newcomerImages = 60;
 
 /**
@@ -76,7 +77,7 @@ export function ImageLibrary(props: Props) {
     deleted_at && tile("daysLeft", { days: countDaysLeft(deleted_at, days) });
   const isFiltered = Object.keys(applied.filters).length > 0;
   const isEmpty = snapshot.isReady && snapshot.count === 0 && snapshot.isComplete;
-  const isSmall = snapshot.isReady && snapshot.count > 0 && snapshot.count <= newcomerImages && !isFiltered;
+  const hasDemoImages = props.demoNotice !== undefined && !isFiltered && findDemoImage(list, snapshot.count);
   // A page with a heading of its own counts its images there.
   const hasCount = title !== undefined || isFiltered;
   const summary = (
@@ -136,7 +137,7 @@ export function ImageLibrary(props: Props) {
       <FilterChips own={own} applied={applied} choose={choose} />
       {snapshot.error !== undefined && <LoadFailure list={list} error={snapshot.error} />}
       <NewImages list={list} count={snapshot.newCount} onShown={setFocusId} />
-      {isSmall && props.newcomerNotice}
+      {hasDemoImages && props.demoNotice}
       {isEmpty && isFiltered && <NoMatches fixed={filters} own={applied} choose={choose} />}
       {isEmpty && !isFiltered && empty}
       {!snapshot.isReady && snapshot.error === undefined && <GridSkeleton />}
@@ -203,5 +204,14 @@ function LoadFailure({ list, error }: { list: ImageList; error: unknown }) {
         {t("again")}
       </Button>
     </div>
+  );
+}
+
+/** Whether a demo image is among the loaded images of a small library. */
+function findDemoImage(list: ImageList, count: number): boolean {
+  if (count > newcomerImages) return false;
+
+  return Array.from({ length: count }, (_, index) => list.imageAt(index)).some(
+    (image) => image !== undefined && isDemoImage(image),
   );
 }
