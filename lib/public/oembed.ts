@@ -59,7 +59,7 @@ function baseOf(owner: OwnerRow) {
   };
 }
 
-/** `drawn`: the preview of a page without a picture. */
+/** `drawn`: the preview of a page without an image. */
 interface LinkContent {
   cover: PublicImage | undefined;
   drawn?: LinkPreview;

@@ -63,7 +63,7 @@ it("the card of a private album or profile is the same 404 as an unknown one", a
   expect(await read(`/@${handle}/prints.jpg`)).toEqual(unknown);
 });
 
-it("oEmbed names the card until there is a picture", async () => {
+it("oEmbed names the card until there is an image", async () => {
   const owner = await createCaller(api.origin);
   const { handle } = owner.actor.account;
   const { url } = await (await get(`/api/public/${handle}`)).json();

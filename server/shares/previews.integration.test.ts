@@ -48,7 +48,7 @@ it("shows title and image without a visit, where everyone may open it at any tim
   }
 });
 
-it("a share without a picture that a preview may show has a card", async () => {
+it("a share without an image that a preview may show has a card", async () => {
   const album = { album: "veiled", title: "Quiet & <b>bold</b>", permission: "private" };
   await api.owner.expect(201, "POST", "/api/albums", album);
   await api.owner.upload("nude.jpg", await testImage(), { album: "veiled", nsfw: "true" });

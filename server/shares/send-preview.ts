@@ -10,7 +10,7 @@ import type { ShareRequest } from "./share-exchange";
 /** As for a shared image: only the client itself keeps the card, and revalidates it each time. */
 const cardHeaders = { ...shareHeaders, "cache-control": "private, no-cache" };
 
-/** Serves the picture of a share in previews of its link, or a card where it has none. */
+/** Serves the image of a share in previews of its link, or a card where it has none. */
 export async function sendPreview(
   { request, response }: ShareRequest,
   found: FoundShare["found"],

@@ -133,7 +133,7 @@ test("the scripts of a missing page start late, in the markup of the installed N
   expect(eager.filter((tag) => !/ noModule\b/i.test(tag))).toEqual([]);
 });
 
-test("a page without a picture has a drawn preview", async () => {
+test("a page without an image has a drawn preview", async () => {
   const title = `<svg onload="alert(1)"> & </text>`;
   await client.call("POST", "/api/albums", { album: "blank", title, permission: "public" });
 

@@ -39,7 +39,7 @@ const bylineTop = 444;
 const hostBottom = 566;
 
 /**
- * Draws a link preview for something without a picture. Returns a JPEG as base64, because the
+ * Draws a link preview for something without an image. Returns a JPEG as base64, because the
  * result of a task is JSON.
  */
 export async function drawCard(card: Card, fontFile: string): Promise<string> {

@@ -61,7 +61,7 @@ describe("a decoder", () => {
     if (findSessionStarter())
       await expect.poll(() => readFileSync(`/proc/${pid}/autogroup`, "utf8")).toContain("nice 19");
 
-    // Whoever has a small image gets another process, of the usual priority.
+    // A small image gets another process, of the usual priority.
     await decoder.inspect(jpeg);
     await inspecting;
 
