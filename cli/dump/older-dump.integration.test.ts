@@ -155,6 +155,7 @@ describe("a dump of an earlier version", () => {
     for (const part of ["rows", "indexes", "constraints", "triggers", "migrations"] as const)
       expect(restored[part], part).toEqual(migrated[part]);
 
-    expect(restored.migrations).toHaveLength(3);
+    const current = await readMigrations("db/migrations");
+    expect(restored.migrations).toHaveLength(current.length + Object.keys(later).length);
   });
 });

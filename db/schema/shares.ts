@@ -128,10 +128,15 @@ export const sharePicks = pgTable(
   ],
 );
 
-/** The images that guests have uploaded through a share. */
+/** The images that guests have uploaded through a share. They outlive it. */
 export const shareUploads = pgTable(
   "share_uploads",
-  { shareId: shareColumn(), imageId: imageColumn(), sessionId: keyText("session_id").notNull() },
+  {
+    /** Null once the share is deleted. */
+    shareId: keyText("share_id").references(() => shares.id, { onDelete: "set null" }),
+    imageId: imageColumn(),
+    sessionId: keyText("session_id").notNull(),
+  },
   (t) => [
     primaryKey({ name: "share_uploads_pkey", columns: [t.imageId] }),
     index("share_uploads_share_id_idx").on(t.shareId),

@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, exists, type SQL, sql } from "drizzle-orm";
-import { imageFiles, images, shareImages, sharePicks, users } from "@/db/schema";
+import { and, asc, count, desc, eq, exists, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { imageFiles, images, shareImages, sharePicks, shareUploads, users } from "@/db/schema";
 import { accessibleImages, isInAlbum, type Surface, type Viewer } from "@/lib/access";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
@@ -19,12 +19,24 @@ function isVisible({ share, viewer, surface, pickedBy, isSensitive }: Selection)
   return and(
     eq(images.owner, share.owner),
     share.target === "album"
-      ? isInAlbum(share.owner, share.albumSlug ?? "")
+      ? and(isInAlbum(share.owner, share.albumSlug ?? ""), isNotBetweenGuestAndOwner())
       : eq(shareImages.shareId, share.id),
     accessibleImages(viewer, surface, isoTime()),
     isSensitive === undefined ? undefined : eq(images.nsfw, isSensitive),
     pickedBy === undefined ? undefined : isPickedBy(share.id, pickedBy),
   );
+}
+
+/**
+ * Guests send images to the owner alone: the share of an album shows them only once the owner has
+ * made them unlisted or public.
+ */
+function isNotBetweenGuestAndOwner(): SQL | undefined {
+  const uploads = db()
+    .select({ imageId: shareUploads.imageId })
+    .from(shareUploads)
+    .where(eq(shareUploads.imageId, images.id));
+  return or(ne(images.visibility, "private"), notExists(uploads));
 }
 
 function isPickedBy(shareId: string, visitor: string): SQL {

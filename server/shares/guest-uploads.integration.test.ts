@@ -1,59 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { imageFiles } from "@/db/schema";
-import type { ImageResource } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareResource } from "@/lib/shares/resource";
 import { testImage, withOrigin } from "@/test/builders/uploads";
-import { serveApi } from "@/test/harness/api-suite";
+import { serveGuests } from "@/test/harness/guest-suite";
 import { repeat } from "@/test/harness/races";
-import { type ShareVisitor, visitShare } from "@/test/harness/share-visitor";
+import { visitShare } from "@/test/harness/share-visitor";
 
-const api = serveApi();
-
-let albumCount = 0;
-
-async function createLink(limits: Record<string, unknown> = {}): Promise<ShareResource & { album: string }> {
-  const album = `guests-${++albumCount}`;
-  await api.owner.expect(201, "POST", "/api/albums", { album, title: "Secret album" });
-  const body = {
-    target: { type: "upload" },
-    upload: { album, max_files: 3, max_bytes: 1_000_000, ...limits },
-  };
-
-  return { ...(await api.owner.expect<ShareResource>(201, "POST", "/api/shares", body)), album };
-}
-
-async function enter({ url }: ShareResource) {
-  const visitor = visitShare(api.origin, url);
-  return { visitor, page: await visitor.get() };
-}
-
-interface Begun {
-  id: string;
-  upload: { url: string; headers: Record<string, string> };
-}
-
-async function begin(visitor: ShareVisitor, filename: string, bytes: Buffer) {
-  const answer = await visitor.call("/uploads", { filename, size_bytes: bytes.length });
-  return { status: answer.status, ...(JSON.parse(answer.text) as Begun) };
-}
-
-async function send(visitor: ShareVisitor, filename: string, bytes: Buffer) {
-  const { id, upload } = await begin(visitor, filename, bytes);
-  const put = await fetch(withOrigin(api.origin, upload.url), {
-    method: "PUT",
-    body: new Uint8Array(bytes),
-    headers: upload.headers,
-  });
-  expect(put.status, await put.text()).toBe(200);
-
-  return { id, completed: await visitor.call(`/uploads/${id}/complete`) };
-}
-
-const listAlbum = async (album: string) =>
-  (await api.owner.expect<{ data: ImageResource[] }>(200, "GET", `/api/images?album=${album}`)).data;
+const { api, begin, createLink, enter, listAlbum, send } = serveGuests();
 
 describe("a link for guests", () => {
   it("takes images into the album, private, and shows nothing of it", async () => {

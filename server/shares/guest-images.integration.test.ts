@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { ShareResource } from "@/lib/shares/resource";
+import { testImage } from "@/test/builders/uploads";
+import { serveGuests } from "@/test/harness/guest-suite";
+import { readZip } from "@/test/harness/zip";
+
+const { api, createLink, enter, send } = serveGuests();
+
+const square = (width: number) => testImage({ width, height: width });
+
+describe("a guest's image in a shared album", () => {
+  it("is shown to no visitor while it is private, not even once the guest's link is gone", async () => {
+    const link = await createLink();
+    const own = await api.owner.upload("own.jpg", await square(8), {
+      album: link.album,
+      visibility: "private",
+    });
+    const shared = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", {
+      target: { type: "album", album: link.album },
+      allow_original: true,
+    });
+    const { id, completed } = await send((await enter(link)).visitor, "guest.jpg", await square(9));
+    expect(completed.status).toBe(204);
+
+    const { visitor } = await enter(shared);
+    const look = async () => {
+      const zip = readZip((await visitor.get("/archive")).bytes);
+      const paths = [`/${id}`, `/${id}/w128/x.jpg`, `/${id}/original/x.jpg`];
+      return {
+        listed: (await visitor.get()).text.includes(id),
+        statuses: await Promise.all(paths.map(async (path) => (await visitor.get(path)).status)),
+        archived: [...zip.keys()].filter((name) => name.endsWith(".jpg")).length,
+        beside: (await visitor.get(`/${own.id}`)).text.includes(id),
+      };
+    };
+    const hidden = { listed: false, statuses: [404, 404, 404], archived: 1, beside: false };
+
+    expect(await look()).toEqual(hidden);
+
+    await api.owner.expect(200, "DELETE", `/api/shares/${link.id}`);
+    expect(await look()).toEqual(hidden);
+
+    await api.owner.expect(200, "PATCH", `/api/images/${id}`, { visibility: "unlisted" });
+    expect(await look()).toEqual({ listed: true, statuses: [200, 200, 200], archived: 2, beside: true });
+  });
+});
