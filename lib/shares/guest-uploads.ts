@@ -5,7 +5,15 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { transaction } from "@/lib/platform/database/transaction";
-import { attachReceivedFile, completeUpload, createImage, type ReceivedFile } from "@/lib/uploads";
+import {
+  attachReceivedFile,
+  completeUpload,
+  createImage,
+  discardPendingImage,
+  engineErrors,
+  type ReceivedFile,
+  storageErrors,
+} from "@/lib/uploads";
 import { shareErrors } from "./errors";
 import { countUploads, hasUpload, insertUpload, lockShare } from "./repository";
 import { GuestUpload } from "./resource";
@@ -52,13 +60,30 @@ export async function beginGuestUpload(visit: Visit, input: unknown): Promise<Op
   });
 }
 
-/** Publishes the bytes of an upload that this visit has started. */
+/** Errors after which the bytes of a file can never be published, by their code. */
+const rejections: readonly string[] = [
+  engineErrors.invalidImage.code,
+  engineErrors.imageTooLarge.code,
+  storageErrors.tooLarge.code,
+];
+
+/**
+ * Publishes the bytes of an upload that this visit has started. Nothing is left of a file that is
+ * rejected: the owner never sees it, and another one can have its place.
+ */
 export async function completeGuestUpload(visit: Visit, imageId: string): Promise<void> {
   const { share, session } = visit;
   const isOwn = isId("img", imageId) && (await hasUpload(share.id, imageId, session.id));
   if (share.target !== "upload" || !isOwn || visit.isDisabled) throw shareEndedError();
 
-  await completeUpload(guestActor(visit), imageId);
+  const actor = guestActor(visit);
+  try {
+    await completeUpload(actor, imageId);
+  } catch (error) {
+    if (error instanceof AppError && rejections.includes(error.code))
+      await discardPendingImage(actor, imageId);
+    throw error;
+  }
 }
 
 /** Stores a file that a guest has sent as a form, by the same steps as an upload by a script. */

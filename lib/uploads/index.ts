@@ -3,6 +3,7 @@ export { storageErrors } from "@/lib/platform/storage";
 export { attachReceivedFile } from "./attach-received-file";
 export { completeUpload } from "./complete-upload";
 export { createImage } from "./create-image";
+export { discardPendingImage } from "./discard-image";
 export { prepareCopy } from "./encrypt-image";
 export { uploadErrors } from "./errors";
 export { findableKeyId } from "./file-access";

@@ -4,7 +4,7 @@ import { testImage } from "@/test/builders/uploads";
 import { serveGuests } from "@/test/harness/guest-suite";
 import { readZip } from "@/test/harness/zip";
 
-const { api, createLink, enter, send } = serveGuests();
+const { api, begin, createLink, enter, listAlbum, send } = serveGuests();
 
 const square = (width: number) => testImage({ width, height: width });
 
@@ -42,5 +42,34 @@ describe("a guest's image in a shared album", () => {
 
     await api.owner.expect(200, "PATCH", `/api/images/${id}`, { visibility: "unlisted" });
     expect(await look()).toEqual({ listed: true, statuses: [200, 200, 200], archived: 2, beside: true });
+  });
+});
+
+describe("a guest's file that is no image", () => {
+  const files = async ({ id }: ShareResource) =>
+    (await api.owner.expect<ShareResource>(200, "GET", `/api/shares/${id}`)).upload?.files;
+
+  it("leaves nothing behind, and its place is free", async () => {
+    const link = await createLink({ max_files: 1 });
+    const { visitor } = await enter(link);
+    const { completed } = await send(visitor, "page.html.jpg", Buffer.from("<script>alert(1)</script>"));
+
+    expect(completed.status).toBe(400);
+    expect(await listAlbum(link.album)).toEqual([]);
+    expect(await files(link)).toBe(0);
+
+    const image = await send(visitor, "image.jpg", await square(8));
+    expect(image.completed.status).toBe(204);
+    expect(await files(link)).toBe(1);
+  });
+
+  it("is still awaited when its bytes have not arrived", async () => {
+    const link = await createLink();
+    const { visitor } = await enter(link);
+    const { id } = await begin(visitor, "later.jpg", await square(8));
+
+    expect((await visitor.call(`/uploads/${id}/complete`)).status).toBe(400);
+    expect((await listAlbum(link.album)).map((image) => image.id)).toEqual([id]);
+    expect(await files(link)).toBe(1);
   });
 });

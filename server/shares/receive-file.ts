@@ -35,6 +35,7 @@ export async function receiveFile({ request, response, route }: ShareRequest, vi
 /** Errors that the page explains, by their code. */
 const results: Partial<Record<string, FormResult>> = {
   [engineErrors.invalidImage.code]: "type",
+  [engineErrors.imageTooLarge.code]: "large",
   [storageErrors.tooLarge.code]: "large",
   [shareErrors.tooManyFiles.code]: "full",
   [commonErrors.validation.code]: "failed",

@@ -1,9 +1,7 @@
-import { commitChange } from "@/lib/changes";
-import { lockImage, purgeImageRows } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
-import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
+import { discardPendingImage } from "../discard-image";
 import { requireUpload } from "./find-upload";
 import { stopReceiver } from "./receiver";
 import {
@@ -32,14 +30,7 @@ export async function terminateUpload(actor: Actor, id: string): Promise<void> {
  * open again, as the record is deleted.
  */
 export async function discardUpload(actor: Actor, { id, imageId }: ResumableUploadRow): Promise<void> {
-  await transaction(async () => {
-    const image = await lockImage(imageId);
-    if (!image || image.uploaded) return;
-
-    const purged = await purgeImageRows(image.owner, [imageId]);
-    await commitChange(actor, { resource: "image", action: "purge", ids: [imageId], ...purged });
-  });
-
+  await discardPendingImage(actor, imageId);
   await removeUpload(id);
 }
 
