@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { billingErrors } from "@/lib/billing/errors";
 import { findCaller } from "@/lib/delivery/caller";
 import { statusByKind } from "@/lib/http";
-import { callerIpAddress, isSameOrigin } from "@/lib/identity";
+import { callerIpAddress } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { toIpNetwork } from "@/lib/platform/network/ip-address";
 import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
@@ -30,7 +30,6 @@ const writesPerMinute = 240;
  */
 export async function handlePost(exchange: ShareRequest, visit: Visit): Promise<void> {
   const { request, response, route } = exchange;
-  rejectForeign(request);
   const network = toIpNetwork(callerIpAddress(request.headers));
   const limit = await consumeLimit("share-write", `${visit.share.id} ${network}`, writesPerMinute);
   if (!limit.allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: limit.resetSeconds });
@@ -64,20 +63,6 @@ const apiHeaders = {
   "x-robots-tag": "noindex",
   "referrer-policy": "no-referrer",
 };
-
-/**
- * The cookie is not sent from other sites, and this rejects pages of neighboring hosts. Browsers
- * that send no `Sec-Fetch-Site` have only a null origin to say, because the pages send no referrer.
- */
-function rejectForeign({ headers }: IncomingMessage): void {
-  const get = (name: string) => {
-    const value = headers[name];
-    return typeof value === "string" ? value : null;
-  };
-  const origin = get("origin");
-  const isSilent = get("sec-fetch-site") === null && (origin === null || origin === "null");
-  if (!isSilent && !isSameOrigin({ get })) throw new AppError(commonErrors.forbidden);
-}
 
 async function saveVisitor(exchange: ShareRequest, visit: Visit): Promise<void> {
   const { request, response, route } = exchange;

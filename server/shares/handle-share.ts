@@ -44,6 +44,7 @@ import {
   cookieName,
   isFetchedAhead,
   readForm,
+  rejectForeign,
   type ShareRequest,
   sendPage,
   sendRedirect,
@@ -91,6 +92,8 @@ function isForPeople(error: AppError, { headers }: IncomingMessage): boolean {
 
 async function serve(exchange: ShareRequest): Promise<void> {
   const { request, response, route } = exchange;
+  if (request.method === "POST") rejectForeign(request);
+
   const cookies = {
     visit: readCookie(request.headers.cookie, cookieName),
     visitor: readCookie(request.headers.cookie, visitorCookieName),

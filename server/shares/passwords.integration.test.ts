@@ -7,6 +7,7 @@ import { db } from "@/lib/platform/database/transaction";
 import { passwordTries } from "@/lib/platform/rate-limiting/rate-limiter";
 import { hashPassword, joinQueue, maxWaiting } from "@/lib/shares/password";
 import type { ShareResource } from "@/lib/shares/resource";
+import { withOrigin } from "@/test/builders/uploads";
 import { repeat } from "@/test/harness/races";
 import { serveShares, sharedPaths, thumbnailPath } from "@/test/harness/share-suite";
 import type { ShareVisitor } from "@/test/harness/share-visitor";
@@ -48,6 +49,27 @@ describe("a password of a link", () => {
     expect((await visitor.get()).text).toContain("Secret title");
     expect((await visitor.get(thumbnailPath(share))).status).toBe(200);
     expect((await read(share)).views).toBe(1);
+  });
+
+  it("is not taken from the forms of other sites", async () => {
+    const share = await createShare({ password });
+    const send = async (headers: Record<string, string>) => {
+      const answer = await fetch(withOrigin(api.origin, share.url), {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams({ password }),
+        headers,
+      });
+      return [answer.status, answer.headers.has("set-cookie")];
+    };
+
+    expect(await send({ origin: "https://other.example.com" })).toEqual([403, false]);
+    expect(await send({ "sec-fetch-site": "cross-site" })).toEqual([403, false]);
+    expect((await read(share)).views).toBe(0);
+
+    // Without TLS, browsers say nothing else about a form of a page that sends no referrer.
+    expect(await send({ origin: "null" })).toEqual([303, true]);
+    expect(await send({})).toEqual([303, true]);
   });
 
   it("cannot be guessed from the cookie, which another share does not accept", async () => {

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isSameOrigin } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { dayMs, secondMs } from "@/lib/kernel/time";
 import { visitorDays } from "@/lib/shares";
 import { sendText } from "../api/send-text";
@@ -52,6 +54,21 @@ export function isFetchedAhead({ headers }: IncomingMessage): boolean {
   return (
     /prefetch|prerender|preview/i.test(purposes.join()) || fetcherNames.test(headers["user-agent"] ?? "")
   );
+}
+
+/**
+ * Rejects the forms of other sites and of neighboring hosts, the password's too, which needs no
+ * cookie. Browsers that send no `Sec-Fetch-Site` have only a null origin to say, because the pages
+ * send no referrer.
+ */
+export function rejectForeign({ headers }: IncomingMessage): void {
+  const get = (name: string) => {
+    const value = headers[name];
+    return typeof value === "string" ? value : null;
+  };
+  const origin = get("origin");
+  const isSilent = get("sec-fetch-site") === null && (origin === null || origin === "null");
+  if (!isSilent && !isSameOrigin({ get })) throw new AppError(commonErrors.forbidden);
 }
 
 export function sendRedirect(response: ServerResponse, location: string): void {
