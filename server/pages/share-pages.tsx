@@ -144,12 +144,13 @@ interface ImagePageState {
   pickedCount: number;
   /** The id of the image that was saved, or `full` when there was no room for it. */
   saved: string | null;
+  isCommentSaved: boolean;
 }
 
 export function imagePage(
   context: VisitContext,
   details: SharedImageDetails,
-  { pickedCount, saved }: ImagePageState,
+  { pickedCount, saved, isCommentSaved }: ImagePageState,
 ): Promise<RenderedPage> {
   const { texts, token, visit, saver } = context;
   const { image, exif, number, count, previous, next } = details;
@@ -178,6 +179,7 @@ export function imagePage(
           }
         : undefined,
     feedback: toFeedback(context, pickedCount),
+    isCommentSaved,
     camera: {
       ...(camera !== undefined && { camera }),
       ...(lens !== undefined && { lens }),

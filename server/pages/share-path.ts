@@ -2,6 +2,9 @@ import type { SharedImage } from "@/lib/shares";
 
 export const sharePath = (token: string) => `/s/${token}`;
 export const imagePath = (token: string, imageId: string) => `/s/${token}/${imageId}`;
+/** The page of an image whose comment has just been saved. */
+export const savedCommentPath = (token: string, imageId: string) =>
+  `${imagePath(token, imageId)}?comment=saved#comment`;
 export const listPath = (token: string, page: number) => `${sharePath(token)}?page=${page}`;
 export const uploadsPath = (token: string) => `${sharePath(token)}/uploads`;
 export const uploadFormPath = (token: string) => `${uploadsPath(token)}/form`;

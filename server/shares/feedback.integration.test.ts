@@ -28,6 +28,7 @@ describe("feedback", () => {
 
     await visitor.post(`/${two.id}`, { comment: "Brighter, please\r\n<b>" });
     expect((await visitor.get(`/${two.id}`)).text).toContain("Brighter, please\n&lt;b&gt;");
+    expect((await visitor.get(`/${two.id}`)).text).toContain("You are selecting as Ada Lovelace.");
 
     const other = await enter(created.url);
     await other.post("/visitor", { name: "Charles" });
@@ -56,6 +57,21 @@ describe("feedback", () => {
       `/api/shares/${created.id}/picks?limit=1`,
     );
     expect([next_cursor, data.length]).toEqual([null, 1]);
+  });
+
+  it("says that a comment was saved, and that an empty one was deleted", async () => {
+    const { id } = await upload();
+    const { url } = await share({ target: { type: "image", id }, feedback: "comments" });
+    const visitor = await enter(url);
+    const read = async ({ headers }: { headers: Headers }) =>
+      (await visitor.get((headers.get("location") ?? "").replace(new URL(url).pathname, ""))).text;
+    const post = (fields: Record<string, string>) => visitor.post(`/${id}`, { back: "image", ...fields });
+
+    const saved = await post({ comment: "Darker", name: "Ada" });
+    expect(saved.headers.get("location")).toBe(`${new URL(url).pathname}/${id}?comment=saved#comment`);
+    expect(await read(saved)).toContain('<p role="status">Comment saved</p>');
+    expect(await read(await post({ comment: " " }))).toContain('<p role="status">Comment deleted</p>');
+    expect(await read(await post({ picked: "1" }))).not.toContain('<p role="status">');
   });
 
   it("takes the name with the first pick or comment, and repeats a form without a name", async () => {

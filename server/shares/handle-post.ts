@@ -17,7 +17,7 @@ import {
 import { shareErrors } from "@/lib/shares/errors";
 import { loadTexts } from "../pages/share-frame";
 import { namePage } from "../pages/share-pages";
-import { imagePath, sharePath } from "../pages/share-path";
+import { imagePath, listPath, savedCommentPath, sharePath } from "../pages/share-path";
 import { receiveFile } from "./receive-file";
 import { readForm, type ShareRequest, sendPage, sendRedirect, toVisitorCookie } from "./share-exchange";
 
@@ -93,12 +93,10 @@ async function saveFeedback(exchange: ShareRequest, visit: Visit, imageId: strin
     ...(comment !== null && { comment }),
   });
   const [, page] = /^page=(\d{1,6})$/.exec(form.get("back") ?? "") ?? [];
-  sendRedirect(
-    response,
-    page === undefined
-      ? imagePath(route.token, imageId)
-      : `${sharePath(route.token)}?page=${page}#${imageId}`,
-  );
+  if (page !== undefined) return sendRedirect(response, `${listPath(route.token, Number(page))}#${imageId}`);
+
+  const pathOf = comment === null ? imagePath : savedCommentPath;
+  sendRedirect(response, pathOf(route.token, imageId));
 }
 
 /** Returns the visit under the visitor's name. */

@@ -221,7 +221,11 @@ async function renderVisit(
       getSharedImage(visit, route.imageId),
       countPicked(visit),
     ]);
-    return imagePage(context, details, { pickedCount, saved: searchParams.get("saved") });
+    return imagePage(context, details, {
+      pickedCount,
+      saved: searchParams.get("saved"),
+      isCommentSaved: searchParams.get("comment") === "saved",
+    });
   }
 
   const requested = searchParams.get("page") ?? "1";

@@ -17,8 +17,8 @@ export function SelectionBar({ feedback, sharer }: { feedback: Feedback; sharer:
         <span>
           {t("selected")} <strong data-picked-count={pickedCount}>{format.number(pickedCount)}</strong>
         </span>
-        <span className="share-soft" data-visitor={t.raw("as")}>
-          {visitor === null ? t("hint") : t("as", { name: visitor })}
+        <span className="share-soft" data-visitor={t("as", { name: "{name}", owner: sharer })}>
+          {visitor === null ? t("hint") : t("as", { name: visitor, owner: sharer })}
         </span>
         <span role="status" data-pick-status={t("failed")} />
       </p>

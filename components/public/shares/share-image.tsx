@@ -101,7 +101,7 @@ function SaveForm({ save: { action, handle, saved, isFull } }: { save: SaveView 
   );
 }
 
-function CommentForm({ view: { image, feedback } }: { view: ImageView }) {
+function CommentForm({ view: { image, feedback, isCommentSaved } }: { view: ImageView }) {
   const t = useTranslations("sharePage.feedback");
   return (
     <form className="share-form" method="post" action={image.href} id="comment">
@@ -120,6 +120,7 @@ function CommentForm({ view: { image, feedback } }: { view: ImageView }) {
       <button type="submit" className="public-button">
         {t("saveComment")}
       </button>
+      {isCommentSaved && <p role="status">{t(image.comment === null ? "commentDeleted" : "commentSaved")}</p>}
     </form>
   );
 }

@@ -73,6 +73,8 @@ export interface ImageView {
   downloadOriginal: string | undefined;
   save: SaveView | undefined;
   feedback: Feedback | undefined;
+  /** Whether the visitor has just saved or deleted a comment. */
+  isCommentSaved: boolean;
   /** Texts about the camera. */
   camera: Partial<Record<"camera" | "lens" | "exposure" | "takenAt", string>>;
   /** The path of the form that reports the image. */
