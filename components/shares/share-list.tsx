@@ -5,13 +5,21 @@ import { useIsNarrow } from "@/components/ui/use-is-narrow";
 import type { ShareResource } from "@/lib/shares/resource";
 import { ShareActions, type ShareActionsProps } from "./share-actions.client";
 
-type Props = Omit<ShareActionsProps, "share" | "name"> & { shares: readonly ShareResource[] };
+export type ShareListProps = Omit<ShareActionsProps, "share" | "name"> & {
+  shares: readonly ShareResource[];
+  /** The titles of albums by their names in URLs; a later album is shown by that name. */
+  albumTitles: ReadonlyMap<string, string>;
+};
 
 /** A table of the links; on narrow screens a card for each. */
-export function ShareList({ shares, ...actions }: Props) {
+export function ShareList({ shares, albumTitles, ...actions }: ShareListProps) {
   const t = useTranslations("shares.list");
   const isNarrow = useIsNarrow();
-  const nameOf = useShareName();
+  const contentOf = useContentName(albumTitles);
+  const nameOf = (share: ShareResource) => share.title ?? contentOf(share);
+  const what = (share: ShareResource) => (
+    <What share={share} name={nameOf(share)} content={contentOf(share)} />
+  );
   const buttons = (share: ShareResource) => <ShareActions share={share} name={nameOf(share)} {...actions} />;
   const columns = [
     {
@@ -28,7 +36,7 @@ export function ShareList({ shares, ...actions }: Props) {
       <ul className="flex flex-col gap-3">
         {shares.map((share) => (
           <li key={share.id} className="rounded-md border border-line bg-surface p-4 text-sm">
-            <What share={share} name={nameOf(share)} />
+            {what(share)}
             <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-[0.8125rem]">
               {columns.map(({ key, label, render }) => (
                 <div key={key} className="contents">
@@ -49,7 +57,7 @@ export function ShareList({ shares, ...actions }: Props) {
       rows={shares}
       rowKey={({ id }) => id}
       columns={[
-        { key: "what", label: t("what"), render: (share) => <What share={share} name={nameOf(share)} /> },
+        { key: "what", label: t("what"), render: what },
         ...columns,
         { key: "actions", label: <span className="sr-only">{t("actions")}</span>, render: buttons },
       ]}
@@ -58,8 +66,9 @@ export function ShareList({ shares, ...actions }: Props) {
 }
 
 /** Returns what a link shares, in words. */
-function useContentName(): (share: ShareResource) => string {
+function useContentName(albumTitles: ShareListProps["albumTitles"]): (share: ShareResource) => string {
   const t = useTranslations("shares.list");
+  const titleOf = (album: string) => albumTitles.get(album) ?? album;
   return ({ target, upload }) => {
     switch (target.type) {
       case "image":
@@ -67,31 +76,29 @@ function useContentName(): (share: ShareResource) => string {
       case "images":
         return t("images", { count: target.ids.length });
       case "album":
-        return t("album", { album: target.album });
+        return t("album", { album: titleOf(target.album) });
       case "upload":
-        return t("upload", { album: upload?.album ?? "" });
+        return t("upload", { album: titleOf(upload?.album ?? "") });
     }
   };
 }
 
-/** Returns how a link is called: by its title, else by what it shares. */
-function useShareName(): (share: ShareResource) => string {
-  const contentOf = useContentName();
-  return (share) => share.title ?? contentOf(share);
+interface WhatProps {
+  share: ShareResource;
+  /** The title of the link, else its content. */
+  name: string;
+  content: string;
 }
 
-function What({ share, name }: { share: ShareResource; name: string }) {
+function What({ share: { upload }, name, content }: WhatProps) {
   const t = useTranslations("shares.list");
-  const contentOf = useContentName();
-  const { upload } = share;
-
   return (
     <span className="block min-w-28">
       <span dir="auto" className="block font-semibold break-words">
         {name}
       </span>
       <span className="block text-xs font-normal break-words text-ink-soft">
-        {contentOf(share)}
+        {content}
         {upload && ` · ${t("files", { files: upload.files, max: upload.max_files })}`}
       </span>
     </span>

@@ -11,7 +11,7 @@ import { Plus } from "@/components/ui/icons";
 import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast";
 import type { ShareResource } from "@/lib/shares/resource";
-import { ShareList } from "./share-list";
+import { ShareList, type ShareListProps } from "./share-list";
 import { useShares } from "./share-queries";
 import { sharesKey } from "./shares-key";
 
@@ -22,7 +22,7 @@ const PicksDialog = onDemand(() => import("./picks-dialog.client").then((module)
 type OpenDialog = { kind: "new" } | { kind: "edit" | "link" | "picks"; share: ShareResource };
 
 /** The share links of the account: made, copied, changed and revoked. */
-export function Shares() {
+export function Shares({ albumTitles }: Pick<ShareListProps, "albumTitles">) {
   const t = useTranslations("shares");
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -62,6 +62,7 @@ export function Shares() {
       ) : (
         <ShareList
           shares={shares}
+          albumTitles={albumTitles}
           onShow={(share) => setDialog({ kind: "link", share })}
           onEdit={(share) => setDialog({ kind: "edit", share })}
           onPicks={(share) => setDialog({ kind: "picks", share })}

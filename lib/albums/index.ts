@@ -12,6 +12,7 @@ export {
   getAlbum,
   getAlbumWithoutContent,
   listAlbums,
+  listAlbumTitles,
   listPinnedAlbums,
 } from "./read-albums";
 export { albumExists, encryptsUploads, lockAlbumShared, ownsImage } from "./repository";

@@ -23,6 +23,12 @@ export async function listAlbums(actor: Actor): Promise<{ data: AlbumResource[];
   return { data: rows.map((row) => presentAlbum(actor, row, content)), next_cursor: null };
 }
 
+/** Returns the titles of the owner's albums by their names in URLs. */
+export async function listAlbumTitles(actor: Actor): Promise<Map<string, string>> {
+  const rows = await listAlbumRows(scopeOf(actor));
+  return new Map(rows.map(({ album: { albumSlug, title } }) => [albumSlug, title]));
+}
+
 /** Returns the owner's favorite albums without their content, which takes longer to read. */
 export async function listPinnedAlbums(
   actor: Actor,

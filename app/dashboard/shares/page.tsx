@@ -5,6 +5,7 @@ import { Shares } from "@/components/shares/shares.client";
 import { sharesKey, sharesPerPage } from "@/components/shares/shares-key";
 import { PageHeader } from "@/components/shell/page-header";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { listAlbumTitles } from "@/lib/albums";
 import { listShares } from "@/lib/shares";
 import { requireActor } from "../require-actor";
 
@@ -15,8 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SharesPage() {
   const actor = await requireActor("/dashboard/shares", undefined, "manager");
-  const [page, t] = await Promise.all([
+  const [page, albumTitles, t] = await Promise.all([
     listShares(actor, { limit: sharesPerPage, cursor: undefined }),
+    listAlbumTitles(actor),
     getTranslations("shares.page"),
   ]);
 
@@ -24,7 +26,7 @@ export default async function SharesPage() {
     <ClientMessages sections={["shares"]}>
       <PageHeader title={t("title")} />
       <PageData queryKey={sharesKey} data={{ pages: [page], pageParams: [null] }}>
-        <Shares />
+        <Shares albumTitles={albumTitles} />
       </PageData>
     </ClientMessages>
   );
