@@ -70,14 +70,31 @@ test("the best of all groups is kept after a dry run, and undone by one press", 
   ]);
   await page.goto("/dashboard/duplicates");
   const listNames = async () => (await listImages(page)).map(({ filename }) => filename).sort();
-  const open = page.getByRole("button", { name: "Keep best in all groups (3 to trash)" });
+  const open = page.getByRole("button", { name: "Keep best in all groups" });
   await open.click();
   const dialog = page.getByRole("dialog", { name: "Keep best in all groups" });
+  const exact = dialog.getByRole("radio", { name: /^Identical files 2 images in 2 groups/ });
+  const all = dialog.getByRole("radio", { name: /^Identical and similar images 3 images in 3 groups/ });
 
-  await expect(dialog.getByText(/^3 images in 3 groups will move to the trash/)).toBeVisible();
+  await expect(exact).toBeChecked();
+  await expect(all).not.toBeChecked();
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await expect(dialog.getByText(/^Links to images in the trash stop working/)).toBeVisible();
   await expectNoViolations(page);
   expect(await listNames()).toHaveLength(4);
 
+  await dialog.getByRole("button", { name: "Move 2 to trash" }).click();
+
+  await expect(page.getByText("2 images moved to the trash")).toBeVisible();
+  await expect(page.getByRole("region", { name: "2 similar images" })).toBeVisible();
+  expect(await listNames()).toEqual(["one.jpg", "other.jpg"]);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("2 images restored")).toBeVisible();
+
+  await open.click();
+  await all.check();
+  await expect(dialog.getByRole("listitem")).toHaveCount(3);
   await dialog.getByRole("button", { name: "Move 3 to trash" }).click();
 
   await expect(page.getByText("3 images moved to the trash")).toBeVisible();

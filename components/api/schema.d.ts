@@ -4150,7 +4150,7 @@ export interface components {
             ids: string[];
             /** @description The first 20 images, oldest first, and always the image of `best` */
             images: components["schemas"]["Image"][];
-            /** @description ID of the suggested image to keep: most pixels, then largest file, then most requests, then oldest */
+            /** @description ID of the suggested image to keep: most pixels, then largest file. Among equal files: most visible (`public`, `unlisted`, `private`), then most requests, then a favorite, then oldest. */
             best: string | null;
         };
         DuplicatePage: {

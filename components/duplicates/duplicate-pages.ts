@@ -1,5 +1,7 @@
 import type { InfiniteData } from "@tanstack/react-query";
+import type { ImageResource } from "@/lib/images/resource";
 import type { DuplicateGroup, DuplicatePage } from "@/lib/images/similar/resource";
+import type { KeptKind } from "./keep-best";
 
 /** A group, and the ids of its images that have been deleted since. */
 type LoadedGroup = DuplicateGroup & { deletedIds?: readonly string[] };
@@ -56,11 +58,10 @@ export function listGroups({ pages }: DuplicatePages): VisibleGroup[] {
     .filter(({ count, images }) => count > 1 && images.length > 0);
 }
 
-/**
- * Returns the number of images that leave when all of these groups keep their best image; undefined
- * if a group has more images than it lists.
- */
-export function countOthers(groups: readonly VisibleGroup[]): number | undefined {
-  if (groups.some(({ ids, count }) => ids.length < count)) return undefined;
-  return new Set(groups.flatMap(({ ids, best }) => ids.filter((id) => id !== best))).size;
+/** Returns the loaded images that leave when the groups of the kind keep their best image. */
+export function listOthers(groups: readonly VisibleGroup[], kept: KeptKind): ImageResource[] {
+  const others = groups
+    .filter(({ kind }) => kept === "all" || kind === kept)
+    .flatMap(({ images, best }) => images.filter(({ id }) => id !== best));
+  return [...new Map(others.map((image) => [image.id, image])).values()];
 }

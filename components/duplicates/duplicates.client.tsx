@@ -11,7 +11,7 @@ import { mainContentId } from "@/components/ui/main-content";
 import { Progress } from "@/components/ui/progress";
 import type { DuplicatePage } from "@/lib/images/similar/resource";
 import { DuplicateGroupCard, groupHeadingId } from "./duplicate-group";
-import { countOthers, duplicatesKey, groupsPerPage, listGroups, type VisibleGroup } from "./duplicate-pages";
+import { duplicatesKey, groupsPerPage, listGroups, type VisibleGroup } from "./duplicate-pages";
 import { KeepAll } from "./keep-all.client";
 import { useTrashImages } from "./use-trash-images";
 
@@ -52,7 +52,7 @@ export function Duplicates({ imageCount }: Props) {
   const progress = search.data.pages.at(-1)?.progress ?? 1;
   return (
     <>
-      {groups.length > 0 && <KeepAll count={search.hasNextPage ? undefined : countOthers(groups)} />}
+      {groups.length > 0 && <KeepAll groups={groups} />}
       {groups.map((group, index) => (
         <DuplicateGroupCard key={group.key} group={group} onTrash={(ids) => trashFrom(index, ids)} />
       ))}

@@ -1,32 +1,36 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Progress } from "@/components/ui/progress";
-import { useFormats } from "@/components/ui/use-formats";
-import { keepBestInAll } from "./keep-best";
+import { listOthers, type VisibleGroup } from "./duplicate-pages";
+import { KeepAllChoice } from "./keep-all-choice";
+import { type KeptKind, keptKinds } from "./keep-best";
+import { ResponsiveImage } from "./responsive-image.client";
+import { useDryRun } from "./use-dry-run";
 
 interface Props {
-  onConfirm: () => void;
+  /** The groups that are loaded. */
+  groups: readonly VisibleGroup[];
+  onConfirm: (kind: KeptKind) => void;
   onClose: () => void;
 }
 
-/** Shows what a dry run counts, then moves the images to the trash on a press. */
-export function KeepAllDialog({ onConfirm, onClose }: Props) {
+/** Images shown before they move to the trash. */
+const maxPreviews = 12;
+
+/**
+ * Shows what dry runs count for identical files alone and with similar images, then moves the
+ * images of the chosen kind to the trash on a press.
+ */
+export function KeepAllDialog({ groups, onConfirm, onClose }: Props) {
   const t = useTranslations("duplicates.keepAll");
   const errorText = useErrorText();
-  const { bytes } = useFormats();
-  const [progress, setProgress] = useState(0);
-  const dryRun = useQuery({
-    queryKey: ["duplicates-dry-run"],
-    queryFn: ({ signal }) => keepBestInAll({ isDryRun: true, onProgress: setProgress, signal }),
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
-  const { groups = 0, images = 0, bytes: size = 0 } = dryRun.data ?? {};
+  const [kind, setKind] = useState<KeptKind>("exact");
+  const dryRuns = { exact: useDryRun("exact"), all: useDryRun("all") };
+  const { data, error } = dryRuns[kind];
+  const count = data?.images ?? 0;
+  const previews = listOthers(groups, kind).slice(0, Math.min(maxPreviews, count));
 
   return (
     <Dialog
@@ -40,33 +44,47 @@ export function KeepAllDialog({ onConfirm, onClose }: Props) {
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button
             look="primary"
-            disabled={images === 0}
+            disabled={count === 0}
             onClick={() => {
               onClose();
-              onConfirm();
+              onConfirm(kind);
             }}
           >
-            {t("confirm", { count: images })}
+            {t("confirm", { count })}
           </Button>
         </>
       }
     >
-      <div role="status" className="min-h-12 text-sm">
-        {dryRun.isPending && (
-          <>
-            <p className="mb-2">{t("counting", { share: progress })}</p>
-            <Progress label={t("progress")} fraction={progress} />
-          </>
-        )}
-        {dryRun.data && (
-          <p>{images === 0 ? t("none") : t("result", { images, groups, size: bytes(size) })}</p>
-        )}
-      </div>
-      {dryRun.error !== null && (
-        <p role="alert" className="text-sm text-danger">
-          {errorText(dryRun.error)}
+      <fieldset className="-mx-2 flex flex-col gap-1">
+        <legend className="sr-only">{t("choice")}</legend>
+        {keptKinds.map((choice) => (
+          <KeepAllChoice
+            key={choice}
+            label={t(`kinds.${choice}`)}
+            dryRun={dryRuns[choice]}
+            isChosen={choice === kind}
+            onChoose={() => setKind(choice)}
+          />
+        ))}
+      </fieldset>
+      {error !== null && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {errorText(error)}
         </p>
       )}
+      {previews.length > 0 && (
+        <>
+          <p className="mt-3 mb-2 text-sm font-medium">{t("previews", { shown: previews.length, count })}</p>
+          <ul className="flex flex-wrap gap-2">
+            {previews.map((image) => (
+              <li key={image.id}>
+                <ResponsiveImage image={image} sizes="4rem" className="size-16 rounded-md bg-sunken" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-4 text-sm text-ink-soft">{t("links")}</p>
     </Dialog>
   );
 }

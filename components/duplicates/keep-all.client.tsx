@@ -5,17 +5,18 @@ import { useState } from "react";
 import { Button, longLabel } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
 import { Progress } from "@/components/ui/progress";
+import type { VisibleGroup } from "./duplicate-pages";
 import { useKeepBest } from "./use-keep-best";
 
 const KeepAllDialog = onDemand(() => import("./keep-all-dialog").then((module) => module.KeepAllDialog));
 
 interface Props {
-  /** Images that go to the trash; undefined until all groups are known. */
-  count: number | undefined;
+  /** The groups that are loaded. */
+  groups: readonly VisibleGroup[];
 }
 
 /** The button that resolves all groups at once, after a dry run. */
-export function KeepAll({ count }: Props) {
+export function KeepAll({ groups }: Props) {
   const t = useTranslations("duplicates.keepAll");
   const [isOpen, setOpen] = useState(false);
   const { progress, keepBest } = useKeepBest();
@@ -24,7 +25,7 @@ export function KeepAll({ count }: Props) {
     <div className="mb-4 flex max-w-sm flex-col items-start gap-3">
       {progress === undefined ? (
         <Button look="primary" aria-haspopup="dialog" onClick={() => setOpen(true)} {...longLabel}>
-          {count === undefined ? t("button") : t("buttonWithCount", { count })}
+          {t("button")}
         </Button>
       ) : (
         <div className="w-full text-sm text-ink-soft">
@@ -34,7 +35,7 @@ export function KeepAll({ count }: Props) {
           <Progress label={t("progress")} fraction={progress} />
         </div>
       )}
-      {isOpen && <KeepAllDialog onConfirm={keepBest} onClose={() => setOpen(false)} />}
+      {isOpen && <KeepAllDialog groups={groups} onConfirm={keepBest} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -3,10 +3,15 @@ import type { components } from "@/components/api/schema";
 
 type KeptBest = components["schemas"]["KeptBest"];
 
+/** The groups that keep only their best image: groups of identical files, or also of similar images. */
+export const keptKinds = ["exact", "all"] as const;
+export type KeptKind = (typeof keptKinds)[number];
+
 /** The counts of all groups. */
 export type KeptInAll = Pick<KeptBest, "groups" | "images" | "bytes" | "failed" | "undo_jobs">;
 
 interface Options {
+  kind: KeptKind;
   isDryRun: boolean;
   /** Called with the share of the images that have been compared, and the counts until then. */
   onProgress: (progress: number, sum: KeptInAll) => void;
@@ -15,12 +20,12 @@ interface Options {
 
 const nothing: KeptInAll = { groups: 0, images: 0, bytes: 0, failed: 0, undo_jobs: [] };
 
-/** Keeps the best image of every group, or counts what that would do. */
-export async function keepBestInAll({ isDryRun, onProgress, signal }: Options): Promise<KeptInAll> {
+/** Keeps the best image of every group of the kind, or counts what that would do. */
+export async function keepBestInAll({ kind, isDryRun, onProgress, signal }: Options): Promise<KeptInAll> {
   let sum = nothing;
   let cursor: string | null | undefined;
   do {
-    const body = { dry_run: isDryRun, ...(cursor && { cursor }) };
+    const body = { kind, dry_run: isDryRun, ...(cursor && { cursor }) };
     const part = await unwrap(api.POST("/images/duplicates/keep-best", { body, ...(signal && { signal }) }));
     sum = {
       groups: sum.groups + part.groups,

@@ -8,7 +8,7 @@ import { withShownJobs } from "@/components/batches/running-jobs";
 import { imageLists } from "@/components/image-lists/image-lists";
 import { toast } from "@/components/ui/toast";
 import { duplicatesKey } from "./duplicate-pages";
-import { type KeptInAll, keepBestInAll } from "./keep-best";
+import { type KeptInAll, type KeptKind, keepBestInAll } from "./keep-best";
 
 /**
  * Keeps the best image of all groups and offers to undo it, also of what was done before a failure.
@@ -29,11 +29,12 @@ export function useKeepBest() {
     await client.resetQueries({ queryKey: duplicatesKey });
   }
 
-  async function keepBest(): Promise<void> {
+  async function keepBest(kind: KeptKind): Promise<void> {
     let done: KeptInAll | undefined;
     setProgress(0);
     try {
       await keepBestInAll({
+        kind,
         isDryRun: false,
         onProgress: (share, sum) => {
           setProgress(share);
@@ -41,7 +42,7 @@ export function useKeepBest() {
         },
       });
     } catch (error) {
-      toast.error(t("failed"), { reason: errorText(error), retry: () => void keepBest() });
+      toast.error(t("failed"), { reason: errorText(error), retry: () => void keepBest(kind) });
     }
     if (done) report(done);
     await refresh();
@@ -71,5 +72,5 @@ export function useKeepBest() {
     await refresh();
   }
 
-  return { progress, keepBest: () => void keepBest() };
+  return { progress, keepBest: (kind: KeptKind) => void keepBest(kind) };
 }

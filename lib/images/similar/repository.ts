@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { imageFiles, imageRequests, images } from "@/db/schema";
+import { favourites, imageFiles, imageRequests, images } from "@/db/schema";
 import { isInAlbum, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db, withIndexScans } from "@/lib/platform/database/transaction";
@@ -63,6 +63,9 @@ export async function listCandidates(
     .select({
       id: images.id,
       created_at: images.createdAt,
+      visibility: images.visibility,
+      isFavourited: sql<boolean>`exists (select 1 from ${favourites} f
+        where f.owner = ${images.owner} and f.image_id = ${images.id})`,
       sha256: imageFiles.sha256,
       info: { width: imageFiles.width, height: imageFiles.height, size_bytes: imageFiles.sizeBytes },
     })

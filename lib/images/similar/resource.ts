@@ -35,7 +35,7 @@ const DuplicateGroup = z
       .string()
       .nullable()
       .describe(
-        "ID of the suggested image to keep: most pixels, then largest file, then most requests, then oldest",
+        "ID of the suggested image to keep: most pixels, then largest file. Among equal files: most visible (`public`, `unlisted`, `private`), then most requests, then a favorite, then oldest.",
       ),
   })
   .meta({ id: "DuplicateGroup" });

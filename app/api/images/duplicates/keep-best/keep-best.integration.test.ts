@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { imageRequests } from "@/db/schema";
 import type { KeptBest } from "@/lib/batches/duplicates/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { DuplicatePage } from "@/lib/images/similar/resource";
+import { db } from "@/lib/platform/database/transaction";
 import { scene, shrink } from "@/test/builders/scenes";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";
@@ -85,6 +88,46 @@ describe("keeping the best of all groups", () => {
   it("leaves similar images alone when only identical ones are chosen, and the other way round", async () => {
     expect(await keepBest(caller, { kind: "exact", dry_run: true })).toMatchObject({ groups: 2, images: 2 });
     expect(await keepBest(caller, { kind: "near", dry_run: true })).toMatchObject({ groups: 1, images: 2 });
+  });
+});
+
+describe("the best of identical copies", () => {
+  const upload = async (caller: Caller, visibilities: readonly string[]) => {
+    const bytes = await scene(5);
+    const copies: ImageResource[] = [];
+    for (const [at, visibility] of visibilities.entries())
+      copies.push(await caller.upload(`copy-${at}.png`, bytes, { visibility }));
+    return copies;
+  };
+  const countRequests = (image: ImageResource | undefined, requests: number) =>
+    db().execute(sql`
+      update ${imageRequests} set requests = ${requests} where image_id = ${image?.id ?? ""}`);
+  const findBest = async (caller: Caller) =>
+    (await caller.expect<DuplicatePage>(200, "GET", "/api/images/duplicates")).data.map(({ best }) => best);
+
+  it("is the most visible one, even if another one is older, requested and a favorite", async () => {
+    const caller = await createCaller(api.origin);
+    const copies = await upload(caller, ["private", "unlisted", "public", "public"]);
+    await countRequests(copies[0], 9);
+    await countRequests(copies[1], 9);
+    await caller.expect(200, "POST", `/api/images/${copies[1]?.id}/favourite`);
+
+    expect(await findBest(caller)).toEqual([copies[2]?.id]);
+
+    await keepBest(caller);
+    expect(await listNames(caller)).toEqual(["copy-2.png"]);
+  });
+
+  it("is the most requested one among equally visible ones, then a favorite, then the oldest", async () => {
+    const caller = await createCaller(api.origin);
+    const copies = await upload(caller, ["unlisted", "unlisted", "unlisted"]);
+    expect(await findBest(caller)).toEqual([copies[0]?.id]);
+
+    await caller.expect(200, "POST", `/api/images/${copies[2]?.id}/favourite`);
+    expect(await findBest(caller)).toEqual([copies[2]?.id]);
+
+    await countRequests(copies[1], 1);
+    expect(await findBest(caller)).toEqual([copies[1]?.id]);
   });
 });
 
