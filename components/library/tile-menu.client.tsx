@@ -33,20 +33,30 @@ interface Props {
 /** The menu of a tile, at its button or at the pointer. */
 export function TileMenu({ request, onClose, ...content }: Props) {
   const { image, anchor } = request;
-  const place =
-    anchor instanceof HTMLElement
-      ? anchor
-      : { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) };
 
   return (
     <ActionMessages>
       <Menu open onOpenChange={(isOpen) => !isOpen && onClose()}>
-        <MenuContent anchor={place} align="start">
+        <MenuContent align="start" {...positionAt(anchor)}>
           <TileEntries image={image} {...content} />
         </MenuContent>
       </Menu>
     </ActionMessages>
   );
+}
+
+/**
+ * The menu flips to the other side of a button. At the pointer it shifts along both axes, so that it
+ * stays whole in the window.
+ */
+function positionAt(anchor: MenuRequest["anchor"]) {
+  if (anchor instanceof HTMLElement) return { anchor };
+
+  return {
+    anchor: { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) },
+    sideOffset: 0,
+    collisionAvoidance: { side: "shift", align: "shift", fallbackAxisSide: "none" },
+  } as const;
 }
 
 type EntriesProps = Omit<Props, "request" | "onClose"> & { image: GridImage };
