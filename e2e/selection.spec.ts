@@ -114,7 +114,7 @@ test("a tile's menu in a selection acts on all of it and shows the number", deta
   const inMenu = withoutKeys(await items.allInnerTexts());
   expect(inMenu.slice(0, 7)).toEqual([
     "Open",
-    "Select",
+    "Deselect",
     "Share 3 images",
     "Move 3 images",
     "Tags of 3 images",

@@ -24,6 +24,7 @@ interface Props {
   target: ActionTarget;
   /** The album of which the image can become the cover. */
   coverAlbum: string | undefined;
+  isSelected: boolean;
   onClose: () => void;
   onOpen: (image: GridImage) => void;
   onSelect: (image: GridImage) => void;
@@ -61,14 +62,20 @@ function positionAt(anchor: MenuRequest["anchor"]) {
 
 type EntriesProps = Omit<Props, "request" | "onClose"> & { image: GridImage };
 
-function TileEntries({ image, target, coverAlbum, onOpen, onSelect, onAction }: EntriesProps) {
+function TileEntries(props: EntriesProps) {
+  const { image, target, coverAlbum, isSelected, onOpen, onSelect, onAction } = props;
   const t = useTranslations("library.menu");
   const isVeiled = useIsVeiled(image);
   const mayEdit = useHasRole()("editor");
   const { first, rest } = useActionEntries(useImageActions(target), target, onAction);
   const own: MenuEntry[] = [{ id: "open", icon: ExternalLink, label: t("open"), run: () => onOpen(image) }];
   if (isVeiled) own.push({ id: "show", icon: Eye, label: t("show"), run: () => showSensitive(image) });
-  own.push({ id: "select", icon: CheckCheck, label: t("select"), run: () => onSelect(image) });
+  own.push({
+    id: "select",
+    icon: CheckCheck,
+    label: isSelected ? t("deselect") : t("select"),
+    run: () => onSelect(image),
+  });
   const hasCover = coverAlbum !== undefined && mayEdit && target.count === 1;
 
   return (
