@@ -7,6 +7,7 @@ import { BatchPreview, useBatchPreview } from "@/components/batches/batch-previe
 import { countSelected } from "@/components/batches/selection";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { trashDays } from "@/lib/kernel/time";
 import { type ChangeFormProps, changeForms, type FormAction, isFormAction, tagFieldId } from "./change-forms";
 
 export type DialogAction =
@@ -39,6 +40,7 @@ export function BulkDialog({ action, initialChange, target, onClose, onConfirm }
   const changed = preview.data?.changed;
   const confirm = () => change && changed !== 0 && onConfirm(change);
   const isIrreversible = action === "purge" || action === "strip";
+  const hasConsequence = isIrreversible || action === "delete";
 
   return (
     <Dialog
@@ -63,8 +65,14 @@ export function BulkDialog({ action, initialChange, target, onClose, onConfirm }
       {isFormAction(action) && (
         <ChangeForm action={action} change={change} onChange={setChange} onSubmit={confirm} />
       )}
-      {isIrreversible && <p className="mb-3">{t(`consequences.${action}`)}</p>}
-      {change && <BatchPreview outcome={preview.data} error={preview.error} />}
+      {hasConsequence && <p className="mb-3">{t(`consequences.${action}`, { days: trashDays })}</p>}
+      {change && (
+        <BatchPreview
+          outcome={preview.data}
+          error={preview.error}
+          knownCount={isFormAction(action) ? undefined : count}
+        />
+      )}
     </Dialog>
   );
 }
