@@ -140,10 +140,7 @@ test(
     const dialog = page.getByRole("dialog", { name: "Add 2 images to an album" });
     await dialog.getByRole("combobox", { name: "Album" }).selectOption("New album…");
     await dialog.getByLabel("Title of the new album").fill("Holiday");
-    await dialog.getByRole("button", { name: "Create album" }).click();
-
-    await expect(dialog.getByRole("combobox", { name: "Album" })).toHaveValue("holiday");
-
+    // One press creates the album and moves the images.
     await dialog.getByRole("button", { name: "Add 2 images" }).click();
     await expect(panel.getByText("2 images added to Holiday.")).toBeVisible();
     expect(await findImage(page, /^a\.jpg/)).toMatchObject({ album: "holiday" });
