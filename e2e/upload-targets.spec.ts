@@ -185,3 +185,24 @@ test("a file over 100 MB is rejected before a byte of it is sent", detail, async
   await expect(uploads(page).getByText(/100 MB/)).toBeVisible();
   expect(created).toBe(0);
 });
+
+test("the sidebar shows the storage of uploaded and of purged images", detail, async ({ page }) => {
+  await page.route("**/api/images/changes*", (route) => route.abort());
+  await signIn(page);
+  await page.goto("/dashboard");
+  const storage = page.getByRole("navigation").getByText(/ used$/);
+
+  await expect(storage).toHaveText("0 bytes used");
+
+  await dropFiles(page, [file("first.jpg", await jpeg())]);
+  await expect(storage).toHaveText(/^[\d.]+ kB used$/);
+
+  await page.getByRole("grid").getByRole("link", { name: "first.jpg" }).focus();
+  await page.keyboard.press("Delete");
+  await page.goto("/dashboard/trash");
+  await page.getByRole("button", { name: "Empty trash" }).click();
+  await page.getByLabel(/^Type/).fill("empty");
+  await page.getByRole("button", { name: "Delete 1 image permanently" }).click();
+
+  await expect(storage).toHaveText("0 bytes used");
+});
