@@ -81,6 +81,10 @@ test(
     await signIn(page);
     const banner = page.getByRole("banner");
     await banner.getByRole("button", { name: "More ways to add images" }).click();
+    const pathOf = (name: string) => page.getByRole("menuitem", { name }).getAttribute("href");
+    expect(await pathOf("Import from a URL")).toBe("/dashboard/import");
+    expect(await pathOf("Tools")).toBe("/dashboard/settings/tools");
+
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("menuitem", { name: "Upload images encrypted" }).click();
     const gps = { latitude: 54.5, longitude: 13.4 };

@@ -220,7 +220,14 @@ test("favorites, the trash and back", detail, async ({ page }) => {
   await page.getByRole("link", { name: "c.jpg" }).click({ modifiers: ["ControlOrMeta"] });
   await page.getByRole("link", { name: "a.jpg" }).click({ modifiers: ["Shift"] });
   await page.keyboard.press("Delete");
-  await page.getByRole("button", { name: "Move 3 images to the trash" }).click();
+  const question = page.getByRole("dialog", { name: "Move 3 images to the trash?" });
+  const move = question.getByRole("button", { name: "Move 3 images to the trash" });
+
+  await expect(question).toContainText("You can restore them for 30 days.");
+  await expect(move).toBeEnabled();
+  await expect(question).not.toContainText("will change");
+
+  await move.click();
 
   await expect(page.getByText("No images yet")).toBeVisible();
   await expect(page.getByText("3 images moved to the trash")).toBeVisible();

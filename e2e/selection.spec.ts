@@ -114,7 +114,7 @@ test("a tile's menu in a selection acts on all of it and shows the number", deta
   const inMenu = withoutKeys(await items.allInnerTexts());
   expect(inMenu.slice(0, 7)).toEqual([
     "Open",
-    "Select",
+    "Deselect",
     "Share 3 images",
     "Move 3 images",
     "Tags of 3 images",
@@ -143,6 +143,17 @@ test("a tile's menu in a selection acts on all of it and shows the number", deta
 
   await page.keyboard.press("Escape");
   await expect(bar(page)).toContainText("3 selected");
+});
+
+test("the menu at the pointer stays whole in the window", detail, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await signInWithImages(page, 100);
+  await link(page, 0).click({ button: "right", position: { x: 40, y: 150 } });
+  const menu = page.getByRole("menu");
+
+  // It is higher than the space above the pointer, and than the one beneath it.
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
 test.describe("on a telephone", () => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { sleep } from "@/components/api/client";
+import { classNames } from "@/components/ui/class-names";
 import { type BatchChange, type BatchOutcome, type BatchTarget, selectionNumber, sendBatch } from "./batch";
 
 const typingMs = 250;
@@ -26,19 +27,26 @@ export function useBatchPreview(change: BatchChange | undefined, target: BatchTa
 interface Props {
   outcome: BatchOutcome | undefined;
   error: unknown;
+  /** The number of images that a title or text next to it has: it is not repeated here. */
+  knownCount?: number | undefined;
 }
 
 /** The preview of a change, before it is done. */
-export function BatchPreview({ outcome, error }: Props) {
+export function BatchPreview({ outcome, error, knownCount }: Props) {
   const t = useTranslations("selection.preview");
   const errorText = useErrorText();
   if (error) return <p className="text-sm text-danger">{errorText(error)}</p>;
 
   return (
-    <div role="status" className="min-h-12 text-sm text-ink-soft">
+    <div
+      role="status"
+      className={classNames("text-sm text-ink-soft", knownCount === undefined && "min-h-12")}
+    >
       {outcome && (
         <ul className="flex flex-col gap-1">
-          <li className="font-medium text-ink">{t("changed", { count: outcome.changed })}</li>
+          {outcome.changed !== knownCount && (
+            <li className="font-medium text-ink">{t("changed", { count: outcome.changed })}</li>
+          )}
           {outcome.unchanged > 0 && <li>{t("unchanged", { count: outcome.unchanged })}</li>}
           {outcome.failures.map(({ code, message, count }) => (
             <li key={code}>{t("failed", { count, reason: message })}</li>

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { imageLists } from "@/components/image-lists/image-lists";
+import { refreshStorage } from "@/components/shell/refresh-storage";
 import { toast } from "@/components/ui/toast";
 import { type BatchChange, type BatchOutcome, type BatchTarget, selectionNumber, sendBatch } from "./batch";
 import { followJob, undoJob } from "./job";
@@ -47,6 +48,7 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
     else if (refreshes(change)) imageLists.refresh();
     else imageLists.refreshTrash();
     refreshDetails();
+    if (change.action === "purge") refreshStorage(client);
     if (failed > 0) {
       revertChange(failedIds);
       toast.error(t("partly", { failed, changed }), {

@@ -5,8 +5,10 @@ import { useState } from "react";
 import type { BatchChange, BatchTarget } from "@/components/batches/batch";
 import { BatchPreview, useBatchPreview } from "@/components/batches/batch-preview";
 import { countSelected } from "@/components/batches/selection";
+import { useNewAlbum } from "@/components/collections/use-new-album";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { trashDays } from "@/lib/kernel/time";
 import { type ChangeFormProps, changeForms, type FormAction, isFormAction, tagFieldId } from "./change-forms";
 
 export type DialogAction =
@@ -37,8 +39,17 @@ export function BulkDialog({ action, initialChange, target, onClose, onConfirm }
   const preview = useBatchPreview(change, target);
   const count = countSelected(target.selection);
   const changed = preview.data?.changed;
-  const confirm = () => change && changed !== 0 && onConfirm(change);
+  const newAlbum = useNewAlbum();
+  const isReady = newAlbum.canCreate || (change !== undefined && changed !== undefined && changed > 0);
   const isIrreversible = action === "purge" || action === "strip";
+  const hasConsequence = isIrreversible || action === "delete";
+
+  async function confirm(): Promise<void> {
+    if (newAlbum.canCreate) {
+      const created = await newAlbum.create();
+      if (created) onConfirm({ action: "move", album: created.album });
+    } else if (change && changed !== 0) onConfirm(change);
+  }
 
   return (
     <Dialog
@@ -52,8 +63,8 @@ export function BulkDialog({ action, initialChange, target, onClose, onConfirm }
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button
             look={isIrreversible ? "danger" : "primary"}
-            disabled={!change || changed === undefined || changed === 0}
-            onClick={confirm}
+            disabled={!isReady}
+            onClick={() => void confirm()}
           >
             {t(`confirm.${action}`, { count: changed ?? count })}
           </Button>
@@ -61,10 +72,22 @@ export function BulkDialog({ action, initialChange, target, onClose, onConfirm }
       }
     >
       {isFormAction(action) && (
-        <ChangeForm action={action} change={change} onChange={setChange} onSubmit={confirm} />
+        <ChangeForm
+          action={action}
+          change={change}
+          newAlbum={newAlbum}
+          onChange={setChange}
+          onSubmit={() => void confirm()}
+        />
       )}
-      {isIrreversible && <p className="mb-3">{t(`consequences.${action}`)}</p>}
-      {change && <BatchPreview outcome={preview.data} error={preview.error} />}
+      {hasConsequence && <p className="mb-3">{t(`consequences.${action}`, { days: trashDays })}</p>}
+      {change && (
+        <BatchPreview
+          outcome={preview.data}
+          error={preview.error}
+          knownCount={isFormAction(action) ? undefined : count}
+        />
+      )}
     </Dialog>
   );
 }

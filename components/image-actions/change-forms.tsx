@@ -4,6 +4,7 @@ import type { BatchChange } from "@/components/batches/batch";
 import { AlbumPicker } from "@/components/collections/album-picker.client";
 import { useLicenseChoices } from "@/components/collections/choices";
 import { useTagList } from "@/components/collections/use-collections";
+import type { NewAlbum } from "@/components/collections/use-new-album";
 import { Segmented } from "@/components/ui/segmented";
 import { splitTags } from "@/lib/tags/tag-names";
 
@@ -11,6 +12,8 @@ export type FormAction = "move" | "tag" | "visibility" | "license" | "expiration
 
 export interface ChangeFormProps {
   change: BatchChange | undefined;
+  /** An album that is created before images are moved to it. */
+  newAlbum: NewAlbum;
   onChange: (change: BatchChange | undefined) => void;
   /** Called by Enter in a text field. */
   onSubmit: () => void;
@@ -32,11 +35,13 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function MoveForm({ change, onChange }: ChangeFormProps) {
+function MoveForm({ change, newAlbum, onChange, onSubmit }: ChangeFormProps) {
   return (
     <AlbumPicker
       value={change?.action === "move" ? change.album : undefined}
+      newAlbum={newAlbum}
       onChange={(chosen) => onChange(chosen && { action: "move", album: chosen.album })}
+      onSubmit={onSubmit}
     />
   );
 }

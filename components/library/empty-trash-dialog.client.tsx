@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
@@ -8,6 +8,7 @@ import { api, unwrap } from "@/components/api/client";
 import { followJob } from "@/components/batches/job";
 import { withShownJobs } from "@/components/batches/running-jobs";
 import { imageLists } from "@/components/image-lists/image-lists";
+import { refreshStorage } from "@/components/shell/refresh-storage";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Form } from "@/components/ui/field";
@@ -19,6 +20,7 @@ export function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("library.emptyTrash");
   const errorText = useErrorText();
   const { bytes } = useFormats();
+  const client = useQueryClient();
   const [typed, setTyped] = useState("");
   const content = useQuery({
     queryKey: ["trash-content"],
@@ -46,6 +48,7 @@ export function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
       toast.error(t("failed"), { reason: errorText(error), retry: () => void empty() });
     }
     imageLists.reload();
+    refreshStorage(client);
   }
 
   function submit(event: FormEvent): void {

@@ -13,7 +13,7 @@ import { palette } from "@/lib/values/palette-colors";
 import { ColorChoices, FilterChoices } from "./filter-choices";
 import { DayFilter, SelectFilter } from "./filter-fields";
 import { type FieldProps, ListFields, MoreFields, NumberField } from "./filter-list-fields";
-import { dayScale, logarithmicScale, RangeFilter } from "./range-filter";
+import { dayScale, logarithmicScale, RangeFilter, RangeGroup } from "./range-filter";
 import { useFacets } from "./use-facets";
 import { useFilterSetters } from "./use-filter-setters";
 
@@ -170,7 +170,7 @@ function TakenGroup({ setters, facets }: FieldProps) {
   const scale = range && range.min < range.max ? dayScale(range.min, range.max) : undefined;
 
   return (
-    <div className="min-w-0">
+    <RangeGroup label={t("taken")}>
       {scale && (
         <RangeFilter
           labels={[t("taken_from"), t("taken_to")]}
@@ -187,7 +187,7 @@ function TakenGroup({ setters, facets }: FieldProps) {
         <DayFilter {...setters.field("taken_from")} />
         <DayFilter {...setters.field("taken_to")} />
       </div>
-    </div>
+    </RangeGroup>
   );
 }
 
@@ -197,7 +197,7 @@ function WidthGroup({ setters, facets }: FieldProps) {
   const range = facets.ranges?.width;
 
   return (
-    <div className="min-w-0">
+    <RangeGroup label={t("width")}>
       {range && range.min < range.max && (
         <RangeFilter
           labels={[t("min_width"), t("max_width")]}
@@ -214,7 +214,7 @@ function WidthGroup({ setters, facets }: FieldProps) {
         <NumberField name="min_width" setters={setters} />
         <NumberField name="max_width" setters={setters} />
       </div>
-    </div>
+    </RangeGroup>
   );
 }
 
@@ -224,7 +224,7 @@ function SizeGroup({ setters, facets }: FieldProps) {
   const range = facets.ranges?.bytes;
 
   return (
-    <div className="min-w-0">
+    <RangeGroup label={t("bytes")}>
       {range && range.min < range.max && (
         <RangeFilter
           labels={[t("min_bytes"), t("max_bytes")]}
@@ -241,7 +241,7 @@ function SizeGroup({ setters, facets }: FieldProps) {
         <NumberField name="min_bytes" setters={setters} />
         <NumberField name="max_bytes" setters={setters} />
       </div>
-    </div>
+    </RangeGroup>
   );
 }
 

@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import { RangeSlider } from "@/components/ui/range-slider";
 
 /** The values of a filter at the positions of a slider. */
@@ -34,6 +35,19 @@ export function dayScale(min: string, max: string): Scale<string> {
     valueAt: (position) => new Date(first + position * dayMs).toISOString().slice(0, 10),
     positionOf: (day) => Math.min(last, Math.max(0, Math.round((Date.parse(day) - first) / dayMs))),
   };
+}
+
+/** Both bounds of a filter under one heading: the slider, if there is one, and the fields. */
+export function RangeGroup({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <fieldset aria-labelledby={id} className="min-w-0">
+      <span id={id} className="mb-1.5 block text-[0.8125rem] font-medium">
+        {label}
+      </span>
+      {children}
+    </fieldset>
+  );
 }
 
 interface Props<Value> {

@@ -204,6 +204,7 @@ export function SelectableGrid(props: Props) {
           request={menu}
           target={describe(selectionOfMenu(menu))}
           coverAlbum={coverAlbum}
+          isSelected={isSelected(selection.selection, menu.image.id)}
           onClose={() => setMenu(undefined)}
           onOpen={({ id }) => openImage(id, document.getElementById(tileId(id)))}
           onSelect={({ id }) => selection.toggle(list.indexOf(id) ?? -1)}

@@ -24,6 +24,7 @@ interface Props {
   target: ActionTarget;
   /** The album of which the image can become the cover. */
   coverAlbum: string | undefined;
+  isSelected: boolean;
   onClose: () => void;
   onOpen: (image: GridImage) => void;
   onSelect: (image: GridImage) => void;
@@ -33,15 +34,11 @@ interface Props {
 /** The menu of a tile, at its button or at the pointer. */
 export function TileMenu({ request, onClose, ...content }: Props) {
   const { image, anchor } = request;
-  const place =
-    anchor instanceof HTMLElement
-      ? anchor
-      : { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) };
 
   return (
     <ActionMessages>
       <Menu open onOpenChange={(isOpen) => !isOpen && onClose()}>
-        <MenuContent anchor={place} align="start">
+        <MenuContent align="start" {...positionAt(anchor)}>
           <TileEntries image={image} {...content} />
         </MenuContent>
       </Menu>
@@ -49,16 +46,36 @@ export function TileMenu({ request, onClose, ...content }: Props) {
   );
 }
 
+/**
+ * The menu flips to the other side of a button. At the pointer it shifts along both axes, so that it
+ * stays whole in the window.
+ */
+function positionAt(anchor: MenuRequest["anchor"]) {
+  if (anchor instanceof HTMLElement) return { anchor };
+
+  return {
+    anchor: { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) },
+    sideOffset: 0,
+    collisionAvoidance: { side: "shift", align: "shift", fallbackAxisSide: "none" },
+  } as const;
+}
+
 type EntriesProps = Omit<Props, "request" | "onClose"> & { image: GridImage };
 
-function TileEntries({ image, target, coverAlbum, onOpen, onSelect, onAction }: EntriesProps) {
+function TileEntries(props: EntriesProps) {
+  const { image, target, coverAlbum, isSelected, onOpen, onSelect, onAction } = props;
   const t = useTranslations("library.menu");
   const isVeiled = useIsVeiled(image);
   const mayEdit = useHasRole()("editor");
   const { first, rest } = useActionEntries(useImageActions(target), target, onAction);
   const own: MenuEntry[] = [{ id: "open", icon: ExternalLink, label: t("open"), run: () => onOpen(image) }];
   if (isVeiled) own.push({ id: "show", icon: Eye, label: t("show"), run: () => showSensitive(image) });
-  own.push({ id: "select", icon: CheckCheck, label: t("select"), run: () => onSelect(image) });
+  own.push({
+    id: "select",
+    icon: CheckCheck,
+    label: isSelected ? t("deselect") : t("select"),
+    run: () => onSelect(image),
+  });
   const hasCover = coverAlbum !== undefined && mayEdit && target.count === 1;
 
   return (

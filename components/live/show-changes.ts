@@ -1,4 +1,5 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { invalidateSoon } from "@/components/api/invalidate-soon";
 import { hasRunningJobs } from "@/components/batches/running-jobs";
 import { albumKeys } from "@/components/collections/album-keys";
 import { type DuplicatePages, duplicatesKey, withState } from "@/components/duplicates/duplicate-pages";
@@ -7,7 +8,7 @@ import { imageLists, isChangedHere, listOpenLists, recordChange } from "@/compon
 import { hasPendingEdits } from "@/components/image-lists/pending-edits";
 import { analysisKey } from "@/components/inspector/analysis-query";
 import { variantsKey } from "@/components/inspector/variants-query";
-import { storageKey } from "@/components/shell/storage-key";
+import { refreshStorage } from "@/components/shell/refresh-storage";
 import type { ImageResource } from "@/lib/images/resource";
 import {
   type CollectionChange,
@@ -28,7 +29,7 @@ export function showChanges(client: QueryClient, changes: readonly ImageChange[]
   for (const one of news) showDetails(client, one);
   showDuplicates(client, news);
   if (news.some(changesCollections)) invalidateCollections(client);
-  if (news.some(changesStorage)) invalidateStorageSoon(client);
+  if (news.some(changesStorage)) refreshStorage(client);
 }
 
 /** Shows changes of albums and tags themselves: which there are, their names and colors. */
@@ -47,7 +48,7 @@ export function refetchAll(client: QueryClient): void {
   invalidateDuplicatesSoon(client);
   showCollectionChanges(client, ["albums", "tags"]);
   void client.invalidateQueries({ queryKey: ["places"] });
-  invalidateStorageSoon(client);
+  refreshStorage(client);
 }
 
 function showDetails(client: QueryClient, news: ImageNews): void {
@@ -108,22 +109,4 @@ const changesStorage = (news: ImageNews) =>
   includesAny(news, "image.created", "image.uploaded", "image.replaced", "image.variants_changed") ||
   includesAny(news, "image.deleted", "image.restored", "image.purged");
 
-/**
- * The sum of all bytes and the search for duplicates take longer than one change, so changes that
- * follow each other wait together.
- */
-const slowDelayMs = 3_000;
-const dueKeys = new Set<QueryKey>();
-
-function invalidateSoon(client: QueryClient, queryKey: QueryKey): void {
-  if (dueKeys.has(queryKey)) return;
-
-  dueKeys.add(queryKey);
-  setTimeout(() => {
-    dueKeys.delete(queryKey);
-    void client.invalidateQueries({ queryKey });
-  }, slowDelayMs);
-}
-
-const invalidateStorageSoon = (client: QueryClient) => invalidateSoon(client, storageKey);
 const invalidateDuplicatesSoon = (client: QueryClient) => invalidateSoon(client, duplicatesKey);

@@ -10,7 +10,12 @@ export const Menu = Base.Root;
 export const MenuTrigger = Base.Trigger;
 export const MenuRadioGroup = Base.RadioGroup;
 
-interface ContentProps extends Pick<ComponentProps<typeof Base.Positioner>, "anchor" | "align"> {
+type Position = Pick<
+  ComponentProps<typeof Base.Positioner>,
+  "anchor" | "align" | "sideOffset" | "collisionAvoidance"
+>;
+
+interface ContentProps extends Position {
   children: ReactNode;
   /** Class of the least width. */
   width?: string;
@@ -23,11 +28,12 @@ export function MenuContent({
   width = "min-w-40",
   className,
   align = "end",
+  sideOffset = 6,
   ...position
 }: ContentProps) {
   return (
     <Base.Portal>
-      <Base.Positioner sideOffset={6} align={align} className="z-50 outline-none" {...position}>
+      <Base.Positioner sideOffset={sideOffset} align={align} className="z-50 outline-none" {...position}>
         <Base.Popup
           // A menu that is higher than the window scrolls by keyboard, before an item is highlighted too.
           tabIndex={0}

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { type BatchOutcome, sendBatch } from "@/components/batches/batch";
 import { selectionOf } from "@/components/batches/selection";
-import { AlbumPicker, type ChosenAlbum } from "@/components/collections/album-picker.client";
+import { AlbumPicker } from "@/components/collections/album-picker.client";
+import { type ChosenAlbum, useNewAlbum } from "@/components/collections/use-new-album";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
@@ -26,6 +27,7 @@ export function AddToAlbum({ imageIds, onClose, onMoved }: Props) {
   const t = useTranslations("uploads.after.album");
   const errorText = useErrorText();
   const [album, setAlbum] = useState<ChosenAlbum>();
+  const newAlbum = useNewAlbum();
   const [isMoving, setMoving] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -42,6 +44,13 @@ export function AddToAlbum({ imageIds, onClose, onMoved }: Props) {
     }
   }
 
+  async function confirm(): Promise<void> {
+    const chosen = newAlbum.canCreate ? await newAlbum.create() : album;
+    // A new album stays chosen if its images cannot be moved.
+    setAlbum(chosen);
+    if (chosen) await move(chosen);
+  }
+
   return (
     <Dialog
       isOpen
@@ -52,13 +61,22 @@ export function AddToAlbum({ imageIds, onClose, onMoved }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button look="primary" disabled={!album || isMoving} onClick={() => album && void move(album)}>
+          <Button
+            look="primary"
+            disabled={isMoving || !(album || newAlbum.canCreate)}
+            onClick={() => void confirm()}
+          >
             {t("confirm", { count: imageIds.length })}
           </Button>
         </>
       }
     >
-      <AlbumPicker value={album?.album} onChange={setAlbum} />
+      <AlbumPicker
+        value={album?.album}
+        newAlbum={newAlbum}
+        onChange={setAlbum}
+        onSubmit={() => void confirm()}
+      />
       {problem !== undefined && (
         <p role="alert" className="mt-3 text-sm text-danger">
           {problem}

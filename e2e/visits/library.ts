@@ -130,7 +130,7 @@ export const libraryVisits: Visits = {
       async (page) => {
         await selectAll(page);
         await page.keyboard.press("Delete");
-        await page.getByText("3 images will change.").waitFor();
+        await page.getByText("You can restore them for 30 days.").waitFor();
       },
     ),
     signedInAt(
