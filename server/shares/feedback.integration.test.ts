@@ -59,7 +59,7 @@ describe("feedback", () => {
     expect([next_cursor, data.length]).toEqual([null, 1]);
   });
 
-  it("says that a comment was saved, and that an empty one was deleted", async () => {
+  it("shows that a comment was saved, and that an empty one was deleted", async () => {
     const { id } = await upload();
     const { url } = await share({ target: { type: "image", id }, feedback: "comments" });
     const visitor = await enter(url);
