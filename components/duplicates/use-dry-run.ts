@@ -11,7 +11,7 @@ export interface DryRun {
   progress: number;
 }
 
-/** Counts the images that would move to the trash, anew each time it is shown. */
+/** Counts the images that would move to the trash, again each time it is shown. */
 export function useDryRun(kind: KeptKind): DryRun {
   const [progress, setProgress] = useState(0);
   const { data, error, isPending } = useQuery({

@@ -8,12 +8,12 @@ import { api, unwrap } from "@/components/api/client";
 import { followJob } from "@/components/batches/job";
 import { withShownJobs } from "@/components/batches/running-jobs";
 import { imageLists } from "@/components/image-lists/image-lists";
-import { refreshStorage } from "@/components/shell/refresh-storage";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Form } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { useFormats } from "@/components/ui/use-formats";
+import { refreshStorage } from "@/components/usage/refresh-storage";
 
 /** A form that deletes everything in the trash permanently, after a word is typed. */
 export function EmptyTrashDialog({ onClose }: { onClose: () => void }) {

@@ -8,7 +8,7 @@ import { imageLists, isChangedHere, listOpenLists, recordChange } from "@/compon
 import { hasPendingEdits } from "@/components/image-lists/pending-edits";
 import { analysisKey } from "@/components/inspector/analysis-query";
 import { variantsKey } from "@/components/inspector/variants-query";
-import { refreshStorage } from "@/components/shell/refresh-storage";
+import { refreshStorage } from "@/components/usage/refresh-storage";
 import type { ImageResource } from "@/lib/images/resource";
 import {
   type CollectionChange,

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { api, unwrap } from "@/components/api/client";
 import { useFormats } from "@/components/ui/use-formats";
-import { storageKey } from "./storage-key";
+import { storageKey } from "@/components/usage/storage-key";
 
 /** The storage of the library, deleted images included. `bytes`: when the page was rendered. */
 export function StorageMeter({ bytes: initialBytes }: { bytes: number }) {

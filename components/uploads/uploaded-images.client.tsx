@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useImageCache } from "@/components/image-lists/image-cache";
-import { refreshStorage } from "@/components/shell/refresh-storage";
+import { refreshStorage } from "@/components/usage/refresh-storage";
 import { uploadStore } from "./upload-store";
 
 /** Shows uploaded images in the lists of the dashboard, and the storage that they use. */
