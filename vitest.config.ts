@@ -37,7 +37,7 @@ const longTimeouts = { testTimeout: 30 * 60_000, hookTimeout: 10 * 60_000 };
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/[\\/]$/, "") } },
   test: {
-    maxWorkers: 5,
+    maxWorkers: 4,
     // Young objects are collected half as often: of each call, all are garbage at its end.
     execArgv: ["--max-semi-space-size=64"],
     // `npm test` runs Vitest for several projects, which import the same modules.

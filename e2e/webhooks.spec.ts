@@ -25,7 +25,7 @@ async function openWebhook(page: Page): Promise<void> {
   await expect(page.getByText("No deliveries in the last 30 days.")).toBeVisible();
 }
 
-test("a webhook is created, tested, redelivers and is disabled", async ({ page }) => {
+test("a webhook is created, tested, redelivers and is disabled", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/settings/webhooks");
 
