@@ -83,7 +83,7 @@ const publicLimits = { js: 10_000, html: 100_000, css: 14_000 };
 const largeSettings: Readonly<Record<string, number>> = {
   profile: 220_000,
   appearance: 214_500,
-  links: 213_500,
+  links: 214_000,
   backup: 212_500,
   ai: 207_000,
   uploads: 206_500,
@@ -112,7 +112,7 @@ const budgets: readonly [path: () => string, limits: Limits][] = [
   [() => `/dashboard/images/${imageId}/studio`, { js: 243_500 }],
   ...settingsPages.map(({ id, href }): [() => string, Limits] => [
     () => href,
-    { js: largeSettings[id] ?? 194_500 },
+    { js: largeSettings[id] ?? 195_000 },
   ]),
 ];
 
