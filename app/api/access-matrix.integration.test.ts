@@ -212,7 +212,9 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
       await expectDone(sessionHeaders(owner));
     });
 
-  it.each(changing.map((identity) => [identity.name, identity] as const))(
+  // One check at one place decides what a role may do: an operation takes one of its roles.
+  const done = changing.filter((_, at) => isComplete || at === index % changing.length);
+  it.each(done.map((identity) => [identity.name, identity] as const))(
     "is done for %s",
     async (_name, identity) => {
       await prepare();
