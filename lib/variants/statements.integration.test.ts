@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { flushDeliveries } from "@/lib/analytics";
 import type { ImageResource } from "@/lib/images/resource";
 import { jpeg } from "@/test/builders/images";
 import { variantHelpers } from "@/test/builders/variant-helpers";
@@ -28,9 +29,10 @@ const request = (image: ImageResource) =>
 
 it("a rendition takes two statements until its delivery, and seven that save its group", async () => {
   const [warmUp, image] = [await upload(), await upload()];
-  // The account is read once.
+  // The account is read once. The count of the delivery is written seconds later.
   await request(warmUp);
   await saveQueued();
+  await flushDeliveries();
 
   const alone = await countQueries("", async () => {
     await request(image);
