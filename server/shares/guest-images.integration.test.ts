@@ -4,7 +4,7 @@ import { testImage } from "@/test/builders/uploads";
 import { serveGuests } from "@/test/harness/guest-suite";
 import { readZip } from "@/test/harness/zip";
 
-const { api, begin, createLink, enter, listAlbum, send } = serveGuests();
+const { api, createLink, enter, listAlbum, send, startUpload } = serveGuests();
 
 const square = (width: number) => testImage({ width, height: width });
 
@@ -30,10 +30,10 @@ describe("a guest's image in a shared album", () => {
         listed: (await visitor.get()).text.includes(id),
         statuses: await Promise.all(paths.map(async (path) => (await visitor.get(path)).status)),
         archived: [...zip.keys()].filter((name) => name.endsWith(".jpg")).length,
-        beside: (await visitor.get(`/${own.id}`)).text.includes(id),
+        isNeighbor: (await visitor.get(`/${own.id}`)).text.includes(id),
       };
     };
-    const hidden = { listed: false, statuses: [404, 404, 404], archived: 1, beside: false };
+    const hidden = { listed: false, statuses: [404, 404, 404], archived: 1, isNeighbor: false };
 
     expect(await look()).toEqual(hidden);
 
@@ -41,7 +41,7 @@ describe("a guest's image in a shared album", () => {
     expect(await look()).toEqual(hidden);
 
     await api.owner.expect(200, "PATCH", `/api/images/${id}`, { visibility: "unlisted" });
-    expect(await look()).toEqual({ listed: true, statuses: [200, 200, 200], archived: 2, beside: true });
+    expect(await look()).toEqual({ listed: true, statuses: [200, 200, 200], archived: 2, isNeighbor: true });
   });
 });
 
@@ -66,7 +66,7 @@ describe("a guest's file that is no image", () => {
   it("is still awaited when its bytes have not arrived", async () => {
     const link = await createLink();
     const { visitor } = await enter(link);
-    const { id } = await begin(visitor, "later.jpg", await square(8));
+    const { id } = await startUpload(visitor, "later.jpg", await square(8));
 
     expect((await visitor.call(`/uploads/${id}/complete`)).status).toBe(400);
     expect((await listAlbum(link.album)).map((image) => image.id)).toEqual([id]);

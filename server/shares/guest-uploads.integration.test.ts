@@ -9,7 +9,7 @@ import { serveGuests } from "@/test/harness/guest-suite";
 import { repeat } from "@/test/harness/races";
 import { visitShare } from "@/test/harness/share-visitor";
 
-const { api, begin, createLink, enter, listAlbum, send } = serveGuests();
+const { api, createLink, enter, listAlbum, send, startUpload } = serveGuests();
 
 describe("a link for guests", () => {
   it("takes images into the album, private, and shows nothing of it", async () => {
@@ -44,7 +44,10 @@ describe("a link for guests", () => {
     await api.owner.upload("taken.jpg", await testImage(), { album: link.album });
     const [first, second] = [(await enter(link)).visitor, (await enter(link)).visitor];
     const bytes = await testImage();
-    const [taken, free] = [await begin(first, "taken.jpg", bytes), await begin(first, "free.jpg", bytes)];
+    const [taken, free] = [
+      await startUpload(first, "taken.jpg", bytes),
+      await startUpload(first, "free.jpg", bytes),
+    ];
     const shape = ({ status, upload }: typeof taken) => [status, Object.keys(upload), upload.headers];
 
     expect(shape(taken)).toEqual(shape(free));
@@ -68,15 +71,15 @@ describe("a link for guests", () => {
     const { visitor } = await enter(link);
     const bytes = await testImage({ width: 6, height: 6 });
     await send(visitor, "sent.jpg", bytes);
-    const { id } = await begin(visitor, "silent.jpg", bytes);
+    const { id } = await startUpload(visitor, "silent.jpg", bytes);
 
-    expect((await begin(visitor, "third.jpg", bytes)).status).toBe(409);
+    expect((await startUpload(visitor, "third.jpg", bytes)).status).toBe(409);
 
     await db()
       .update(imageFiles)
       .set({ expiresAt: isoTime(Date.now() - 1) })
       .where(eq(imageFiles.imageId, id));
-    expect((await begin(visitor, "third.jpg", bytes)).status).toBe(201);
+    expect((await startUpload(visitor, "third.jpg", bytes)).status).toBe(201);
 
     const read = await api.owner.expect<ShareResource>(200, "GET", `/api/shares/${link.id}`);
     expect(read.upload).toMatchObject({ files: 2, max_files: 2 });
@@ -91,7 +94,7 @@ describe("a link for guests", () => {
     expect(await ask({ filename: "extra.jpg", size_bytes: 10, album: "images" })).toBe(400);
     expect(await ask({ filename: "none.jpg" })).toBe(400);
 
-    const { upload } = await begin(visitor, "grows.jpg", Buffer.alloc(10));
+    const { upload } = await startUpload(visitor, "grows.jpg", Buffer.alloc(10));
     const put = await fetch(withOrigin(api.origin, upload.url), {
       method: "PUT",
       body: new Uint8Array(5_001),
@@ -165,7 +168,7 @@ describe("a link for guests", () => {
 
     const { visitor } = await enter(link);
     const bytes = await testImage();
-    const { id, upload } = await begin(visitor, "a.jpg", bytes);
+    const { id, upload } = await startUpload(visitor, "a.jpg", bytes);
     const { headers } = upload;
     const put = (url = upload.url) =>
       fetch(withOrigin(api.origin, url), { method: "PUT", body: new Uint8Array(bytes), headers });

@@ -15,7 +15,7 @@ export function serveGuests() {
   const api = serveApi();
   let albumCount = 0;
 
-  async function begin(visitor: ShareVisitor, filename: string, bytes: Buffer) {
+  async function startUpload(visitor: ShareVisitor, filename: string, bytes: Buffer) {
     const answer = await visitor.call("/uploads", { filename, size_bytes: bytes.length });
     return { status: answer.status, ...(JSON.parse(answer.text) as Begun) };
   }
@@ -37,9 +37,9 @@ export function serveGuests() {
       const visitor = visitShare(api.origin, url);
       return { visitor, page: await visitor.get() };
     },
-    begin,
+    startUpload,
     async send(visitor: ShareVisitor, filename: string, bytes: Buffer) {
-      const { id, upload } = await begin(visitor, filename, bytes);
+      const { id, upload } = await startUpload(visitor, filename, bytes);
       const put = await fetch(withOrigin(api.origin, upload.url), {
         method: "PUT",
         body: new Uint8Array(bytes),
