@@ -34,6 +34,7 @@ const maxTagButtons = 12;
 /** All filters: groups of choices, ranges, and fields. */
 export function FilterGroups({ own, choose, fixed }: Props) {
   const t = useTranslations("library.filters");
+  const { bytes, number } = useFormats();
   const facets = useFacets({ ...own.filters, ...fixed });
   const setters = useFilterSetters({ own, choose, fixed });
   const group = { setters, facets };
@@ -58,8 +59,8 @@ export function FilterGroups({ own, choose, fixed }: Props) {
             {rarer.map((name) => (
               <ChoiceGroup key={name} name={name} {...group} />
             ))}
-            <WidthGroup {...group} />
-            <SizeGroup {...group} />
+            <NumberGroup name="width" write={number} {...group} />
+            <NumberGroup name="bytes" write={bytes} {...group} />
           </Columns>
           <MoreFields {...group} />
         </div>
@@ -191,55 +192,31 @@ function TakenGroup({ setters, facets }: FieldProps) {
   );
 }
 
-function WidthGroup({ setters, facets }: FieldProps) {
-  const t = useTranslations("library.filters.sliders");
-  const { number } = useFormats();
-  const range = facets.ranges?.width;
-
-  return (
-    <RangeGroup label={t("width")}>
-      {range && range.min < range.max && (
-        <RangeFilter
-          labels={[t("min_width"), t("max_width")]}
-          scale={logarithmicScale(range.min, range.max)}
-          lower={setters.filters.min_width}
-          upper={setters.filters.max_width}
-          write={number}
-          onChange={(min_width, max_width) =>
-            setters.setRange(bounds({ min_width, max_width }), ["min_width", "max_width"])
-          }
-        />
-      )}
-      <div className="grid grid-cols-2 items-end gap-3">
-        <NumberField name="min_width" setters={setters} />
-        <NumberField name="max_width" setters={setters} />
-      </div>
-    </RangeGroup>
-  );
+interface NumberGroupProps extends FieldProps {
+  name: "width" | "bytes";
+  write: (value: number) => string;
 }
 
-function SizeGroup({ setters, facets }: FieldProps) {
+function NumberGroup({ name, write, setters, facets }: NumberGroupProps) {
   const t = useTranslations("library.filters.sliders");
-  const { bytes } = useFormats();
-  const range = facets.ranges?.bytes;
+  const range = facets.ranges?.[name];
+  const [min, max] = [`min_${name}`, `max_${name}`] as const;
 
   return (
-    <RangeGroup label={t("bytes")}>
+    <RangeGroup label={t(name)}>
       {range && range.min < range.max && (
         <RangeFilter
-          labels={[t("min_bytes"), t("max_bytes")]}
+          labels={[t(min), t(max)]}
           scale={logarithmicScale(range.min, range.max)}
-          lower={setters.filters.min_bytes}
-          upper={setters.filters.max_bytes}
-          write={bytes}
-          onChange={(min_bytes, max_bytes) =>
-            setters.setRange(bounds({ min_bytes, max_bytes }), ["min_bytes", "max_bytes"])
-          }
+          lower={setters.filters[min]}
+          upper={setters.filters[max]}
+          write={write}
+          onChange={(lower, upper) => setters.setRange(bounds({ [min]: lower, [max]: upper }), [min, max])}
         />
       )}
       <div className="grid grid-cols-2 items-end gap-3">
-        <NumberField name="min_bytes" setters={setters} />
-        <NumberField name="max_bytes" setters={setters} />
+        <NumberField name={min} setters={setters} />
+        <NumberField name={max} setters={setters} />
       </div>
     </RangeGroup>
   );
