@@ -1,3 +1,4 @@
+import ogs from "open-graph-scraper";
 import { beforeAll, expect, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { jpeg } from "../builders/images";
@@ -104,5 +105,24 @@ test("the viewer's script has at most 10 kB, and each page with images names it 
     const texts = /<script type="application\/json" id="viewer-texts">(.+?)<\/script>/.exec(html)?.[1] ?? "";
     expect([path, html.includes('"/viewer.js"')]).toEqual([path, true]);
     expect(JSON.parse(texts)).toMatchObject({ close: "Close", position: "{at} of {count}" });
+  }
+});
+
+test("a page without an image has a drawn preview", async () => {
+  const title = `<svg onload="alert(1)"> & </text>`;
+  await client.call("POST", "/api/albums", { album: "blank", title, permission: "public" });
+
+  for (const [path, card] of [
+    [`/@${handle}/blank`, `/@${handle}/blank.jpg`],
+    ["/", "/preview.jpg"],
+  ] as const) {
+    const { result } = await ogs({ html: await getText(path) });
+    const [preview] = result.ogImage ?? [];
+
+    expect(preview).toMatchObject({ width: "1200", height: "630", type: "image/jpeg" });
+    expect([new URL(preview?.url ?? "").pathname, result.twitterCard]).toEqual([card, "summary_large_image"]);
+
+    const shown = await fetch(new URL(card, service.origin));
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   }
 });

@@ -133,25 +133,6 @@ test("the scripts of a missing page start late, in the markup of the installed N
   expect(eager.filter((tag) => !/ noModule\b/i.test(tag))).toEqual([]);
 });
 
-test("a page without an image has a drawn preview", async () => {
-  const title = `<svg onload="alert(1)"> & </text>`;
-  await client.call("POST", "/api/albums", { album: "blank", title, permission: "public" });
-
-  for (const [path, card] of [
-    [`/@${handle}/blank`, `/@${handle}/blank.jpg`],
-    ["/", "/preview.jpg"],
-  ] as const) {
-    const { result } = await ogs({ html: await getText(path) });
-    const [preview] = result.ogImage ?? [];
-
-    expect(preview).toMatchObject({ width: "1200", height: "630", type: "image/jpeg" });
-    expect([new URL(preview?.url ?? "").pathname, result.twitterCard]).toEqual([card, "summary_large_image"]);
-
-    const shown = await get(card);
-    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-  }
-});
-
 test("the head describes the image to previews, embedders and search engines", async () => {
   const html = await getText(pageOf(sea));
   const { result } = await ogs({ html });
