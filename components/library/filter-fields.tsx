@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 
 const labelStyle = "flex min-w-0 flex-col gap-1 text-[0.8125rem] font-medium";
@@ -55,10 +55,12 @@ const changesDay = ({ key, altKey }: KeyboardEvent) =>
  * or by leaving the field.
  */
 export function DayFilter({ label, text, onChange }: FieldProps) {
-  /** Defined while somebody types. */
   const [draft, setDraft] = useState<string>();
+  /** A ref, because React can render a key's update after the change that the key makes. */
+  const isTyping = useRef(false);
 
   function apply({ value, validity }: HTMLInputElement): void {
+    isTyping.current = false;
     setDraft(undefined);
     const isComplete = value === "" ? !validity.badInput : value >= firstDay;
     if (isComplete && value !== text) onChange(value);
@@ -74,14 +76,14 @@ export function DayFilter({ label, text, onChange }: FieldProps) {
         value={draft ?? text}
         onKeyDown={(event) => {
           if (event.key === "Enter") apply(event.currentTarget);
-          else if (draft === undefined && changesDay(event)) setDraft(text);
+          else if (changesDay(event)) isTyping.current = true;
         }}
         onChange={({ target }) => {
-          if (draft === undefined) apply(target);
-          else setDraft(target.value);
+          if (isTyping.current) setDraft(target.value);
+          else apply(target);
         }}
         onBlur={({ target }) => {
-          if (draft !== undefined) apply(target);
+          if (isTyping.current) apply(target);
         }}
         className={fieldStyle}
       />
