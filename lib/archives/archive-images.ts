@@ -130,6 +130,7 @@ function toRecord({ record, aliases, analysis, source }: ExportedImage) {
     requests: record.requests ?? 0,
     bytes: record.bytes ?? 0,
     aliases,
+    ...(record.isFromGuest && { from_guest: true }),
     ...(analysis && { analysis }),
     source: source && {
       sha256: source.sha256,

@@ -8,6 +8,7 @@ import {
   imageFiles,
   imageRequests,
   images,
+  shareUploads,
   users,
 } from "@/db/schema";
 import { albumOf, isRedirecting } from "@/lib/access";
@@ -65,6 +66,7 @@ const recordColumns = {
   requests: imageRequests.requests,
   bytes: imageRequests.bytes,
   favouritedAt: favourites.createdAt,
+  isFromGuest: sql<boolean>`exists (select from ${shareUploads} su where su.image_id = ${images.id})`,
 };
 
 /**

@@ -22,7 +22,13 @@ import { insertUnderFilename } from "./filename-conflict";
 import { type PreparedFile, prepareFile } from "./prepare-file";
 import { toFileColumns, toSearchedHash } from "./publish-file";
 import { insertFileVersion } from "./repository";
-import { insertAliases, insertFavourite, lockImageId, setImageTotals } from "./restore-repository";
+import {
+  insertAliases,
+  insertFavourite,
+  lockImageId,
+  markGuestUpload,
+  setImageTotals,
+} from "./restore-repository";
 
 /** Properties of the uploaded bytes that the stored ones lack. */
 export type UploadedSource = Pick<PreparedFile, "sourceSha256" | "exif" | "metadata" | "licenseEmbedded">;
@@ -61,6 +67,7 @@ export interface RestorableImage
   editedTakenAt: string | null;
   lastAccessedAt: string | null;
   favouritedAt: string | null;
+  isFromGuest: boolean;
   requests: number;
   bytes: number;
   aliases: Array<{ album: string; filename: string; createdAt: string }>;
@@ -153,6 +160,7 @@ async function insertRestored(
   await addTags(owner, [id], image.tags);
   await setImageTotals(id, { requests: image.requests, bytes: image.bytes });
   if (image.favouritedAt !== null) await insertFavourite(owner, id, image.favouritedAt);
+  if (image.isFromGuest) await markGuestUpload(id);
   if (image.analysis) await insertAnalysis(toAnalysisRow({ owner, id }, image.analysis, fileColumns.colors));
   const used = await insertAliases(owner, id, image.aliases);
   await commitChange(actor, {

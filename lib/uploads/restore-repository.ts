@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { favourites, imageAliases, imageRequests, images } from "@/db/schema";
+import { favourites, imageAliases, imageRequests, images, shareUploads } from "@/db/schema";
 import { albumOf } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -52,4 +52,9 @@ export async function setImageTotals(
 
 export async function insertFavourite(owner: string, imageId: string, createdAt: string): Promise<void> {
   await db().insert(favourites).values({ owner, imageId, createdAt });
+}
+
+/** Marks an image as a guest's. Neither the share nor the visit of its upload is restored. */
+export async function markGuestUpload(imageId: string): Promise<void> {
+  await db().insert(shareUploads).values({ imageId, shareId: null, sessionId: "" });
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { ImageResource } from "@/lib/images/resource";
 import type { ShareResource } from "@/lib/shares/resource";
+import { exportArchive } from "@/test/builders/account-archive";
 import { testImage } from "@/test/builders/uploads";
+import { createCaller } from "@/test/harness/caller";
 import { serveGuests } from "@/test/harness/guest-suite";
+import { importAndRun } from "@/test/harness/round-trip";
 import { readZip } from "@/test/harness/zip";
 
 const { api, createLink, enter, listAlbum, send, startUpload } = serveGuests();
@@ -42,6 +46,31 @@ describe("a guest's image in a shared album", () => {
 
     await api.owner.expect(200, "PATCH", `/api/images/${id}`, { visibility: "unlisted" });
     expect(await look()).toEqual({ listed: true, statuses: [200, 200, 200], archived: 2, isNeighbor: true });
+  });
+
+  it("is not shown in an imported account either", async () => {
+    const link = await createLink();
+    const { completed } = await send((await enter(link)).visitor, "guest.jpg", await square(9));
+    expect(completed.status).toBe(204);
+
+    const other = await createCaller(api.origin);
+    await importAndRun(other, await exportArchive(api.origin, api.owner));
+    const { data } = await other.expect<{ data: ImageResource[] }>(
+      200,
+      "GET",
+      `/api/images?album=${link.album}`,
+    );
+    const id = data[0]?.id ?? "";
+    const shared = await other.expect<ShareResource>(201, "POST", "/api/shares", {
+      target: { type: "album", album: link.album },
+    });
+    const { visitor } = await enter(shared);
+    const isListed = async () => (await visitor.get()).text.includes(id);
+
+    expect(await isListed()).toBe(false);
+
+    await other.expect(200, "PATCH", `/api/images/${id}`, { visibility: "unlisted" });
+    expect(await isListed()).toBe(true);
   });
 });
 

@@ -131,6 +131,7 @@ export const ArchivedImage = z.object({
     requests: Count,
     bytes: Count,
     aliases: z.array(z.object({ album: AlbumSlug, filename: image.filename, created_at: Time })).max(10_000),
+    from_guest: z.boolean().default(false),
     // Images without an analysis do not have it.
     analysis: Analysis.nullable().default(null),
     source: z

@@ -26,6 +26,7 @@ export function toRestorable(image: ArchivedImage): RestorableImage & { path: st
     editedTakenAt: record.edited_taken_at,
     lastAccessedAt: record.last_accessed_at,
     favouritedAt: record.favourited_at,
+    isFromGuest: record.from_guest,
     requests: record.requests,
     bytes: record.bytes,
     aliases: record.aliases.map(({ created_at, ...path }) => ({ ...path, createdAt: created_at })),
