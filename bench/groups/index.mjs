@@ -6,7 +6,7 @@ import { engine } from "./engine.mjs";
 import { existence } from "./existence.mjs";
 import { lists } from "./lists.mjs";
 import { onDemand } from "./on-demand.mjs";
-import { pages } from "./pages.mjs";
+import { millionPages, pages } from "./pages.mjs";
 import { publicPages } from "./public.mjs";
 import { resilience } from "./resilience.mjs";
 import { scale } from "./scale.mjs";
@@ -39,6 +39,7 @@ export const groups = {
   lists,
   existence,
   pages,
+  "pages-million": millionPages,
   public: publicPages,
   sizes,
   scale,

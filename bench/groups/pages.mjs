@@ -48,51 +48,65 @@ const rows = /** @type {const} */ ({
 
 /** @typedef {Partial<Record<keyof typeof rows, number>>} Figures */
 
+/** @typedef {import("./index.mjs").Context} Context */
+
 /**
- * Measures the pages in a browser at 10,000 and at 1,000,000 images against their budgets, and
- * prints a table; there is no peer.
- * @param {import("./index.mjs").Context} context
+ * Measures the pages in a browser at 10,000 images against their budgets, and prints a table; there
+ * is no peer.
+ * @param {Context} context
  */
-export async function pages({ service, session }) {
+export const pages = (context) => measurePages(context, few);
+
+/**
+ * The same at 1,000,000 images.
+ * @param {Context} context
+ */
+export const millionPages = (context) => measurePages(context, many);
+
+/** @param {Context} context @param {typeof few} filling */
+async function measurePages({ service, session }, filling) {
   const photoUrl = await uploadPhoto(session);
   const executablePath = process.env.ALBUMEN_TEST_CHROMIUM || findChromium();
+  await fillOwner(service, filling);
+  const { profile, album } = await findPublicPaths(service, filling.owner);
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
   });
 
   try {
-    const figures = [];
-    const weighed = [];
-    for (const filling of [few, many]) {
-      await fillOwner(service, filling);
-      const library = await openLibraryPages(browser, { service, owner: filling.owner, photoUrl });
-      figures.push({ ...(await measureImages(library)), ...(await measureUse(library)) });
-      if (filling === few) weighed.push(...(await listDashboardPages(library)));
-    }
-
+    const library = await openLibraryPages(browser, { service, owner: filling.owner, photoUrl });
     const site = await openLibraryPages(browser, { service, photoUrl });
-    const client = new pg.Client({ connectionString: readDatabaseUrl(service) });
-    await client.connect();
-    for (const [index, { owner }] of [few, many].entries()) {
-      const { profile, album } = await readPublicPaths(client, owner);
-      if (owner === few.owner) weighed.push(...toPages("public", [profile, album]));
-      const image = photoUrl.replace(/^\/i\//, "/@");
-      Object.assign(figures[index] ?? {}, await measurePublic(site, { image, profile, album }));
-    }
+    const image = photoUrl.replace(/^\/i\//, "/@");
+    const figures = {
+      ...(await measureImages(library)),
+      ...(await measureUse(library)),
+      ...(await measurePublic(site, { image, profile, album })),
+      ...(await measureStart(site)),
+    };
 
-    await client.end();
-    const start = await measureStart(site);
     const lines = Object.entries(rows).map(([row, budget]) => [
       row,
       String(budget),
-      ...figures.map((figure) => format({ ...figure, ...start }[row], budget)),
+      format(figures[row], budget),
     ]);
-    printTable({ columns: ["what", "budget", "10,000 images", "1,000,000 images"], lines });
+    printTable({ columns: ["what", "budget", `${filling.count.toLocaleString("en")} images`], lines });
+    const weighed = [...(await listDashboardPages(library)), ...toPages("public", [profile, album])];
     await printWeights(site.origin, [...openPages, ...weighed]);
+
     return [];
   } finally {
     await browser.close();
+  }
+}
+
+async function findPublicPaths(service, owner) {
+  const client = new pg.Client({ connectionString: readDatabaseUrl(service) });
+  await client.connect();
+  try {
+    return await readPublicPaths(client, owner);
+  } finally {
+    await client.end();
   }
 }
 
