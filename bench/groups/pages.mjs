@@ -15,7 +15,7 @@ import {
 } from "./pages/interactions.mjs";
 import { openLibraryPages, uploadPhoto } from "./pages/library-pages.mjs";
 import { measureVisits } from "./pages/visits.mjs";
-import { printWeights } from "./pages/weights.mjs";
+import { printWeights, weighPages } from "./pages/weights.mjs";
 
 /** The budget of each row, in the row's unit. Bytes have a table of their own. */
 const rows = /** @type {const} */ ({
@@ -78,6 +78,9 @@ async function measurePages({ service, session }, filling) {
     const library = await openLibraryPages(browser, { service, owner: filling.owner, photoUrl });
     const site = await openLibraryPages(browser, { service, photoUrl });
     const image = photoUrl.replace(/^\/i\//, "/@");
+    const weighed = [...(await listDashboardPages(library)), ...toPages("public", [profile, album])];
+    // Before somebody uses the library and changes its density.
+    const weights = await weighPages(site.origin, [...openPages, ...weighed]);
     const figures = {
       ...(await measureImages(library)),
       ...(await measureUse(library)),
@@ -91,8 +94,7 @@ async function measurePages({ service, session }, filling) {
       format(figures[row], budget),
     ]);
     printTable({ columns: ["what", "budget", `${filling.count.toLocaleString("en")} images`], lines });
-    const weighed = [...(await listDashboardPages(library)), ...toPages("public", [profile, album])];
-    await printWeights(site.origin, [...openPages, ...weighed]);
+    printWeights(weights);
 
     return [];
   } finally {

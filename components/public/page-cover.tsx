@@ -16,12 +16,15 @@ interface Props {
   children?: ReactNode;
 }
 
+/** On phones with less than two screen pixels per CSS pixel, 512 pixels: a third of the bytes of 1,024. */
+const sizes = "(width < 40rem) 70vw, 100vw";
+
 /** The image at the top of a page, which is decoration: the list has it with its name. */
 export function PageCover({ pageImage: { sources, placeholder }, children }: Props) {
   return (
     <div className="public-cover" style={{ backgroundColor: placeholderColor(placeholder) }}>
       {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}
-      <img {...sources} sizes="(width < 40rem) 75vw, 100vw" alt="" fetchPriority="high" />
+      <img {...sources} sizes={sizes} alt="" fetchPriority="high" />
       {children}
     </div>
   );
