@@ -30,6 +30,8 @@ function isListening(): boolean {
   // React shows the parts of a page that arrive later, and listens in each part, one after the
   // other. It drops a click before that.
   if (document.querySelector("div[hidden][id^='S:']")) return false;
+  // Public pages have no React.
+  if (!document.querySelector("script[src*='/_next/static/']")) return true;
 
   const controls = document.querySelectorAll("main :is(button, input, select, textarea, [role=checkbox])");
   return [...controls].every((control) =>
