@@ -152,14 +152,14 @@ interface SharedTagsProps {
 
 function SharedTags({ tags, onAdd, onRemove }: SharedTagsProps) {
   const t = useTranslations("selection.inspector");
-  const headingId = useId();
+  const labelId = useId();
   const { nameOf } = useTagNames({ enabled: tags.length > 0 });
 
   return (
-    <section aria-labelledby={headingId}>
-      <h4 id={headingId} className="text-xs text-ink-soft">
+    <section aria-labelledby={labelId}>
+      <p id={labelId} className="text-xs text-ink-soft">
         {t("tags")}
-      </h4>
+      </p>
       {tags.length === 0 && <p className="mt-1 text-sm">{t("noTags")}</p>}
       <ul className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
         {tags.map((tag) => (
