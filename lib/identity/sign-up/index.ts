@@ -1,4 +1,5 @@
 export { invite, listInvitations, pruneInvitations, revokeInvitation } from "./invitations";
+export { isOperator, listOperators } from "./operators";
 export { listOperatorEmails } from "./repository";
 export {
   type Admission,

@@ -1,4 +1,4 @@
+export { isOperator, listOperators } from "@/lib/identity/sign-up";
 export { getInstallationHealth } from "./health";
-export { isOperator, listOperators } from "./operators";
 export { listOperatedOwners, updateOperatedOwner } from "./owners";
 export { withholdImage } from "./withhold-image";

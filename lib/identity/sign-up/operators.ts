@@ -1,7 +1,7 @@
 import { isBillingEnabled } from "@/lib/billing";
-import { listOperatorEmails } from "@/lib/identity/sign-up";
 import type { Actor } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/process/env";
+import { listOperatorEmails } from "./repository";
 
 /**
  * Whether the caller operates the installation: an account that the environment names; or, where it
