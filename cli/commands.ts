@@ -12,7 +12,7 @@ import {
 } from "@/lib/identity/owners";
 import { CreateApiKey } from "@/lib/identity/resource";
 import { invite } from "@/lib/identity/sign-up";
-import type { PlanTier } from "@/lib/kernel/actor";
+import { isElevatedScope, type PlanTier } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
 import { getUploadDefaults } from "@/lib/settings";
@@ -64,6 +64,10 @@ async function printNewKey(options: KeyOptions): Promise<void> {
   if (!parsed.success) throw validationError(z.flattenError(parsed.error).fieldErrors);
 
   const { name, scopes, expires: expiresAt, allowed_ips: allowedIps } = parsed.data;
+  const elevated = scopes.filter(isElevatedScope);
+  if (elevated.length > 0)
+    throw validationError({ scopes: [`${elevated.join(", ")}: only a signed-in owner can grant it`] });
+
   const isNew = (await findOwnerByEmail(email)) === undefined;
   const { owner } = await ensureOwnerByCommand(email, options);
   if (isNew) console.error(`Created the account of ${email}.`);

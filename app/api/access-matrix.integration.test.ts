@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { albums, auditLogs, images, memberships, shares, users } from "@/db/schema";
-import type { Endpoint } from "@/lib/http";
+import { type Endpoint, isForOperators } from "@/lib/http";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
@@ -22,15 +22,16 @@ import { albumMemberResults } from "@/test/tables/album-members";
 import { changingSettings, examples } from "@/test/tables/examples";
 import type { Example } from "@/test/tables/examples/example";
 import { becomeOperator } from "@/test/tables/examples/operators";
+import { elevatedScopeOf, exceedsFullKey } from "@/test/tables/full-key";
 import {
   addPeople,
+  bearer,
   commonCredentials,
   createPeople,
   credentialHeaders,
   type Identity,
   identities,
   inLibraryOf,
-  isForPeople,
   isWrite,
   type People,
   sessionHeaders,
@@ -58,7 +59,7 @@ describe("the examples", () => {
 });
 
 const isPossible = ({ auth, operationId }: Endpoint) =>
-  !isServedElsewhere || (auth !== "operator" && !changingSettings.has(operationId));
+  !isServedElsewhere || (!isForOperators({ auth }) && !changingSettings.has(operationId));
 const guarded = catalogue.filter((endpoint) => endpoint.auth !== "public" && isPossible(endpoint));
 const getExample = (endpoint: Endpoint): Example => {
   const example = examples[endpoint.operationId];
@@ -68,7 +69,10 @@ const getExample = (endpoint: Endpoint): Example => {
 };
 
 /** Operations whose answer names the libraries that the caller may open. */
-const namesLibraries = new Set(["listLibraries"]);
+const namesLibraries = new Set(["listLibraries", "listApiKeys"]);
+
+/** Operations that end other sessions by a key than by a session. */
+const endsAllSessions = new Set(["endOtherSessions"]);
 
 const send = (endpoint: Endpoint, call: OperationCall, headers: Record<string, string>) =>
   callFromNewAddress(api.origin, endpoint, call, headers);
@@ -148,7 +152,7 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
     if (!isServedElsewhere) Object.assign(env(), { ALBUMEN_OPERATORS: [] });
     visitors = await takePeople(endpoint);
     await prepare();
-    if (!isServedElsewhere && endpoint.auth !== "operator") becomeOperator(visitors.operator);
+    if (!isServedElsewhere && !isForOperators(endpoint)) becomeOperator(visitors.operator);
   });
 
   /**
@@ -206,7 +210,15 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
 
   it("is done for its owner, and recorded", () => expectDone(credentialHeaders(owner, endpoint)));
 
-  if (isComplete && !isForPeople(endpoint))
+  const elevated = elevatedScopeOf(endpoint);
+  if (elevated !== undefined && !endsAllSessions.has(endpoint.operationId))
+    it.skipIf(isServedElsewhere)("is done for its owner's key that has only its scope", async () => {
+      await prepare();
+      becomeOperator(owner);
+      await expectDone(bearer(await owner.createKey({ scopes: [elevated] })));
+    });
+
+  if (isComplete && !exceedsFullKey(endpoint))
     it("is done for its owner's browser", async () => {
       await prepare();
       await expectDone(sessionHeaders(owner));
@@ -238,7 +250,7 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
     });
 
   // The operations that a disabled owner may call are declared; one check at one place obeys it.
-  if (endpoint.auth !== "operator" && !isServedElsewhere && (isComplete || index % 4 === 0))
+  if (!isForOperators(endpoint) && !isServedElsewhere && (isComplete || index % 4 === 0))
     it("only reads and exports for a disabled owner", async () => {
       await prepare();
       await db().update(users).set({ disabledAt: isoTime() }).where(eq(users.owner, email));

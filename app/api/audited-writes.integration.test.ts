@@ -11,6 +11,7 @@ import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
 import { callOperation, type OperationCall, type OperationResponse } from "@/test/harness/operation-call";
 import { examples } from "@/test/tables/examples";
+import { exceedsFullKey } from "@/test/tables/full-key";
 import { catalogue } from "./catalogue";
 
 // One audit entry of repeated and simultaneous calls, and of each run of a job. The access matrix
@@ -41,10 +42,9 @@ const getLastEntryId = async (owner: string) => (await listEntriesAfter(owner, "
 
 function send(account: Account, endpoint: Endpoint, call: OperationCall): Promise<OperationResponse> {
   const { browser, caller } = account;
-  const headers =
-    endpoint.auth === "session" || endpoint.auth === "operator"
-      ? { cookie: browser.cookie, "sec-fetch-site": "same-origin" }
-      : { authorization: `Bearer ${caller.key}` };
+  const headers = exceedsFullKey(endpoint)
+    ? { cookie: browser.cookie, "sec-fetch-site": "same-origin" }
+    : { authorization: `Bearer ${caller.key}` };
   return callOperation(api.origin, endpoint, call, headers);
 }
 

@@ -9,6 +9,7 @@ import { holdLeaderLock } from "@/test/harness/leader";
 import { callOperation } from "@/test/harness/operation-call";
 import { sample } from "@/test/harness/sample";
 import { examples } from "@/test/tables/examples";
+import { exceedsFullKey } from "@/test/tables/full-key";
 import { catalogue } from "./catalogue";
 
 // Triggers record each change of what authentication reads. The same transaction has to invalidate
@@ -63,10 +64,9 @@ async function takeChanges(): Promise<string[]> {
   return [...new Set(rows.map(({ uid }) => uid))].sort();
 }
 
-function headersOf({ auth }: Endpoint, { browser, caller }: Account): Record<string, string> {
-  if (auth === "public") return {};
-  if (auth === "session" || auth === "operator")
-    return { cookie: browser.cookie, "sec-fetch-site": "same-origin" };
+function headersOf(endpoint: Endpoint, { browser, caller }: Account): Record<string, string> {
+  if (endpoint.auth === "public") return {};
+  if (exceedsFullKey(endpoint)) return { cookie: browser.cookie, "sec-fetch-site": "same-origin" };
 
   return { authorization: `Bearer ${caller.key}` };
 }
@@ -86,6 +86,7 @@ const changingOperations = [
   "undoEmailChange",
   "updateApiKey",
   "updateMembership",
+  "updateOwner",
 ];
 
 const writes = catalogue.filter(({ method }) => method !== "GET");

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditLogs, authSessions } from "@/db/schema";
 import { hashSessionToken } from "@/lib/identity";
+import { elevatedScopes } from "@/lib/kernel/actor";
 import { minuteMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
@@ -72,26 +73,29 @@ describe("a session older than ten minutes", () => {
     await person.expect(200, "DELETE", "/api/account", body);
   });
 
-  it("gives no key the scope of everything, and changes none that has it", async () => {
-    const newKey = (scopes: string[]) => ({ name: "test", scopes, expires: null, allowed_ips: [] });
-    const all = await person.expect<{ id: string }>(201, "POST", "/api/api-keys", newKey(["*"]));
-    await ageSession(stale);
-    const some = await person.expect<{ id: string }>(201, "POST", "/api/api-keys", newKey(["read"]));
-    const calls = [
-      ["POST", "/api/api-keys", newKey(["read", "*"])],
-      ["PATCH", `/api/api-keys/${some.id}`, { scopes: ["*"] }],
-      ["PATCH", `/api/api-keys/${all.id}`, { expires: null, name: "other" }],
-      ["POST", `/api/api-keys/${all.id}/rotate`, undefined],
-    ] as const;
+  it.each(["*", ...elevatedScopes])(
+    "gives no key the scope %s, and changes none that has it",
+    async (guardedScope) => {
+      const newKey = (scopes: string[]) => ({ name: "test", scopes, expires: null, allowed_ips: [] });
+      const all = await person.expect<{ id: string }>(201, "POST", "/api/api-keys", newKey([guardedScope]));
+      await ageSession(stale);
+      const some = await person.expect<{ id: string }>(201, "POST", "/api/api-keys", newKey(["read"]));
+      const calls = [
+        ["POST", "/api/api-keys", newKey(["read", guardedScope])],
+        ["PATCH", `/api/api-keys/${some.id}`, { scopes: [guardedScope] }],
+        ["PATCH", `/api/api-keys/${all.id}`, { expires: null, name: "other" }],
+        ["POST", `/api/api-keys/${all.id}/rotate`, undefined],
+      ] as const;
 
-    for (const [method, path, body] of calls)
-      expect(await codeOf(method, path, body), path).toBe("FRESH_SIGN_IN_REQUIRED");
-    const keys = await person.expect<{ data: unknown[] }>(200, "GET", "/api/api-keys");
+      for (const [method, path, body] of calls)
+        expect(await codeOf(method, path, body), path).toBe("FRESH_SIGN_IN_REQUIRED");
+      const keys = await person.expect<{ data: unknown[] }>(200, "GET", "/api/api-keys");
 
-    expect(keys.data).toHaveLength(3);
+      expect(keys.data).toHaveLength(3);
 
-    await person.expect(200, "POST", `/api/api-keys/${some.id}/rotate`);
-    await person.expect(200, "PATCH", `/api/api-keys/${all.id}`, { scopes: ["read"] });
-    await person.expect(200, "DELETE", `/api/api-keys/${all.id}`);
-  });
+      await person.expect(200, "POST", `/api/api-keys/${some.id}/rotate`);
+      await person.expect(200, "PATCH", `/api/api-keys/${all.id}`, { scopes: ["read"] });
+      await person.expect(200, "DELETE", `/api/api-keys/${all.id}`);
+    },
+  );
 });

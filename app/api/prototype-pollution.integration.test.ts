@@ -5,6 +5,7 @@ import { serveApi } from "@/test/harness/api-suite";
 import { callOperation, type OperationCall } from "@/test/harness/operation-call";
 import { sample } from "@/test/harness/sample";
 import { examples } from "@/test/tables/examples";
+import { exceedsFullKey } from "@/test/tables/full-key";
 import { catalogue } from "./catalogue";
 
 // Names that every JavaScript object has are as unknown as any other, in every operation, wherever
@@ -30,9 +31,9 @@ async function prepare(endpoint: Endpoint): Promise<{ account: Account; call: Op
   return { account, call: await example.call(account) };
 }
 
-function buildHeaders(account: Account, { auth }: Endpoint): Record<string, string> {
-  if (auth === "public") return {};
-  return auth === "session" || auth === "operator"
+function buildHeaders(account: Account, endpoint: Endpoint): Record<string, string> {
+  if (endpoint.auth === "public") return {};
+  return exceedsFullKey(endpoint)
     ? { cookie: account.browser.cookie, "sec-fetch-site": "same-origin" }
     : { authorization: `Bearer ${account.caller.key}` };
 }

@@ -14,6 +14,7 @@ import {
   documented,
   findSample,
   isInstalled,
+  keyFor,
   placeFile,
   programs,
   runInBrowser,
@@ -107,7 +108,9 @@ describe("the command of", () => {
       const real = await withRealIds(operation, account, call ?? {});
       const text = findSample(real, `${api.origin}/api`, language);
       const { status, body } =
-        language === "console" ? await runInBrowser(text, account) : await runInShell(text, shell, account);
+        language === "console"
+          ? await runInBrowser(text, account)
+          : await runInShell(text, shell, await keyFor(operation, account));
 
       expect(`${status}`, `${text}\n${body}`).toBe(operation.response.status);
 
@@ -140,7 +143,7 @@ describe.each(programs)("the sample in %s of", (language, program, offset) => {
         `${api.origin}/api`,
         language,
       );
-      const printed = await shell.runProgram(program, text, account.caller.key);
+      const printed = await shell.runProgram(program, text, await keyFor(operation, account));
 
       expect(printed, text).toMatch(new RegExp(`^${operation.response.status}\\b`));
     },

@@ -1176,7 +1176,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description Emails an invitation to the library or to one album. It works once within 14 days, only for an account with this email address. The address can also sign up if that requires an invitation. Inviting again renews the invitation. Without a mail server, the response contains the link to pass on. Only the owner can invite managers. Album members have the same roles for the images of the album. Library-wide operations return 403 for them, and images outside the album are treated like another account's.
+         * @description Emails an invitation to the library or to one album. It works once within 14 days, only for an account with this email address. The address can also sign up if that requires an invitation. Inviting again renews the invitation. Without a mail server, the response contains the link to pass on. Only the owner can invite managers. An API key can invite only viewers and contributors. Album members have the same roles for the images of the album. Library-wide operations return 403 for them, and images outside the album are treated like another account's.
          */
         post: operations["createMembership"];
         delete?: never;
@@ -1204,7 +1204,7 @@ export interface paths {
         head?: never;
         /**
          * Update a membership
-         * @description Changes the role or album of a member or an invitation. Takes effect on the next request. Only the owner can add or change managers.
+         * @description Changes the role or album of a member or an invitation. Takes effect on the next request. Only the owner can add or change managers. An API key can only lower a role, or limit a member of the library to an album.
          */
         patch: operations["updateMembership"];
         trace?: never;
@@ -1220,7 +1220,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description An invitation works once, and only for an account with the invited email address.
+         * @description An invitation works once, and only for an account with the invited email address. Requires a session: only the invited person can accept.
          */
         post: operations["acceptMembership"];
         delete?: never;
@@ -1275,13 +1275,13 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description Newest first. Includes the 200 most recently revoked keys.
+         * @description Newest first. Includes the 200 most recently revoked keys. Requires a session: an API key that manages keys could extend its own access.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description Requires a session: an API key cannot create keys. The scope `*` also requires a sign-in within the last 10 minutes. An invited account must complete onboarding first (`welcome_pending` of `GET /me`); otherwise, the response is 403. `key` is returned only once, so a repeated request with the same `Idempotency-Key` is rejected.
+         * @description The scope `*` and the elevated scopes (`members:*`, `sessions:*`, `admin:*`) require a sign-in within the last 10 minutes. Only administrators can grant `admin:*`. An invited account must complete onboarding first (`welcome_pending` of `GET /me`); otherwise, the response is 403. `key` is returned only once, so a repeated request with the same `Idempotency-Key` is rejected. Requires a session: an API key that manages keys could extend its own access.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1297,20 +1297,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an API key */
+        /**
+         * Get an API key
+         * @description Requires a session: an API key that manages keys could extend its own access.
+         */
         get: operations["getApiKey"];
         put?: never;
         post?: never;
         /**
          * Revoke an API key
-         * @description Permanent. Requests with the key fail with 401 `KEY_REVOKED`. Idempotent.
+         * @description Permanent. Requests with the key fail with 401 `KEY_REVOKED`. Idempotent. Requires a session: an API key that manages keys could extend its own access.
          */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         /**
          * Update an API key
-         * @description Takes effect on the next request. Setting a later `expires` reactivates an expired key.
+         * @description Takes effect on the next request. Setting a later `expires` reactivates an expired key. Requires a session: an API key that manages keys could extend its own access.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -1326,7 +1329,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description The key keeps its ID, scopes and restrictions. The previous secret stops working at once with 401 `UNAUTHORIZED`. A revoked or expired key cannot be rotated.
+         * @description The key keeps its ID, scopes and restrictions. The previous secret stops working at once with 401 `UNAUTHORIZED`. A revoked or expired key cannot be rotated. Requires a session: an API key that manages keys could extend its own access.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -1576,7 +1579,7 @@ export interface paths {
         post?: never;
         /**
          * End other sessions
-         * @description Ends all your sessions except the current one. API keys stay valid.
+         * @description Ends all your sessions except the current one. A request with an API key ends all of them. API keys stay valid.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -1611,12 +1614,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List passkeys */
+        /**
+         * List passkeys
+         * @description Requires a session: a leaked API key must not change how you sign in.
+         */
         get: operations["listPasskeys"];
         put?: never;
         /**
          * Add a passkey
-         * @description Takes the credential that the browser created from `POST /passkeys/options`. The passkey can then sign in to your account. An account can have at most 20 passkeys.
+         * @description Takes the credential that the browser created from `POST /passkeys/options`. The passkey can then sign in to your account. An account can have at most 20 passkeys. Requires a session: a leaked API key must not change how you sign in.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -1636,7 +1642,7 @@ export interface paths {
         put?: never;
         /**
          * Get passkey creation options
-         * @description Pass the response to `PublicKeyCredential.parseCreationOptionsFromJSON`. The challenge is valid once, so a repeated request with the same `Idempotency-Key` is rejected.
+         * @description Pass the response to `PublicKeyCredential.parseCreationOptionsFromJSON`. The challenge is valid once, so a repeated request with the same `Idempotency-Key` is rejected. Requires a session: a leaked API key must not change how you sign in.
          */
         post: operations["createPasskeyOptions"];
         delete?: never;
@@ -1657,12 +1663,15 @@ export interface paths {
         post?: never;
         /**
          * Delete a passkey
-         * @description The passkey can no longer sign in. All your other sessions are signed out, in case the device was lost.
+         * @description The passkey can no longer sign in. All your other sessions are signed out, in case the device was lost. Requires a session: a leaked API key must not change how you sign in.
          */
         delete: operations["removePasskey"];
         options?: never;
         head?: never;
-        /** Rename a passkey */
+        /**
+         * Rename a passkey
+         * @description Requires a session: a leaked API key must not change how you sign in.
+         */
         patch: operations["renamePasskey"];
         trace?: never;
     };
@@ -2023,7 +2032,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List sign-in providers */
+        /**
+         * List sign-in providers
+         * @description Requires a session: a leaked API key must not change how you sign in.
+         */
         get: operations["listConnections"];
         put?: never;
         post?: never;
@@ -2044,12 +2056,12 @@ export interface paths {
         put?: never;
         /**
          * Connect a sign-in provider
-         * @description Returns a page of the provider to open. The account is connected when the provider redirects this browser back, and can then sign in.
+         * @description Returns a page of the provider to open. The account is connected when the provider redirects this browser back, and can then sign in. Requires a session: a leaked API key must not change how you sign in.
          */
         post: operations["startConnecting"];
         /**
          * Disconnect a sign-in provider
-         * @description The provider's account can no longer sign in; current sessions stay valid. The last connection cannot be removed if no mail server is configured, because sign-in links need one.
+         * @description The provider's account can no longer sign in; current sessions stay valid. The last connection cannot be removed if no mail server is configured, because sign-in links need one. Requires a session: a leaked API key must not change how you sign in.
          */
         delete: operations["disconnect"];
         options?: never;
@@ -2230,17 +2242,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get your email address */
+        /**
+         * Get your email address
+         * @description Requires a session: sign-in links go to this address.
+         */
         get: operations["getAccountEmail"];
         put?: never;
         /**
          * Change your email address
-         * @description The new address receives a link that confirms it within 24 hours, in a session of this account. The current address receives a link that undoes the change within 7 days. The response is the same if the address belongs to a different account. Rate limited: the next request is possible after one minute, later ones after longer.
+         * @description The new address receives a link that confirms it within 24 hours, in a session of this account. The current address receives a link that undoes the change within 7 days. The response is the same if the address belongs to a different account. Rate limited: the next request is possible after one minute, later ones after longer. Requires a session: sign-in links go to this address.
          */
         post: operations["changeAccountEmail"];
         /**
          * Cancel an email change
-         * @description Discards the pending address and invalidates its link.
+         * @description Discards the pending address and invalidates its link. Requires a session: sign-in links go to this address.
          */
         delete: operations["cancelEmailChange"];
         options?: never;
@@ -2259,7 +2274,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm your new email address
-         * @description Signs out all your other sessions. Images, keys, albums and URLs are unchanged.
+         * @description Signs out all your other sessions. Images, keys, albums and URLs are unchanged. Requires a session: sign-in links go to this address.
          */
         post: operations["confirmEmailChange"];
         delete?: never;
@@ -2300,7 +2315,7 @@ export interface paths {
         post?: never;
         /**
          * Delete your account
-         * @description Deletes the account and everything in it. Sign-in, API keys and image URLs stop working at once, and the handle becomes available. Files and records are removed in the background, usually within a minute. Until then, the email address cannot sign up again. This cannot be undone: export the account first.
+         * @description Deletes the account and everything in it. Sign-in, API keys and image URLs stop working at once, and the handle becomes available. Files and records are removed in the background, usually within a minute. Until then, the email address cannot sign up again. This cannot be undone: export the account first. Requires a session: a leaked API key must not delete the account.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -2534,7 +2549,7 @@ export interface paths {
         head?: never;
         /**
          * Update usage alerts
-         * @description Omitted members keep their values. Alerts are part of the daily digest. You are emailed within an hour if delivery stops.
+         * @description Omitted members keep their values. Alerts are part of the daily digest. You are emailed within an hour if delivery stops. Requires a session: a leaked API key could hide its own usage.
          */
         patch: operations["updateBillingAlerts"];
         trace?: never;
@@ -2550,7 +2565,7 @@ export interface paths {
         put?: never;
         /**
          * Create a checkout session
-         * @description Returns a Stripe page to subscribe to a plan. The plan changes when Stripe reports the payment, usually within seconds. Fails with 409 if you already have a subscription; change it in the billing portal.
+         * @description Returns a Stripe page to subscribe to a plan. The plan changes when Stripe reports the payment, usually within seconds. Fails with 409 if you already have a subscription; change it in the billing portal. Requires a session: a leaked API key must not buy or cancel anything.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -2570,7 +2585,7 @@ export interface paths {
         put?: never;
         /**
          * Create a billing portal session
-         * @description Returns a Stripe page to change or cancel your subscription, see invoices, and update the payment method and billing address.
+         * @description Returns a Stripe page to change or cancel your subscription, see invoices, and update the payment method and billing address. Requires a session: a leaked API key must not buy or cancel anything.
          */
         post: operations["openBillingPortal"];
         delete?: never;
@@ -2611,7 +2626,7 @@ export interface paths {
         head?: never;
         /**
          * Update an owner
-         * @description Changes the plan, state or limits. A disabled owner cannot sign in; existing sessions and keys can only read and export. Images are still delivered. `withhold` hides all of the owner's content from everyone else. The change is recorded in the owner's audit log.
+         * @description Changes the plan, state or limits. A disabled owner cannot sign in; existing sessions and keys can only read and export. Images are still delivered. `withhold` hides all of the owner's content from everyone else. An API key can set only `disabled` and `withhold`. The change is recorded in the owner's audit log.
          */
         patch: operations["updateOwner"];
         trace?: never;
@@ -2685,7 +2700,7 @@ export interface paths {
         put?: never;
         /**
          * Create an invitation
-         * @description Emails an invitation: the address can create an account within 14 days. Inviting an address again renews its invitation. Without a mail server, the response contains a sign-in link to pass on.
+         * @description Emails an invitation: the address can create an account within 14 days. Inviting an address again renews its invitation. Without a mail server, the response contains a sign-in link to pass on. Requires a session: a leaked API key must not create accounts.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -2704,7 +2719,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke an invitation */
+        /**
+         * Revoke an invitation
+         * @description Requires a session: a leaked API key must not create accounts.
+         */
         delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
@@ -2737,7 +2755,7 @@ export interface paths {
         };
         /**
          * Get server information
-         * @description The version, and the drivers of each component. Includes names of drivers and environment variables, but never their values.
+         * @description The version, and the drivers of each component. Includes names of drivers and environment variables, but never their values. An API key requires `admin:read` and must belong to an administrator.
          */
         get: operations["getInstallation"];
         put?: never;
@@ -3635,7 +3653,7 @@ export interface components {
             via: "session" | "key";
             /** @description Null for a session */
             key_id: string | null;
-            /** @description The scopes of the credential. `*` is full access. */
+            /** @description The scopes of the credential. `*` includes all scopes except the elevated ones. */
             scopes: string[];
             /** @description Handle of the current library */
             library: string;
@@ -3661,7 +3679,7 @@ export interface components {
             notices: components["schemas"]["Notice"][];
             /** @description Whether the administrator has disabled the account or library, which can then only be read and exported */
             disabled: boolean;
-            /** @description Whether the session can call `/admin` */
+            /** @description Whether the credential can call `/admin` */
             operator: boolean;
             capabilities: components["schemas"]["Capabilities"];
         };
@@ -3759,8 +3777,8 @@ export interface components {
         };
         CreateApiKey: {
             name: string;
-            /** @description `read` includes every scope that ends in `:read`. `upload` allows only creating and completing images. `*` includes all scopes. */
-            scopes: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "shares:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "shares:write" | "read" | "upload" | "*")[];
+            /** @description `read` includes every scope that ends in `:read`. `upload` allows only creating and completing images. `*` includes all scopes except the elevated ones: `members:*`, `sessions:*` and `admin:*`, of which each is listed by its name. */
+            scopes: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "shares:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "shares:write" | "read" | "upload" | "*" | "members:read" | "members:write" | "sessions:read" | "sessions:write" | "admin:read" | "admin:write")[];
             /**
              * @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years.
              * @default null
@@ -6159,8 +6177,8 @@ export interface components {
         };
         UpdateApiKey: {
             name?: string;
-            /** @description `read` includes every scope that ends in `:read`. `upload` allows only creating and completing images. `*` includes all scopes. */
-            scopes?: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "shares:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "shares:write" | "read" | "upload" | "*")[];
+            /** @description `read` includes every scope that ends in `:read`. `upload` allows only creating and completing images. `*` includes all scopes except the elevated ones: `members:*`, `sessions:*` and `admin:*`, of which each is listed by its name. */
+            scopes?: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "shares:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "shares:write" | "read" | "upload" | "*" | "members:read" | "members:write" | "sessions:read" | "sessions:write" | "admin:read" | "admin:write")[];
             /** @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years. */
             expires?: string | null;
             /** @description IPv4 and IPv6 addresses and CIDR blocks. An empty list or null allows all addresses. */
@@ -18203,7 +18221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18266,7 +18284,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "grace@example.com",
-                 *       "role": "editor"
+                 *       "role": "viewer"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateMembership"];
@@ -18283,7 +18301,7 @@ export interface operations {
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "email": "grace@example.com",
-                     *       "role": "editor",
+                     *       "role": "viewer",
                      *       "album": null,
                      *       "album_title": null,
                      *       "status": "invited",
@@ -18316,7 +18334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: An API key can invite only viewers and contributors. Use a signed-in session for other roles. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18438,7 +18456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18551,7 +18569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: An API key cannot give a member more access. Use a signed-in session. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18797,7 +18815,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18880,7 +18898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22268,7 +22286,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "last_seen_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
-                     *           "current": true
+                     *           "current": false
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -22295,7 +22313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22350,7 +22368,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "ended": 1
+                     *       "ended": 2
                      *     }
                      */
                     "application/json": components["schemas"]["EndedSessions"];
@@ -22374,7 +22392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22463,7 +22481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -30505,7 +30523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -30566,10 +30584,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "plan_tier": "sponsor",
-                 *       "quotas": {
-                 *         "albums": 2000
-                 *       }
+                 *       "withhold": true
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateOperatedOwner"];
@@ -30587,10 +30602,10 @@ export interface operations {
                      *       "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "handle": "ada",
-                     *       "plan": "sponsor",
+                     *       "plan": "pro",
                      *       "state": "active",
                      *       "disabled_at": null,
-                     *       "withheld_at": null,
+                     *       "withheld_at": "2026-03-01T07:42:10.118Z",
                      *       "usage": {
                      *         "images": 0,
                      *         "storage": {
@@ -30601,9 +30616,7 @@ export interface operations {
                      *         "storage_bytes": 0,
                      *         "delivery_bytes_month": 0
                      *       },
-                     *       "quotas": {
-                     *         "albums": 2000
-                     *       },
+                     *       "quotas": {},
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -30628,7 +30641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. */
+            /** @description `FORBIDDEN`: An API key cannot change plans and quotas. Use a signed-in session. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -30762,7 +30775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -30893,7 +30906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -31008,7 +31021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -31123,7 +31136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -31453,7 +31466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -31564,7 +31577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -1,8 +1,15 @@
-import { type Actor, hasScope, inOwnLibrary, requireFreshSignIn, requireRole } from "@/lib/kernel/actor";
+import {
+  type Actor,
+  hasScope,
+  inOwnLibrary,
+  isAdminScope,
+  requireFreshSignIn,
+  requireRole,
+} from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import type { RateLimitClass } from "@/lib/kernel/rate-limit-class";
 import { accessErrors } from "./declared-errors";
-import type { Endpoint } from "./endpoint";
+import { type Endpoint, isForOperators, isForSessions } from "./endpoint";
 import type { ApiRequest } from "./exchange";
 import type { HttpPorts, RateLimitResult } from "./ports";
 
@@ -58,7 +65,7 @@ export async function authorizeRequest(context: AccessContext): Promise<Actor | 
 
 async function authenticate(context: AccessContext, ipAddress: string): Promise<Actor> {
   const { endpoint, ports, request } = context;
-  const missing = endpoint.auth === "operator" ? new AppError(accessErrors.unknownEndpoint) : undefined;
+  const missing = isForOperators(endpoint) ? new AppError(accessErrors.unknownEndpoint) : undefined;
   const caller = await ports
     .authenticate(request, ipAddress, admitsUploadTokens(endpoint))
     .catch(async (error: unknown) => {
@@ -75,7 +82,7 @@ async function authenticate(context: AccessContext, ipAddress: string): Promise<
   }
 
   const { actor, error } = caller;
-  if (endpoint.auth === "operator" && !(await isOperatorSession(ports, actor))) return hide(ports, actor);
+  if (isForOperators(endpoint) && !(await ports.isOperator(actor))) return hide(ports, actor);
 
   context.actor = actor;
   if (!error) return actor;
@@ -119,9 +126,6 @@ async function checkRole(context: AccessContext, actor: Actor): Promise<void> {
   }
 }
 
-const isOperatorSession = async (ports: HttpPorts, actor: Actor) =>
-  actor.via === "session" && (await ports.isOperator(actor));
-
 /**
  * The call of a credential that is no operator's counts as one of reads, and the response does not
  * mention it.
@@ -149,20 +153,30 @@ function rejectOverLimit(state: RateLimitResult): void {
   if (!state.allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: state.resetSeconds });
 }
 
+/** A session may do everything that its account may: scopes restrict keys. */
 async function checkScope(context: AccessContext, actor: Actor): Promise<void> {
+  if (actor.via === "session") return;
+
   const { auth, needsFreshSignIn } = context.endpoint;
-  if (auth === "session") {
-    if (actor.via !== "session")
-      throw await recordFailedWrite(context, actor, new AppError(accessErrors.sessionOnly));
-    return;
-  }
-  if (typeof auth === "object" && !hasScope(actor, auth.scope, auth.uploadScope === true)) {
-    const error = needsFreshSignIn ? accessErrors.allScopesRequired : commonErrors.insufficientScope;
+  if (isForSessions(context.endpoint))
+    throw await recordFailedWrite(context, actor, new AppError(accessErrors.sessionOnly));
+  if (typeof auth !== "object") return;
+
+  if (!hasScope(actor, auth.scope, auth.uploadScope === true)) {
+    const isOfAll = needsFreshSignIn && auth.scope === "*";
+    const error = isOfAll ? accessErrors.allScopesRequired : commonErrors.insufficientScope;
     throw await recordFailedWrite(context, actor, new AppError(error, { details: { scope: [auth.scope] } }));
   }
+
+  // The account may have been an operator when the key was created.
+  if (isAdminScope(auth.scope) && !(await context.ports.isOperator(actor)))
+    throw await recordFailedWrite(context, actor, new AppError(accessErrors.operatorKeyOnly));
 }
 
-/** A key with `*` was created by a fresh session, or by the command line of the server. */
+/**
+ * A key with `*` or an elevated scope got it from a fresh session, or from the command line of the
+ * server.
+ */
 async function checkFreshness(context: AccessContext, actor: Actor): Promise<void> {
   if (!context.endpoint.needsFreshSignIn || actor.via === "key") return;
 

@@ -1,5 +1,5 @@
 import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
-import type { Endpoint } from "./endpoint";
+import { type Endpoint, isForOperators, isForSessions } from "./endpoint";
 import { statusByKind } from "./error-body";
 
 /** Errors for authenticated callers that are rejected before the handler runs. */
@@ -16,6 +16,10 @@ export const accessErrors = {
     ...commonErrors.insufficientScope,
     message:
       "This requires an API key with the scope `*`, or a session that signed in within the last 10 minutes.",
+  },
+  operatorKeyOnly: {
+    ...commonErrors.forbidden,
+    message: "This requires a key of an administrator. The owner of this key is no longer one.",
   },
   unknownLibrary: { ...commonErrors.notFound, message: "Library not found." },
   unknownEndpoint: { ...commonErrors.notFound, message: "Unknown endpoint." },
@@ -41,9 +45,10 @@ export function groupByStatus(errors: readonly ErrorDefinition[]): Map<number, E
 }
 
 function listImplicitErrors(
-  { auth, body, method, success, entityTag, needsFreshSignIn, whileDisabled, role }: Endpoint,
+  endpoint: Endpoint,
   credentialErrors: readonly ErrorDefinition[],
 ): readonly ErrorDefinition[] {
+  const { auth, body, method, success, entityTag, needsFreshSignIn, whileDisabled, role } = endpoint;
   const errors: ErrorDefinition[] = [
     commonErrors.validation,
     commonErrors.rateLimited,
@@ -59,9 +64,9 @@ function listImplicitErrors(
 
   errors.push(commonErrors.unauthorized, commonErrors.forbidden, ...credentialErrors);
   if (role !== undefined) errors.push(commonErrors.roleRequired, accessErrors.unknownLibrary);
-  if (auth === "session") errors.push(accessErrors.sessionOnly);
+  if (isForSessions(endpoint)) errors.push(accessErrors.sessionOnly);
   if (needsFreshSignIn) errors.push(commonErrors.freshSignInRequired);
-  if (auth === "operator") errors.push(accessErrors.unknownEndpoint);
+  if (isForOperators(endpoint)) errors.push(accessErrors.unknownEndpoint);
   else if (method !== "GET" && !whileDisabled) errors.push(commonErrors.accountDisabled);
   if (typeof auth === "object") errors.push(commonErrors.insufficientScope);
   if (method === "POST" && success.contentTypes === undefined) errors.push(commonErrors.conflict);

@@ -20,15 +20,30 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * keys that have it; `uploadScope` also admits keys with only `upload`, `uploadToken` tokens for
  * one upload. `contentScopes` read what the operation can open to others or send to a place that
  * the caller chooses: the use case requires the scopes among them that a call needs. The scope `*`
- * is not covered by any other. `"any"` admits every valid credential. `"operator"` admits sessions
- * of the installation's operators; for everyone else the endpoint does not exist.
+ * is not covered by any other. With `operators`, the endpoint exists only for operators of the
+ * installation. `"any"` admits every valid credential. `"operator"` admits sessions of operators;
+ * for everyone else the endpoint does not exist.
  */
 export type EndpointAuth =
-  | { scope: Scope | "*"; uploadScope?: true; uploadToken?: true; contentScopes?: readonly Scope[] }
+  | {
+      scope: Scope | "*";
+      uploadScope?: true;
+      uploadToken?: true;
+      contentScopes?: readonly Scope[];
+      operators?: true;
+    }
   | "any"
   | "session"
   | "operator"
   | "public";
+
+/** Whether the endpoint exists only for operators of the installation. */
+export const isForOperators = ({ auth }: { auth: EndpointAuth }): boolean =>
+  auth === "operator" || (typeof auth === "object" && auth.operators === true);
+
+/** Whether no key can call the endpoint. */
+export const isForSessions = ({ auth }: { auth: EndpointAuth }): boolean =>
+  auth === "session" || auth === "operator";
 
 /** A resource whose responses have a strong entity tag (RFC 9110 §8.8.3). */
 export interface TaggedResource {
@@ -80,14 +95,16 @@ export interface Endpoint {
   summary: string;
   description?: string;
   auth: EndpointAuth;
+  /** The reason for which an endpoint for sessions accepts no key. It ends the description. */
+  sessionReason?: string;
   /**
    * The least role with which a member may call it in the library of another account. Without one
    * it concerns the caller's own account.
    */
   role?: MemberRole;
   /**
-   * Admits only sessions that started in the last ten minutes (`requireFreshSignIn`), and keys with
-   * `*` where `auth` is that scope.
+   * Admits only sessions that started in the last ten minutes (`requireFreshSignIn`), and keys whose
+   * scope only such a session grants: `*` or an elevated scope.
    */
   needsFreshSignIn?: true;
   rateLimit: RateLimitClass;

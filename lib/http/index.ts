@@ -6,7 +6,7 @@ export {
 } from "./authorize-request";
 export { errorsByStatus } from "./declared-errors";
 export { download } from "./download";
-export { defineEndpoint, type Endpoint } from "./endpoint";
+export { defineEndpoint, type Endpoint, isForOperators, isForSessions } from "./endpoint";
 export { file, json, raw, stream } from "./endpoint-body";
 export { accepted, cacheable, created, existing, moved, noContent, ok, started } from "./endpoint-success";
 export {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { grantableScopes, hasScope } from "@/lib/kernel/actor";
+import { hasScope, keyScopes } from "@/lib/kernel/actor";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 import { errorsByStatus } from "./declared-errors";
-import type { Endpoint, EndpointAuth } from "./endpoint";
+import { type Endpoint, type EndpointAuth, isForSessions } from "./endpoint";
 import type { EndpointSuccess } from "./endpoint-success";
 import { ErrorBody } from "./error-body";
 import { conditionParameters, conditionResponses, headerParameter, tagHeader } from "./openapi-conditions";
@@ -70,34 +70,35 @@ function buildOperation(
   { credentialErrors, examples }: Pick<DocumentOptions, "credentialErrors" | "examples">,
 ): JsonObject {
   const { auth } = endpoint;
+  const description = [endpoint.description, endpoint.sessionReason].filter(Boolean).join(" ");
   return {
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(endpoint.description && { description: endpoint.description }),
+    ...(description && { description }),
     ...(typeof auth === "object" && {
       "x-required-scope": auth.scope,
       "x-accepted-scopes": acceptedScopes(auth),
       ...(auth.contentScopes && { "x-content-scopes": [...auth.contentScopes] }),
     }),
-    ...(auth === "any" && { "x-accepted-scopes": [...grantableScopes] }),
+    ...(auth === "any" && { "x-accepted-scopes": [...keyScopes] }),
     ...(auth !== "public" && { "x-rate-limit": endpoint.rateLimit }),
     ...(endpoint.role !== undefined && { "x-required-role": endpoint.role }),
-    security: buildSecurity(auth),
+    security: buildSecurity(endpoint),
     parameters: buildParameters(endpoint, schemas),
     ...(endpoint.body && { requestBody: buildRequestBody(endpoint, schemas, examples) }),
     responses: buildResponses(endpoint, schemas, credentialErrors),
   };
 }
 
-function buildSecurity(auth: EndpointAuth): JsonObject[] {
-  if (auth === "public") return [];
-  return auth === "session" || auth === "operator" ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
+function buildSecurity(endpoint: Endpoint): JsonObject[] {
+  if (endpoint.auth === "public") return [];
+  return isForSessions(endpoint) ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
 }
 
 /** Lists every grantable scope that admits a key to the operation. */
 function acceptedScopes({ scope, uploadScope }: Exclude<EndpointAuth, string>): string[] {
-  return grantableScopes.filter((granted) => hasScope({ scopes: [granted] }, scope, uploadScope === true));
+  return keyScopes.filter((granted) => hasScope({ scopes: [granted] }, scope, uploadScope === true));
 }
 
 const libraryParameter = headerParameter(

@@ -1,5 +1,5 @@
 import { CredentialCache } from "@/lib/caching";
-import type { Account, Actor, GrantableScope, WholeLibraryActor } from "@/lib/kernel/actor";
+import type { Account, Actor, KeyScope, WholeLibraryActor } from "@/lib/kernel/actor";
 import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
 import { inAlbum } from "@/lib/kernel/library-scope";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
@@ -79,7 +79,7 @@ async function identifyByKey(
     ...(opened && role ? { library: toAccount(opened), role } : { library: account, role: "owner" }),
     via: "key",
     credentialId: key.keyId,
-    scopes: key.scopes as GrantableScope[],
+    scopes: key.scopes as KeyScope[],
     ...(isDisabled && { isDisabled: true }),
   };
   const restricted = album === null ? actor : inAlbum(actor, album);

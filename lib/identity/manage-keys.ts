@@ -1,6 +1,6 @@
 import { requireKeys } from "@/lib/billing";
 import { type ChangeActor, changedFields, commitChange, isEmpty, serviceActor } from "@/lib/changes";
-import { type Actor, hasOnlyUploadScope, requireFreshSignIn } from "@/lib/kernel/actor";
+import { type Actor, hasOnlyUploadScope } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
@@ -8,6 +8,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { findMembership } from "@/lib/memberships";
 import { transaction } from "@/lib/platform/database/transaction";
 import { hashKey, mintKey } from "./api-key";
+import { rejectUnusableScopes, requireFreshSignInFor } from "./elevated-scopes";
 import { apiKeyErrors } from "./errors";
 import { insertKey, type KeyRow, lockOwner, replaceHash, updateKeyRow } from "./key-repository";
 import { getKey, getOwnKey, presentKey, toIpRules } from "./read-keys";
@@ -72,6 +73,7 @@ export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<A
 
     const { name, scopes, expires, allowed_ips, library } = input;
     const membershipId = library === undefined ? null : await findMembershipId(actor, library);
+    await rejectUnusableScopes(actor, scopes, membershipId === null);
     const key = { owner, name, scopes, expiresAt: expires, allowedIps: allowed_ips, membershipId };
     const created = await createKey(key, actor);
     await requireKeys(owner, scopes);
@@ -103,6 +105,7 @@ export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey)
     if (isEmpty(changed)) return current;
 
     requireFreshSignInFor(actor, changed.scopes ?? scopes);
+    if (changed.scopes) await rejectUnusableScopes(actor, changed.scopes, current.library === null);
     if (changed.expires) rejectPast("expires", changed.expires);
     const row = await updateKeyRow(actor.account.owner, id, {
       ...(changed.name !== undefined && { name: changed.name }),
@@ -153,11 +156,6 @@ export async function rotateKey(actor: Actor, id: string): Promise<ApiKeyWithSec
 
     return { ...presentKey(row), key };
   });
-}
-
-/** A key with the scope `*` can do what its owner can. */
-function requireFreshSignInFor(actor: Actor, scopes: readonly string[]): void {
-  if (scopes.includes("*")) requireFreshSignIn(actor);
 }
 
 /** Returns why the key was not changed: it does not exist, or it is revoked or expired. */

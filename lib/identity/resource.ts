@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { grantableScopes } from "@/lib/kernel/actor";
+import { keyScopes } from "@/lib/kernel/actor";
 import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
 import { wireText } from "@/lib/kernel/text";
 import { normalizeIpRule } from "@/lib/platform/network/ip-address";
@@ -9,12 +9,12 @@ const maxIpRules = 100;
 const Name = wireText({ min: 1, max: 100 });
 
 const Scopes = z
-  .array(z.enum(grantableScopes))
+  .array(z.enum(keyScopes))
   .min(1, "at least one")
-  .max(grantableScopes.length)
+  .max(keyScopes.length)
   .transform((scopes) => [...new Set(scopes)])
   .describe(
-    "`read` includes every scope that ends in `:read`. `upload` allows only creating and completing images. `*` includes all scopes.",
+    "`read` includes every scope that ends in `:read`. `upload` allows only creating and completing images. `*` includes all scopes except the elevated ones: `members:*`, `sessions:*` and `admin:*`, of which each is listed by its name.",
   );
 
 const IpRule = z

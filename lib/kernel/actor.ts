@@ -28,15 +28,32 @@ export const writeScopes = [
   "shares:write",
 ] as const;
 
+/**
+ * Scopes that manage access or the installation. No other scope includes them, not even `*` and
+ * `read`: a session that signed in recently grants each by its name.
+ */
+export const elevatedScopes = [
+  "members:read",
+  "members:write",
+  "sessions:read",
+  "sessions:write",
+  "admin:read",
+  "admin:write",
+] as const;
+export type ElevatedScope = (typeof elevatedScopes)[number];
+
 /** Scopes that an endpoint may require. */
-export type Scope = (typeof readScopes)[number] | (typeof writeScopes)[number];
+export type Scope = (typeof readScopes)[number] | (typeof writeScopes)[number] | ElevatedScope;
 
 /**
- * Scopes that a key may have: single scopes, `read` (every `:read`), `upload` (create and complete
- * only), or `*` (all).
+ * Scopes for the content and the settings of a library: single scopes, `read` (every `:read` of
+ * these), `upload` (create and complete only), or `*` (all of these).
  */
 export const grantableScopes = [...readScopes, ...writeScopes, "read", "upload", "*"] as const;
-export type GrantableScope = (typeof grantableScopes)[number];
+
+/** Every scope that a key may have. */
+export const keyScopes = [...grantableScopes, ...elevatedScopes] as const;
+export type KeyScope = (typeof keyScopes)[number];
 
 export type PlanTier = "free" | "starter" | "pro" | "sponsor";
 
@@ -87,7 +104,7 @@ export interface Actor {
   via: "session" | "key" | "system";
   /** The key's id or the session's reference. Rate limits apply per credential. */
   credentialId: string;
-  scopes: readonly GrantableScope[];
+  scopes: readonly KeyScope[];
   /** Start of the session; undefined without one. */
   signedInAt?: Date;
   /**
@@ -121,15 +138,23 @@ export function requireFreshSignIn({ via, signedInAt }: Pick<Actor, "via" | "sig
   if (ageMs > freshSignInMs || ageMs < -minuteMs) throw new AppError(commonErrors.freshSignInRequired);
 }
 
+export const isElevatedScope = (scope: string): scope is ElevatedScope =>
+  elevatedScopes.some((elevated) => elevated === scope);
+
+/** Whether the scope is for the installation: it admits keys of operators only. */
+export const isAdminScope = (scope: string): boolean => scope === "admin:read" || scope === "admin:write";
+
 /**
- * Whether the actor may use an endpoint with this scope. `upload` admits only to endpoints that
- * name it, `*` to all.
+ * Whether the scopes admit to an endpoint with this scope. `upload` admits only to endpoints that
+ * name it, `*` to all but the endpoints of elevated scopes.
  */
 export function hasScope(
   { scopes }: Pick<Actor, "scopes">,
   scope: Scope | "*",
   allowUploadScope = false,
 ): boolean {
+  if (isElevatedScope(scope)) return scopes.includes(scope);
+
   return scopes.some(
     (granted) =>
       granted === "*" ||

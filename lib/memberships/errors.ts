@@ -11,6 +11,14 @@ export const membershipErrors = {
     ...commonErrors.conflict,
     message: "This email address already belongs to a member of the library.",
   },
+  roleByKey: {
+    ...commonErrors.forbidden,
+    message: "An API key can invite only viewers and contributors. Use a signed-in session for other roles.",
+  },
+  raisedByKey: {
+    ...commonErrors.forbidden,
+    message: "An API key cannot give a member more access. Use a signed-in session.",
+  },
   invitedElsewhere: {
     ...commonErrors.conflict,
     message: "This email address is already invited to the library or to another album of it.",

@@ -18,6 +18,7 @@ import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { languages } from "@/messages/languages";
 import { maxMemberships, membershipErrors } from "./errors";
 import { hashInvitationToken } from "./join";
+import { requireLessByKey, requireRoleOfKey } from "./key-limits";
 import {
   countMemberships,
   deleteMembership,
@@ -51,7 +52,7 @@ export async function listMemberships(actor: Actor): Promise<{ data: MembershipR
 /**
  * Invites an address to the library, or to one album of it, and mails it a link. Inviting again
  * renews the invitation. Nothing depends on whether the address has an account.
- * @throws AppError VALIDATION_ERROR, ROLE_REQUIRED, CONFLICT, RATE_LIMITED
+ * @throws AppError VALIDATION_ERROR, ROLE_REQUIRED, FORBIDDEN, CONFLICT, RATE_LIMITED
  */
 export async function inviteMember(
   actor: Actor,
@@ -65,6 +66,7 @@ export async function inviteMember(
   if (email === ownEmail) throw validationError({ email: ["is the address of the library's owner"] });
 
   requireAppointment(actor, role);
+  requireRoleOfKey(actor, role);
   const limit = await consumeLimit("membership-invitations", actor.account.uid, invitationsPerMinute);
   if (!limit.allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: limit.resetSeconds });
 
@@ -103,7 +105,7 @@ export async function inviteMember(
 /**
  * Changes the role or the album of a member, or of an invitation. It counts from the next request
  * on.
- * @throws AppError VALIDATION_ERROR, NOT_FOUND, ROLE_REQUIRED
+ * @throws AppError VALIDATION_ERROR, NOT_FOUND, ROLE_REQUIRED, FORBIDDEN
  */
 export async function updateMember(
   actor: Actor,
@@ -114,6 +116,7 @@ export async function updateMember(
     const row = await requireMembership(actor, id);
     if (role !== undefined) requireAppointment(actor, role);
     const albumSlug = album === undefined ? undefined : await requireAlbum(scopeOf(actor), album);
+    requireLessByKey(actor, row, { role, albumSlug });
     const changes = changedFields(row, {
       ...(role !== undefined && { role }),
       ...(albumSlug !== undefined && { albumSlug }),

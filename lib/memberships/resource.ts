@@ -23,7 +23,7 @@ export const CreateMembership = z
       `${albumRule} Album members can invite only to their own album, which is their default.`,
     ),
   })
-  .meta({ id: "CreateMembership", examples: [{ email: "grace@example.com", role: "editor" }] });
+  .meta({ id: "CreateMembership", examples: [{ email: "grace@example.com", role: "viewer" }] });
 export type CreateMembership = z.output<typeof CreateMembership>;
 
 export const UpdateMembership = z

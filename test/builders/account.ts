@@ -17,6 +17,8 @@ export interface KeyOptions {
   expiresAt?: string;
   allowedIps?: readonly string[];
   revoked?: true;
+  /** The membership in whose library the key works. */
+  membershipId?: string;
 }
 
 /**
@@ -95,6 +97,7 @@ async function makeKey(owner: string, options: KeyOptions): Promise<string> {
     scopes: options.scopes ?? ["*"],
     expiresAt: options.expiresAt ?? null,
     allowedIps: options.allowedIps ?? [],
+    membershipId: options.membershipId ?? null,
   });
 
   if (options.revoked)

@@ -7,6 +7,7 @@ import { groupOperations, type Operation } from "@/components/reference/operatio
 import { buildCodeSamples, type CodeSample } from "@/components/reference/samples/code-samples";
 import type { SampleLanguage } from "@/components/reference/samples/sample-language";
 import { exampleFile } from "@/components/reference/samples/sample-request";
+import { isElevatedScope } from "@/lib/kernel/actor";
 import type { Account } from "@/test/builders/account";
 import type { OperationCall } from "./operation-call";
 import { nodeProgram, type Program, pythonProgram, type Shell } from "./shell";
@@ -81,9 +82,15 @@ interface CommandResult {
   body: string;
 }
 
-export async function runInShell(command: string, shell: Shell, { caller }: Account): Promise<CommandResult> {
+/** Returns a key that may call the operation: one with `*`, or with the elevated scope. */
+export async function keyFor({ access }: Operation, account: Account): Promise<string> {
+  const scope = typeof access === "object" ? access.scope : "*";
+  return isElevatedScope(scope) ? account.createKey({ scopes: [scope] }) : account.caller.key;
+}
+
+export async function runInShell(command: string, shell: Shell, key: string): Promise<CommandResult> {
   const measured = command.replace(/^curl/, "curl -sS -w '\\n%{http_code}'");
-  const printed = await shell.run(measured, caller.key);
+  const printed = await shell.run(measured, key);
   const end = printed.lastIndexOf("\n");
 
   return { status: Number(printed.slice(end + 1)), body: printed.slice(0, end) };

@@ -1,9 +1,11 @@
-import type { Endpoint } from "@/lib/http";
+import { type Endpoint, isForOperators, isForSessions } from "@/lib/http";
 import { hasRole, type MemberRole, memberRoles } from "@/lib/kernel/roles";
+import { findMembership } from "@/lib/memberships";
 import { type Account, createAccount } from "@/test/builders/account";
 import { addInvitation, addMember, handleOf } from "@/test/builders/memberships";
 import type { Outcome } from "@/test/harness/operation-call";
 import { albumMemberResults } from "./album-members";
+import { elevatedScopeOf, exceedsFullKey } from "./full-key";
 import { rejectedCredentials } from "./rejected-credentials";
 import { strangerResult } from "./stranger-result";
 
@@ -26,7 +28,7 @@ export interface Identity {
 }
 
 export const isWrite = ({ method }: Endpoint) => method !== "GET";
-export const isForPeople = ({ auth }: Endpoint) => auth === "session" || auth === "operator";
+export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 export const sessionHeaders = ({ browser }: Account) => ({
   cookie: browser.cookie,
@@ -34,7 +36,7 @@ export const sessionHeaders = ({ browser }: Account) => ({
 });
 
 export const credentialHeaders = (account: Account, endpoint: Endpoint): Record<string, string> =>
-  isForPeople(endpoint) ? sessionHeaders(account) : { authorization: `Bearer ${account.caller.key}` };
+  exceedsFullKey(endpoint) ? sessionHeaders(account) : bearer(account.caller.key);
 
 export const inLibraryOf = (owner: Account, person: Account) => ({
   ...sessionHeaders(person),
@@ -43,10 +45,13 @@ export const inLibraryOf = (owner: Account, person: Account) => ({
 
 const notFound: Outcome = { status: 404, code: "NOT_FOUND" };
 const successOf = ({ success }: Endpoint): Outcome => ({ status: success.status, code: undefined });
-const isNotForOperators = ({ auth }: Endpoint) => auth !== "operator";
+const insufficientScope: Outcome = { status: 403, code: "INSUFFICIENT_SCOPE" };
+const forbidden: Outcome = { status: 403, code: "FORBIDDEN" };
+const isNotForOperators = (endpoint: Endpoint) => !isForOperators(endpoint);
 
-/** For all but the sessions of operators, the operations of operators do not exist. */
-const isHiddenFrom = ({ auth }: Endpoint, code: string) => auth === "operator" && code !== "CSRF";
+/** For all but the credentials of operators, the operations of operators do not exist. */
+const isHiddenFrom = (endpoint: Endpoint, code: string) =>
+  isForOperators(endpoint) && code === "UNAUTHORIZED";
 
 const credentials: Identity[] = rejectedCredentials.map(({ name, appliesTo, headers, status, code }) => ({
   name,
@@ -75,6 +80,28 @@ function expectedInOtherAlbum(endpoint: Endpoint): Outcome {
   if (result === "library") return { status: 403, code: "FORBIDDEN" };
 
   return typeof result === "object" ? result.outside : strangerResult(endpoint);
+}
+
+/** Jobs need the scopes of what started them, so `"any"` depends on the example. */
+const isNotForAll = (endpoint: Endpoint) => isNotForOperators(endpoint) && endpoint.auth !== "any";
+
+function expectedOfOperatorKey(endpoint: Endpoint): Outcome {
+  if (isForSessions(endpoint)) return forbidden;
+  return elevatedScopeOf(endpoint)?.startsWith("admin:") ? strangerResult(endpoint) : insufficientScope;
+}
+
+/** A key of another library calls nothing that concerns its own account. */
+function expectedOfMemberKey(endpoint: Endpoint): Outcome {
+  if (endpoint.role === undefined) return forbidden;
+  return elevatedScopeOf(endpoint)?.startsWith("members:") ? successOf(endpoint) : insufficientScope;
+}
+
+async function memberKeyHeaders(owner: Account, { manager }: People) {
+  const membership = await findMembership(manager.actor.account.owner, handleOf(owner));
+  if (!membership) throw new Error("the manager is not a member");
+
+  const scopes = ["members:read", "members:write"];
+  return bearer(await manager.createKey({ scopes, membershipId: membership.id }));
 }
 
 const members: Identity[] = memberRoles.map((role) => ({
@@ -107,7 +134,7 @@ export const identities: readonly Identity[] = [
   },
   {
     name: "an operator who names the library",
-    appliesTo: ({ auth, role }) => auth !== "operator" && role !== undefined,
+    appliesTo: (endpoint) => isNotForOperators(endpoint) && endpoint.role !== undefined,
     headers: (owner, { operator }) => inLibraryOf(owner, operator),
     expected: () => notFound,
     isRecorded: () => false,
@@ -119,10 +146,25 @@ export const identities: readonly Identity[] = [
     expected: (endpoint) => (endpoint.role === undefined ? strangerResult(endpoint) : notFound),
     isRecorded: () => false,
   },
+  {
+    name: "an operator's key for the installation",
+    appliesTo: isNotForAll,
+    headers: async (_owner, { operator }) =>
+      bearer(await operator.createKey({ scopes: ["admin:read", "admin:write"] })),
+    expected: expectedOfOperatorKey,
+    isRecorded: () => false,
+  },
   ...members,
   {
+    name: "a member's key for the members",
+    appliesTo: isNotForAll,
+    headers: memberKeyHeaders,
+    expected: expectedOfMemberKey,
+    isRecorded: (endpoint) => expectedOfMemberKey(endpoint).code === "INSUFFICIENT_SCOPE",
+  },
+  {
     name: "a member of another album",
-    appliesTo: ({ auth, role }) => auth !== "operator" && role !== undefined,
+    appliesTo: (endpoint) => isNotForOperators(endpoint) && endpoint.role !== undefined,
     headers: (owner, people) => inLibraryOf(owner, people["album member"]),
     expected: expectedInOtherAlbum,
     isRecorded: (endpoint) => expectedInOtherAlbum(endpoint).code === "FORBIDDEN",

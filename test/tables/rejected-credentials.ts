@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { authSessions } from "@/db/schema";
-import type { Endpoint } from "@/lib/http";
+import { type Endpoint, isForSessions } from "@/lib/http";
 import { hashSessionToken } from "@/lib/identity";
 import { mintKey } from "@/lib/identity/api-key";
-import { readScopes, writeScopes } from "@/lib/kernel/actor";
+import { elevatedScopes, readScopes, writeScopes } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { signIn } from "@/test/harness/session";
 import type { Account, KeyOptions } from "../builders/account";
 import { examples } from "./examples";
+import { elevatedScopeOf } from "./full-key";
 
 /** A kind of credential that an operation rejects. */
 export interface RejectedCredential {
@@ -37,7 +38,7 @@ async function keyWithoutScope(account: Account, { auth }: Endpoint) {
   const requiredScope = typeof auth === "object" ? auth.scope : undefined;
   return bearer(
     await account.createKey({
-      scopes: [...readScopes, ...writeScopes].filter((one) => one !== requiredScope),
+      scopes: [...readScopes, ...writeScopes, ...elevatedScopes].filter((one) => one !== requiredScope),
     }),
   );
 }
@@ -103,6 +104,14 @@ export const rejectedCredentials: readonly RejectedCredential[] = [
     code: "INSUFFICIENT_SCOPE",
   },
   {
+    name: "a key with `*` where an elevated scope is wanted",
+    isPerOperation: true,
+    appliesTo: (endpoint) => elevatedScopeOf(endpoint) !== undefined,
+    headers: async ({ caller }) => bearer(caller.key),
+    status: 403,
+    code: "INSUFFICIENT_SCOPE",
+  },
+  {
     name: "a key that may not read what the call passes on",
     isPerOperation: true,
     appliesTo: ({ operationId }) => examples[operationId]?.contentScopes !== undefined,
@@ -114,7 +123,7 @@ export const rejectedCredentials: readonly RejectedCredential[] = [
   {
     name: "a key where a person is wanted",
     isPerOperation: true,
-    appliesTo: ({ auth }) => auth === "session" || auth === "operator",
+    appliesTo: isForSessions,
     headers: async ({ caller }) => bearer(caller.key),
     status: 403,
     code: "FORBIDDEN",

@@ -1,6 +1,7 @@
 import { closeAccount } from "@/lib/account";
 import { CloseAccount, ClosedAccount } from "@/lib/account/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
+import { sessionReasons } from "../session-reasons";
 
 export const deleteAccount = defineEndpoint({
   method: "DELETE",
@@ -11,6 +12,7 @@ export const deleteAccount = defineEndpoint({
   description:
     "Deletes the account and everything in it. Sign-in, API keys and image URLs stop working at once, and the handle becomes available. Files and records are removed in the background, usually within a minute. Until then, the email address cannot sign up again. This cannot be undone: export the account first.",
   auth: "session",
+  sessionReason: sessionReasons.account,
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "delete", resourceType: "account" },

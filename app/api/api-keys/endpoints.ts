@@ -3,6 +3,7 @@ import { created, defineEndpoint, json, ok } from "@/lib/http";
 import { createOwnKey, listKeys } from "@/lib/identity";
 import { ApiKeyList, ApiKeyWithSecret, CreateApiKey } from "@/lib/identity/resource";
 import { commonErrors } from "@/lib/kernel/errors";
+import { sessionReasons } from "../session-reasons";
 
 export const listApiKeys = defineEndpoint({
   method: "GET",
@@ -12,6 +13,7 @@ export const listApiKeys = defineEndpoint({
   summary: "List API keys",
   description: "Newest first. Includes the 200 most recently revoked keys.",
   auth: "session",
+  sessionReason: sessionReasons.keys,
   rateLimit: "read",
   success: ok(ApiKeyList, "The keys, without their secrets"),
   errors: [],
@@ -25,8 +27,9 @@ export const createApiKey = defineEndpoint({
   tag: "API keys",
   summary: "Create an API key",
   description:
-    "Requires a session: an API key cannot create keys. The scope `*` also requires a sign-in within the last 10 minutes. An invited account must complete onboarding first (`welcome_pending` of `GET /me`); otherwise, the response is 403. `key` is returned only once, so a repeated request with the same `Idempotency-Key` is rejected.",
+    "The scope `*` and the elevated scopes (`members:*`, `sessions:*`, `admin:*`) require a sign-in within the last 10 minutes. Only administrators can grant `admin:*`. An invited account must complete onboarding first (`welcome_pending` of `GET /me`); otherwise, the response is 403. `key` is returned only once, so a repeated request with the same `Idempotency-Key` is rejected.",
   auth: "session",
+  sessionReason: sessionReasons.keys,
   rateLimit: "write",
   audit: { action: "create", resourceType: "api_key" },
   body: json(CreateApiKey),

@@ -8,7 +8,7 @@ export const listLibraries = defineEndpoint({
   operationId: "listLibraries",
   tag: "Members",
   summary: "List libraries",
-  auth: "session",
+  auth: { scope: "members:read" },
   rateLimit: "read",
   success: ok(LibraryList, "Your own library, then the libraries you are a member of"),
   errors: [],

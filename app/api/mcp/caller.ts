@@ -1,5 +1,5 @@
 import type { Endpoint } from "@/lib/http";
-import { type GrantableScope, hasScope, type Scope } from "@/lib/kernel/actor";
+import { hasScope, type KeyScope, type Scope } from "@/lib/kernel/actor";
 import { hasRole, type LibraryRole } from "@/lib/kernel/roles";
 import { getCaller } from "../me/endpoints";
 import { routes } from "../routes";
@@ -31,7 +31,7 @@ export async function admitCaller(request: Request): Promise<McpCaller | Respons
 
   const { uid, scopes, role } = (await response.json()) as {
     uid: string;
-    scopes: GrantableScope[];
+    scopes: KeyScope[];
     role: LibraryRole;
   };
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { apiKeys, images, users } from "@/db/schema";
 import type { CallerResource } from "@/lib/account/caller/resource";
-import { grantableScopes } from "@/lib/kernel/actor";
+import { keyScopes } from "@/lib/kernel/actor";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { testImage } from "@/test/builders/uploads";
@@ -16,7 +16,7 @@ const api = serveApi();
 const rateLimits = { read: 6_000, write: 1_200, upload: 600, ai: 120, poll: 600 };
 
 describe("the caller", () => {
-  it.each(grantableScopes.map((scope) => [scope]))("is returned to a key that may only %s", async (scope) => {
+  it.each(keyScopes.map((scope) => [scope]))("is returned to a key that may only %s", async (scope) => {
     const { owner, uid, handle } = api.owner.actor.library;
     const key = await createCallerFor(api.origin, api.owner.actor, [scope]);
     expect(await key.expect<CallerResource>(200, "GET", "/api/me")).toEqual({

@@ -2,6 +2,7 @@ import { created, defineEndpoint, json, ok } from "@/lib/http";
 import * as passkeys from "@/lib/identity/passkeys";
 import { passkeyErrors } from "@/lib/identity/passkeys/errors";
 import { AddPasskey, PasskeyList, PasskeyResource } from "@/lib/identity/passkeys/resource";
+import { sessionReasons } from "../session-reasons";
 
 export const listPasskeys = defineEndpoint({
   method: "GET",
@@ -10,6 +11,7 @@ export const listPasskeys = defineEndpoint({
   tag: "Passkeys",
   summary: "List passkeys",
   auth: "session",
+  sessionReason: sessionReasons.signIn,
   rateLimit: "read",
   success: ok(PasskeyList, "Your passkeys"),
   errors: [],
@@ -25,6 +27,7 @@ export const addPasskey = defineEndpoint({
   description:
     "Takes the credential that the browser created from `POST /passkeys/options`. The passkey can then sign in to your account. An account can have at most 20 passkeys.",
   auth: "session",
+  sessionReason: sessionReasons.signIn,
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "create", resourceType: "passkey" },

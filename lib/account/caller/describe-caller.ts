@@ -1,7 +1,7 @@
 import { limitsOf, plans } from "@/lib/billing";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { maxImageBytes } from "@/lib/images/resource";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, isAdminScope } from "@/lib/kernel/actor";
 import { trashDays } from "@/lib/kernel/time";
 import { listNotices } from "@/lib/notices";
 import { isOperator } from "@/lib/operation/operators";
@@ -18,13 +18,14 @@ import { acceptedFormats, type CallerResource, type Capabilities } from "./resou
 /** Describes the caller, what the credential allows and what needs attention. */
 export async function describeCaller(actor: Actor): Promise<CallerResource> {
   const isKey = actor.via === "key";
+  const mayOperate = !isKey || actor.scopes.some(isAdminScope);
   const { owner, email, uid, handle, planTier } = actor.account;
   const [{ welcomed }, notices, limits, operator] = await Promise.all([
     getSettingsRow(owner),
     // They concern the account and what it has to do in its own library.
     actor.role === "owner" ? listNotices(actor) : [],
     limitsOf(owner),
-    !isKey && isOperator(actor),
+    mayOperate && isOperator(actor),
   ]);
 
   return {

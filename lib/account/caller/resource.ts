@@ -56,7 +56,9 @@ export const CallerResource = z
     plan: z.enum(["free", "starter", "pro", "sponsor"]),
     via: z.enum(["session", "key"]),
     key_id: z.string().nullable().describe("Null for a session"),
-    scopes: z.array(z.string()).describe("The scopes of the credential. `*` is full access."),
+    scopes: z
+      .array(z.string())
+      .describe("The scopes of the credential. `*` includes all scopes except the elevated ones."),
     library: z.string().describe("Handle of the current library"),
     album: z
       .string()
@@ -83,7 +85,7 @@ export const CallerResource = z
       .describe(
         "Whether the administrator has disabled the account or library, which can then only be read and exported",
       ),
-    operator: z.boolean().describe("Whether the session can call `/admin`"),
+    operator: z.boolean().describe("Whether the credential can call `/admin`"),
     capabilities: Capabilities,
   })
   .meta({ id: "Caller" });

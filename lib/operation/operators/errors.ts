@@ -5,6 +5,10 @@ export const operatorErrors = {
     ...commonErrors.conflict,
     message: "You cannot disable your own account. Another administrator can.",
   },
+  limitsByKey: {
+    ...commonErrors.forbidden,
+    message: "An API key cannot change plans and quotas. Use a signed-in session.",
+  },
   unknownOwner: { ...commonErrors.notFound, message: "Owner not found." },
   unknownImage: { ...commonErrors.notFound, message: "Image not found." },
 } as const satisfies Record<string, ErrorDefinition>;

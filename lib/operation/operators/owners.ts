@@ -41,13 +41,15 @@ export async function listOperatedOwners({ search, cursor, limit }: Query): Prom
 /**
  * Changes the plan, the state or the limits of an account. Each kind of change has an entry in the
  * audit log of the account, which names the operator.
- * @throws AppError NOT_FOUND, CONFLICT
+ * @throws AppError NOT_FOUND, CONFLICT, FORBIDDEN
  */
 export async function updateOperatedOwner(
   actor: Actor,
   uid: string,
   { plan_tier: plan, disabled, withhold, quotas }: UpdateOperatedOwner,
 ): Promise<OperatedOwner> {
+  const changesLimits = plan !== undefined || quotas !== undefined;
+  if (actor.via === "key" && changesLimits) throw new AppError(operatorErrors.limitsByKey);
   if (disabled && uid === actor.account.uid) throw new AppError(operatorErrors.ownAccount);
 
   await transaction(async () => {

@@ -53,7 +53,7 @@ export const UpdateOperatedOwner = z
       .optional()
       .describe("Limits of this account. Null restores the plan's limit."),
   })
-  .meta({ id: "UpdateOperatedOwner", examples: [{ plan_tier: "sponsor", quotas: { albums: 2_000 } }] });
+  .meta({ id: "UpdateOperatedOwner", examples: [{ withhold: true }] });
 export type UpdateOperatedOwner = z.output<typeof UpdateOperatedOwner>;
 
 export const WithholdImage = z

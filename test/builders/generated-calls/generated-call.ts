@@ -1,4 +1,5 @@
 import { fc } from "@/test/harness/fast-check";
+import { exceedsFullKey } from "@/test/tables/full-key";
 import { type FileBody, generateFileBody } from "./file-body";
 import { brokenJson, hostileText } from "./hostile";
 import { getParameterKind, knownValue } from "./known-values";
@@ -193,10 +194,10 @@ function generateHeaderValue(name: string, schema: JsonSchema, operationId: stri
 }
 
 function generateCredential({ endpoint }: Operation, mood: Mood): fc.Arbitrary<GeneratedCall["credential"]> {
-  const isForPeople = endpoint.auth === "session" || endpoint.auth === "operator";
+  const needsSession = exceedsFullKey(endpoint);
   return fc.oneof(
-    { weight: isForPeople ? 1 : 40, arbitrary: fc.constant("good" as const) },
-    { weight: isForPeople ? 40 : 5, arbitrary: fc.constant("session" as const) },
+    { weight: needsSession ? 1 : 40, arbitrary: fc.constant("good" as const) },
+    { weight: needsSession ? 40 : 5, arbitrary: fc.constant("session" as const) },
     { weight: mood === "valid" ? 0 : 1, arbitrary: fc.constantFrom("none" as const, "bad" as const) },
   );
 }

@@ -7,6 +7,7 @@ import type { Account } from "@/test/builders/account";
 import { testImage } from "@/test/builders/uploads";
 import { createForm } from "@/test/harness/caller";
 import { type Examples, noParams } from "./example";
+import { asOperator } from "./operators";
 
 async function newLicenseParams(account: Account) {
   const name = `License ${account.word}`;
@@ -29,7 +30,7 @@ async function newExportParams({ caller }: Account) {
 
 /** The caller, settings, profile, licenses, the audit log, statistics, and closing the account. */
 export const accountExamples: Examples = {
-  getInstallation: { call: noParams, stranger: "own" },
+  getInstallation: { call: asOperator, stranger: "own" },
   getCaller: { call: noParams, stranger: "own" },
   dismissNotices: { call: newNoticeIds, stranger: "own" },
   getSettings: { call: noParams, stranger: "own" },

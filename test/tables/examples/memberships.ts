@@ -4,18 +4,18 @@ import { type Examples, noParams } from "./example";
 
 async function newMembershipParams(account: Account) {
   const member = await createAccount(account.origin);
-  return { params: { id: await addMember(account, member, "viewer") } };
+  return { params: { id: await addMember(account, member, "contributor") } };
 }
 
 /** Members of a library, and the libraries of others; members of another owner are never found. */
 export const membershipExamples: Examples = {
   listMemberships: { call: (account) => newMembershipParams(account).then(noParams), stranger: "own" },
   createMembership: {
-    call: () => ({ body: { email: "guest@example.com", role: "editor" } }),
+    call: () => ({ body: { email: "guest@example.com", role: "viewer" } }),
     stranger: "own",
   },
   updateMembership: {
-    call: async (account) => ({ ...(await newMembershipParams(account)), body: { role: "editor" } }),
+    call: async (account) => ({ ...(await newMembershipParams(account)), body: { role: "viewer" } }),
     stranger: "hidden",
   },
   deleteMembership: { call: newMembershipParams, stranger: "hidden" },

@@ -11,7 +11,7 @@ export function becomeOperator({ actor }: Account): void {
   Object.assign(env(), { ALBUMEN_OPERATORS: [...operators, actor.account.owner] });
 }
 
-const asOperator = (account: Account) => {
+export const asOperator = (account: Account) => {
   becomeOperator(account);
   return noParams();
 };
@@ -37,7 +37,7 @@ export const operatorExamples: Examples = {
   updateOwner: {
     call: (account) => {
       becomeOperator(account);
-      return { params: { uid: account.actor.account.uid }, body: { quotas: { albums: 2_000 } } };
+      return { params: { uid: account.actor.account.uid }, body: { withhold: true } };
     },
     stranger: "hidden",
   },

@@ -1,6 +1,7 @@
 import { defineEndpoint, ok } from "@/lib/http";
 import * as identity from "@/lib/identity";
 import { ConnectionList } from "@/lib/identity/connections/resource";
+import { sessionReasons } from "../../session-reasons";
 
 export const listConnections = defineEndpoint({
   method: "GET",
@@ -9,6 +10,7 @@ export const listConnections = defineEndpoint({
   tag: "Sessions",
   summary: "List sign-in providers",
   auth: "session",
+  sessionReason: sessionReasons.signIn,
   rateLimit: "read",
   success: ok(ConnectionList, "The providers, with your connected accounts"),
   errors: [],

@@ -2,6 +2,7 @@ import { accepted, defineEndpoint, json, ok } from "@/lib/http";
 import * as emailChange from "@/lib/identity/email-change";
 import { emailChangeErrors } from "@/lib/identity/email-change/errors";
 import { ChangeEmail, EmailResource } from "@/lib/identity/email-change/resource";
+import { sessionReasons } from "../../session-reasons";
 
 export const getAccountEmail = defineEndpoint({
   method: "GET",
@@ -10,6 +11,7 @@ export const getAccountEmail = defineEndpoint({
   tag: "Account",
   summary: "Get your email address",
   auth: "session",
+  sessionReason: sessionReasons.email,
   rateLimit: "read",
   success: ok(EmailResource, "The address"),
   errors: [],
@@ -25,6 +27,7 @@ export const changeAccountEmail = defineEndpoint({
   description:
     "The new address receives a link that confirms it within 24 hours, in a session of this account. The current address receives a link that undoes the change within 7 days. The response is the same if the address belongs to a different account. Rate limited: the next request is possible after one minute, later ones after longer.",
   auth: "session",
+  sessionReason: sessionReasons.email,
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "create", resourceType: "email_change" },
@@ -42,6 +45,7 @@ export const cancelEmailChange = defineEndpoint({
   summary: "Cancel an email change",
   description: "Discards the pending address and invalidates its link.",
   auth: "session",
+  sessionReason: sessionReasons.email,
   rateLimit: "write",
   audit: { action: "delete", resourceType: "email_change" },
   success: ok(EmailResource, "The address"),

@@ -8,7 +8,7 @@ export const getInstallationHealth = defineEndpoint({
   operationId: "getInstallationHealth",
   tag: "Operators",
   summary: "Get server health",
-  auth: "operator",
+  auth: { scope: "admin:read", operators: true },
   rateLimit: "read",
   success: ok(InstallationHealth, "The state of the installation"),
   errors: [],

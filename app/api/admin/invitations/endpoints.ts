@@ -7,6 +7,7 @@ import {
   InvitationList,
   invitationDays,
 } from "@/lib/identity/sign-up/resource";
+import { sessionReasons } from "../../session-reasons";
 
 export const listInvitations = defineEndpoint({
   method: "GET",
@@ -14,7 +15,7 @@ export const listInvitations = defineEndpoint({
   operationId: "listInvitations",
   tag: "Operators",
   summary: "List invitations",
-  auth: "operator",
+  auth: { scope: "admin:read", operators: true },
   rateLimit: "read",
   success: ok(InvitationList, "The invitations"),
   errors: [],
@@ -29,6 +30,7 @@ export const createInvitation = defineEndpoint({
   summary: "Create an invitation",
   description: `Emails an invitation: the address can create an account within ${invitationDays} days. Inviting an address again renews its invitation. Without a mail server, the response contains a sign-in link to pass on.`,
   auth: "operator",
+  sessionReason: sessionReasons.signUp,
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "create", resourceType: "invitation" },

@@ -15,7 +15,7 @@ export const listOwners = defineEndpoint({
   operationId: "listOwners",
   tag: "Operators",
   summary: "List owners",
-  auth: "operator",
+  auth: { scope: "admin:read", operators: true },
   rateLimit: "read",
   query: OwnerQuery,
   success: ok(OperatedOwnerPage, "One page of owners"),

@@ -11,7 +11,7 @@ export const listReports = defineEndpoint({
   tag: "Operators",
   summary: "List reports",
   description: "Open reports come first, then the newest. Resolved reports are deleted after 180 days.",
-  auth: "operator",
+  auth: { scope: "admin:read", operators: true },
   rateLimit: "read",
   query: PageQuery,
   success: ok(ReportPage, "One page of reports"),

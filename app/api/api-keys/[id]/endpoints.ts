@@ -5,6 +5,7 @@ import { getKey, revokeKey, updateKey } from "@/lib/identity";
 import { apiKeyErrors } from "@/lib/identity/errors";
 import { ApiKeyResource, UpdateApiKey } from "@/lib/identity/resource";
 import { commonErrors } from "@/lib/kernel/errors";
+import { sessionReasons } from "../../session-reasons";
 
 export const ApiKeyId = z.object({ id: z.string() });
 const audited = { resourceType: "api_key", idParam: "id" };
@@ -16,6 +17,7 @@ export const getApiKey = defineEndpoint({
   tag: "API keys",
   summary: "Get an API key",
   auth: "session",
+  sessionReason: sessionReasons.keys,
   rateLimit: "read",
   params: ApiKeyId,
   success: ok(ApiKeyResource, "The key, without its secret"),
@@ -31,6 +33,7 @@ export const updateApiKey = defineEndpoint({
   summary: "Update an API key",
   description: "Takes effect on the next request. Setting a later `expires` reactivates an expired key.",
   auth: "session",
+  sessionReason: sessionReasons.keys,
   rateLimit: "write",
   audit: { action: "update", ...audited },
   params: ApiKeyId,
@@ -53,6 +56,7 @@ export const revokeApiKey = defineEndpoint({
   summary: "Revoke an API key",
   description: "Permanent. Requests with the key fail with 401 `KEY_REVOKED`. Idempotent.",
   auth: "session",
+  sessionReason: sessionReasons.keys,
   rateLimit: "write",
   audit: { action: "delete", ...audited },
   params: ApiKeyId,

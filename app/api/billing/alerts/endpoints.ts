@@ -2,6 +2,7 @@ import { updateAlerts } from "@/lib/billing";
 import { billingErrors } from "@/lib/billing/errors";
 import { AlertSettings, UpdateAlerts } from "@/lib/billing/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
+import { sessionReasons } from "../../session-reasons";
 
 export const updateBillingAlerts = defineEndpoint({
   method: "PATCH",
@@ -12,6 +13,7 @@ export const updateBillingAlerts = defineEndpoint({
   description:
     "Omitted members keep their values. Alerts are part of the daily digest. You are emailed within an hour if delivery stops.",
   auth: "session",
+  sessionReason: sessionReasons.alerts,
   rateLimit: "write",
   audit: { action: "update", resourceType: "settings" },
   body: json(UpdateAlerts),

@@ -1,6 +1,7 @@
 import { BillingPage, openPortal } from "@/lib/billing";
 import { billingErrors } from "@/lib/billing/errors";
 import { created, defineEndpoint } from "@/lib/http";
+import { sessionReasons } from "../../session-reasons";
 
 export const openBillingPortal = defineEndpoint({
   method: "POST",
@@ -11,6 +12,7 @@ export const openBillingPortal = defineEndpoint({
   description:
     "Returns a Stripe page to change or cancel your subscription, see invoices, and update the payment method and billing address.",
   auth: "session",
+  sessionReason: sessionReasons.payments,
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "create", resourceType: "billing_page" },

@@ -11,7 +11,7 @@ export const leaveLibrary = defineEndpoint({
   tag: "Members",
   summary: "Leave a library",
   description: "Deletes your keys for the library. Your uploads are kept.",
-  auth: "session",
+  auth: { scope: "members:write" },
   rateLimit: "write",
   audit: { action: "delete", resourceType: "membership" },
   params: z.object({ handle: z.string() }),

@@ -14,15 +14,15 @@ export const updateMembership = defineEndpoint({
   tag: "Members",
   summary: "Update a membership",
   description:
-    "Changes the role or album of a member or an invitation. Takes effect on the next request. Only the owner can add or change managers.",
-  auth: "session",
+    "Changes the role or album of a member or an invitation. Takes effect on the next request. Only the owner can add or change managers. An API key can only lower a role, or limit a member of the library to an album.",
+  auth: { scope: "members:write" },
   role: "manager",
   rateLimit: "write",
   audit: { action: "update", ...audited },
   params: MembershipId,
   body: json(UpdateMembership),
   success: ok(MembershipResource, "The membership"),
-  errors: [membershipErrors.notFound],
+  errors: [membershipErrors.notFound, membershipErrors.raisedByKey],
   handler: ({ actor, params, body }) => updateMember(actor, params.id, body),
 });
 
@@ -34,7 +34,7 @@ export const deleteMembership = defineEndpoint({
   summary: "Delete a membership",
   description:
     "Removes a member or revokes an invitation. Access ends at once, and keys that the member created for the library are deleted. The member's uploads are kept. Only the owner can remove managers.",
-  auth: "session",
+  auth: { scope: "members:write" },
   role: "manager",
   rateLimit: "write",
   audit: { action: "delete", ...audited },

@@ -3,6 +3,7 @@ import { defineEndpoint, json, ok } from "@/lib/http";
 import * as passkeys from "@/lib/identity/passkeys";
 import { PasskeyResource, RenamePasskey } from "@/lib/identity/passkeys/resource";
 import { commonErrors } from "@/lib/kernel/errors";
+import { sessionReasons } from "../../session-reasons";
 
 const PasskeyId = z.object({ id: z.string() });
 const audited = { resourceType: "passkey", idParam: "id" };
@@ -14,6 +15,7 @@ export const renamePasskey = defineEndpoint({
   tag: "Passkeys",
   summary: "Rename a passkey",
   auth: "session",
+  sessionReason: sessionReasons.signIn,
   rateLimit: "write",
   audit: { action: "update", ...audited },
   params: PasskeyId,
@@ -32,6 +34,7 @@ export const removePasskey = defineEndpoint({
   description:
     "The passkey can no longer sign in. All your other sessions are signed out, in case the device was lost.",
   auth: "session",
+  sessionReason: sessionReasons.signIn,
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "delete", ...audited },

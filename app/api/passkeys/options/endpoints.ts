@@ -2,6 +2,7 @@ import { defineEndpoint, ok } from "@/lib/http";
 import { beginPasskey } from "@/lib/identity/passkeys";
 import { passkeyErrors } from "@/lib/identity/passkeys/errors";
 import { PasskeyCreationOptions } from "@/lib/identity/passkeys/resource";
+import { sessionReasons } from "../../session-reasons";
 
 export const createPasskeyOptions = defineEndpoint({
   method: "POST",
@@ -12,6 +13,7 @@ export const createPasskeyOptions = defineEndpoint({
   description:
     "Pass the response to `PublicKeyCredential.parseCreationOptionsFromJSON`. The challenge is valid once, so a repeated request with the same `Idempotency-Key` is rejected.",
   auth: "session",
+  sessionReason: sessionReasons.signIn,
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "create", resourceType: "passkey_options" },

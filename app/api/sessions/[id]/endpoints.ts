@@ -11,7 +11,7 @@ export const endSession = defineEndpoint({
   tag: "Sessions",
   summary: "End a session",
   description: "Signs the browser out on its next request. Ending your own session signs you out.",
-  auth: "session",
+  auth: { scope: "sessions:write" },
   rateLimit: "write",
   audit: { action: "delete", resourceType: "session", idParam: "id" },
   params: z.object({ id: z.string() }),

@@ -3,6 +3,7 @@ import { created, defineEndpoint, ok } from "@/lib/http";
 import * as identity from "@/lib/identity";
 import { connectionErrors } from "@/lib/identity/connections/errors";
 import { ConnectionPage, ConnectionResource } from "@/lib/identity/connections/resource";
+import { sessionReasons } from "../../../session-reasons";
 
 const params = z.object({ provider: z.string() });
 
@@ -15,6 +16,7 @@ export const startConnecting = defineEndpoint({
   description:
     "Returns a page of the provider to open. The account is connected when the provider redirects this browser back, and can then sign in.",
   auth: "session",
+  sessionReason: sessionReasons.signIn,
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "create", resourceType: "connection_page", idParam: "provider" },
@@ -37,6 +39,7 @@ export const disconnect = defineEndpoint({
   description:
     "The provider's account can no longer sign in; current sessions stay valid. The last connection cannot be removed if no mail server is configured, because sign-in links need one.",
   auth: "session",
+  sessionReason: sessionReasons.signIn,
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "delete", resourceType: "connection", idParam: "provider" },

@@ -2,6 +2,7 @@ import { defineEndpoint, json, ok } from "@/lib/http";
 import * as emailChange from "@/lib/identity/email-change";
 import { emailChangeErrors } from "@/lib/identity/email-change/errors";
 import { EmailChangeToken, EmailResource } from "@/lib/identity/email-change/resource";
+import { sessionReasons } from "../../../session-reasons";
 
 export const confirmEmailChange = defineEndpoint({
   method: "POST",
@@ -11,6 +12,7 @@ export const confirmEmailChange = defineEndpoint({
   summary: "Confirm your new email address",
   description: "Signs out all your other sessions. Images, keys, albums and URLs are unchanged.",
   auth: "session",
+  sessionReason: sessionReasons.email,
   rateLimit: "write",
   audit: { action: "update", resourceType: "email_change" },
   body: json(EmailChangeToken),

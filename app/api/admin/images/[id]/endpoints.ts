@@ -12,7 +12,7 @@ export const withholdImage = defineEndpoint({
   summary: "Withhold or restore an image",
   description:
     "A withheld image is visible only to its owner. Withholding an image resolves its open reports.",
-  auth: "operator",
+  auth: { scope: "admin:write", operators: true },
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "update", resourceType: "image", idParam: "id" },

@@ -3,6 +3,7 @@ import { defineEndpoint, ok } from "@/lib/http";
 import * as signUp from "@/lib/identity/sign-up";
 import { signUpErrors } from "@/lib/identity/sign-up/errors";
 import { DeletedInvitation } from "@/lib/identity/sign-up/resource";
+import { sessionReasons } from "../../../session-reasons";
 
 export const revokeInvitation = defineEndpoint({
   method: "DELETE",
@@ -11,6 +12,7 @@ export const revokeInvitation = defineEndpoint({
   tag: "Operators",
   summary: "Revoke an invitation",
   auth: "operator",
+  sessionReason: sessionReasons.signUp,
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "delete", resourceType: "invitation", idParam: "id" },

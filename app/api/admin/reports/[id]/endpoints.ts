@@ -11,7 +11,7 @@ export const resolveReport = defineEndpoint({
   operationId: "resolveReport",
   tag: "Operators",
   summary: "Resolve a report",
-  auth: "operator",
+  auth: { scope: "admin:write", operators: true },
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "update", resourceType: "report", idParam: "id" },

@@ -3,6 +3,7 @@ import { rotateKey } from "@/lib/identity";
 import { apiKeyErrors } from "@/lib/identity/errors";
 import { ApiKeyWithSecret } from "@/lib/identity/resource";
 import { commonErrors } from "@/lib/kernel/errors";
+import { sessionReasons } from "../../../session-reasons";
 import { ApiKeyId } from "../endpoints";
 
 export const rotateApiKey = defineEndpoint({
@@ -14,6 +15,7 @@ export const rotateApiKey = defineEndpoint({
   description:
     "The key keeps its ID, scopes and restrictions. The previous secret stops working at once with 401 `UNAUTHORIZED`. A revoked or expired key cannot be rotated.",
   auth: "session",
+  sessionReason: sessionReasons.keys,
   rateLimit: "write",
   audit: { action: "update", resourceType: "api_key", idParam: "id" },
   params: ApiKeyId,
