@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import { ageSessions } from "./age-sessions";
 import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
-import { signIn } from "./sign-in";
+import { findSignInLink, signIn } from "./sign-in";
 
 const shown = (page: Page, name: "key" | "command") => page.locator(`[data-shown=${name}]`);
 
@@ -97,4 +98,42 @@ test("a key is changed and rotated", detail, async ({ page }) => {
   expect(second).not.toBe(first);
   expect(await statusOf(page, second, "/images")).toBe(200);
   expect(await statusOf(page, first, "/images")).toBe(401);
+});
+
+test("an elevated scope needs a new sign-in, and the list names it", detail, async ({ page }) => {
+  const email = await signIn(page);
+  await ageSessions(email);
+  await page.goto("/dashboard/settings/keys");
+  await page.getByRole("button", { name: "New key" }).click();
+  const dialog = page.getByRole("dialog", { name: "New API key" });
+  await dialog.getByLabel("Name").fill("Members");
+
+  await expect(dialog.getByRole("checkbox", { name: "View members" })).toBeHidden();
+
+  await dialog.getByLabel("Scopes").selectOption("No content access");
+  await dialog.getByRole("button", { name: "Create and copy" }).click();
+
+  await expect(dialog.getByText("Choose at least one scope.")).toBeVisible();
+  await expect(dialog.getByRole("checkbox", { name: "View administration" })).toBeHidden();
+
+  await dialog.getByRole("checkbox", { name: "View members" }).click();
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Create and copy" }).click();
+  const question = page.getByRole("dialog", { name: "Sign in again" });
+  await question.getByRole("button", { name: "Send the link" }).click();
+
+  await expect(question.getByText("Open it in this browser.")).toBeVisible();
+
+  const tab = await page.context().newPage();
+  await tab.goto(findSignInLink(email));
+  await tab.waitForURL(/\/dashboard\/settings\/keys$/);
+  await tab.close();
+  await question.getByRole("button", { name: "Continue" }).click();
+
+  const key = (await shown(page, "key").textContent()) ?? "";
+  expect(await statusOf(page, key, "/memberships")).toBe(200);
+  expect(await statusOf(page, key, "/images")).toBe(403);
+
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("row", { name: /^Members/ })).toContainText("members:read");
 });

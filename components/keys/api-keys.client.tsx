@@ -24,6 +24,8 @@ interface Props {
   origin: string;
   /** The own library and the libraries that the account is a member of. */
   libraries: readonly LibraryResource[];
+  /** Whether the account is an administrator. */
+  isOperator: boolean;
 }
 
 interface ShownSecret {
@@ -33,7 +35,7 @@ interface ShownSecret {
 }
 
 /** The keys of the account: made, changed, replaced and revoked. */
-export function ApiKeys({ origin, libraries }: Props) {
+export function ApiKeys({ origin, libraries, isOperator }: Props) {
   const t = useTranslations("keys");
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -101,6 +103,7 @@ export function ApiKeys({ origin, libraries }: Props) {
         <KeyDialog
           key={edited === "new" ? "new" : edited.id}
           {...(edited === "new" ? { libraries } : { apiKey: edited })}
+          isOperator={isOperator}
           isOpen
           onOpenChange={(isOpen) => !isOpen && setEdited(undefined)}
           onSave={save}

@@ -9,7 +9,16 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { LabelledSelect } from "@/components/ui/labelled-select";
 import { TextArea } from "@/components/ui/text-area";
 import type { LibraryResource } from "@/lib/memberships/resource";
-import { type ApiKey, findPreset, type KeyScope, presets, splitAddresses } from "./key-form";
+import { ElevatedFields } from "./elevated-fields";
+import {
+  type ApiKey,
+  findPreset,
+  type KeyScope,
+  offeredElevated,
+  presets,
+  splitAddresses,
+  splitScopes,
+} from "./key-form";
 import { ScopeFields } from "./scope-fields";
 
 export interface KeyChoice {
@@ -27,6 +36,8 @@ interface Props {
   apiKey?: ApiKey;
   /** Libraries in which a new key can work, the own one first. */
   libraries?: readonly LibraryResource[];
+  /** Whether the account is an administrator. */
+  isOperator: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** Rejects with the error of the API. */
@@ -38,22 +49,28 @@ const unchanged = "unchanged";
 const maxNameLength = 100;
 
 /** A form for the purpose of a key: its name, scopes, end and addresses. */
-export function KeyDialog({ apiKey, libraries = [], isOpen, onOpenChange, onSave }: Props) {
+export function KeyDialog({ apiKey, libraries = [], isOperator, isOpen, onOpenChange, onSave }: Props) {
   const t = useTranslations("keys.dialog");
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
-  const [scopes, setScopes] = useState<KeyScope[]>((apiKey?.scopes as KeyScope[]) ?? [...presets.upload]);
-  const [isCustom, setCustom] = useState(() => findPreset(scopes) === "custom");
+  const initial = splitScopes(apiKey?.scopes ?? presets.upload);
+  const [content, setContent] = useState(initial.content);
+  const [elevated, setElevated] = useState(initial.elevated);
+  const [isElevatedShown, setElevatedShown] = useState(initial.elevated.length > 0);
+  const [isCustom, setCustom] = useState(() => findPreset(content) === "custom");
   const [library, setLibrary] = useState(libraries[0]?.handle);
   const [expires, setExpires] = useState<string>(apiKey ? unchanged : "never");
   const [addresses, setAddresses] = useState(apiKey?.allowed_ips.join("\n") ?? "");
   const [problem, setProblem] = useState<{ field?: "name" | "addresses"; text: string }>();
   const [isSaving, setSaving] = useState(false);
+  const isOwnLibrary = apiKey ? apiKey.library === null : library === libraries[0]?.handle;
+  const offered = offeredElevated({ isOwnLibrary, isOperator });
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const name = input.current?.value.trim() ?? "";
     if (name === "") return setProblem({ field: "name", text: t("nameMissing") });
+    const scopes = [...content, ...elevated.filter((scope) => offered.includes(scope))];
     if (scopes.length === 0) return setProblem({ text: t("scopesMissing") });
 
     setSaving(true);
@@ -65,7 +82,7 @@ export function KeyDialog({ apiKey, libraries = [], isOpen, onOpenChange, onSave
         scopes,
         allowed_ips: splitAddresses(addresses),
         expires: expires === unchanged ? undefined : end,
-        ...(library !== undefined && library !== libraries[0]?.handle && { library }),
+        ...(library !== undefined && !isOwnLibrary && { library }),
       });
     } catch (error) {
       const fields = error instanceof ApiError ? Object.keys(error.response.details ?? {}) : [];
@@ -100,11 +117,12 @@ export function KeyDialog({ apiKey, libraries = [], isOpen, onOpenChange, onSave
         error={problem?.field === "name" ? problem.text : undefined}
       />
       <ScopeFields
-        scopes={scopes}
+        scopes={content}
         isCustom={isCustom}
         onChange={(chosen, custom) => {
-          setScopes(chosen);
+          setContent(chosen);
           setCustom(custom);
+          if (!custom && chosen.length === 0) setElevatedShown(true);
         }}
       />
       {libraries.length > 1 && library !== undefined && (
@@ -119,6 +137,7 @@ export function KeyDialog({ apiKey, libraries = [], isOpen, onOpenChange, onSave
           onChange={setLibrary}
         />
       )}
+      <ElevatedFields offered={offered} scopes={elevated} isOpen={isElevatedShown} onChange={setElevated} />
       <LabelledSelect
         label={t("expires")}
         value={expires}

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { type ApiKey, findPreset, isInUse, splitAddresses } from "./key-form";
+import {
+  type ApiKey,
+  findPreset,
+  isInUse,
+  offeredElevated,
+  presets,
+  splitAddresses,
+  splitScopes,
+} from "./key-form";
 
 test("a preset is recognized by its scopes in any order, and by all of them", () => {
   expect(findPreset(["upload"])).toBe("upload");
@@ -9,6 +17,28 @@ test("a preset is recognized by its scopes in any order, and by all of them", ()
   ).toBe("editor");
   expect(findPreset(["read", "images:write"])).toBe("custom");
   expect(findPreset(["read", "upload"])).toBe("custom");
+  expect(findPreset([])).toBe("none");
+});
+
+test("elevated scopes stand apart, and no preset has one", () => {
+  expect(splitScopes(["admin:read", "read", "sessions:write"])).toEqual({
+    content: ["read"],
+    elevated: ["admin:read", "sessions:write"],
+  });
+  expect(Object.values(presets).flatMap((scopes) => splitScopes(scopes).elevated)).toEqual([]);
+});
+
+test("the elevated scopes of a key depend on its owner and its library", () => {
+  const members = ["members:read", "members:write"];
+  const ownScopes = [...members, "sessions:read", "sessions:write"];
+
+  expect(offeredElevated({ isOwnLibrary: true, isOperator: false })).toEqual(ownScopes);
+  expect(offeredElevated({ isOwnLibrary: true, isOperator: true })).toEqual([
+    ...ownScopes,
+    "admin:read",
+    "admin:write",
+  ]);
+  expect(offeredElevated({ isOwnLibrary: false, isOperator: true })).toEqual(members);
 });
 
 test("addresses stand on lines or between commas", () => {

@@ -1,5 +1,12 @@
 import type { components } from "@/components/api/schema";
-import { readScopes, writeScopes } from "@/lib/kernel/actor";
+import {
+  type ElevatedScope,
+  elevatedScopes,
+  isAdminScope,
+  isElevatedScope,
+  readScopes,
+  writeScopes,
+} from "@/lib/kernel/actor";
 
 export type ApiKey = components["schemas"]["ApiKey"];
 export type NewKey = components["schemas"]["CreateApiKey"];
@@ -11,9 +18,10 @@ export const presets = {
   read: ["read"],
   editor: ["read", "images:write", "images:delete", "albums:write", "tags:write", "favourites:write"],
   everything: ["*"],
+  none: [],
 } as const satisfies Record<string, readonly KeyScope[]>;
 
-export const presetNames = ["upload", "read", "editor", "everything"] as const;
+export const presetNames = ["upload", "read", "editor", "everything", "none"] as const;
 export type PresetName = (typeof presetNames)[number] | "custom";
 
 /** Returns the preset with exactly these scopes. */
@@ -23,6 +31,22 @@ export function findPreset(scopes: readonly string[]): PresetName {
     return preset.length === scopes.length && preset.every((scope) => scopes.includes(scope));
   });
   return found ?? "custom";
+}
+
+/** Splits the scopes of a key into the scopes of content and settings, and the elevated scopes. */
+export function splitScopes(scopes: readonly string[]): { content: KeyScope[]; elevated: ElevatedScope[] } {
+  return {
+    content: scopes.filter((scope) => !isElevatedScope(scope)) as KeyScope[],
+    elevated: scopes.filter(isElevatedScope),
+  };
+}
+
+/** Returns the elevated scopes that a key can have. */
+export function offeredElevated(key: { isOwnLibrary: boolean; isOperator: boolean }): ElevatedScope[] {
+  return elevatedScopes.filter((scope) => {
+    if (isAdminScope(scope)) return key.isOwnLibrary && key.isOperator;
+    return key.isOwnLibrary || scope.startsWith("members:");
+  });
 }
 
 /** The scopes that can be chosen one by one. */

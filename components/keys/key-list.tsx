@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Table } from "@/components/ui/table";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";
-import { type ApiKey, findPreset } from "./key-form";
+import { type ApiKey, findPreset, splitScopes } from "./key-form";
 import { KeyMenu } from "./key-menu.client";
 
 interface Props {
@@ -92,13 +92,18 @@ function KeyName({ apiKey }: { apiKey: ApiKey }) {
 
 function KeyScopes({ apiKey: { scopes, allowed_ips } }: { apiKey: ApiKey }) {
   const t = useTranslations("keys");
-  const preset = findPreset(scopes);
+  const { content, elevated } = splitScopes(scopes);
+  const preset = findPreset(content);
+  const named = preset === "custom" ? [...content, ...elevated] : elevated;
   return (
     <span className="block">
-      {preset === "custom" ? (
-        <code className="font-mono text-xs break-words">{scopes.join(" ")}</code>
-      ) : (
-        t(`scopes.${preset}.name`)
+      {preset !== "custom" && t(`scopes.${preset}.name`)}
+      {named.length > 0 && (
+        <span className="block">
+          <code dir="ltr" className="font-mono text-xs break-words">
+            {named.join(" ")}
+          </code>
+        </span>
       )}
       {allowed_ips.length > 0 && (
         <span className="block text-xs text-ink-soft">

@@ -6,6 +6,7 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { listKeys } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
 import { listLibraries } from "@/lib/memberships";
+import { isOperator } from "@/lib/operation/operators";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
 
@@ -13,12 +14,16 @@ export const generateMetadata = () => settingsMetadata("keys");
 
 export default async function KeysPage() {
   const actor = await requireActor("/dashboard/settings/keys");
-  const [keys, libraries] = await Promise.all([listKeys(actor), listLibraries(actor)]);
+  const [keys, libraries, mayOperate] = await Promise.all([
+    listKeys(actor),
+    listLibraries(actor),
+    isOperator(actor),
+  ]);
   return (
     <ClientMessages sections={["keys"]}>
       <SettingsFrame page="keys">
         <PageData queryKey={keysKey} data={keys}>
-          <ApiKeys origin={appOrigin()} libraries={libraries} />
+          <ApiKeys origin={appOrigin()} libraries={libraries} isOperator={mayOperate} />
         </PageData>
       </SettingsFrame>
     </ClientMessages>
