@@ -32,6 +32,7 @@ const sectionFiles = {
     "docs/configuration.md",
     "docs/hosting/network.md",
     "docs/hosting/administration.md",
+    "docs/guides/automate-administration.md",
     "docs/hosting/sign-in.md",
     "docs/guides/object-storage.md",
     "docs/guides/proxy.md",

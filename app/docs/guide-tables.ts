@@ -1,7 +1,7 @@
 import { type CommonErrorCode, errorCodesByStatus } from "@/components/reference/error-codes";
 import { plans } from "@/lib/billing";
 import { statusByKind } from "@/lib/http";
-import { grantableScopes } from "@/lib/kernel/actor";
+import { elevatedScopes, grantableScopes, type KeyScope } from "@/lib/kernel/actor";
 import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 import { storageErrors, uploadErrors } from "@/lib/uploads";
 import { getReference } from "./reference";
@@ -11,7 +11,8 @@ import { getReference } from "./reference";
  * the rows.
  */
 const parts: Readonly<Record<string, () => string>> = {
-  scopes: writeScopes,
+  scopes: () => writeScopes(grantableScopes),
+  "elevated-scopes": () => writeScopes(elevatedScopes),
   rates: writeRates,
   errors: writeErrors,
 };
@@ -23,7 +24,7 @@ export function fillTables(text: string): string {
 
 const writeRow = (...cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 
-function writeScopes(): string {
+function writeScopes(scopes: readonly KeyScope[]): string {
   const operations = getReference().groups.flatMap((group) => group.operations);
   const countOperations = (scope: string) =>
     operations.filter(
@@ -31,12 +32,12 @@ function writeScopes(): string {
         typeof access === "object" && (access.scope === scope || access.otherScopes.includes(scope)),
     ).length;
 
-  return grantableScopes
+  return scopes
     .map((scope) => writeRow(`\`${scope}\``, scopeMeanings[scope], String(countOperations(scope))))
     .join("\n");
 }
 
-const scopeMeanings: Readonly<Record<(typeof grantableScopes)[number], string>> = {
+const scopeMeanings: Readonly<Record<KeyScope, string>> = {
   "images:read": "Read images, their variants and links",
   "images:write": "Upload, edit, replace and organize images",
   "images:delete": "Delete images, restore them and delete them permanently",
@@ -60,7 +61,16 @@ const scopeMeanings: Readonly<Record<(typeof grantableScopes)[number], string>> 
   read: "All scopes that end in `:read`",
   upload:
     "Create and complete images, and create folders with WebDAV. `dedupe` and `on_conflict=existing` return existing images",
-  "*": "All permissions of a key",
+  "*": "All scopes above",
+  "members:read": "List the members and invitations of a library, and your libraries",
+  "members:write":
+    "Invite viewers and contributors, lower roles, remove members, and leave libraries. No higher role, and no access to another album",
+  "sessions:read": "List your sessions",
+  "sessions:write": "End your sessions",
+  "admin:read":
+    "List accounts, reports and invitations to sign up, and read the state of the server. For administrators",
+  "admin:write":
+    "Disable accounts, withhold accounts and images, and resolve reports. No plans, quotas or invitations. For administrators",
 };
 
 function writeRates(): string {

@@ -3,10 +3,12 @@ import { lexer, type Tokens } from "marked";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { appOrigin } from "@/lib/image-urls";
 import { maxImageBytes } from "@/lib/images/resource";
+import { elevatedScopes } from "@/lib/kernel/actor";
 import { trashDays } from "@/lib/kernel/time";
+import { env } from "@/lib/platform/process/env";
 import { maxTagsPerImage } from "@/lib/tags/resource";
 import { serveApi } from "@/test/harness/api-suite";
-import { createCaller } from "@/test/harness/caller";
+import { type Caller, createCaller, createCallerFor, createOwner } from "@/test/harness/caller";
 import { holdLeaderLock } from "@/test/harness/leader";
 import { openShell } from "@/test/harness/shell";
 import { guideEntries } from "./guide-list";
@@ -94,8 +96,20 @@ const outputs: Readonly<Record<string, readonly RegExp[]>> = {
   mcp: [/"name":"search_images"/, /"images":\[\{"id":"img_/],
   webdav: [/<D:href>\/dav\/Lake%20walk\/first-light\.jpg<\/D:href>/],
   ai: [/"available": ?false/, /"ai": ?"on"/],
+  "automate-administration": [
+    /"queue":"ok"/,
+    /\}ok\n/,
+    /"disabled_at":"2/,
+    /"state":"active"/,
+    /"role":"viewer"/,
+  ],
   proxy: [/"queue":"ok"/, /@/],
   "limits-and-errors": [/"max_custom_per_image": 100/, /ratelimit-policy/i, /"VALIDATION_ERROR"/],
+};
+
+/** The scopes of the key, where `*` does not include what the guide is about. */
+const scopesOfGuide: Readonly<Record<string, readonly string[]>> = {
+  "automate-administration": elevatedScopes,
 };
 
 /** The errors that commands cause: nothing analyzes images in tests. */
@@ -105,13 +119,16 @@ const expectedErrors: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.skipIf(!hasJq)("the commands of the guide", () => {
-  let key: string;
+  let reader: Caller;
   beforeAll(async () => {
-    ({ key } = await createCaller(api.origin));
+    reader = await createCaller(api.origin);
+    Object.assign(env(), { ALBUMEN_OPERATORS: [reader.actor.account.email] });
+    await createOwner("spammer@example.com");
   });
 
   it.each(Object.entries(outputs))("%s work", async (slug, expectedOutputs) => {
     const commands = listCommands(slug);
+    const { key } = await createCallerFor(api.origin, reader.actor, scopesOfGuide[slug] ?? ["*"]);
     const shell = await openShell({ width: 1_200, height: 900 });
     onTestFinished(() => shell.close());
     const printed = await shell.run(`set -e\n${wrappers(api.origin)}\n${commands.join("\n")}`, key);
