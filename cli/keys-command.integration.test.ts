@@ -43,3 +43,11 @@ it("needs an owner when there are several", async () => {
   expect(errors.mock.calls).toContainEqual(["Created the account of you@example.com."]);
   await expect(create()).rejects.toMatchObject({ details: { owner: [expect.stringContaining("--owner")] } });
 });
+
+it("grants no elevated scope, not even to an operator", async () => {
+  const granting = create("--owner", "ops@example.com", "--operator", "--scopes", "read,admin:read");
+  await expect(granting).rejects.toMatchObject({
+    details: { scopes: [expect.stringMatching(/^admin:read/)] },
+  });
+  expect(written).not.toHaveBeenCalled();
+});
