@@ -102,6 +102,7 @@ it("every operation that changes what authentication reads invalidates its look-
       "endSession",
       "leaveLibrary",
       "revokeApiKey",
+      "revokeOauthGrant",
       "rotateApiKey",
       "undoEmailChange",
       "updateApiKey",

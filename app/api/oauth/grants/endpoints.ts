@@ -1,0 +1,18 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { listGrants } from "@/lib/identity/oauth";
+import { OauthGrantList } from "@/lib/identity/oauth/resource";
+
+export const listOauthGrants = defineEndpoint({
+  method: "GET",
+  path: "/oauth/grants",
+  operationId: "listOauthGrants",
+  tag: "OAuth",
+  summary: "List connected applications",
+  description:
+    "Newest first. Requires a session: an application must not find out about the others. Names are not verified.",
+  auth: "session",
+  rateLimit: "read",
+  success: ok(OauthGrantList, "The applications that have access"),
+  errors: [],
+  handler: ({ actor }) => listGrants(actor),
+});
