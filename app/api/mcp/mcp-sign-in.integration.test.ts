@@ -6,7 +6,7 @@ import {
 import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { env } from "@/lib/platform/process/env";
 import { type Account, createAccount } from "@/test/builders/account";
 import { approve } from "@/test/builders/oauth-flow";
@@ -16,6 +16,7 @@ import { isServedElsewhere } from "@/test/harness/modes/modes.mjs";
 // The clients of the SDK sign in by themselves: all that they know is the URL of the server.
 
 const api = serveApi();
+const { ALBUMEN_URL: configuredUrl } = env();
 let person: Account;
 
 beforeAll(async () => {
@@ -23,6 +24,8 @@ beforeAll(async () => {
   Object.assign(env(), { ALBUMEN_URL: api.origin });
   person = await createAccount(api.origin);
 });
+
+afterAll(() => void Object.assign(env(), { ALBUMEN_URL: configuredUrl }));
 
 /** Remembers what a client saves; the person approves at once. */
 function createProvider() {
