@@ -23,7 +23,7 @@ const componentFloors = [
   ["shares", "tags", "uploads"],
   ["data", "image-actions", "inspector", "shell"],
   ["security", "site", "viewer"],
-  ["library", "studio"],
+  ["library", "oauth", "studio"],
   ["albums", "analytics", "audit", "duplicates", "search", "settings", "variant-settings"],
   ["analysis", "domains", "keys", "licenses", "live", "palette", "places", "webhooks"],
   ["public"],

@@ -39,6 +39,15 @@ const byteRewrites = ["i", "upload", "s", "dav"]
       source: `${base}/account/exports/:id/file`,
       destination: "/api/bytes/api/account/exports/:id/file",
     })),
+    // The calls of applications. The pages of OAuth are pages of Next.js.
+    ["token", "register", "revoke", "device-authorization"].map((name) => ({
+      source: `/oauth/${name}`,
+      destination: `/api/bytes/oauth/${name}`,
+    })),
+    ["oauth-authorization-server", "oauth-protected-resource"].map((name) => ({
+      source: `/.well-known/${name}/:path*`,
+      destination: `/api/bytes/.well-known/${name}/:path*`,
+    })),
     // Drawn link previews.
     ["/@:handle([a-z0-9-]+)", "/@:handle([a-z0-9-]+)/:album([a-z0-9-]+)", "/preview"].map((path) => ({
       source: `${path}\\.jpg`,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isDavPath } from "@/lib/dav";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
+import { isOauthPath } from "./oauth/oauth-route";
 import { isSignInPath, resolveDotSegments } from "./routed-path";
 
 /**
@@ -71,7 +72,7 @@ function acceptsBody(path: string): boolean {
 }
 
 const isByteRoute = (path: string) =>
-  isDavPath(path) || ["/i/", "/upload/", "/s/"].some((route) => path.startsWith(route));
+  isDavPath(path) || isOauthPath(path) || ["/i/", "/upload/", "/s/"].some((route) => path.startsWith(route));
 
 /** Pages in development ask Next for the sources of errors. */
 const isDevelopmentTool = (path: string) =>

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isDavPath } from "@/lib/dav";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { isOauthPath } from "./oauth/oauth-route";
 import { isSignInPath, toRoutedPath } from "./routed-path";
 
 /** The server's treatment of a request body before a handler sees it. */
@@ -30,6 +31,8 @@ const uploadRoutes = [
 const signInMaxBytes = 64 * 1024;
 /** The forms of share links. */
 const formMaxBytes = 64 * 1024;
+/** The forms and metadata of applications. */
+const oauthMaxBytes = 64 * 1024;
 /** The XML of WebDAV. */
 const davMaxBytes = 64 * 1024;
 const defaultMaxBytes = 1_000_000;
@@ -43,6 +46,7 @@ export function bodyPolicyFor(method: string, path: string): BodyPolicy {
   }
   if (isSignInPath(path)) return { maxBytes: signInMaxBytes, isBuffered: true };
   if (path.startsWith("/s/")) return { maxBytes: formMaxBytes, isBuffered: true };
+  if (isOauthPath(path)) return { maxBytes: oauthMaxBytes, isBuffered: true };
   if (isDavPath(path)) return { maxBytes: davMaxBytes, isBuffered: true };
   if (toRoutedPath(path) === "/api/inngest") return { maxBytes: jobMaxBytes, isBuffered: false };
 

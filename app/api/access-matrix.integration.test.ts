@@ -2,10 +2,13 @@ import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { albums, auditLogs, images, memberships, shares, users } from "@/db/schema";
 import { type Endpoint, isForOperators } from "@/lib/http";
+import { oauthScopes } from "@/lib/identity/oauth/values";
+import { hasScope } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { type Account, createAccount } from "@/test/builders/account";
+import { createOauthGrant } from "@/test/builders/oauth";
 import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
 import { isServedElsewhere } from "@/test/harness/modes/modes.mjs";
@@ -73,6 +76,9 @@ const namesLibraries = new Set(["listLibraries", "listApiKeys"]);
 
 /** Operations that end other sessions by a key than by a session. */
 const endsAllSessions = new Set(["endOtherSessions"]);
+
+const mayApplication = ({ auth }: Endpoint) =>
+  typeof auth === "object" && hasScope({ scopes: oauthScopes }, auth.scope);
 
 const send = (endpoint: Endpoint, call: OperationCall, headers: Record<string, string>) =>
   callFromNewAddress(api.origin, endpoint, call, headers);
@@ -222,6 +228,13 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
     it("is done for its owner's browser", async () => {
       await prepare();
       await expectDone(sessionHeaders(owner));
+    });
+
+  if (mayApplication(endpoint) && (isComplete || index % 8 === 0))
+    it("is done for an application of its owner", async () => {
+      await prepare();
+      const { accessToken } = await createOauthGrant(owner.actor);
+      await expectDone({ authorization: `Bearer ${accessToken}` });
     });
 
   // One check at one place decides what a role may do: an operation takes one of its roles.

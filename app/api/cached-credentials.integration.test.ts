@@ -1,13 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { apiKeys, authSessions } from "@/db/schema";
+import { stale } from "@/lib/caching";
+import { imageChangesChannel } from "@/lib/caching/cache-sync";
 import { hashKey, hashSessionToken, mintKey, rotateKey } from "@/lib/identity";
+import { refreshTokens } from "@/lib/identity/oauth";
 import { endSessionOfHash } from "@/lib/identity/session";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
+import { notify } from "@/lib/platform/database/notifications";
 import { db } from "@/lib/platform/database/transaction";
 import type { Account } from "@/test/builders/account";
 import { requestEmailChange } from "@/test/builders/email-changes";
+import { createOauthGrant } from "@/test/builders/oauth";
 import { listQueries } from "@/test/harness/count-queries";
 import {
   countLookUps,
@@ -104,6 +109,39 @@ describe("the look-up of a key", () => {
 
     const updates = (await listQueries(call)).filter((text) => text.startsWith('update "api_keys"'));
     expect(updates).toEqual([]);
+  });
+});
+
+describe("the look-up of an access token", () => {
+  it("ends with the access of its application", async () => {
+    const { grantId, accessToken } = await createOauthGrant(suite.account.actor);
+
+    await expectAtOnce(statusOf(withKey(accessToken)), [200, 401], () =>
+      suite.account.browser.expect(204, "DELETE", `/api/oauth/grants/${grantId}`),
+    );
+  });
+
+  it("ends when its refresh token is used twice", async () => {
+    const { accessToken, refreshToken, clientId } = await createOauthGrant(suite.account.actor);
+    const request = { clientId, resources: [], values: { refresh_token: refreshToken } };
+    await refreshTokens(request);
+
+    await expectAtOnce(statusOf(withKey(accessToken)), [200, 401], () =>
+      expect(refreshTokens(request)).rejects.toThrow("already used"),
+    );
+  });
+
+  it("ends within a second when another process revokes the access", async () => {
+    const { account } = suite;
+    const { grantId, accessToken } = await createOauthGrant(account.actor);
+    const call = statusOf(withKey(accessToken));
+    await untilCached(call);
+
+    // As another process does it: this one is notified through the database only.
+    await db().update(apiKeys).set({ revokedAt: isoTime() }).where(eq(apiKeys.keyId, grantId));
+    await notify(imageChangesChannel, stale.credentials(account.actor.account.uid).ids);
+
+    await expect.poll(call, { timeout: 1_000 }).toBe(401);
   });
 });
 

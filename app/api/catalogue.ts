@@ -27,6 +27,7 @@ import { licenseOperations } from "./licenses/operations";
 import { getCaller } from "./me/endpoints";
 import { membershipOperations } from "./memberships/operations";
 import { dismissNotices } from "./notices/dismiss/endpoints";
+import { oauthOperations } from "./oauth/operations";
 import { getOEmbed } from "./oembed/endpoints";
 import { document } from "./openapi.json/endpoints";
 import { listPalette } from "./palette/endpoints";
@@ -69,6 +70,7 @@ export const catalogue: readonly Endpoint[] = [
   ...membershipOperations,
   ...libraryOperations,
   ...apiKeyOperations,
+  ...oauthOperations,
   ...webhookOperations,
   ...domainOperations,
   ...sessionOperations,

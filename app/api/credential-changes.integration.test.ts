@@ -82,6 +82,7 @@ const changingOperations = [
   "endSession",
   "leaveLibrary",
   "revokeApiKey",
+  "revokeOauthGrant",
   "rotateApiKey",
   "undoEmailChange",
   "updateApiKey",

@@ -23,6 +23,7 @@ export const examples: ExampleValues = {
   "libraries.handle": "ada",
   "licenses.id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "api-keys.id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  "grants.id": "grt_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "upload-tokens.id": "upt_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "connections.provider": "github",
   "sessions.id": "ses_7f3a9c0e5b1d4286a0c9e3f71b5d8824",

@@ -19,6 +19,9 @@ type Attempt = (ipAddress: string) => Promise<boolean>;
 
 const get = (path: string, headers: Record<string, string>) => fetch(api.origin + path, { headers });
 
+const post = (path: string, headers: Record<string, string>) =>
+  fetch(api.origin + path, { method: "POST", headers });
+
 async function isLimited(call: Promise<Response>): Promise<boolean> {
   const response = await call;
   if (response.status !== 429) return false;
@@ -61,6 +64,8 @@ const attempts: Record<IpLimit, Attempt> = {
   "sign-in-link": isLinkLimited,
   passkey: isPasskeyLimited,
   report: isReportLimited,
+  oauth: (ipAddress) => isLimited(post("/oauth/token", { "x-forwarded-for": ipAddress })),
+  "oauth-registration": (ipAddress) => isLimited(post("/oauth/register", { "x-forwarded-for": ipAddress })),
 };
 
 /** Two IP addresses that share an allowance, and one that does not. */

@@ -21,6 +21,7 @@ const sectionFiles = {
     "docs/guides/upload-widget.md",
     "docs/guides/webdav.md",
     "docs/guides/mcp.md",
+    "docs/guides/oauth.md",
     "docs/guides/webhooks.md",
     "docs/guides/automation.md",
     "docs/guides/ai.md",

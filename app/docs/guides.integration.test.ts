@@ -94,6 +94,7 @@ const outputs: Readonly<Record<string, readonly RegExp[]>> = {
   webhooks: [/"secret": "whsec_/, /image\.replaced\n/, /true\n\{[^\n]*"deleted":true/],
   automation: [/"type":"image\.(?:created|uploaded)"/],
   mcp: [/"name":"search_images"/, /"images":\[\{"id":"img_/],
+  oauth: [/"token_endpoint":"http/],
   webdav: [/<D:href>\/dav\/Lake%20walk\/first-light\.jpg<\/D:href>/],
   ai: [/"available": ?false/, /"ai": ?"on"/],
   "automate-administration": [

@@ -1338,6 +1338,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oauth/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connected applications
+         * @description Newest first. Requires a session: an application must not find out about the others. Names are not verified.
+         */
+        get: operations["listOauthGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/grants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke the access of an application
+         * @description Permanent. All tokens of the application fail with 401 `KEY_REVOKED`. Requires a session: an application ends its own access at the revocation endpoint of OAuth.
+         */
+        delete: operations["revokeOauthGrant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/authorizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or deny an application
+         * @description Answers the request that an application has sent to the authorization endpoint. Requires a session: only a person can give access. The URL in the response contains a code that is valid for a minute, so a repeated request with the same `Idempotency-Key` is rejected.
+         */
+        post: operations["decideOauthAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or deny a device
+         * @description Answers the request of a program that shows a code, such as `albumen login`. Requires a session: only a person can give access.
+         */
+        post: operations["decideOauthDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -3205,6 +3285,10 @@ export interface components {
             data: components["schemas"]["AuditLog"][];
             next_cursor: string | null;
         };
+        AuthorizationRedirect: {
+            /** @description URL of the application. Open it in the browser. */
+            redirect_url: string;
+        };
         Backup: {
             enabled: boolean;
             /** @description Null before the first configuration, like the other bucket members */
@@ -3651,7 +3735,7 @@ export interface components {
             plan: "free" | "starter" | "pro" | "sponsor";
             /** @enum {string} */
             via: "session" | "key";
-            /** @description Null for a session */
+            /** @description Id of the API key, or of the access of an application (`grt_…`). Null for a session. */
             key_id: string | null;
             /** @description The scopes of the credential. `*` includes all scopes except the elevated ones. */
             scopes: string[];
@@ -4063,6 +4147,24 @@ export interface components {
         CryptoEventPage: {
             data: components["schemas"]["CryptoEvent"][];
             next_cursor: string | null;
+        };
+        DecideAuthorization: {
+            approve: boolean;
+            /** @description Some of the requested scopes. Defaults to all of them. */
+            scopes?: ("read" | "images:read" | "images:write" | "images:delete" | "upload" | "albums:read" | "albums:write" | "tags:read" | "tags:write" | "favourites:read" | "favourites:write" | "shares:read" | "shares:write" | "ai:read" | "ai:write" | "analytics:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write" | "billing:read" | "audit:read")[];
+            /** @description Handle of the library that the application may use. Defaults to your own library. */
+            library?: string;
+            /** @description Query string of the authorization request, as the application sent it */
+            query: string;
+        };
+        DecideDevice: {
+            approve: boolean;
+            /** @description Some of the requested scopes. Defaults to all of them. */
+            scopes?: ("read" | "images:read" | "images:write" | "images:delete" | "upload" | "albums:read" | "albums:write" | "tags:read" | "tags:write" | "favourites:read" | "favourites:write" | "shares:read" | "shares:write" | "ai:read" | "ai:write" | "analytics:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write" | "billing:read" | "audit:read")[];
+            /** @description Handle of the library that the application may use. Defaults to your own library. */
+            library?: string;
+            /** @description Code that the device shows */
+            user_code: string;
         };
         DeletedAnalysis: {
             image_id: string;
@@ -5291,6 +5393,30 @@ export interface components {
             thumbnail_url?: string;
             thumbnail_width?: number;
             thumbnail_height?: number;
+        };
+        OauthGrant: {
+            id: string;
+            /** @description Name that the application gave itself. It is not verified. */
+            name: string;
+            /** @description Host of the application. Null for a program on a device. */
+            host: string | null;
+            scopes: string[];
+            /**
+             * @description `api` includes MCP, `mcp` is MCP only.
+             * @enum {string}
+             */
+            resource: "api" | "mcp";
+            /** @description Handle of the other library. Null for your own library. */
+            library: string | null;
+            created_at: string;
+            /** @description 90 days after the last refresh */
+            expires_at: string;
+            /** @description Updated at most once a minute */
+            last_used_at: string | null;
+        };
+        OauthGrantList: {
+            data: components["schemas"]["OauthGrant"][];
+            next_cursor: null;
         };
         OperatedImage: {
             id: string;
@@ -19621,6 +19747,424 @@ export interface operations {
             };
             /** @description `CONFLICT`: The key was revoked. Create a new one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOauthGrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The applications that have access */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "grt_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "name": "Test application",
+                     *           "host": "app.example.com",
+                     *           "scopes": [
+                     *             "read",
+                     *             "images:read",
+                     *             "images:write"
+                     *           ],
+                     *           "resource": "api",
+                     *           "library": null,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "expires_at": "2026-05-30T07:42:10.118Z",
+                     *           "last_used_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OauthGrantList"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeOauthGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example grt_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The access has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    decideOauthAuthorization: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "response_type=code&client_id=oac_01kcp3v9w8e7rgtq5n2xj6m4dz&redirect_uri=https%3A%2F%2Fapp.example%2Fcallback&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256&scope=images%3Aread",
+                 *       "approve": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecideAuthorization"];
+            };
+        };
+        responses: {
+            /** @description The URL to which the browser returns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "redirect_url": "https://app.example.com/callback?code=q1Vb0m3rXk7LwT9sYc2NfHa5ZuJd8GpE4iRoB6vKxQA&iss=https%3A%2F%2Fimages.example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuthorizationRedirect"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: Complete onboarding before you create a key: open /welcome, or send `PATCH /settings` with `welcomed: true`. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The account has 100 connected applications. Revoke the access of one first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    decideOauthDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_code": "BCDF-GHJK",
+                 *       "approve": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecideDevice"];
+            };
+        };
+        responses: {
+            /** @description The device gets its answer with its next request */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: Complete onboarding before you create a key: open /welcome, or send `PATCH /settings` with `welcomed: true`. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The account has 100 connected applications. Revoke the access of one first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -13,6 +13,7 @@ export const resourceTypes = [
   "job",
   "license",
   "api_key",
+  "oauth_grant",
   "session",
   "invitation",
   "report",

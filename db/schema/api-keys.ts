@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { isoTimestamp, jsonText, keyText, Texts } from "../columns";
 import { memberships } from "./memberships";
+import { oauthClients } from "./oauth-clients";
 import { ownerColumn } from "./users";
 
 export const apiKeys = pgTable(
@@ -23,6 +24,13 @@ export const apiKeys = pgTable(
      * own library.
      */
     membershipId: keyText("membership_id").references(() => memberships.id, { onDelete: "cascade" }),
+    /**
+     * Set when the row is the grant of an application, and no key: then nothing has the hash, and
+     * `oauth_tokens` has the hashes of the tokens.
+     */
+    clientId: keyText("client_id").references(() => oauthClients.id, { onDelete: "cascade" }),
+    /** The resource that a grant is for: the whole API, or MCP only. */
+    resource: text("resource", { enum: ["api", "mcp"] }),
   },
   (t) => [
     primaryKey({ name: "api_keys_pkey", columns: [t.keyId] }),
@@ -32,6 +40,7 @@ export const apiKeys = pgTable(
       t.createdAt.desc().nullsFirst(),
       t.keyId.desc().nullsFirst(),
     ),
+    index("api_keys_client_idx").on(t.clientId).where(sql`${t.clientId} is not null`),
     index("api_keys_membership_idx").on(t.membershipId).where(sql`${t.membershipId} is not null`),
   ],
 );

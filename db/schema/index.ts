@@ -21,6 +21,8 @@ export * from "./jobs";
 export * from "./mail";
 export * from "./memberships";
 export * from "./notifications";
+export * from "./oauth-clients";
+export * from "./oauth-tokens";
 export * from "./passkeys";
 export * from "./processes";
 export * from "./rendition-leases";

@@ -24,6 +24,9 @@ export const publicVisits: Visits = {
   ],
   "/licenses/[id]": [signedInAt(({ publicPaths: { license } }) => license)],
   "/invitations/[token]": [signedInAt(() => "/invitations/none")],
+  // `oauth.spec.ts` visits it with a registered application.
+  "/oauth/authorize": [visitAt("/oauth/authorize?client_id=none")],
+  "/device": [signedInAt(() => "/device?user_code=BBBB-BBBB")],
   "/email-changes/[token]": [visitAt("/email-changes/none")],
   // Its questions are answered before the library of these visits; `sign-in.spec.ts` visits it.
   "/welcome": [],

@@ -18,6 +18,7 @@ import { checkDueDomains } from "@/lib/domains";
 import { removeOrphans } from "@/lib/fsck";
 import { pruneSessions } from "@/lib/identity";
 import { pruneEmailChanges } from "@/lib/identity/email-change";
+import { pruneOauth } from "@/lib/identity/oauth";
 import { pruneInvitations } from "@/lib/identity/sign-up";
 import { expireImages } from "@/lib/images";
 import { pruneImageChanges } from "@/lib/images/changes";
@@ -80,6 +81,7 @@ export const pruneRecords = inngest.createFunction(
     runEach(step, {
       "idempotency-keys": () => pruneIdempotencyKeys(),
       sessions: () => pruneSessions(),
+      oauth: () => pruneOauth(),
       invitations: () => pruneInvitations(),
       "email-changes": () => pruneEmailChanges(),
       "share-visits": () => pruneVisits(),

@@ -39,6 +39,7 @@ const derived = [
   "content_keys",
   "backup_objects",
   "upload_tokens",
+  "oauth_device_codes",
   "resumable_uploads",
   "resumable_upload_parts",
 ];

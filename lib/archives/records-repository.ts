@@ -73,8 +73,10 @@ export const sections: Record<string, Section> = {
   }),
   licenses: section([customLicenses.owner, customLicenses.id]),
   "api-keys": section([apiKeys.owner, apiKeys.keyId], {
-    omitted: [apiKeys.keyHash],
+    omitted: [apiKeys.keyHash, apiKeys.clientId, apiKeys.resource],
     json: [apiKeys.scopes, apiKeys.allowedIps],
+    // Not the grants of applications.
+    matches: isNull(apiKeys.clientId),
   }),
   notices: section([accountNotices.owner, accountNotices.noticeId]),
   webhooks: section([webhooks.owner, webhooks.id], {

@@ -109,7 +109,8 @@ async function sumTemporaryBytes(owner: string, now: string): Promise<number> {
 }
 
 const uploadOnly = sql`'["upload"]'`;
-const isValidKey = isNull(apiKeys.revokedAt);
+/** Grants of applications are not counted: they are rows of the keys with a client. */
+const isValidKey = and(isNull(apiKeys.revokedAt), isNull(apiKeys.clientId));
 
 const counts = {
   albums: (owner: string) =>

@@ -198,6 +198,8 @@ interface Changes {
   /** `count` messages of the webhook `id` are sent by hand, now or, with `isDue`, by its job. */
   webhook_delivery: { id: string; action: "create"; count: number; isDue?: boolean };
   api_key: RecordChange;
+  /** An application gets or loses access to a library of the account. */
+  oauth_grant: { id: string; action: "create" | "delete" };
   upload_token: RecordChange;
   invitation: RecordChange;
   /** An operator decides what follows from the report of a visitor. */

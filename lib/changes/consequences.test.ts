@@ -177,6 +177,8 @@ const withoutEffects: readonly Change[] = [
   { resource: "bundle", action: "create", ...record },
   { resource: "encryption", action: "update", fields, ...record },
   { resource: "webhook_delivery", action: "create", count: 1, ...record },
+  { resource: "oauth_grant", action: "create", ...record },
+  { resource: "oauth_grant", action: "delete", ...record },
   { resource: "session", action: "delete", ...record },
   { resource: "connection", action: "create", ...record },
   { resource: "connection", action: "delete", ...record },

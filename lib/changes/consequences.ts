@@ -55,6 +55,10 @@ export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Reso
     audit: ofAccount(auditRecord(change)),
     credentials: change.action !== "create",
   })),
+  oauth_grant: {
+    create: (change) => ({ audit: ofAccount(auditRecord(change)) }),
+    delete: (change) => ({ audit: ofAccount(auditRecord(change)), credentials: true }),
+  },
   upload_token: ofRecords((change) => ({ audit: auditRecord(change) })),
   invitation: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),
   report: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),

@@ -3,16 +3,19 @@ import { createHash, randomInt } from "node:crypto";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const secretLength = 43;
 const checksumLength = 6;
-const keyPattern = /^alb_([0-9a-z]{10})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+const keyPattern = /^(?:alb|alo|alr)_([0-9a-z]{10})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+
+/** An API key, or an access or refresh token of OAuth. */
+type SecretKind = "alb" | "alo" | "alr";
 
 /**
  * Creates a key as its owner sees it once: `alb_`, the last ten characters of the key's id, `_`, 43
  * random base62 characters (256 bits) and a checksum. With the checksum, a secret scanner can
  * recognize a real key offline.
  */
-export function mintKey(keyId: string): string {
+export function mintKey(keyId: string, kind: SecretKind = "alb"): string {
   const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join("");
-  const body = `${keyPrefix(keyId)}_${secret}`;
+  const body = `${keyPrefix(keyId, kind)}_${secret}`;
   return body + checksum(body);
 }
 
@@ -20,8 +23,13 @@ export function mintKey(keyId: string): string {
  * Returns the beginning of a key, which a rotation does not change. Not secret: it may be shown and
  * searched for.
  */
-export function keyPrefix(keyId: string): string {
-  return `alb_${keyId.slice(-10)}`;
+export function keyPrefix(keyId: string, kind: SecretKind = "alb"): string {
+  return `${kind}_${keyId.slice(-10)}`;
+}
+
+/** Whether the text has the prefix of an access token of OAuth. */
+export function isAccessToken(text: string): boolean {
+  return text.startsWith("alo_");
 }
 
 /**

@@ -6,10 +6,12 @@ import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { isAllowedIpAddress } from "@/lib/platform/network/ip-address";
 import { logger } from "@/lib/platform/process/logger";
 import { singleton } from "@/lib/platform/process/singleton";
-import { hashKey, isWellFormedKey } from "./api-key";
+import { hashKey, isAccessToken, isWellFormedKey } from "./api-key";
 import { findEdgeActor } from "./edge/find-edge-actor";
-import { credentialErrors, uploadTokenExpired } from "./errors";
+import { accessTokenErrors, credentialErrors, uploadTokenExpired } from "./errors";
 import { findKeyByHash, findUploadTokenByHash, type KeyOfHash, markKeyUsed } from "./key-repository";
+import { isMcpCall } from "./mcp-call";
+import { type AccessTokenRow, findAccessToken } from "./oauth/token-repository";
 import { getKeyStatus } from "./read-keys";
 import { findSessionActor, readCookie, sessionCookieName } from "./session";
 import type { Visit } from "./sessions/repository";
@@ -64,12 +66,13 @@ async function identifyByKey(
   authorization: string,
   { ipAddress, admitsUploadTokens = false, skipsCache = false }: CredentialHeaders,
 ): Promise<IdentifiedCaller> {
-  const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  const hash = text && isWellFormedKey(text) ? hashKey(text) : undefined;
-  const key = hash && (await findKey(hash, skipsCache));
+  const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
+  const hash = isWellFormedKey(text) ? hashKey(text) : undefined;
+  const key = hash && (await findKey(hash, { isToken: isAccessToken(text), skipsCache }));
   const caller = !key && hash && admitsUploadTokens ? await identifyByUploadToken(hash) : undefined;
   if (caller) return caller;
   if (!key) throw new AppError(credentialErrors.unknownKey);
+  if (key.token?.resource === "mcp" && !isMcpCall()) throw new AppError(accessTokenErrors.otherResource);
 
   const account = toAccount(key);
   const { opened, role, album } = key;
@@ -80,6 +83,7 @@ async function identifyByKey(
     via: "key",
     credentialId: key.keyId,
     scopes: key.scopes as KeyScope[],
+    ...(key.token && { isGrant: true }),
     ...(isDisabled && { isDisabled: true }),
   };
   const restricted = album === null ? actor : inAlbum(actor, album);
@@ -90,7 +94,12 @@ async function identifyByKey(
   return { actor: restricted };
 }
 
-const keyCache = () => singleton("key-cache", () => new CredentialCache<KeyOfHash>(uidsOf));
+/** A key, or the grant of an access token. */
+interface CredentialRow extends KeyOfHash {
+  token?: AccessTokenRow;
+}
+
+const keyCache = () => singleton("key-cache", () => new CredentialCache<CredentialRow>(uidsOf));
 
 /** Revoked keys are not cached. */
 function uidsOf({ revokedAt, uid, opened }: KeyOfHash): string[] {
@@ -98,9 +107,20 @@ function uidsOf({ revokedAt, uid, opened }: KeyOfHash): string[] {
   return opened ? [uid, opened.uid] : [uid];
 }
 
-async function findKey(hash: string, skipsCache: boolean): Promise<KeyOfHash | undefined> {
-  const read = () => findKeyByHash(hash);
+async function findKey(
+  hash: string,
+  { isToken, skipsCache }: { isToken: boolean; skipsCache: boolean },
+): Promise<CredentialRow | undefined> {
+  const read = () => (isToken ? findGrant(hash) : findKeyByHash(hash));
   return skipsCache ? read() : keyCache().find(hash, read);
+}
+
+/** The grant of an access token is a row of the keys, under a hash that no key has. */
+async function findGrant(tokenHash: string): Promise<CredentialRow | undefined> {
+  const token = await findAccessToken(tokenHash);
+  const grant = token && (await findKeyByHash(token.grantHash));
+
+  return grant && { ...grant, token };
 }
 
 /** The IP rules of the key that created the token do not apply: others use the token. */
@@ -133,9 +153,11 @@ const toAccount = ({ owner, uid, handle, email, planTier, imageHost }: Account):
   ...(imageHost && { imageHost }),
 });
 
-function findKeyError(key: KeyOfHash, ipAddress: string): ErrorDefinition | undefined {
+function findKeyError(key: CredentialRow, ipAddress: string): ErrorDefinition | undefined {
+  const { token } = key;
   const status = getKeyStatus(key);
-  if (status !== "active") return credentialErrors[status];
+  if (status !== "active") return (token ? accessTokenErrors : credentialErrors)[status];
+  if (token && token.expiresAt <= isoTime()) return accessTokenErrors.expired;
 
   const rules = key.allowedIps ?? [];
   return rules.length === 0 || isAllowedIpAddress(ipAddress, rules)

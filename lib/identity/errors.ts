@@ -18,6 +18,19 @@ export const credentialErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
+/** Errors for rejected access tokens of OAuth, with the codes of keys. */
+export const accessTokenErrors = {
+  expired: {
+    ...credentialErrors.expired,
+    message: "The access token has expired. Get a new one with the refresh token.",
+  },
+  revoked: { ...credentialErrors.revoked, message: "The access of the application was revoked." },
+  otherResource: {
+    ...commonErrors.unauthorized,
+    message: "The access token is for the MCP endpoint only.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
 /** Error for an upload token, where one is admitted. */
 export const uploadTokenExpired = {
   kind: "unauthenticated",

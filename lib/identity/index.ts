@@ -6,6 +6,7 @@ export { findEdgeActor, readEdgeToken } from "./edge/find-edge-actor";
 export { credentialErrors } from "./errors";
 export { toLocalPath } from "./local-path";
 export { createKey, createOwnKey, revokeKey, rotateKey, updateKey } from "./manage-keys";
+export { runAsMcpCall } from "./mcp-call";
 export { getKey, listKeys } from "./read-keys";
 export {
   crossSiteError,

@@ -5,7 +5,7 @@ import { imageHostOf } from "@/lib/access";
 import { db, prepareQuery } from "@/lib/platform/database/transaction";
 import { ownerColumns } from "./repository";
 
-export type KeyRow = Omit<typeof apiKeys.$inferSelect, "keyHash"> & {
+export type KeyRow = Omit<typeof apiKeys.$inferSelect, "keyHash" | "clientId" | "resource"> & {
   /** The handle of the library that a membership opens to the key. */
   library: string | null;
 };
@@ -26,7 +26,11 @@ const keyColumns = {
     where m.id = ${apiKeys.membershipId})`,
 };
 
-const matchesKey = (owner: string, keyId: string) => and(eq(apiKeys.owner, owner), eq(apiKeys.keyId, keyId));
+/** Grants of applications are rows of this table, and no keys. */
+const isKey = isNull(apiKeys.clientId);
+
+const matchesKey = (owner: string, keyId: string) =>
+  and(eq(apiKeys.owner, owner), eq(apiKeys.keyId, keyId), isKey);
 
 export async function insertKey(row: typeof apiKeys.$inferInsert): Promise<KeyRow> {
   const [inserted] = await db().insert(apiKeys).values(row).returning(keyColumns);
@@ -106,7 +110,7 @@ export async function listKeyRows(owner: string, maxRevoked: number): Promise<Ke
   const latestRevoked = db()
     .select({ keyId: apiKeys.keyId })
     .from(apiKeys)
-    .where(and(eq(apiKeys.owner, owner), isNotNull(apiKeys.revokedAt)))
+    .where(and(eq(apiKeys.owner, owner), isKey, isNotNull(apiKeys.revokedAt)))
     .orderBy(desc(apiKeys.revokedAt), desc(apiKeys.keyId))
     .limit(maxRevoked);
 
@@ -114,7 +118,11 @@ export async function listKeyRows(owner: string, maxRevoked: number): Promise<Ke
     .select(keyColumns)
     .from(apiKeys)
     .where(
-      and(eq(apiKeys.owner, owner), or(isNull(apiKeys.revokedAt), inArray(apiKeys.keyId, latestRevoked))),
+      and(
+        eq(apiKeys.owner, owner),
+        isKey,
+        or(isNull(apiKeys.revokedAt), inArray(apiKeys.keyId, latestRevoked)),
+      ),
     )
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.keyId));
 }

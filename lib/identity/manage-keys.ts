@@ -2,14 +2,14 @@ import { requireKeys } from "@/lib/billing";
 import { type ChangeActor, changedFields, commitChange, isEmpty, serviceActor } from "@/lib/changes";
 import { type Actor, hasOnlyUploadScope } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
-import { AppError, validationError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { findMembership } from "@/lib/memberships";
 import { transaction } from "@/lib/platform/database/transaction";
 import { hashKey, mintKey } from "./api-key";
 import { rejectUnusableScopes, requireFreshSignInFor } from "./elevated-scopes";
 import { apiKeyErrors } from "./errors";
+import { findMembershipId } from "./key-library";
 import { insertKey, type KeyRow, lockOwner, replaceHash, updateKeyRow } from "./key-repository";
 import { getKey, getOwnKey, presentKey, toIpRules } from "./read-keys";
 import { isWelcomePending } from "./repository";
@@ -80,19 +80,6 @@ export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<A
 
     return { ...presentKey(created.row), key: created.key };
   });
-}
-
-/**
- * @throws AppError VALIDATION_ERROR unless it is the own library or one that the account is a
- *   member of
- */
-async function findMembershipId({ account }: Actor, handle: string): Promise<string | null> {
-  if (handle === account.handle) return null;
-
-  const membership = await findMembership(account.owner, handle);
-  if (!membership) throw validationError({ library: ["is not a library that you are a member of"] });
-
-  return membership.id;
 }
 
 /** Updates a key. A later expiration makes an expired key valid again. */

@@ -94,7 +94,7 @@ export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
 }
 
 /** Returns the public origin, and the request's host under the public scheme. */
-function ownOrigins(host: string | null): string[] {
+export function ownOrigins(host: string | null): string[] {
   const { protocol, origin } = new URL(appOrigin());
   return host === null ? [origin] : [origin, `${protocol}//${host}`];
 }

@@ -113,6 +113,11 @@ export interface Actor {
    */
   isUploadToken?: true;
   /**
+   * Set when the credential is an access token of OAuth. `credentialId` is the id of the grant,
+   * a row of the keys.
+   */
+  isGrant?: true;
+  /**
    * Set when an operator has disabled the account or the library's: it can be read and exported,
    * and no more.
    */

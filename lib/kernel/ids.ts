@@ -28,7 +28,9 @@ export type IdPrefix =
   | "msg"
   | "bkr"
   | "emc"
-  | "ins";
+  | "ins"
+  | "oac"
+  | "grt";
 
 const pool = new Uint8Array(1_024);
 let used = pool.length;

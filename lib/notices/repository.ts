@@ -28,6 +28,7 @@ export async function findExpiringKeys(owner: string, period: Period) {
       and(
         eq(apiKeys.owner, owner),
         isNull(apiKeys.revokedAt),
+        isNull(apiKeys.clientId),
         gt(apiKeys.expiresAt, period.after),
         lte(apiKeys.expiresAt, period.until),
       ),

@@ -25,6 +25,7 @@ import licenses from "./licenses.json";
 import mail from "./mail.json";
 import members from "./members.json";
 import notFound from "./not-found.json";
+import oauth from "./oauth.json";
 import operator from "./operator.json";
 import palette from "./palette.json";
 import passkeys from "./passkeys.json";
@@ -81,6 +82,7 @@ export const messages: Messages = {
   mail,
   members,
   notFound,
+  oauth,
   operator,
   palette,
   passkeys,

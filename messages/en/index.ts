@@ -24,6 +24,7 @@ import licenses from "./licenses.json";
 import mail from "./mail.json";
 import members from "./members.json";
 import notFound from "./not-found.json";
+import oauth from "./oauth.json";
 import operator from "./operator.json";
 import palette from "./palette.json";
 import passkeys from "./passkeys.json";
@@ -80,6 +81,7 @@ export const messages = {
   mail,
   members,
   notFound,
+  oauth,
   operator,
   palette,
   passkeys,

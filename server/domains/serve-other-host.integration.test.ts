@@ -89,6 +89,11 @@ describe("a custom domain", () => {
     ])
       expect([path, await statusOf(hostname, path)]).toEqual([path, 404]);
 
+    for (const path of ["/.well-known/oauth-authorization-server", "/oauth/authorize", "/oauth/token"])
+      expect([path, await statusOf(hostname, path)]).toEqual([path, 404]);
+    const exchanged = await requestHost(api.origin, hostname, "/oauth/token", { method: "POST" });
+    expect(exchanged.status).toBe(404);
+
     const written = await requestHost(api.origin, hostname, "/api/images", { method: "POST" });
 
     expect(written.status).toBe(405);

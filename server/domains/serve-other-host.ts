@@ -7,6 +7,7 @@ import { appOrigin } from "@/lib/image-urls";
 import { albumPagePath, profilePath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
+import { isOauthPath } from "../oauth/oauth-route";
 
 /** For programs that reach a process by any name: load balancers, monitoring. */
 const openPath = /^\/(?:api\/(?:v1\/)?(?:health|ready)|internal\/.*)$/;
@@ -64,6 +65,9 @@ async function serveDomain(
   { uid, handle }: ServedDomain,
   path: string,
 ): Promise<void> {
+  // Applications must find no authorization server here, whatever they send.
+  if (isOauthPath(path)) throw new AppError(commonErrors.notFound);
+
   requireReading(request, response);
   removeCredentials(request);
   const [, album] = albumPath.exec(path) ?? [];

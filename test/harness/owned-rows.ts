@@ -5,6 +5,7 @@ import { database, db } from "@/lib/platform/database/transaction";
 const ownerConditions: Record<string, string> = {
   owner: "t.owner = $1",
   alias_owner: "t.alias_owner = $1",
+  grant_id: "t.grant_id in (select key_id from api_keys where owner = $1)",
   image_id: "t.image_id in (select id from images where owner = $1)",
   share_id: "t.share_id in (select id from shares where owner = $1)",
   webhook_id: "t.webhook_id in (select id from webhooks where owner = $1)",
@@ -14,7 +15,7 @@ const ownerConditions: Record<string, string> = {
 
 /** Tables without owners, or about people who are not owners yet or no longer. */
 const unownedTables =
-  /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|notifications$|variant_records$|handle_reservations$|installation$|processes$|invitations$|retired_ids$)/;
+  /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|notifications$|variant_records$|handle_reservations$|installation$|processes$|invitations$|oauth_clients$|retired_ids$)/;
 
 /**
  * Columns that change without a change of the owner's resources: key usage and rejected calls.

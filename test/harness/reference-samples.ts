@@ -46,7 +46,7 @@ export async function withRealIds(
     ? (await account.createImage()).id
     : "";
   const replaceValue = (name: string, value: unknown): unknown => {
-    if (name === "credential" || name === "token" || name === "hostname")
+    if (["credential", "token", "hostname", "query", "user_code"].includes(name))
       return (call.body as Record<string, unknown>)?.[name] ?? value;
     if (typeof value !== "string") return value;
     if (value.startsWith("img_")) return image;

@@ -151,6 +151,10 @@ export const redirects: Redirect[] = [
     source: "components/security/connections.client.tsx",
   },
   {
+    name: "the application that a person lets in",
+    source: "components/oauth/authorize-consent.client.tsx",
+  },
+  {
     name: "after signing out",
     source: "app/api/auth/sign-out/route.next.ts",
     probe: (target) => ({

@@ -4,12 +4,15 @@ import { authSessions } from "@/db/schema";
 import { type Endpoint, isForSessions } from "@/lib/http";
 import { hashSessionToken } from "@/lib/identity";
 import { mintKey } from "@/lib/identity/api-key";
-import { elevatedScopes, readScopes, writeScopes } from "@/lib/kernel/actor";
+import { revokeGrant } from "@/lib/identity/oauth";
+import { oauthScopes } from "@/lib/identity/oauth/values";
+import { elevatedScopes, hasScope, readScopes, writeScopes } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { signIn } from "@/test/harness/session";
 import type { Account, KeyOptions } from "../builders/account";
+import { createOauthGrant } from "../builders/oauth";
 import { examples } from "./examples";
 import { elevatedScopeOf } from "./full-key";
 
@@ -127,6 +130,37 @@ export const rejectedCredentials: readonly RejectedCredential[] = [
     headers: async ({ caller }) => bearer(caller.key),
     status: 403,
     code: "FORBIDDEN",
+  },
+  {
+    name: "an application where a person is wanted",
+    isPerOperation: true,
+    appliesTo: ({ auth }) => auth === "session" || auth === "operator",
+    headers: async ({ actor }) => bearer((await createOauthGrant(actor)).accessToken),
+    status: 403,
+    code: "FORBIDDEN",
+  },
+  {
+    name: "an application where every scope is wanted",
+    isPerOperation: true,
+    appliesTo: ({ auth }) => typeof auth === "object" && !hasScope({ scopes: oauthScopes }, auth.scope),
+    headers: async ({ actor }) => bearer((await createOauthGrant(actor)).accessToken),
+    status: 403,
+    code: "INSUFFICIENT_SCOPE",
+  },
+  {
+    name: "an application that is for MCP only",
+    headers: async ({ actor }) => bearer((await createOauthGrant(actor, { resource: "mcp" })).accessToken),
+    ...unauthorized,
+  },
+  {
+    name: "an application whose access was revoked",
+    headers: async ({ actor }) => {
+      const { grantId, accessToken } = await createOauthGrant(actor);
+      await revokeGrant(actor, grantId);
+      return bearer(accessToken);
+    },
+    status: 401,
+    code: "KEY_REVOKED",
   },
   {
     name: "an unknown session",

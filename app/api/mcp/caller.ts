@@ -1,13 +1,14 @@
 import type { Endpoint } from "@/lib/http";
+import { runAsMcpCall } from "@/lib/identity";
 import { hasScope, type KeyScope, type Scope } from "@/lib/kernel/actor";
 import { hasRole, type LibraryRole } from "@/lib/kernel/roles";
 import { getCaller } from "../me/endpoints";
 import { routes } from "../routes";
 
-/** Calls operations of the REST API with the key of one MCP request. */
+/** Calls operations of the REST API with the key or access token of one MCP request. */
 export interface McpCaller {
   uid: string;
-  /** Whether the key may call the endpoint, by its scopes and its role in the library. */
+  /** Whether the caller may call the endpoint, by its scopes and its role in the library. */
   mayCall(endpoint: Endpoint): boolean;
   hasScope(scope: Scope): boolean;
   /** Sends the request through the whole pipeline: limits, access, validation, audit, errors. */
@@ -21,7 +22,7 @@ export interface EndpointInput {
 }
 
 /**
- * Identifies the caller by its API key; returns the error response otherwise. Cookies do not count:
+ * Identifies the caller by its API key or access token; returns the error response otherwise. Cookies do not count:
  * a page of another site cannot make a visitor's browser use the tools.
  */
 export async function admitCaller(request: Request): Promise<McpCaller | Response> {
@@ -72,7 +73,8 @@ async function callEndpoint(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-  return routes(endpoint)[endpoint.method](request, { params: Promise.resolve(encodeParams(params)) });
+  const handle = routes(endpoint)[endpoint.method];
+  return runAsMcpCall(() => handle(request, { params: Promise.resolve(encodeParams(params)) }));
 }
 
 /** A route decodes its parameters. */

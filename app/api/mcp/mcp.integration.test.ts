@@ -1,12 +1,15 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { appOrigin } from "@/lib/image-urls";
 import type { ImageResource } from "@/lib/images/resource";
+import { env } from "@/lib/platform/process/env";
 import { jpeg, png } from "@/test/builders/images";
 import { testImage } from "@/test/builders/uploads";
 import { startForeignHost } from "@/test/fakes/foreign-host";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller, createCallerFor } from "@/test/harness/caller";
+import { isServedElsewhere } from "@/test/harness/modes/modes.mjs";
 import { signIn } from "@/test/harness/session";
 import { explain } from "./explain";
 
@@ -217,12 +220,14 @@ describe("admission", () => {
     });
 
   it.each([
-    ["nothing", {}],
-    ["an unknown key", { authorization: "Bearer alb_0000000000_nothing" }],
-  ])("%s is no credential", async (_name, headers) => {
+    ["nothing", {}, ""],
+    ["an unknown key", { authorization: "Bearer alb_0000000000_nothing" }, ', error="invalid_token"'],
+  ])("%s is no credential", async (_name, headers, error) => {
     const response = await post(headers);
     expect(response.status).toBe(401);
-    expect(response.headers.get("www-authenticate")).toBe('Bearer realm="albumen"');
+    expect(response.headers.get("www-authenticate")).toBe(
+      `Bearer realm="albumen"${error}, resource_metadata="${appOrigin()}/.well-known/oauth-protected-resource/api/mcp"`,
+    );
     expect(await response.json()).toMatchObject({ code: "UNAUTHORIZED" });
   });
 
@@ -231,6 +236,27 @@ describe("admission", () => {
     expect((await fetch(`${api.origin}/api/me`, { headers: { cookie } })).status).toBe(200);
     expect((await post({ cookie, origin: api.origin })).status).toBe(401);
   });
+
+  it.skipIf(isServedElsewhere)(
+    "pages of this origin and of listed ones may call, and no others",
+    async () => {
+      const authorization = `Bearer ${api.owner.key}`;
+      const statusOf = async (origin: string) => (await post({ authorization, origin })).status;
+      Object.assign(env(), { ALBUMEN_MCP_ORIGINS: ["https://inspector.example.com"] });
+      onTestFinished(() => void Object.assign(env(), { ALBUMEN_MCP_ORIGINS: [] }));
+
+      expect(await statusOf(appOrigin())).toBe(200);
+      expect(await statusOf("https://inspector.example.com")).toBe(200);
+      for (const origin of ["https://evil.example.com", "null", "http://inspector.example.com"])
+        expect(await statusOf(origin), origin).toBe(403);
+
+      const preflight = await fetch(`${api.origin}/api/mcp`, {
+        method: "OPTIONS",
+        headers: { origin: "https://inspector.example.com" },
+      });
+      expect(preflight.headers.get("access-control-allow-origin")).toBe("https://inspector.example.com");
+    },
+  );
 
   it("counts against the rate limit of the key", async () => {
     const { key, call } = await createCaller(api.origin);

@@ -55,7 +55,10 @@ export const CallerResource = z
     handle: z.string(),
     plan: z.enum(["free", "starter", "pro", "sponsor"]),
     via: z.enum(["session", "key"]),
-    key_id: z.string().nullable().describe("Null for a session"),
+    key_id: z
+      .string()
+      .nullable()
+      .describe("Id of the API key, or of the access of an application (`grt_…`). Null for a session."),
     scopes: z
       .array(z.string())
       .describe("The scopes of the credential. `*` includes all scopes except the elevated ones."),

@@ -22,11 +22,12 @@ type Claim =
  * or blocks, the response to another one that may do more. A space, which keys have not, separates
  * the two.
  */
-function toStoredKey({ scopes, credentialId }: Actor, key: string): string {
+function toStoredKey({ scopes, credentialId, isGrant }: Actor, key: string): string {
   if (scopes.includes("*")) return key;
 
-  // Such a credential reads only what it has uploaded itself.
-  const credential = scopes.includes("upload") ? credentialId : [...scopes].sort().join(",");
+  // One with `upload` reads only what it has uploaded itself, and an application is nobody else.
+  const isAlone = isGrant === true || scopes.includes("upload");
+  const credential = isAlone ? credentialId : [...scopes].sort().join(",");
 
   return `${credential} ${key}`;
 }

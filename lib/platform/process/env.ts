@@ -20,7 +20,7 @@ import {
 } from "./sign-in-variables";
 import { singleton } from "./singleton";
 import { checkStorageVariables, storageVariables } from "./storage-variables";
-import { credential, optionalText, origin, parsedWith, rootKey } from "./variable-types";
+import { credential, optionalText, origin, origins, parsedWith, rootKey } from "./variable-types";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
@@ -112,6 +112,8 @@ const Variables = z.object({
   ...challengeVariables,
   ...aiVariables,
   ...domainVariables,
+  /** Origins whose pages may call MCP, in addition to our own. */
+  ALBUMEN_MCP_ORIGINS: origins,
   /**
    * Address for reports of security problems, an email or an https page, for security.txt. The
    * default is an operator's email.

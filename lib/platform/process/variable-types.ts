@@ -64,5 +64,16 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 
 export const origin = httpUrl.transform((url) => new URL(url).origin);
 
+const isHttpUrl = (text: string) => httpUrl.safeParse(text).success;
+
+/** Origins, separated by commas. */
+export const origins = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine((urls) => urls.every(isHttpUrl), "must be origins, separated by commas")
+  .transform((urls) => urls.map((url) => (isHttpUrl(url) ? new URL(url).origin : url)))
+  .optional()
+  .transform((list) => list ?? []);
+
 /** Without slashes at the end. */
 export const apiUrl = httpUrl.transform((url) => url.replace(/\/+$/, ""));

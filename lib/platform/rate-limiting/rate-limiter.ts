@@ -217,11 +217,15 @@ export const ipLimits = {
   passkey: 600,
   /** Reports of images per hour. */
   report: 30,
+  /** Calls of applications for tokens. */
+  oauth: 600,
+  /** Registrations of applications per hour. */
+  "oauth-registration": 10,
 } as const;
 
 export type IpLimit = keyof typeof ipLimits;
 
-const hourlyLimits: ReadonlySet<IpLimit> = new Set(["sign-in-link", "report"]);
+const hourlyLimits: ReadonlySet<IpLimit> = new Set(["sign-in-link", "report", "oauth-registration"]);
 
 /** Consumes `points` from the limit of the IP address's network. */
 export function consumeIpLimit(name: IpLimit, ipAddress: string, points = 1): Promise<RateLimitResult> {

@@ -49,7 +49,7 @@ export class Downloads {
 
     const partial = path.join(output, toFilename(`.${image.id}-${variant}.part`));
     try {
-      const type = await fetchFile(url, this.#init(url), partial, this.move);
+      const type = await fetchFile(url, await this.#init(url), partial, this.move);
       const file = path.join(output, variant === "original" ? name : toVariantName(name, variant, type));
       await this.#publish(partial, file);
       return file;
@@ -59,10 +59,10 @@ export class Downloads {
   }
 
   /** The URL may be one of an object store, which must not get the key. */
-  #init(url: string): RequestInit {
-    const { key, url: service } = this.config;
+  async #init(url: string): Promise<RequestInit> {
+    const { token, url: service } = this.config;
     const isOurs = new URL(url).origin === new URL(service).origin;
-    return isOurs ? { headers: { authorization: `Bearer ${key}` } } : {};
+    return isOurs ? { headers: { authorization: `Bearer ${await token()}` } } : {};
   }
 
   /** Images of the same name never replace each other. */

@@ -11,6 +11,7 @@ import { imageExamples } from "./images";
 import { importExamples } from "./imports";
 import { jobExamples } from "./jobs";
 import { membershipExamples } from "./memberships";
+import { oauthExamples } from "./oauth";
 import { operatorExamples } from "./operators";
 import { passkeyExamples } from "./passkeys";
 import { publicPageExamples } from "./public-pages";
@@ -37,6 +38,7 @@ export const examples: Examples = {
   ...backupExamples,
   ...billingExamples,
   ...keyExamples,
+  ...oauthExamples,
   ...sessionExamples,
   ...passkeyExamples,
   ...shareExamples,

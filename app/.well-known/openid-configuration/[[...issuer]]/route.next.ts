@@ -1,4 +1,7 @@
-/** As for `oauth-protected-resource`. */
+/**
+ * Clients of MCP look here for OpenID Connect. A page of HTML would make some believe that there is
+ * a provider: the metadata of OAuth is elsewhere.
+ */
 export {
   unknownRoute as DELETE,
   unknownRoute as GET,

@@ -2,13 +2,14 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { apiKeys, auditLogs } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { exportArchive } from "@/test/builders/account-archive";
 import { readExport, requestExport, sha256 } from "@/test/builders/account-export";
 import { findDamagedAt, findLiveKey, flipBit } from "@/test/builders/damage";
+import { createOauthGrant } from "@/test/builders/oauth";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller, createCallerFor } from "@/test/harness/caller";
@@ -129,13 +130,18 @@ describe("the account export", () => {
     const former = [api.owner, owner].map(({ actor }) => actor.account.handle);
     for (const [index, caller] of [api.owner, owner].entries())
       await caller.expect(200, "PATCH", "/api/profile", { handle: `${former[index]}-renamed` });
-    const [key] = await db().select().from(apiKeys).where(eq(apiKeys.owner, owner.actor.account.owner));
+    const { grantId, clientId } = await createOauthGrant(owner.actor);
+    const isOwnKey = and(eq(apiKeys.owner, owner.actor.account.owner), isNull(apiKeys.clientId));
+    const [key] = await db().select().from(apiKeys).where(isOwnKey);
     const { files, manifest, records } = await readExport(await requestExport(api.origin, owner));
 
     expect(manifest).toMatchObject({ account: { former_handles: [former[1]] } });
     expect(records("api-keys")).toMatchObject([{ key_id: key?.keyId, scopes: ["*"] }]);
 
     const all = Buffer.concat([...files.values()]);
+    const keys = JSON.stringify(records("api-keys"));
+    expect(keys).not.toContain(grantId);
+    expect(keys).not.toContain(clientId);
     expect(all.includes(owner.actor.account.uid)).toBe(true);
 
     for (const text of [

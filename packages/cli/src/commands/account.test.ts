@@ -39,3 +39,82 @@ it.each([
     expect(JSON.parse(saved)).toMatchObject({ url: albumen });
   },
 );
+
+/** A service whose user approves with the second poll. Its first tokens are due at once. */
+async function serveSignIn() {
+  const used: string[] = [];
+  const calls: string[] = [];
+  let polls = 0;
+  let issued = 0;
+  const tokens = () => {
+    issued++;
+    return {
+      access_token: `alo_${issued}`,
+      refresh_token: `alr_${issued}`,
+      expires_in: issued === 1 ? 0 : 3600,
+    };
+  };
+  const answer = (path: string, form: URLSearchParams, origin: string): [number, object] => {
+    if (path === "/.well-known/oauth-authorization-server")
+      return [
+        200,
+        {
+          issuer: origin,
+          ...Object.fromEntries(
+            ["token", "registration", "device_authorization", "revocation"].map((name) => [
+              `${name}_endpoint`,
+              `${origin}/oauth/${name}`,
+            ]),
+          ),
+        },
+      ];
+    if (path === "/oauth/registration") return [201, { client_id: "oac_1" }];
+    if (path === "/oauth/device_authorization")
+      return [
+        200,
+        {
+          device_code: "device",
+          user_code: "BCDF-GHJK",
+          verification_uri_complete: `${origin}/device?user_code=BCDF-GHJK`,
+          interval: 0,
+        },
+      ];
+    if (path === "/oauth/revocation") return [200, {}];
+    if (form.get("grant_type") !== "refresh_token")
+      return ++polls < 2 ? [400, { error: "authorization_pending" }] : [200, tokens()];
+
+    const token = form.get("refresh_token") ?? "";
+    if (used.includes(token)) return [400, { error: "invalid_grant" }];
+    used.push(token);
+
+    return [200, tokens()];
+  };
+
+  const origin: string = await serve(async (request, response) => {
+    const body = (await request.toArray()).join("");
+    const path = request.url ?? "";
+    if (path !== "/api/me") calls.push(path);
+    const isKnown = path === "/api/me" && request.headers.authorization?.startsWith("Bearer alo_");
+    const [status, result] = isKnown ? [200, caller] : answer(path, new URLSearchParams(body), origin);
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(result));
+  });
+
+  return { origin, used, calls };
+}
+
+it("login with the browser waits for its user, refreshes once for all commands, and logout ends it", async () => {
+  const { origin, used, calls } = await serveSignIn();
+  const env = { ALBUMEN_KEY: "" };
+  const login = await program.run(["login", origin, "--web"], { url: "", env });
+
+  expect(login).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("BCDF-GHJK") });
+  expect(login.stderr).toContain("Signed in as ada.");
+
+  const runs = await Promise.all([1, 2, 3].map(() => program.run(["whoami"], { url: "", env })));
+  expect(runs.map(({ exitCode, stderr }) => [exitCode, stderr])).toEqual(runs.map(() => [0, ""]));
+  expect(used).toEqual(["alr_1"]);
+
+  expect((await program.run(["logout"], { url: "", env })).exitCode).toBe(0);
+  expect(calls.at(-1)).toBe("/oauth/revocation");
+  expect((await program.run(["whoami"], { url: "", env })).stderr).toContain("Sign in first");
+});

@@ -2,34 +2,67 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { Command } from "commander";
-import { checkConfig, connect, removeConfig, saveConfig } from "../config.ts";
+import { checkCredential, connect, readSavedConfig, removeConfig, saveConfig } from "../config.ts";
 import { CliError } from "../errors.ts";
+import { revokeSignIn, signInWithBrowser } from "../oauth/sign-in.ts";
+import { openInBrowser } from "../open-browser.ts";
 import { jsonOption, print, report } from "../output.ts";
+
+interface LoginOptions {
+  key?: true;
+  web?: true;
+}
 
 export function loginCommand(): Command {
   return new Command("login")
-    .description("Save the service and an API key, which is asked for, or read from stdin")
+    .description("Sign in with the browser, or save an API key, which is read from stdin or asked for")
     .argument("<url>", "such as https://images.example.com")
-    .action(async (input: string) => {
+    .option("--key", "ask for an API key")
+    .option("--web", "sign in with a browser, also where stdin is no terminal")
+    .action(async (input: string, { key: asksKey, web }: LoginOptions) => {
       const url = toOrigin(input);
-      const key = await askSecret("API key: ");
-      if (key === "") throw new CliError("No key was given.");
-
-      const caller = await checkConfig({ url, key });
-      const file = await saveConfig({ url, key });
-      report(`Signed in as ${caller.handle}. The key is in ${file}.`);
+      const usesBrowser = web || (!asksKey && process.stdin.isTTY);
+      const file = usesBrowser ? await loginWithBrowser(url) : await loginWithKey(url);
+      report(`It is saved in ${file}.`);
     });
+}
+
+async function loginWithKey(url: string): Promise<string> {
+  const key = await askSecret("API key: ");
+  if (key === "") throw new CliError("No key was given.");
+
+  const caller = await checkCredential(url, key);
+  report(`Signed in as ${caller.handle}.`);
+
+  return saveConfig({ url, key });
+}
+
+async function loginWithBrowser(url: string): Promise<string> {
+  const oauth = await signInWithBrowser(url, (instructions) => {
+    report(`Check that the browser shows the code ${instructions.code}: ${instructions.url}`);
+    openInBrowser(instructions.url);
+  });
+  const caller = await checkCredential(url, oauth.access_token);
+  report(`Signed in as ${caller.handle}.`);
+
+  return saveConfig({ url, oauth });
 }
 
 export function logoutCommand(): Command {
   return new Command("logout")
-    .description("Remove the saved key from this computer; it stays valid until you revoke it")
-    .action(removeConfig);
+    .description(
+      "Remove the saved credential from this computer. Ends a sign-in with the browser; a key stays valid until you revoke it",
+    )
+    .action(async () => {
+      const saved = await readSavedConfig();
+      await removeConfig();
+      if (saved?.oauth) await revokeSignIn(saved.url, saved.oauth);
+    });
 }
 
 export function whoamiCommand(): Command {
   return new Command("whoami")
-    .description("Print the service, the account and the scopes of the key")
+    .description("Print the service, the account and the scopes")
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
       const { albumen, config } = await connect();

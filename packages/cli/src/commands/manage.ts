@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { Command, InvalidArgumentError } from "commander";
 import { requireAlbum } from "../albums.ts";
 import { connect } from "../config.ts";
+import { openInBrowser } from "../open-browser.ts";
 import { jsonOption, print } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { runAll } from "../run-all.ts";
@@ -84,17 +84,4 @@ export function openCommand(): Command {
       print(url.href);
       if (!onlyPrint) openInBrowser(url.href);
     });
-}
-
-const openers: Partial<Record<NodeJS.Platform, readonly string[]>> = {
-  darwin: ["open"],
-  win32: ["rundll32", "url.dll,FileProtocolHandler"],
-};
-
-function openInBrowser(url: string): void {
-  const [program = "", ...args] = openers[process.platform] ?? ["xdg-open"];
-  // Without a browser, the printed URL has to do.
-  spawn(program, [...args, url], { detached: true, stdio: "ignore" })
-    .on("error", () => {})
-    .unref();
 }

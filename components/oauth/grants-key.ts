@@ -1,0 +1,2 @@
+/** The query of the connected applications. */
+export const grantsKey = ["oauth-grants"];
