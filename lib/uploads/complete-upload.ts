@@ -24,7 +24,7 @@ const completeOnce = singleFlight<ImageResource>();
  * key with only `upload` completes, and sees, only what it has started itself.
  */
 export async function completeUpload(actor: Actor, id: string): Promise<ImageResource> {
-  await requireImage(actor, id);
+  await requireImage(actor, id, { deleted: "rejected" });
   // Calls with different rights do not share a result.
   const keyId = hasAccessToAllImages(actor) ? "" : actorKeyId(actor);
   const { owner, album = "" } = scopeOf(actor);
@@ -56,9 +56,9 @@ async function complete(actor: Actor, id: string): Promise<ImageResource> {
   });
 }
 
-/** Returns false if other bytes have replaced these in the meantime. */
+/** Returns false if other bytes have replaced these, or the image was deleted in the meantime. */
 async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: string): Promise<boolean> {
-  const { image } = await requireImage(actor, attempt.imageId);
+  const { image } = await requireImage(actor, attempt.imageId, { deleted: "rejected" });
   const { imageId } = attempt;
   const { embedLicense } = image;
   // A replacement may change the license.
@@ -76,7 +76,8 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
   const isLive = await transaction(async () => {
     // Locks the image before its files. Replacing or deleting an image locks in the same order.
     const before = await lockImage(imageId);
-    if (!before || !(await publishFile(before, attempt, file))) return false;
+    if (!before || before.deletedAt !== null) return false;
+    if (!(await publishFile(before, attempt, file))) return false;
 
     const dated = before.editedTakenAt === null && before.fileTakenAt !== findTakenAt(before, file);
     const fields = ["info", ...(dated ? ["taken_at"] : []), ...Object.keys(attempt.changes)];
