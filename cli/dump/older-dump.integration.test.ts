@@ -36,7 +36,11 @@ const addedColumns: Readonly<Record<string, readonly string[]>> = {
   user_settings: ["copy_pasted_links"],
   users: ["cover_image_id", "layout"],
   albums: ["layout"],
+  image_files: ["declared_width", "declared_height"],
 };
+
+/** A column that the replaced schemas have, and this one does not. It was always null. */
+const removedColumn = { table: "image_files", name: "wrapped_key" };
 
 /**
  * Changes tables that have rows: a later version has a column more, which it fills, and a column
@@ -89,9 +93,13 @@ afterAll(async () => {
 /** Returns the dump as the version with the migrations would have written it. */
 function toReplaced({ description, open }: Dump, migrations: Dump["description"]["migrations"]): Dump {
   const isAdded = (table: string, column: string) => addedColumns[table]?.includes(column) === true;
+  const hasRemoved = (table: string) => table === removedColumn.table;
   const tables = description.tables.map((table) => ({
     ...table,
-    columns: table.columns.filter((column) => !isAdded(table.name, column)),
+    columns: [
+      ...table.columns.filter((column) => !isAdded(table.name, column)),
+      ...(hasRemoved(table.name) ? [removedColumn.name] : []),
+    ],
   }));
   return {
     description: { ...description, migrations, tables },
@@ -103,11 +111,12 @@ function toReplaced({ description, open }: Dump, migrations: Dump["description"]
       const lines = gunzipSync(await buffer(stream))
         .toString("utf8")
         .split("\n");
+      const isRow = (line: string) => line !== "";
       const kept = lines.map((line) =>
-        line
-          .split("\t")
-          .filter((_value, at) => !isAdded(table.name, table.columns[at] ?? ""))
-          .join("\t"),
+        [
+          ...line.split("\t").filter((_value, at) => !isAdded(table.name, table.columns[at] ?? "")),
+          ...(hasRemoved(table.name) && isRow(line) ? ["\\N"] : []),
+        ].join("\t"),
       );
 
       return Readable.from([gzipSync(kept.join("\n"))]);
