@@ -21,6 +21,14 @@ function createButton(source: HTMLAnchorElement): HTMLAnchorElement {
   created.className = "viewer-button share-comment";
   const icon = source.querySelector("svg")?.cloneNode(true);
   if (icon) created.append(icon);
+  created.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+
+    // The viewer has given this document the URL of the page with the form, which is not loaded.
+    event.preventDefault();
+    location.replace(created.href);
+    location.reload();
+  });
 
   return created;
 }
