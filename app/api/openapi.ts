@@ -19,7 +19,7 @@ export function apiDocument(endpoints: readonly Endpoint[], serverUrl: string) {
     title: "Albumen",
     version: interfaceVersion,
     description: "The REST API of Albumen, an image host. The web app uses only this API.",
-    // Of the server. The published clients have their own.
+    // The license of the server. The published clients have their own.
     license: { name: "GNU Affero General Public License v3.0", identifier: "AGPL-3.0-only" },
     tagDescriptions,
     serverUrl,

@@ -1,4 +1,4 @@
-/** What the operations of each group of the document are for. */
+/** Descriptions of the groups of operations in the document, by tag. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Uploads: "Upload, import and replace files.",
   Shares: "Share links, which open images or albums to visitors or take files from guests.",

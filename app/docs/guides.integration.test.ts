@@ -133,7 +133,7 @@ describe.skipIf(!hasJq)("the commands of the guide", () => {
   });
 });
 
-/** What is added to the Python of a guide, and its output. */
+/** Code to add to the Python of each guide, and the expected output. */
 const pythonPrograms: Readonly<Record<string, () => { more: string; output: RegExp }>> = {
   "using-the-api": () => ({
     more: "",

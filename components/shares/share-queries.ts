@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { api, byId, unwrap } from "@/components/api/client";
-import { readImages } from "@/components/uploads/read-images";
+import { readImages } from "@/components/image-lists/read-images";
 import type { SharePick } from "@/lib/shares/resource";
 import { sharesKey, sharesPerPage } from "./shares-key";
 

@@ -11,7 +11,7 @@ import type { ImageResource } from "./resource";
 import { saveVariants } from "./unsaved-variants";
 
 /**
- * What an operation makes of an image in the trash: `rejected` gives IMAGE_DELETED, `hidden` gives
+ * Treatment of an image in the trash by an operation: `rejected` gives IMAGE_DELETED, `hidden` gives
  * NOT_FOUND, for operations without that error.
  */
 type DeletedImages = "accepted" | "rejected" | "hidden";

@@ -16,7 +16,7 @@ const {
 /** The columns of an image's row, without the columns that only lists need. */
 export const recordColumns = columns;
 
-/** What the creator of a pending image declared about its file, whose own values replace it. */
+/** Properties that the creator of a pending image declared. The values of the file replace them. */
 export interface DeclaredFile {
   contentType: string | null;
   sizeBytes: number | null;

@@ -113,7 +113,7 @@ describe("the declared properties of a pending image", () => {
   const declared = { content_type: "image/png", size_bytes: 12_345, width: 1_200, height: 800 };
   const own = { content_type: "image/jpeg", width: 640, height: 480 };
 
-  it("are shown until those of the file replace them", async () => {
+  it("are shown until the properties of the file replace them", async () => {
     const created = await api.owner.expect<ImageResource>(201, "POST", "/api/images", {
       filename: "declared.png",
       ...declared,
