@@ -8786,7 +8786,8 @@ export interface operations {
                      *           "content-type": "image/jpeg"
                      *         },
                      *         "expires_at": "2026-03-01T08:42:10.118Z",
-                     *         "max_bytes": 100000000
+                     *         "max_bytes": 100000000,
+                     *         "changes": {}
                      *       },
                      *       "version": 1,
                      *       "info": {
@@ -9604,6 +9605,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "filename": "first-light.jpg",
+                     *           "alt": "A low sun over a still lake",
+                     *           "width": 8,
+                     *           "height": 8,
+                     *           "pages": 1,
+                     *           "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "taken_at": null,
+                     *           "version": 1,
+                     *           "visibility": "public",
+                     *           "url": "https://images.example.com/i/ada/prints/first-light.jpg"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["GridImagePage"];
                 };
             };
@@ -20193,6 +20215,9 @@ export interface operations {
                      *                     "type": "integer",
                      *                     "minimum": -9007199254740991,
                      *                     "maximum": 9007199254740991
+                     *                   },
+                     *                   "changes": {
+                     *                     "description": "For a replacement: metadata that takes effect with the file. Includes the metadata of an earlier replacement that was not completed."
                      *                   }
                      *                 },
                      *                 "required": [
@@ -20202,10 +20227,46 @@ export interface operations {
                      *                 ],
                      *                 "additionalProperties": false
                      *               },
+                     *               "ReplacementChanges": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "tags": {
+                     *                     "type": "array",
+                     *                     "items": {
+                     *                       "type": "string"
+                     *                     }
+                     *                   },
+                     *                   "alt": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "nsfw": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "license": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "visibility": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "public",
+                     *                       "unlisted",
+                     *                       "private"
+                     *                     ]
+                     *                   },
+                     *                   "expiration": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   }
+                     *                 },
+                     *                 "additionalProperties": false
+                     *               },
                      *               "ImageInfo": {
                      *                 "type": "object",
                      *                 "properties": {
                      *                   "content_type": {
+                     *                     "description": "Media type. The declared value, or null, until the first upload completes.",
                      *                     "type": [
                      *                       "string",
                      *                       "null"
@@ -20221,7 +20282,8 @@ export interface operations {
                      *                       {
                      *                         "type": "null"
                      *                       }
-                     *                     ]
+                     *                     ],
+                     *                     "description": "Size of the stored original. The declared value, or null, until the first upload completes."
                      *                   },
                      *                   "width": {
                      *                     "anyOf": [
@@ -20233,7 +20295,8 @@ export interface operations {
                      *                       {
                      *                         "type": "null"
                      *                       }
-                     *                     ]
+                     *                     ],
+                     *                     "description": "Width in pixels. The declared value, or null, until the first upload completes."
                      *                   },
                      *                   "height": {
                      *                     "anyOf": [
@@ -20245,7 +20308,8 @@ export interface operations {
                      *                       {
                      *                         "type": "null"
                      *                       }
-                     *                     ]
+                     *                     ],
+                     *                     "description": "Height in pixels. The declared value, or null, until the first upload completes."
                      *                   },
                      *                   "format": {
                      *                     "type": [
@@ -20630,8 +20694,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-26T05:42:10.118Z",
-                     *             "timestamp": "2026-02-26T05:42:10.118Z",
+                     *             "created_at": "2026-02-25T22:42:10.118Z",
+                     *             "timestamp": "2026-02-25T22:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -20714,8 +20778,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-26T05:42:10.118Z",
-                     *               "updated_at": "2026-02-26T05:42:10.118Z"
+                     *               "created_at": "2026-02-25T22:42:10.118Z",
+                     *               "updated_at": "2026-02-25T22:42:10.118Z"
                      *             }
                      *           }
                      *         }

@@ -79,15 +79,15 @@ describe("the metadata of a replacement", () => {
 
   it("survives a file sent in one call that is no image, and takes effect with one that is", async () => {
     const { id } = await upload();
-    await replace(id, { alt: "Kept" });
+    await replace(id, { alt: "Harbor" });
 
     await expect(
       replaceWithFile(api.owner.actor, id, receive(Buffer.from("This is a text."))),
     ).rejects.toMatchObject({ code: "INVALID_IMAGE" });
-    expect((await replace(id)).upload?.changes).toEqual({ alt: "Kept" });
+    expect((await replace(id)).upload?.changes).toEqual({ alt: "Harbor" });
 
     expect(await replaceWithFile(api.owner.actor, id, receive(await testImage({ red: 3 })))).toMatchObject({
-      alt: "Kept",
+      alt: "Harbor",
     });
   });
 
