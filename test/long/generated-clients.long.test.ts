@@ -47,7 +47,8 @@ async function findProblem(name: string, outcome: Promise<Outcome>): Promise<str
   const { code, output } = await outcome;
   if (code === 0) return undefined;
 
-  console.warn(`Skipped: ${name} cannot run here: ${output.trim().slice(-300)}`);
+  const reason = output.split("\n").find((line) => /error|ENOENT/i.test(line)) ?? output;
+  console.warn(`Skipped: ${name} cannot run here: ${reason.trim()}`);
   return name;
 }
 
