@@ -248,11 +248,11 @@ test("a scrolled list shows the day once its images have loaded", detail, async 
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/api\/images\?/, async (route) => {
+  await page.route(/\/api\/images\/grid\?/, async (route) => {
     await released;
     await route.continue();
   });
-  const asked = page.waitForRequest(/\/api\/images\?/);
+  const asked = page.waitForRequest(/\/api\/images\/grid\?/);
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight / 2 }));
   await asked;
   const label = page.locator("[data-day]");

@@ -94,7 +94,7 @@ test("the palette finds nothing only when the search has ended", detail, async (
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route(/\/api\/images\?search=/, async (route) => {
+  await page.route(/\/api\/images\/grid\?search=/, async (route) => {
     if (route.request().url().includes("qqqq")) return route.fulfill(failure);
 
     await isAnswered;

@@ -173,3 +173,30 @@ test(
     }
   },
 );
+
+test("the search of an album shows all of its hint on a phone", detail, async ({ page, browser }) => {
+  const { handle } = await publish(page);
+  for (const locale of ["en", "de", "ar"]) {
+    const context = await browser.newContext({
+      baseURL: service().origin,
+      viewport: { width: 390, height: 844 },
+      extraHTTPHeaders: { "Accept-Language": locale },
+    });
+    const visitor = await context.newPage();
+    await visitor.goto(`/@${handle}/prints`);
+    const [hint, room] = await visitor.getByRole("searchbox").evaluate((input: HTMLInputElement) => {
+      const style = getComputedStyle(input);
+      const drawing = document.createElement("canvas").getContext("2d");
+      if (!drawing) throw new Error("no canvas");
+
+      drawing.font = style.font;
+      const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+      return [drawing.measureText(input.placeholder).width, input.clientWidth - padding];
+    });
+
+    expect(hint, locale).toBeGreaterThan(50);
+    expect(hint, locale).toBeLessThanOrEqual(room);
+
+    await context.close();
+  }
+});

@@ -121,9 +121,8 @@ test("visitors choose images, and the owner sees who chose what", detail, async 
 
   // The viewer has the same heart.
   await visitor.locator(`[id="${first?.id}"] a[data-image]`).click();
-  const heart = visitor
-    .getByRole("dialog", { name: "Image viewer" })
-    .getByRole("button", { name: /^Deselect / });
+  const viewer = visitor.getByRole("dialog", { name: "Image viewer" });
+  const heart = viewer.getByRole("button", { name: /^Deselect / });
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expectNoViolations(visitor);
   await visitor.keyboard.press("Escape");
@@ -133,11 +132,20 @@ test("visitors choose images, and the owner sees who chose what", detail, async 
 
   expect((await selected).suggestedFilename()).toMatch(/^images-.*\.zip$/);
 
-  await visitor.goto(`${url}/${first?.id}`);
-  await visitor.getByLabel("Comment").fill("A little brighter");
+  // So does the comment, for which a narrow phone has room too.
+  await visitor.locator(`[id="${first?.id}"] a[data-image]`).click();
+  await visitor.setViewportSize({ width: 320, height: 640 });
+  const overflow = await viewer
+    .locator(".viewer-bar")
+    .evaluate((bar) => bar.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await visitor.setViewportSize({ width: 1280, height: 720 });
+  await viewer.getByRole("link", { name: /^Comment on / }).click();
+  await visitor.waitForURL(`${url}/${first?.id}#comment`);
+  await visitor.getByRole("textbox", { name: "Comment" }).fill("A little brighter");
   await visitor.getByRole("button", { name: "Save comment" }).click();
 
-  await expect(visitor.getByLabel("Comment")).toHaveValue("A little brighter");
+  await expect(visitor.getByRole("textbox", { name: "Comment" })).toHaveValue("A little brighter");
   await expectNoViolations(visitor);
 
   await page.goto("/dashboard/shares");
@@ -146,6 +154,9 @@ test("visitors choose images, and the owner sees who chose what", detail, async 
 
   await expect(dialog.getByRole("heading", { name: "Ada: 1 image" })).toBeVisible();
   await expect(dialog.getByText("A little brighter")).toBeVisible();
+  await expect
+    .poll(() => dialog.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await expectNoViolations(page);
 
   const download = page.waitForEvent("download");

@@ -163,22 +163,21 @@ describe("calls that race in both orders", () => {
   ];
   type Call = ReturnType<typeof call>;
 
-  it.each(["replacement", "end"])("completion and %s of the image", async (what) => {
+  it.each([
+    ["replacement", "POST", "/replace", "UPLOAD_MISSING"],
+    ["deletion", "DELETE", "", "IMAGE_DELETED"],
+  ])("completion and %s of the image", async (_what, method, path, code) => {
     const { id } = await upload();
     const replaced = await api.owner.expect(200, "POST", `/api/images/${id}/replace`, {});
     await uploadBytes(api.origin, replaced, await testImage({ width: 9, height: 9 }));
-    await api.owner.expect(200, "DELETE", `/api/images/${id}`);
-    const isEnd = what === "end";
-    const other = isEnd
-      ? call("DELETE", `/api/images/${id}/permanent`)
-      : call("POST", `/api/images/${id}/replace`);
     const image = sql`select from images where id = ${id}`;
     const [first, completed] = await callWhileLocked(image, [
-      other,
+      call(method, `/api/images/${id}${path}`),
       call("POST", `/api/images/${id}/complete`),
     ]);
 
-    expect([first?.status, completed?.status]).toEqual([200, isEnd ? 404 : 400]);
+    expect(first?.status).toBe(200);
+    expect(completed).toMatchObject({ status: 400, body: { code } });
   });
 
   it.each(bothWays)("deletion of a tag and tagging, %s", async (_way, arrange) => {

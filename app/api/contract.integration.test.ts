@@ -116,6 +116,28 @@ describe("the catalog", () => {
     });
   });
 
+  it("describes every group of operations", () => {
+    const { tags } = JSON.parse(JSON.stringify(apiDocument(catalogue, "/api")));
+    const without = tags.filter(({ description = "" }: { description?: string }) => description === "");
+
+    expect(without, "in app/api/tag-descriptions.ts").toEqual([]);
+  });
+
+  it("has one schema for every list, so that generated clients need no case distinction", () => {
+    const document = JSON.parse(JSON.stringify(apiDocument(catalogue, "/api")));
+    const unions = catalogue.filter(({ path, method, success: { status } }) => {
+      const response = document.paths[path][method.toLowerCase()].responses[status];
+      const { anyOf, oneOf } = response.content?.["application/json"]?.schema ?? {};
+      return anyOf !== undefined || oneOf !== undefined;
+    });
+
+    // By the specification, several IDs give an array.
+    expect(unions.map(({ path }) => path)).toEqual(["/images/{id}", "/analytics/images/{id}"]);
+    expect(document.paths["/images"].get.responses[200].content["application/json"].schema).toEqual({
+      $ref: "#/components/schemas/ImagePage",
+    });
+  });
+
   it("has only examples that match their schemas", () => {
     const id = "https://albumen.invalid/openapi.json";
     const document = JSON.parse(JSON.stringify(apiDocument(catalogue, "/api")));

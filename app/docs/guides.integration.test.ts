@@ -4,13 +4,15 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { appOrigin } from "@/lib/image-urls";
 import { maxImageBytes } from "@/lib/images/resource";
 import { elevatedScopes } from "@/lib/kernel/actor";
-import { trashDays } from "@/lib/kernel/time";
+import { secondMs, trashDays } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/process/env";
 import { maxTagsPerImage } from "@/lib/tags/resource";
+import { newSecret, signedHeaders } from "@/lib/webhooks/signature";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller, createCallerFor, createOwner } from "@/test/harness/caller";
 import { holdLeaderLock } from "@/test/harness/leader";
-import { openShell } from "@/test/harness/shell";
+import { isInstalled } from "@/test/harness/reference-samples";
+import { openShell, pythonProgram } from "@/test/harness/shell";
 import { guideEntries } from "./guide-list";
 import { findGuide, listGuides } from "./guides";
 
@@ -32,9 +34,11 @@ curl() { command curl -sS "$@"; }
 jq() { command jq "$@" | sed "s#${appOrigin()}#${origin}#g"; }
 `;
 
-function listCommands(slug: string): string[] {
+const listCommands = (slug: string) => listBlocks(slug, "sh");
+
+function listBlocks(slug: string, language: "sh" | "python"): string[] {
   const blocks = lexer(findGuide(slug)?.markdown ?? "").filter(
-    (token): token is Tokens.Code => token.type === "code" && token.lang === "sh",
+    (token): token is Tokens.Code => token.type === "code" && token.lang === language,
   );
   return blocks.map(({ text }) => text.replaceAll(appOrigin(), api.origin));
 }
@@ -144,6 +148,55 @@ describe.skipIf(!hasJq)("the commands of the guide", () => {
 
     expect(Object.keys(outputs).sort()).toEqual(slugs.sort());
     expect(slugs.flatMap(listCommands).length).toBeGreaterThan(20);
+  });
+});
+
+/** Code to add to the Python of each guide, and the expected output. */
+const pythonPrograms: Readonly<Record<string, () => { more: string; output: RegExp }>> = {
+  "using-the-api": () => ({
+    more: "",
+    output: /^http\S+\/w512\/first-light[-\d]*\.jpg\n\['First light'\]\n$/,
+  }),
+  webhooks: () => {
+    const secret = newSecret();
+    const body = JSON.stringify({ id: "evt_1", data: { alt: "Straße 🌅" } });
+    const headers = signedHeaders([newSecret(), secret], {
+      id: "msg_1",
+      timestamp: Math.floor(Date.now() / secondMs),
+      body,
+    });
+    const call = (signed: object) =>
+      `verify(base64.b64decode("${Buffer.from(body).toString("base64")}"), ${JSON.stringify(signed)}, "${secret}")`;
+    const more = `
+${call(headers)}
+for headers, body in ((${JSON.stringify({ ...headers, "webhook-timestamp": "1" })}, b""), (${JSON.stringify(headers)}, b"{}")):
+    try:
+        verify(body, headers, "${secret}")
+    except ValueError as error:
+        print(error)
+`;
+    return { more, output: /^too old\nwrong signature\n$/ };
+  },
+};
+
+describe.skipIf(!isInstalled(pythonProgram))("the Python program of the guide (needs python3)", () => {
+  it.each(Object.entries(pythonPrograms))("%s works", async (slug, build) => {
+    const { key } = await createCaller(api.origin);
+    const shell = await openShell({ width: 1_200, height: 900 });
+    onTestFinished(() => shell.close());
+    const { more, output } = build();
+
+    const printed = await shell.runProgram(pythonProgram, listBlocks(slug, "python").join("\n") + more, key);
+
+    expect(printed).toMatch(output);
+  });
+
+  it("runs in every guide that has one", () => {
+    const slugs = guideEntries
+      .map(({ slug }) => slug)
+      .filter((slug) => listBlocks(slug, "python").length > 0);
+
+    expect(Object.keys(pythonPrograms).sort()).toEqual(slugs.sort());
   });
 });
 

@@ -40,7 +40,11 @@ const addedColumns: Readonly<Record<string, readonly string[]>> = {
   users: ["cover_image_id", "layout"],
   albums: ["layout"],
   api_keys: ["client_id", "resource"],
+  image_files: ["declared_width", "declared_height"],
 };
+
+/** A column that the replaced schemas have, and this one does not. It was always null. */
+const removedColumn = { table: "image_files", name: "wrapped_key" };
 
 /**
  * Changes tables that have rows: a later version has a column more, which it fills, and a column
@@ -93,10 +97,14 @@ afterAll(async () => {
 /** Returns the dump as the version with the migrations would have written it. */
 function toReplaced({ description, open }: Dump, migrations: Dump["description"]["migrations"]): Dump {
   const isAdded = (table: string, column: string) => addedColumns[table]?.includes(column) === true;
+  const hasRemoved = (table: string) => table === removedColumn.table;
   const kept = description.tables.filter(({ name }) => !addedTables.includes(name));
   const tables = kept.map((table) => ({
     ...table,
-    columns: table.columns.filter((column) => !isAdded(table.name, column)),
+    columns: [
+      ...table.columns.filter((column) => !isAdded(table.name, column)),
+      ...(hasRemoved(table.name) ? [removedColumn.name] : []),
+    ],
   }));
   return {
     description: { ...description, migrations, tables },
@@ -108,11 +116,12 @@ function toReplaced({ description, open }: Dump, migrations: Dump["description"]
       const lines = gunzipSync(await buffer(stream))
         .toString("utf8")
         .split("\n");
+      const isRow = (line: string) => line !== "";
       const shortened = lines.map((line) =>
-        line
-          .split("\t")
-          .filter((_value, at) => !isAdded(table.name, table.columns[at] ?? ""))
-          .join("\t"),
+        [
+          ...line.split("\t").filter((_value, at) => !isAdded(table.name, table.columns[at] ?? "")),
+          ...(hasRemoved(table.name) && isRow(line) ? ["\\N"] : []),
+        ].join("\t"),
       );
 
       return Readable.from([gzipSync(shortened.join("\n"))]);

@@ -9,15 +9,13 @@ import { AnalysisFacts } from "@/components/inspector/analysis-facts";
 import { Button } from "@/components/ui/button";
 import { LabelledSelect } from "@/components/ui/labelled-select";
 import { SettingGroup } from "@/components/ui/setting-group";
-import type { GridImagePage } from "@/lib/images/list-queries/resource";
+import type { GridImage } from "@/lib/images/list-queries/resource";
 
 const offered = 20;
 
-async function listNewest(signal: AbortSignal): Promise<GridImagePage["data"]> {
-  const query = { limit: offered, fields: "grid" as const };
-  // `fields=grid` answers such pages only.
-  const page = (await unwrap(api.GET("/images", { params: { query }, signal }))) as GridImagePage;
-  return page.data;
+async function listNewest(signal: AbortSignal): Promise<GridImage[]> {
+  const query = { limit: offered };
+  return (await unwrap(api.GET("/images/grid", { params: { query }, signal }))).data;
 }
 
 /** Analyses one of the newest images and shows the result. */

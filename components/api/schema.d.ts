@@ -157,7 +157,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an image file
-         * @description Returns an upload URL. The image keeps its ID, filename and album. The current file is delivered until the upload completes; the other fields also take effect then.
+         * @description Returns an upload URL. The image keeps its ID, filename and album. The current file is delivered until the upload completes. The other fields also take effect then; `upload.changes` shows them. Another replacement cancels this one and takes over its fields. A replacement that is not completed within a day is canceled, and the audit log names the fields.
          */
         post: operations["replaceImage"];
         delete?: never;
@@ -212,6 +212,26 @@ export interface paths {
          * @description Send the remaining bytes in one request or in chunks, with at most 1,000 requests per upload. If the connection breaks, the received bytes are kept: read `Upload-Offset` and send the rest. The last byte completes the upload like `POST /images/{id}/complete`. `X-Albumen-Image` is then the image ID, and `GET /uploads/{id}` returns the image.
          */
         patch: operations["appendToUpload"];
+        trace?: never;
+    };
+    "/images/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List images for a grid
+         * @description Returns only the members for an image grid, which is faster and much smaller than `GET /images`. Takes the same parameters, and the same cursors.
+         */
+        get: operations["listGridImages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/images/timeline": {
@@ -4598,9 +4618,13 @@ export interface components {
             taken_to?: string;
         };
         ImageInfo: {
+            /** @description Media type. The declared value, or null, until the first upload completes. */
             content_type: string | null;
+            /** @description Size of the stored original. The declared value, or null, until the first upload completes. */
             size_bytes: number | null;
+            /** @description Width in pixels. The declared value, or null, until the first upload completes. */
             width: number | null;
+            /** @description Height in pixels. The declared value, or null, until the first upload completes. */
             height: number | null;
             format: string | null;
             /** @description Number of animation frames. 1 for a still image. */
@@ -4779,16 +4803,6 @@ export interface components {
             /** @description Records that could not be restored */
             failed: number;
         };
-        ImportFields: {
-            /** @description Ignored */
-            filename?: string;
-            /**
-             * @description Return with status 200 what the import would do, without changing anything. Reads and hashes all images, which takes time for a large archive.
-             * @default false
-             * @enum {string}
-             */
-            dry_run?: "0" | "1" | "true" | "false";
-        };
         ImportImage: {
             /** @description Defaults to the filename from the host, or the end of the URL */
             filename?: string;
@@ -4840,14 +4854,17 @@ export interface components {
             /** @description Bytes received */
             sha256: string;
         };
-        ImportPartFields: {
-            /** @description Ignored */
-            filename?: string;
-        };
         ImportReport: {
             /** @description Results by kind of record */
             counts: {
-                [key: string]: components["schemas"]["ImportCounts"];
+                licenses: components["schemas"]["ImportCounts"];
+                albums: components["schemas"]["ImportCounts"];
+                tags: components["schemas"]["ImportCounts"];
+                account: components["schemas"]["ImportCounts"];
+                images: components["schemas"]["ImportCounts"];
+                analytics: components["schemas"]["ImportCounts"];
+                storage: components["schemas"]["ImportCounts"];
+                shares: components["schemas"]["ImportCounts"];
             };
             /** @description The first 1000 items that differ from the archive */
             conflicts: components["schemas"]["ImportConflict"][];
@@ -5617,10 +5634,6 @@ export interface components {
             created_at: string;
             updated_at: string;
         };
-        ProfilePictureFields: {
-            content_type?: string;
-            filename?: string;
-        };
         PublicAlbum: {
             album: string;
             title: string;
@@ -5893,6 +5906,15 @@ export interface components {
              */
             visibility?: "public" | "unlisted" | "private";
             /** @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years. */
+            expiration?: string | null;
+        };
+        ReplacementChanges: {
+            tags?: string[];
+            alt?: string;
+            nsfw?: boolean;
+            license?: string;
+            /** @enum {string} */
+            visibility?: "public" | "unlisted" | "private";
             expiration?: string | null;
         };
         Report: {
@@ -6516,56 +6538,6 @@ export interface components {
             /** @description `true` also ends a pause and resets the failures. Pending messages are sent. */
             enabled?: boolean;
         };
-        UploadFields: {
-            /** @description Defaults to the form file name */
-            filename?: string;
-            /** @description Original filename. Defaults to the form file name. */
-            original_filename?: string;
-            content_type?: string;
-            width?: string;
-            height?: string;
-            /** @description What to do if you already have an image with this filename. `error`: fail with 409; `details.suggestion` is a free filename, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key. */
-            on_conflict?: string;
-            album?: string;
-            /** @description Comma-separated */
-            tags?: string;
-            /**
-             * @description Strip metadata from the stored original, on upload and on replacement. Defaults to your upload settings.
-             * @enum {string}
-             */
-            strip_metadata?: "0" | "1" | "true" | "false";
-            /**
-             * @description Remove only location data, which is GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings.
-             * @enum {string}
-             */
-            strip_location?: "0" | "1" | "true" | "false";
-            /** @enum {string} */
-            embed_license?: "0" | "1" | "true" | "false";
-            /**
-             * @description Store the original and its variants encrypted. Only you, share links and access links can open an encrypted image, whatever its visibility. Available if `capabilities.encryption` of `GET /me` is true. Defaults to your upload settings.
-             * @enum {string}
-             */
-            encrypt?: "0" | "1" | "true" | "false";
-            challenge_token?: string;
-            alt?: string;
-            title?: string;
-            description?: string;
-            /** @description Custom key-value metadata as JSON: `{"camera":"Rolleiflex"}` */
-            metadata?: string;
-            /** @enum {string} */
-            nsfw?: "0" | "1" | "true" | "false";
-            license?: string;
-            /** @description `public`: anyone can open its URLs, which consist of handle, album and filename. `unlisted`: anyone with the URL can open it; the URL contains a key that cannot be guessed. `private`: only you can open it. */
-            visibility?: string;
-            /** @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years. */
-            expiration?: string;
-            size_bytes?: string;
-            /**
-             * @description If you have an active image with an identical file, return it unchanged with status 200. Nothing is stored, and other fields are ignored. A key with only `upload` finds only its own images.
-             * @enum {string}
-             */
-            dedupe?: "0" | "1" | "true" | "false";
-        };
         UploadTarget: {
             url: string;
             /** @constant */
@@ -6575,6 +6547,8 @@ export interface components {
             };
             expires_at: string;
             max_bytes: number;
+            /** @description For a replacement: metadata that takes effect with the file. Includes the metadata of an earlier replacement that was not completed. */
+            changes?: components["schemas"]["ReplacementChanges"];
         };
         UploadToken: {
             id: string;
@@ -8140,8 +8114,6 @@ export interface operations {
                 mode?: "text" | "semantic" | "hybrid";
                 /** @description Images to skip, instead of `cursor`. Only with `sort=requests` and `sort=taken`, up to 100000; then continue with `next_cursor`. */
                 offset?: number;
-                /** @description `grid`: return only the members for an image grid, which is faster and much smaller */
-                fields?: "grid";
                 /** @description Include `total`, the number of matching images, exact up to 10,000 */
                 include_total?: boolean;
                 /** @description If false, tags are `[]` and the favorite status is `false`, which is faster */
@@ -8206,6 +8178,11 @@ export interface operations {
                 taken_from?: string;
                 /** @description Taken on or before this local date */
                 taken_to?: string;
+                /**
+                 * @deprecated
+                 * @description `grid`: return the response of `GET /images/grid`. Use that operation instead, because this one describes the response without `fields`.
+                 */
+                fields?: "grid";
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -8318,7 +8295,7 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["GridImagePage"] | components["schemas"]["ImagePage"];
+                    "application/json": components["schemas"]["ImagePage"];
                 };
             };
             /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
@@ -8811,7 +8788,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `IMAGE_DELETED`: The image is in the trash. Restore it first. `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8953,7 +8930,8 @@ export interface operations {
                      *           "content-type": "image/jpeg"
                      *         },
                      *         "expires_at": "2026-03-01T08:42:10.118Z",
-                     *         "max_bytes": 100000000
+                     *         "max_bytes": 100000000,
+                     *         "changes": {}
                      *       },
                      *       "version": 1,
                      *       "info": {
@@ -9028,7 +9006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `IMAGE_DELETED`: The image is in the trash. Restore it first. `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9312,7 +9290,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResumableUpload"];
                 };
             };
-            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `IMAGE_DELETED`: The image is in the trash. Restore it first. `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9559,7 +9537,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `IMAGE_DELETED`: The image is in the trash. Restore it first. `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9668,6 +9646,188 @@ export interface operations {
                 };
             };
             /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listGridImages: {
+        parameters: {
+            query?: {
+                /** @description Images per page */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description `recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. */
+                sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests";
+                /** @description How `search` matches: by words (`text`), by meaning (`semantic`) or both (`hybrid`). `semantic` and `hybrid` rank analyzed images among the newest 20,000 that match the filters, nearest first. They return one page of `limit`, and need a mode listed in `search_modes` of `GET /ai`. */
+                mode?: "text" | "semantic" | "hybrid";
+                /** @description Images to skip, instead of `cursor`. Only with `sort=requests` and `sort=taken`, up to 100000; then continue with `next_cursor`. */
+                offset?: number;
+                /** @description Include `total`, the number of matching images, exact up to 10,000 */
+                include_total?: boolean;
+                /** @description If false, tags are `[]` and the favorite status is `false`, which is faster */
+                include_metadata?: boolean;
+                /** @description Only images of this album */
+                album?: string;
+                /** @description Only images with all of these tags, each by slug or name (comma-separated) */
+                tag?: string;
+                /** @description Words in the filename, tags, title, alt text, description, custom metadata, AI results or place. The last word can be incomplete. If nothing matches, similar spellings are tried. */
+                search?: string;
+                /** @description true: only favorites. false: only other images. */
+                is_favourited?: boolean;
+                /** @description Uploaded on or after this day, `YYYY-MM-DD` in UTC */
+                from?: string;
+                /** @description Uploaded on or before this day */
+                to?: string;
+                /** @description Whether to list deleted images: `exclude`, `include` or `only` */
+                deleted?: "exclude" | "include" | "only";
+                /** @description true: same as `deleted=include` */
+                include_deleted?: boolean;
+                /** @description Only images with this visibility */
+                visibility?: "public" | "unlisted" | "private";
+                /** @description Only images with this license: ID, SPDX identifier or name of a catalog or custom license. `none`: only images without a license. */
+                license?: string | null;
+                /** @description true: only sensitive images. false: only other images. */
+                nsfw?: boolean;
+                /** @description Only images with this original format */
+                format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
+                /** @description Only `landscape`, `portrait` or `square` images */
+                orientation?: "landscape" | "portrait" | "square";
+                /** @description Minimum width in pixels */
+                min_width?: number;
+                /** @description Maximum width in pixels */
+                max_width?: number;
+                /** @description Minimum size of the original in bytes */
+                min_bytes?: number;
+                /** @description Maximum size of the original in bytes */
+                max_bytes?: number;
+                /** @description Only images with this palette color among their dominant colors (`info.colors`) */
+                color?: components["schemas"]["PaletteColor"];
+                /** @description true: only animations. false: only still images. */
+                animated?: boolean;
+                /** @description Only images that expire within this time, such as `24h`, `7d` or `2w` */
+                expiring_within?: string;
+                /** @description Only images whose EXIF camera make and model contain this text, ignoring case */
+                camera?: string;
+                /** @description Only images with this AI label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`. */
+                label?: string;
+                /** @description Only images taken in this place: a country code, a city ID of `GET /places`, or the name of a city, region or country */
+                place?: string;
+                /** @description Only images whose OCR text contains all these words (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read`. */
+                text?: string;
+                /** @description true: only encrypted images. false: only other images. */
+                encrypted?: boolean;
+                /** @description true: only untagged images. false: only tagged images. */
+                untagged?: boolean;
+                /** @description true: only images without alt text. false: only images with alt text. */
+                without_alt?: boolean;
+                /** @description Only images whose stored original has this SHA-256, hexadecimal */
+                sha256?: string;
+                /** @description Taken on or after this local date. Falls back to the upload date if unknown. */
+                taken_from?: string;
+                /** @description Taken on or before this local date */
+                taken_to?: string;
+            };
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "filename": "first-light.jpg",
+                     *           "alt": "A low sun over a still lake",
+                     *           "width": 8,
+                     *           "height": 8,
+                     *           "pages": 1,
+                     *           "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "taken_at": null,
+                     *           "version": 1,
+                     *           "visibility": "public",
+                     *           "url": "https://images.example.com/i/ada/prints/first-light.jpg"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GridImagePage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `AI_UNAVAILABLE`: Images cannot be analyzed right now. Try again later. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12471,7 +12631,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageToken"];
                 };
             };
-            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `IMAGE_DELETED`: The image is in the trash. Restore it first. `IMAGE_NOT_ENCRYPTED`: The image is not encrypted. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14494,7 +14654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `VARIANT_LIMIT_REACHED`: An image can have at most 100 custom variants. Delete one you no longer need. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `IMAGE_DELETED`: The image is in the trash. Restore it first. `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `VARIANT_LIMIT_REACHED`: An image can have at most 100 custom variants. Delete one you no longer need. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20460,7 +20620,6 @@ export interface operations {
                      *           "type": "image.created",
                      *           "schema": {
                      *             "$schema": "https://json-schema.org/draft/2020-12/schema",
-                     *             "$ref": "#/$defs/Image",
                      *             "$defs": {
                      *               "Image": {
                      *                 "type": "object",
@@ -20499,9 +20658,7 @@ export interface operations {
                      *                   },
                      *                   "upload": {
                      *                     "anyOf": [
-                     *                       {
-                     *                         "$ref": "#/$defs/UploadTarget"
-                     *                       },
+                     *                       {},
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -20514,12 +20671,8 @@ export interface operations {
                      *                     "maximum": 9007199254740991,
                      *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever. URLs in `urls` that already have a `v` keep it."
                      *                   },
-                     *                   "info": {
-                     *                     "$ref": "#/$defs/ImageInfo"
-                     *                   },
-                     *                   "status": {
-                     *                     "$ref": "#/$defs/ImageStatus"
-                     *                   },
+                     *                   "info": {},
+                     *                   "status": {},
                      *                   "alt": {
                      *                     "type": "string"
                      *                   },
@@ -20541,9 +20694,7 @@ export interface operations {
                      *                   },
                      *                   "focal_point": {
                      *                     "anyOf": [
-                     *                       {
-                     *                         "$ref": "#/$defs/FocalPoint"
-                     *                       },
+                     *                       {},
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -20626,6 +20777,9 @@ export interface operations {
                      *                     "type": "integer",
                      *                     "minimum": -9007199254740991,
                      *                     "maximum": 9007199254740991
+                     *                   },
+                     *                   "changes": {
+                     *                     "description": "For a replacement: metadata that takes effect with the file. Includes the metadata of an earlier replacement that was not completed."
                      *                   }
                      *                 },
                      *                 "required": [
@@ -20635,10 +20789,46 @@ export interface operations {
                      *                 ],
                      *                 "additionalProperties": false
                      *               },
+                     *               "ReplacementChanges": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "tags": {
+                     *                     "type": "array",
+                     *                     "items": {
+                     *                       "type": "string"
+                     *                     }
+                     *                   },
+                     *                   "alt": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "nsfw": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "license": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "visibility": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "public",
+                     *                       "unlisted",
+                     *                       "private"
+                     *                     ]
+                     *                   },
+                     *                   "expiration": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   }
+                     *                 },
+                     *                 "additionalProperties": false
+                     *               },
                      *               "ImageInfo": {
                      *                 "type": "object",
                      *                 "properties": {
                      *                   "content_type": {
+                     *                     "description": "Media type. The declared value, or null, until the first upload completes.",
                      *                     "type": [
                      *                       "string",
                      *                       "null"
@@ -20654,7 +20844,8 @@ export interface operations {
                      *                       {
                      *                         "type": "null"
                      *                       }
-                     *                     ]
+                     *                     ],
+                     *                     "description": "Size of the stored original. The declared value, or null, until the first upload completes."
                      *                   },
                      *                   "width": {
                      *                     "anyOf": [
@@ -20666,7 +20857,8 @@ export interface operations {
                      *                       {
                      *                         "type": "null"
                      *                       }
-                     *                     ]
+                     *                     ],
+                     *                     "description": "Width in pixels. The declared value, or null, until the first upload completes."
                      *                   },
                      *                   "height": {
                      *                     "anyOf": [
@@ -20678,7 +20870,8 @@ export interface operations {
                      *                       {
                      *                         "type": "null"
                      *                       }
-                     *                     ]
+                     *                     ],
+                     *                     "description": "Height in pixels. The declared value, or null, until the first upload completes."
                      *                   },
                      *                   "format": {
                      *                     "type": [
@@ -20736,9 +20929,7 @@ export interface operations {
                      *                     "anyOf": [
                      *                       {
                      *                         "type": "array",
-                     *                         "items": {
-                     *                           "$ref": "#/$defs/ImageColor"
-                     *                         }
+                     *                         "items": {}
                      *                       },
                      *                       {
                      *                         "type": "null"
@@ -20762,9 +20953,7 @@ export interface operations {
                      *                   },
                      *                   "place": {
                      *                     "anyOf": [
-                     *                       {
-                     *                         "$ref": "#/$defs/Place"
-                     *                       },
+                     *                       {},
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -20787,9 +20976,7 @@ export interface operations {
                      *                   },
                      *                   "metadata": {
                      *                     "anyOf": [
-                     *                       {
-                     *                         "$ref": "#/$defs/ImageMetadata"
-                     *                       },
+                     *                       {},
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -20812,8 +20999,7 @@ export interface operations {
                      *                     "description": "`#rrggbb`"
                      *                   },
                      *                   "name": {
-                     *                     "description": "The nearest palette color",
-                     *                     "$ref": "#/$defs/PaletteColor"
+                     *                     "description": "The nearest palette color"
                      *                   },
                      *                   "share": {
                      *                     "type": "number",
@@ -21070,8 +21256,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-26T05:42:10.118Z",
-                     *             "timestamp": "2026-02-26T05:42:10.118Z",
+                     *             "created_at": "2026-02-25T22:42:10.118Z",
+                     *             "timestamp": "2026-02-25T22:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -21154,8 +21340,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-26T05:42:10.118Z",
-                     *               "updated_at": "2026-02-26T05:42:10.118Z"
+                     *               "created_at": "2026-02-25T22:42:10.118Z",
+                     *               "updated_at": "2026-02-25T22:42:10.118Z"
                      *             }
                      *           }
                      *         }

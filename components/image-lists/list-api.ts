@@ -33,14 +33,12 @@ export const listApi: ListApi = {
     const query = {
       ...filters,
       sort,
-      fields: "grid" as const,
       limit: pageSize,
       ...(mode !== undefined && { mode }),
       ...(cursor !== undefined && { cursor }),
       ...(offset !== undefined && { offset }),
       ...(includeTotal && { include_total: true }),
     };
-    // `fields=grid` answers such pages only.
-    return unwrap(api.GET("/images", { params: { query } })) as Promise<GridImagePage>;
+    return unwrap(api.GET("/images/grid", { params: { query } }));
   },
 };

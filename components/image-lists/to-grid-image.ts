@@ -1,11 +1,14 @@
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import type { ImageResource } from "@/lib/images/resource";
 
-/** The part of an image that grids and the viewer show, as `fields=grid` returns it. */
+/** A pending image, whose size is only declared, has the shape of an image of unknown size. */
+const noFile = { width: null, height: null, pages: null, placeholder: null };
+
+/** The part of an image that grids and the viewer show, as `GET /images/grid` returns it. */
 export function toGridImage(image: ImageResource): GridImage {
   const { id, filename, alt, created_at, taken_at, version, visibility } = image;
   const { ai } = image.status;
-  const { width, height, pages, placeholder } = image.info;
+  const { width, height, pages, placeholder } = image.version === 0 ? noFile : image.info;
 
   return {
     id,

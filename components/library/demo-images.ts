@@ -29,7 +29,7 @@ export const isDemoImage = (image: { filename: string }) => filename.test(image.
 
 /** Returns the ids of the demo images; other images with the tag are not among them. */
 export async function listDemoImages(signal: AbortSignal): Promise<string[]> {
-  const query = { tag, visibility: "private", fields: "grid", limit: 100 } as const;
-  const { data } = await unwrap(api.GET("/images", { params: { query }, signal }));
+  const query = { tag, visibility: "private", limit: 100 } as const;
+  const { data } = await unwrap(api.GET("/images/grid", { params: { query }, signal }));
   return data.filter(isDemoImage).map(({ id }) => id);
 }

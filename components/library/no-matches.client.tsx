@@ -16,8 +16,8 @@ interface Props {
 }
 
 async function countMatches(filters: ListFilters): Promise<number> {
-  const query = { ...filters, limit: 1, include_total: true, fields: "grid" as const };
-  return (await unwrap(api.GET("/images", { params: { query } }))).total ?? 0;
+  const query = { ...filters, limit: 1, include_total: true };
+  return (await unwrap(api.GET("/images/grid", { params: { query } }))).total ?? 0;
 }
 
 /** Instead of an empty list: each filter with the number of images that a list without it has. */

@@ -1,8 +1,8 @@
 import { countSelected, isSelected, type Selection } from "@/components/batches/selection";
 import type { ImageList } from "@/components/image-lists/image-list";
 import { type GridImage, pageSize } from "@/components/image-lists/list-api";
+import { readImages } from "@/components/image-lists/read-images";
 import { toGridImage } from "@/components/image-lists/to-grid-image";
-import { readImages } from "@/components/uploads/read-images";
 
 /** The images of a selection that are loaded; a selection of all that match may have others. */
 export function loadedImages(selection: Selection, list: ImageList): GridImage[] {

@@ -19,8 +19,8 @@ interface Props {
 }
 
 async function countImages(license: string, signal: AbortSignal): Promise<number> {
-  const query = { license, limit: 1, include_total: true, fields: "grid" as const };
-  return (await unwrap(api.GET("/images", { params: { query }, signal }))).total ?? 0;
+  const query = { license, limit: 1, include_total: true };
+  return (await unwrap(api.GET("/images/grid", { params: { query }, signal }))).total ?? 0;
 }
 
 /**

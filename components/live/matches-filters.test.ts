@@ -29,11 +29,11 @@ const image = {
 const pending = {
   ...image,
   info: {
-    width: null,
-    height: null,
+    width: 1_500,
+    height: 1_000,
     format: null,
     pages: null,
-    size_bytes: null,
+    size_bytes: 5_000,
     sha256: null,
     colors: null,
   },
@@ -98,6 +98,11 @@ test("a deleted image is only in the trash, and one without a file passes no fil
   expect(matchesFilters(deleted, { deleted: "only" })).toBe(true);
   expect(matchesFilters(pending, {})).toBe(true);
 
-  for (const filters of [{ animated: false }, { orientation: "square" }, { min_width: 1 }] as const)
+  for (const filters of [
+    { animated: false },
+    { orientation: "landscape" },
+    { min_width: 1 },
+    { min_bytes: 1 },
+  ] as const)
     expect(matchesFilters(pending, filters)).toBe(false);
 });

@@ -40,9 +40,9 @@ const tests: { [Name in keyof ListFilters]?: Test } = {
   animated: ({ info }, { animated }) => isEqual(animated, isAnimated(info)),
   color: ({ info }, { color }) =>
     color === undefined || (info.colors ?? []).some(({ name }) => name === color),
-  orientation: ({ info }, { orientation }) => isEqual(orientation, orientationOf(info)),
-  min_width: ({ info }, { min_width, max_width }) => isWithin(info.width, min_width, max_width),
-  min_bytes: ({ info }, { min_bytes, max_bytes }) => isWithin(info.size_bytes, min_bytes, max_bytes),
+  orientation: (image, { orientation }) => isEqual(orientation, orientationOf(sizeOf(image))),
+  min_width: (image, { min_width, max_width }) => isWithin(sizeOf(image).width, min_width, max_width),
+  min_bytes: (image, { min_bytes, max_bytes }) => isWithin(sizeOf(image).size_bytes, min_bytes, max_bytes),
 };
 
 const isEqual = <Value>(filter: Value | undefined, value: Value | null) =>
@@ -57,11 +57,18 @@ function isWithin<Value extends string | number>(
   return value !== null && (first === undefined || value >= first) && (last === undefined || value <= last);
 }
 
+type Size = Pick<ImageResource["info"], "width" | "height" | "size_bytes">;
+
+const unknownSize: Size = { width: null, height: null, size_bytes: null };
+
+/** The size of the file. A pending image has no format, and its size is only declared. */
+const sizeOf = ({ info }: ImageResource): Size => (info.format === null ? unknownSize : info);
+
 /** The pages of a TIFF are no frames. */
 const isAnimated = ({ pages, format }: ImageResource["info"]) =>
   pages === null ? null : pages > 1 && format !== "tiff";
 
-function orientationOf({ width, height }: ImageResource["info"]): ListFilters["orientation"] | null {
+function orientationOf({ width, height }: Size): ListFilters["orientation"] | null {
   if (width === null || height === null) return null;
   return width === height ? "square" : width > height ? "landscape" : "portrait";
 }

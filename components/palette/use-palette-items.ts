@@ -11,7 +11,6 @@ import { findRailEntry } from "@/components/shell/rail-entries";
 import type { CommandTarget } from "@/components/shortcuts/registry";
 import { type Command, type CommandId, sortByTable } from "@/components/shortcuts/table";
 import { useActiveCommands } from "@/components/shortcuts/use-command.client";
-import type { GridImagePage } from "@/lib/images/list-queries/resource";
 import { type FoundItems, type PaletteItem, parsePaletteQuery } from "./palette-items";
 import { readRecentChoices } from "./recent-choices";
 import { useContents } from "./use-contents";
@@ -137,10 +136,8 @@ function useImages(query: string): FoundItems {
   const search = useDebounced(typed);
   const { data, error, isPending, isPlaceholderData } = useQuery({
     queryKey: ["palette", "images", search],
-    queryFn: async ({ signal }) => {
-      const parameters = { query: { search, limit: maxImages, fields: "grid" as const } };
-      return (await unwrap(api.GET("/images", { params: parameters, signal }))) as GridImagePage;
-    },
+    queryFn: ({ signal }) =>
+      unwrap(api.GET("/images/grid", { params: { query: { search, limit: maxImages } }, signal })),
     enabled: search !== "",
     placeholderData: keepPreviousData,
   });

@@ -65,7 +65,7 @@ export function PublicImageList(props: Props) {
 function SearchForm({ path, choice }: Pick<Props, "path" | "choice">) {
   const t = useTranslations("publicPages.list");
   return (
-    <search className="min-w-0 basis-64">
+    <search className="min-w-0 max-w-sm flex-1 basis-64">
       <form action={path} className="flex gap-2">
         <input
           type="search"

@@ -41,7 +41,7 @@ export function useSubmit({ text, filters, calendar, onSearch }: Options) {
  */
 async function isLicense(license: string): Promise<boolean> {
   try {
-    await unwrap(api.GET("/images", { params: { query: { license, limit: 1, fields: "grid" } } }));
+    await unwrap(api.GET("/images/grid", { params: { query: { license, limit: 1 } } }));
     return true;
   } catch (error) {
     return !(error instanceof ApiError && error.response.details?.license);

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
+import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { downloadIds } from "@/components/batches/download-images";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Dialog } from "@/components/ui/dialog";
@@ -9,8 +10,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Download } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link.client";
 import { toast } from "@/components/ui/toast";
+import type { ImageResource } from "@/lib/images/resource";
 import type { SharePick, ShareResource } from "@/lib/shares/resource";
-import { useSharePicks } from "./share-queries";
+import { usePickedImages, useSharePicks } from "./share-queries";
 
 interface Props {
   share: ShareResource;
@@ -23,6 +25,7 @@ export function PicksDialog({ share, onClose }: Props) {
   const errorText = useErrorText();
   const { data, error } = useSharePicks(share.id);
   const visitors = groupByVisitor(data ?? []);
+  const { data: images } = usePickedImages(share.id, data ?? []);
 
   return (
     <Dialog
@@ -41,7 +44,7 @@ export function PicksDialog({ share, onClose }: Props) {
       <ul className="flex flex-col gap-5">
         {visitors.map(([name, picks]) => (
           <li key={name}>
-            <Visitor name={name} picks={picks} />
+            <Visitor name={name} picks={picks} images={images} />
           </li>
         ))}
       </ul>
@@ -55,7 +58,14 @@ function groupByVisitor(picks: readonly SharePick[]): Array<[string, SharePick[]
   return [...byVisitor];
 }
 
-function Visitor({ name, picks }: { name: string; picks: readonly SharePick[] }) {
+interface VisitorProps {
+  name: string;
+  picks: readonly SharePick[];
+  /** Undefined until they are loaded. */
+  images: ReadonlyMap<string, ImageResource> | undefined;
+}
+
+function Visitor({ name, picks, images }: VisitorProps) {
   const t = useTranslations("shares.picks");
   const errorText = useErrorText();
   const chosen = picks.filter(({ picked }) => picked);
@@ -88,22 +98,49 @@ function Visitor({ name, picks }: { name: string; picks: readonly SharePick[] })
       </div>
       <ul className="divide-y divide-line text-sm">
         {picks.map(({ image_id, filename, picked, comment }) => (
-          <li key={image_id} className="py-1.5">
-            <Link
-              href={`/dashboard/images/${image_id}`}
-              aria-label={t("open", { name: filename })}
-              className="break-all underline underline-offset-2"
-            >
-              {picked ? `♥ ${filename}` : filename}
-            </Link>
-            {comment !== null && (
-              <p dir="auto" className="whitespace-pre-line text-ink-soft">
-                {comment}
-              </p>
-            )}
+          <li key={image_id} className="flex gap-3 py-1.5">
+            <PickedImage image={images?.get(image_id)} />
+            <div className="min-w-0 flex-1">
+              <Link
+                href={`/dashboard/images/${image_id}`}
+                aria-label={t("open", { name: filename })}
+                className="break-all underline underline-offset-2"
+              >
+                {picked ? `♥ ${filename}` : filename}
+              </Link>
+              {comment !== null && (
+                <p dir="auto" className="whitespace-pre-line text-ink-soft">
+                  {comment}
+                </p>
+              )}
+            </div>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/**
+ * The image next to its name. One that is not loaded, sensitive or in the trash leaves its place
+ * empty.
+ */
+function PickedImage({ image }: { image: ImageResource | undefined }) {
+  const toSameOriginUrl = useSameOriginUrl();
+  const isShown = image && !image.nsfw && image.status.state === "active";
+  const url = isShown ? image.urls.w128 : undefined;
+  return (
+    <span className="size-10 shrink-0 overflow-hidden rounded-sm bg-sunken">
+      {url !== undefined && (
+        // biome-ignore lint/performance/noImgElement: images of users never go through an optimizer.
+        <img
+          src={toSameOriginUrl(url)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+      )}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { api, byId, unwrap } from "@/components/api/client";
+import { readImages } from "@/components/image-lists/read-images";
 import type { SharePick } from "@/lib/shares/resource";
 import { sharesKey, sharesPerPage } from "./shares-key";
 
@@ -33,5 +34,16 @@ export function useSharePicks(id: string) {
       }
       return picks;
     },
+  });
+}
+
+/** The images of the picks by id, except images that are gone. */
+export function usePickedImages(id: string, picks: readonly SharePick[]) {
+  const ids = [...new Set(picks.map(({ image_id }) => image_id))];
+  return useQuery({
+    queryKey: [...sharesKey, id, "picked-images", ids],
+    queryFn: () => readImages(ids),
+    select: (images) => new Map(images.map((image) => [image.id, image])),
+    enabled: ids.length > 0,
   });
 }

@@ -20,9 +20,9 @@ const maxTwins = 10;
 
 /** Finds an image of the owner with the same bytes, preferably one that is not in the trash. */
 async function findTwin(sha256: string, signal: AbortSignal): Promise<UploadQuestion | undefined> {
-  const query = { sha256, fields: "grid", deleted: "include", limit: maxTwins } as const;
-  const { data } = await unwrap(api.GET("/images", { params: { query }, signal }));
-  const states = data.map((image) => ({ image, isDeleted: "state" in image && image.state === "deleted" }));
+  const query = { sha256, deleted: "include", limit: maxTwins } as const;
+  const { data } = await unwrap(api.GET("/images/grid", { params: { query }, signal }));
+  const states = data.map((image) => ({ image, isDeleted: image.state === "deleted" }));
   const twin = states.find(({ isDeleted }) => !isDeleted) ?? states[0];
 
   return twin && { kind: twin.isDeleted ? "trashed" : "duplicate", image: twin.image };

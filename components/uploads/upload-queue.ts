@@ -1,11 +1,11 @@
 import { sendBatch } from "@/components/batches/batch";
 import { selectionOf } from "@/components/batches/selection";
+import { readImages } from "@/components/image-lists/read-images";
 import type { ImageResource } from "@/lib/images/resource";
 import { checkSource } from "./check-file";
 import type { Inspection } from "./inspect-file.worker";
 import { Inspector } from "./inspector";
 import { type UploadJob, UploadPerformer } from "./perform-upload";
-import { readImages } from "./read-images";
 import { discard, settleNow } from "./send-file";
 import {
   canRetry,

@@ -1,6 +1,6 @@
 import { api, unwrap } from "@/components/api/client";
 import type { ImageSequence } from "@/components/image-lists/sequence";
-import type { GridImage, GridImagePage } from "@/lib/images/list-queries/resource";
+import type { GridImage } from "@/lib/images/list-queries/resource";
 
 const pageSize = 60;
 
@@ -15,9 +15,7 @@ export type ReadPage = (query: {
 }) => Promise<{ data: readonly GridImage[]; next_cursor: string | null }>;
 
 const readPage: ReadPage = (query) =>
-  unwrap(
-    api.GET("/images", { params: { query: { ...query, fields: "grid", limit: pageSize } } }),
-  ) as Promise<GridImagePage>;
+  unwrap(api.GET("/images/grid", { params: { query: { ...query, limit: pageSize } } }));
 
 /**
  * All images, newest first, around one of them: for an image that no list has opened. Its place is

@@ -59,6 +59,8 @@ export const imageFiles = pgTable(
     blobKey: keyText("blob_key"),
     declaredType: text("declared_type"),
     declaredSize: bigint("declared_size", { mode: "number" }),
+    declaredWidth: integer("declared_width"),
+    declaredHeight: integer("declared_height"),
     maxBytes: bigint("max_bytes", { mode: "number" }).notNull(),
     expiresAt: isoTimestamp("expires_at").notNull(),
     /** Metadata changes of a replacement; applied when it is completed. */
@@ -96,7 +98,6 @@ export const imageFiles = pgTable(
      * exceeded its limits.
      */
     renderFailure: text("render_failure"),
-    wrappedKey: text("wrapped_key"),
     /**
      * Time at which the stored bytes were first found damaged; null while nothing is known to be
      * wrong.

@@ -66,6 +66,10 @@ export const images = pgTable(
     linkEpoch: integer("link_epoch").notNull().default(0),
     /** Part of the access tokens of an encrypted image; incremented to revoke them all. */
     tokenEpoch: integer("token_epoch").notNull().default(0),
+    /**
+     * Follows `visibility`, which alone decides about access. `inherit` means unlisted: the album's
+     * own permission decides whether its page lists the image.
+     */
     permission: text("permission").notNull().default("inherit"),
     expirationDate: isoTimestamp("expiration_date"),
     uploaded: flag("uploaded").notNull().default(false),

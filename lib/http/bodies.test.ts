@@ -259,6 +259,8 @@ describe("response headers", () => {
       title: "",
       version: "1",
       description: "",
+      license: { name: "", identifier: "" },
+      tagDescriptions: {},
       serverUrl: "",
       sessionCookie: "s",
       extra: { serverUrl: "", operations: [] },

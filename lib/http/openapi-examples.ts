@@ -38,11 +38,19 @@ export function withExamples<Document extends OpenApi>(
         // The recorded response is the immediate one, unless both are the same.
         const isLater = status === "202" && hasOtherSchema(operation.responses["200"], content);
         const response = status.startsWith("2") && !isLater ? content?.["application/json"] : undefined;
-        if (response && recorded !== undefined) response.example = recorded;
+        if (response && recorded !== undefined) response.example = withoutReferences(recorded);
       }
     }
   }
   return document;
+}
+
+/**
+ * Tools resolve references anywhere in the document. The references of a recorded JSON Schema are
+ * relative to that schema.
+ */
+function withoutReferences(recorded: unknown): unknown {
+  return JSON.parse(JSON.stringify(recorded, (name, value) => (name === "$ref" ? undefined : value)));
 }
 
 function hasOtherSchema(

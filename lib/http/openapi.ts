@@ -8,6 +8,7 @@ import { ErrorBody } from "./error-body";
 import { conditionParameters, conditionResponses, headerParameter, tagHeader } from "./openapi-conditions";
 import { type ExampleValues, withExamples } from "./openapi-examples";
 import { addExtraOperation, type ExtraOperation, errorResponses } from "./openapi-extra";
+import { toInlineSchema, toJsonSchema } from "./openapi-schemas";
 
 type JsonObject = Record<string, unknown>;
 
@@ -15,6 +16,9 @@ interface DocumentOptions {
   title: string;
   version: string;
   description: string;
+  license: { name: string; identifier: string };
+  /** Descriptions of the tags by name. */
+  tagDescriptions: Readonly<Record<string, string>>;
   serverUrl: string;
   /** Operations that are not served under `serverUrl`, and their own server URL. */
   extra: { serverUrl: string; operations: readonly ExtraOperation[] };
@@ -41,10 +45,16 @@ export function buildOpenApiDocument(endpoints: readonly Endpoint[], options: Do
   toJsonSchema(ErrorBody, "output", schemas);
   const document = {
     openapi: "3.1.1",
-    info: { title: options.title, version: options.version, description: options.description },
+    info: {
+      title: options.title,
+      version: options.version,
+      description: options.description,
+      license: options.license,
+    },
     servers: [{ url: options.serverUrl }],
     tags: [...new Set([...endpoints, ...options.extra.operations].map(({ tag }) => tag))].map((name) => ({
       name,
+      description: options.tagDescriptions[name],
     })),
     paths,
     components: {
@@ -109,11 +119,12 @@ const libraryParameter = headerParameter(
 function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] {
   const parametersIn = (place: "path" | "query" | "header", object: z.ZodObject | undefined) =>
     Object.entries(object?.shape ?? {}).map(([name, schema]) => {
-      const { description, ...jsonSchema } = toJsonSchema(schema as z.ZodType, "input", schemas);
+      const { description, deprecated, ...jsonSchema } = toJsonSchema(schema as z.ZodType, "input", schemas);
       return {
         name,
         in: place,
         required: place === "path" || !(schema as z.ZodType).safeParse(undefined).success,
+        ...(deprecated === true && { deprecated }),
         ...(description !== undefined && { description }),
         schema: jsonSchema,
       };
@@ -136,7 +147,7 @@ function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] 
 function buildFieldParameters({ body }: Endpoint, schemas: JsonObject): JsonObject[] {
   if (body?.kind !== "file") return [];
 
-  const { properties } = resolveRef(toJsonSchema(body.schema, "input", schemas), schemas);
+  const { properties } = toInlineSchema(body.schema, schemas);
   return Object.entries(properties as JsonObject).map(([name, schema]) => ({
     name,
     in: "query",
@@ -160,7 +171,7 @@ function buildRequestBody({ body }: Endpoint, schemas: JsonObject, examples: Exa
       content: { [body.contentType]: { schema: { type: "string", format: "binary" } } },
     };
 
-  const fields = resolveRef(toJsonSchema(body?.schema ?? z.object({}), "input", schemas), schemas);
+  const fields = toInlineSchema(body?.schema ?? z.object({}), schemas);
   const form = {
     type: "object",
     properties: {
@@ -235,63 +246,4 @@ function successContent({ contentTypes, schema }: EndpointSuccess, schemas: Json
 function getExample(schema: z.ZodType, others: JsonObject = {}): { example?: JsonObject } {
   const [example] = (schema.meta()?.examples as JsonObject[] | undefined) ?? [];
   return example ? { example: { ...others, ...example } } : {};
-}
-
-/** The members of a JSON Schema that an override keeps. */
-const annotations = new Set(["description", "default"]);
-
-/**
- * Converts a Zod schema to JSON Schema; named schemas move to the components and become references.
- */
-function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: JsonObject): JsonObject {
-  const {
-    $schema: _dialect,
-    $defs,
-    ...own
-  } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) => {
-      // Every integer is a safe JavaScript integer, so these limits are noise.
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      delete jsonSchema.examples;
-      const meta = z.globalRegistry.get(zodSchema) as
-        | { override?: JsonObject; default?: unknown }
-        | undefined;
-      // Zod omits the default of a transforming input, because it is a value of the output.
-      if (meta?.default !== undefined) (jsonSchema as JsonObject).default = meta.default;
-      if (!meta?.override) return;
-
-      for (const key of Object.keys(jsonSchema).filter((name) => !annotations.has(name))) {
-        delete (jsonSchema as JsonObject)[key];
-      }
-      Object.assign(jsonSchema, meta.override);
-    },
-  }) as JsonObject;
-
-  for (const [name, definition] of Object.entries(($defs as JsonObject | undefined) ?? {})) {
-    schemas[name] = rewriteRefs(definition);
-  }
-  const { id, ...root } = own;
-  const rewritten = rewriteRefs(root) as JsonObject;
-  if (typeof id !== "string") return rewritten;
-
-  schemas[id] = rewritten;
-  return { $ref: `#/components/schemas/${id}` };
-}
-
-function rewriteRefs(value: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(value, (key, member) =>
-      key === "$ref" && typeof member === "string"
-        ? member.replace("#/$defs/", "#/components/schemas/")
-        : member,
-    ),
-  );
-}
-
-function resolveRef(schema: JsonObject, schemas: JsonObject): JsonObject {
-  if (typeof schema.$ref !== "string") return schema;
-  return schemas[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)] as JsonObject;
 }

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { scopeOf } from "@/lib/kernel/library-scope";
+import { imageErrors } from "./errors";
 import type { Image, ImageWithFile } from "./image";
 import { presentImage } from "./present-image";
 import { findImage, findImageForUpdate, findOwnImages, type OwnershipResult } from "./repository";
@@ -10,11 +11,24 @@ import type { ImageResource } from "./resource";
 import { saveVariants } from "./unsaved-variants";
 
 /**
+ * Treatment of an image in the trash by an operation: `rejected` gives IMAGE_DELETED, `hidden` gives
+ * NOT_FOUND, for operations without that error.
+ */
+type DeletedImages = "accepted" | "rejected" | "hidden";
+
+/**
  * Returns the actor's image. Throws NOT_FOUND for an unknown id and FORBIDDEN for another owner's
  * image.
  */
-export async function requireImage(actor: Actor, id: string): Promise<ImageWithFile> {
-  return requireOwn(isId("img", id) ? await findImage(id, scopeOf(actor)) : "missing");
+export async function requireImage(
+  actor: Actor,
+  id: string,
+  { deleted = "accepted" }: { deleted?: DeletedImages } = {},
+): Promise<ImageWithFile> {
+  const found = requireOwn(isId("img", id) ? await findImage(id, scopeOf(actor)) : "missing");
+  checkDeleted(found.image, deleted);
+
+  return found;
 }
 
 /**
@@ -24,14 +38,29 @@ export async function requireImage(actor: Actor, id: string): Promise<ImageWithF
 export async function lockOwnImage(
   actor: Actor,
   id: string,
-  { foreign = "forbidden" }: { foreign?: "forbidden" | "hidden" } = {},
+  {
+    foreign = "forbidden",
+    deleted = "accepted",
+  }: { foreign?: "forbidden" | "hidden"; deleted?: DeletedImages } = {},
 ): Promise<Image> {
   const result = isId("img", id) ? await findImageForUpdate(id, scopeOf(actor)) : "missing";
-  return requireOwn(result === "foreign" && foreign === "hidden" ? "missing" : result);
+  const image = requireOwn(result === "foreign" && foreign === "hidden" ? "missing" : result);
+  checkDeleted(image, deleted);
+
+  return image;
+}
+
+function checkDeleted({ deletedAt }: Pick<Image, "deletedAt">, deleted: DeletedImages): void {
+  if (deletedAt === null || deleted === "accepted") return;
+  throw deleted === "hidden" ? imageNotFound() : new AppError(imageErrors.deleted);
+}
+
+function imageNotFound(): AppError {
+  return new AppError(commonErrors.notFound, { message: "Image not found." });
 }
 
 function requireOwn<Row extends object>(result: OwnershipResult<Row>): Row {
-  if (result === "missing") throw new AppError(commonErrors.notFound, { message: "Image not found." });
+  if (result === "missing") throw imageNotFound();
   if (result === "foreign")
     throw new AppError(commonErrors.forbidden, { message: "This image is not yours." });
 

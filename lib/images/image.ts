@@ -1,6 +1,6 @@
 import type { imageFiles, images } from "@/db/schema";
 import type { Visibility } from "@/lib/values/visibility";
-import type { shownColumns } from "./list-queries/columns";
+import type { DeclaredFile, shownColumns } from "./list-queries/columns";
 import { shiftClock } from "./taken-at";
 
 export type Image = Omit<typeof images.$inferSelect, "sortedBytes" | "sortTaken" | "phash">;
@@ -34,6 +34,7 @@ export interface LiveFile {
 export interface ImageWithFile {
   image: Image;
   file: LiveFile | null;
+  declared?: DeclaredFile | null;
   /** Slugs in alphabetical order. */
   tags: string[];
   isFavourited: boolean;
@@ -84,7 +85,10 @@ export function shiftTakenAt(image: Pick<Image, "editedTakenAt" | "fileTakenAt">
   return shifted === undefined ? undefined : takenAtColumns(image, shifted);
 }
 
-/** The columns derived from the visibility; always written together with it. */
+/**
+ * The columns derived from the visibility; always written together with it, and read by nothing
+ * that decides about access. An unlisted image inherits from its album whether it is listed.
+ */
 export function visibilityColumns(visibility: Visibility) {
   return {
     visibility,

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { presentFields } from "@/lib/values/image-fields";
 import type { ImageColor } from "./file-info/resource";
 import { type ShownImage, takenAtOf } from "./image";
+import type { DeclaredFile } from "./list-queries/columns";
 import { type GridImage, maxGridAlt } from "./list-queries/resource";
 import type { GridRow } from "./list-repository";
 import { type BackupStatus, backupStatuses, type ImageResource } from "./resource";
@@ -13,7 +14,7 @@ type Row = ShownImage["image"];
 /** Returns the wire form of one of the actor's images. */
 export function presentImage(
   actor: Actor,
-  { image, file, tags, isFavourited, duplicateOf }: ShownImage,
+  { image, file, declared, tags, isFavourited, duplicateOf }: ShownImage,
 ): ImageResource {
   return {
     id: image.id,
@@ -25,7 +26,10 @@ export function presentImage(
     urls: buildUrls(actor, image),
     upload: null,
     version: image.generation,
-    info: { ...buildInfo(image, file), ...(duplicateOf !== undefined && { duplicate_of: duplicateOf }) },
+    info: {
+      ...buildInfo(image, file, declared ?? null),
+      ...(duplicateOf !== undefined && { duplicate_of: duplicateOf }),
+    },
     status: buildStatus(image, file),
     ...presentFields(image),
     expiration_date: image.expirationDate,
@@ -78,12 +82,17 @@ function buildUrls({ library }: Actor, image: Row): Record<string, string> {
 }
 
 /** The response compares colors and metadata with their schema. They are not parsed here too. */
-function buildInfo({ isEncrypted }: Row, file: ShownImage["file"]): ImageResource["info"] {
+function buildInfo(
+  { isEncrypted }: Row,
+  file: ShownImage["file"],
+  declared: DeclaredFile | null,
+): ImageResource["info"] {
+  const shown = file ?? declared;
   return {
-    content_type: file?.contentType ?? null,
-    size_bytes: file?.sizeBytes ?? null,
-    width: file?.width ?? null,
-    height: file?.height ?? null,
+    content_type: shown?.contentType ?? null,
+    size_bytes: shown?.sizeBytes ?? null,
+    width: shown?.width ?? null,
+    height: shown?.height ?? null,
     format: file?.format ?? null,
     pages: file?.pages ?? null,
     has_alpha: file?.hasAlpha ?? null,

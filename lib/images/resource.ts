@@ -143,6 +143,19 @@ export const UpdateImage = z
   });
 export type UpdateImage = z.output<typeof UpdateImage>;
 
+/** Metadata changes that are stored with a replacement. */
+export const ReplacementChanges = z
+  .object({
+    tags: z.array(z.string()),
+    alt: z.string(),
+    nsfw: z.boolean(),
+    license: z.string(),
+    visibility: z.enum(visibilities),
+    expiration: z.string().nullable(),
+  })
+  .partial()
+  .meta({ id: "ReplacementChanges" });
+
 /** The URL for uploading the bytes, with its method and headers. */
 export const UploadTarget = z
   .object({
@@ -151,6 +164,9 @@ export const UploadTarget = z
     headers: z.record(z.string(), z.string()),
     expires_at: z.string(),
     max_bytes: z.number().int(),
+    changes: ReplacementChanges.optional().describe(
+      "For a replacement: metadata that takes effect with the file. Includes the metadata of an earlier replacement that was not completed.",
+    ),
   })
   .meta({ id: "UploadTarget" });
 export type UploadTarget = z.output<typeof UploadTarget>;

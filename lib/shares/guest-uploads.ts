@@ -1,5 +1,6 @@
 import { requireChallenge } from "@/lib/identity/challenge";
 import { cleanOriginalFilename } from "@/lib/images";
+import { imageErrors } from "@/lib/images/errors";
 import { CreateImage, type UploadTarget } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
@@ -82,7 +83,8 @@ export async function completeGuestUpload(visit: Visit, imageId: string): Promis
   } catch (error) {
     if (error instanceof AppError && rejections.includes(error.code))
       await discardPendingImage(actor, imageId);
-    throw error;
+    // A guest does not learn what the owner has deleted.
+    throw error instanceof AppError && error.code === imageErrors.deleted.code ? shareEndedError() : error;
   }
 }
 

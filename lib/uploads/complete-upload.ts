@@ -1,6 +1,13 @@
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
-import { getImages, lockImage, presentImage, requireImage } from "@/lib/images";
+import {
+  getImages,
+  type ImageWithFile,
+  imageErrors,
+  lockImage,
+  presentImage,
+  requireImage,
+} from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import { type Actor, actorKeyId } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
@@ -24,12 +31,23 @@ const completeOnce = singleFlight<ImageResource>();
  * key with only `upload` completes, and sees, only what it has started itself.
  */
 export async function completeUpload(actor: Actor, id: string): Promise<ImageResource> {
-  await requireImage(actor, id);
+  await rejectDeleted(actor, await requireImage(actor, id));
   // Calls with different rights do not share a result.
   const keyId = hasAccessToAllImages(actor) ? "" : actorKeyId(actor);
   const { owner, album = "" } = scopeOf(actor);
 
   return completeOnce(`${owner}\n${album}\n${id}\n${keyId}`, () => complete(actor, id));
+}
+
+/**
+ * Whether an image is in the trash is not visible to a key that has not uploaded it and has only
+ * `upload`.
+ */
+async function rejectDeleted(actor: Actor, { image, file }: ImageWithFile): Promise<void> {
+  if (image.deletedAt === null) return;
+
+  requireAccessToFile(actor, (await findPendingFileVersion(image.id)) ?? file);
+  throw new AppError(imageErrors.deleted);
 }
 
 async function getCompletedImage(actor: Actor, id: string): Promise<ImageResource> {
@@ -56,9 +74,9 @@ async function complete(actor: Actor, id: string): Promise<ImageResource> {
   });
 }
 
-/** Returns false if other bytes have replaced these in the meantime. */
+/** Returns false if other bytes have replaced these, or the image was deleted in the meantime. */
 async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: string): Promise<boolean> {
-  const { image } = await requireImage(actor, attempt.imageId);
+  const { image } = await requireImage(actor, attempt.imageId, { deleted: "rejected" });
   const { imageId } = attempt;
   const { embedLicense } = image;
   // A replacement may change the license.
@@ -76,7 +94,8 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
   const isLive = await transaction(async () => {
     // Locks the image before its files. Replacing or deleting an image locks in the same order.
     const before = await lockImage(imageId);
-    if (!before || !(await publishFile(before, attempt, file))) return false;
+    if (!before || before.deletedAt !== null) return false;
+    if (!(await publishFile(before, attempt, file))) return false;
 
     const dated = before.editedTakenAt === null && before.fileTakenAt !== findTakenAt(before, file);
     const fields = ["info", ...(dated ? ["taken_at"] : []), ...Object.keys(attempt.changes)];

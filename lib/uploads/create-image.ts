@@ -162,6 +162,8 @@ export function toFirstVersion(
     keyId: actorKeyId(actor),
     declaredType: input.content_type ?? null,
     declaredSize: input.size_bytes ?? null,
+    declaredWidth: input.width ?? null,
+    declaredHeight: input.height ?? null,
     maxBytes: input.size_bytes ?? maxImageBytes,
     expiresAt: isoTime(Date.now() + ttlMs),
     createdAt: row.createdAt,

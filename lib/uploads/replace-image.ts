@@ -1,5 +1,5 @@
 import { requireStorage } from "@/lib/billing";
-import { commitChange } from "@/lib/changes";
+import { commitChange, isEmpty } from "@/lib/changes";
 import { createOriginalKey } from "@/lib/encryption";
 import { getImage, lockOwnImage, requireImage } from "@/lib/images";
 import { type ImageResource, maxImageBytes, type ReplaceImage } from "@/lib/images/resource";
@@ -24,12 +24,12 @@ import { buildUploadTarget, uploadUrlTtlMs } from "./upload-target";
 /**
  * Opens a new generation of the image for a new file. The old file stays live until the new one is
  * completed; metadata changes are stored with the attempt and applied then. Retires any attempt
- * that is still open.
+ * that is still open, whose changes the new one takes over.
  */
 export async function replaceImage(actor: Actor, id: string, input: ReplaceImage): Promise<ImageResource> {
   const upload = await transaction(async () => {
-    const image = await lockOwnImage(actor, id);
-    const { content_type, size_bytes, width: _width, height: _height, license, ...rest } = input;
+    const image = await lockOwnImage(actor, id, { deleted: "rejected" });
+    const { content_type, size_bytes, width, height, license, ...rest } = input;
     const changes = {
       ...rest,
       ...(license !== undefined && { license: await resolveLicense(libraryOwner(actor), license) }),
@@ -38,12 +38,15 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
     const attempt = await openReplacement(actor, image, {
       declaredType: content_type ?? null,
       declaredSize: size_bytes ?? null,
+      declaredWidth: width ?? null,
+      declaredHeight: height ?? null,
       maxBytes: size_bytes ?? maxImageBytes,
       changes,
     });
     const { filename, isEncrypted } = image;
+    const target = await buildUploadTarget(attempt, { actor, filename, isEncrypted });
 
-    return buildUploadTarget(attempt, { actor, filename, isEncrypted });
+    return { ...target, changes: attempt.changes };
   });
 
   return { ...(await getImage(actor, id)), upload };
@@ -54,7 +57,10 @@ type Replacement = Omit<
   "imageId" | "generation" | "keyId" | "status" | "expiresAt" | "createdAt"
 >;
 
-/** In the open transaction, in which the image is locked. */
+/**
+ * In the open transaction, in which the image is locked. Takes over the changes of an attempt that
+ * is still open: they apply with the next file, whichever that is.
+ */
 async function openReplacement(
   actor: Actor,
   image: { id: string; sizeBytes: number | null },
@@ -62,15 +68,17 @@ async function openReplacement(
 ): Promise<FileVersionRow> {
   const { id } = image;
   const generation = (await findLatestGeneration(id)) + 1;
-  await retireOpenAttempts(id, isoTime());
+  const earlier = await retireOpenAttempts(id, isoTime());
+  const changes: FileVersionRow["changes"] = Object.assign({}, ...earlier, replacement.changes);
   const attempt = await insertFileVersion({
+    ...replacement,
+    changes,
     imageId: id,
     generation,
     keyId: actorKeyId(actor),
     status: "awaiting",
     expiresAt: isoTime(Date.now() + uploadUrlTtlMs),
     createdAt: isoTime(),
-    ...replacement,
   });
   const sizeBytes = replacement.declaredSize;
   // A file that is not larger is always welcome, over the quota too.
@@ -98,7 +106,7 @@ export async function replaceWithFile(
   await storeReceived(received, blobKey);
 
   const attempt = await transaction(async () => {
-    const image = await lockOwnImage(actor, id);
+    const image = await lockOwnImage(actor, id, { deleted: "rejected" });
     if (expectedGeneration !== undefined && image.generation !== expectedGeneration)
       throw new AppError(commonErrors.preconditionFailed);
 
@@ -113,7 +121,8 @@ export async function replaceWithFile(
   try {
     return await completeUpload(actor, id);
   } catch (error) {
-    if (error instanceof AppError && error.kind === "invalid")
+    // The changes of an earlier attempt stay with this one, and apply with the next file.
+    if (error instanceof AppError && error.kind === "invalid" && isEmpty(attempt.changes))
       await transaction(() => retireAttempt(attempt, isoTime()));
     throw error;
   }

@@ -174,12 +174,21 @@ export async function retireEarlierVersions(imageId: string, generation: number,
     );
 }
 
-/** Retires the image's attempts that were never completed. */
-export async function retireOpenAttempts(imageId: string, now: string): Promise<void> {
-  await db()
+/**
+ * Retires the image's attempts that were never completed. Returns the changes stored with them,
+ * oldest first.
+ */
+export async function retireOpenAttempts(
+  imageId: string,
+  now: string,
+): Promise<Array<FileVersionRow["changes"]>> {
+  const retired = await db()
     .update(imageFiles)
     .set({ status: "retired", retiredAt: now })
-    .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "awaiting")));
+    .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "awaiting")))
+    .returning({ generation: imageFiles.generation, changes: imageFiles.changes });
+
+  return retired.sort((one, other) => one.generation - other.generation).map(({ changes }) => changes);
 }
 
 /** Retires this attempt. Returns false if it was completed or retired in the meantime. */

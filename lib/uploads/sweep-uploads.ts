@@ -100,11 +100,15 @@ async function cancelReplacement(file: FileVersionRow, now: string): Promise<voi
   const image = await lockImage(file.imageId);
   if (!image || !(await retireAttempt(file, now))) return;
 
+  const discarded = Object.keys(file.changes);
   await commitChange(serviceActor(image.owner), {
     resource: "image",
     action: "change-upload",
     ids: [image.id],
-    metadata: { reason: "replacement_never_completed" },
+    metadata: {
+      reason: "replacement_never_completed",
+      ...(discarded.length > 0 && { discarded_fields: discarded }),
+    },
   });
 }
 

@@ -37,7 +37,9 @@ export async function requestVariants(
 ): Promise<ImageResource> {
   await saveQueued(imageId);
   await transaction(async () => {
-    const { uploaded, generation, variantsAwaited } = await lockOwnImage(actor, imageId);
+    const { uploaded, generation, variantsAwaited } = await lockOwnImage(actor, imageId, {
+      deleted: "rejected",
+    });
     if (!uploaded) throw new AppError(uploadErrors.missing);
 
     const keys = [...new Set(variants)].filter((key) => key !== "original");
@@ -62,7 +64,7 @@ export async function regenerateVariant(
 ): Promise<RegeneratedVariant> {
   await saveQueued(imageId);
   return transaction(async (): Promise<RegeneratedVariant> => {
-    const image = await lockOwnImage(actor, imageId);
+    const image = await lockOwnImage(actor, imageId, { deleted: "hidden" });
     if (!image.uploaded) throw new AppError(uploadErrors.missing);
 
     const { generation } = image;
@@ -92,7 +94,7 @@ export async function deleteVariant(
 ): Promise<{ key: string; deleted: true }> {
   await saveQueued(imageId);
   await transaction(async () => {
-    const image = await lockOwnImage(actor, imageId);
+    const image = await lockOwnImage(actor, imageId, { deleted: "hidden" });
     const blobKeys = await removeVariantRenditions({ image, key });
     await commitChange(actor, { resource: "variant", action: "delete", id: imageId, key, blobKeys });
   });
@@ -104,7 +106,7 @@ export async function deleteVariant(
 export async function invalidateVariant(actor: Actor, imageId: string, key: string): Promise<PurgedVariant> {
   await saveQueued(imageId);
   const image = await transaction(async () => {
-    const own = await lockOwnImage(actor, imageId);
+    const own = await lockOwnImage(actor, imageId, { deleted: "hidden" });
     const rows = await listRenditions(imageId, own.generation);
     if (isCustomKey(key) && !rows.some((row) => row.variantKey === key)) throw variantNotFound();
 

@@ -13,7 +13,7 @@ import { saveQueued } from "./save-queue";
  */
 export async function listVariants(actor: Actor, imageId: string): Promise<VariantList> {
   await saveQueued(imageId);
-  const imageWithFile = await requireImage(actor, imageId);
+  const imageWithFile = await requireImage(actor, imageId, { deleted: "hidden" });
   const rows = await listRenditions(imageId, imageWithFile.image.generation);
   const pendingKeys = imageWithFile.image.variantsAwaited;
   const customRowKeys = rows.filter((row) => row.kind === "custom").map((row) => row.variantKey);

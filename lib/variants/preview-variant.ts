@@ -71,7 +71,7 @@ export async function previewVariant(
   { key, format, signal }: PreviewRequest,
 ): Promise<Preview> {
   await saveQueued(imageId);
-  const { image } = await requireImage(actor, imageId);
+  const { image } = await requireImage(actor, imageId, { deleted: "hidden" });
   const source = image.uploaded ? await findSource(imageId, image.generation, { keys: [key] }) : undefined;
   if (!source?.file.blobKey) throw new AppError(uploadErrors.missing);
 

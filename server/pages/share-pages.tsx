@@ -94,6 +94,12 @@ function toHeading({ visit, texts }: VisitContext, fallback = ""): ShareHeading 
   };
 }
 
+/** The width of the preset in archives without originals. */
+const reducedPixels = 2_048;
+
+const toArchivePixels = ({ allowOriginal }: VisitContext["visit"]["share"]) =>
+  allowOriginal ? undefined : reducedPixels;
+
 function toFeedback({ visit, token }: VisitContext, pickedCount: number): Feedback | undefined {
   const { share, visitor } = visit;
   if (share.feedback === "none") return undefined;
@@ -103,6 +109,7 @@ function toFeedback({ visit, token }: VisitContext, pickedCount: number): Feedba
     hasComments: share.feedback === "comments",
     pickedCount,
     archive: share.allowDownload ? archivePath(token, { isPicked: true }) : undefined,
+    archivePixels: toArchivePixels(share),
   };
 }
 
@@ -130,6 +137,7 @@ export function galleryPage(
     previousPage: page > 1 ? listPath(token, page - 1) : undefined,
     nextPage: page < pages ? listPath(token, page + 1) : undefined,
     archive: visit.share.allowDownload ? archivePath(token) : undefined,
+    archivePixels: toArchivePixels(visit.share),
     feedback: toFeedback(context, list.pickedCount),
   };
 

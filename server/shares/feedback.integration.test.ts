@@ -112,6 +112,16 @@ describe("feedback", () => {
     expect(await names("/archive?picked=1")).toEqual([two.filename]);
     expect(await names("/archive")).toEqual([one.filename, two.filename]);
 
+    // Visitors get reduced images where the originals are not allowed, and read so before.
+    const reduced = (await ada.get()).text;
+    expect(reduced).toContain("Download all (ZIP, 2,048 px)");
+    expect(reduced).toContain("Download selected (ZIP, 2,048 px)");
+
+    await api.owner.expect(200, "PATCH", `/api/shares/${created.id}`, { allow_original: true });
+    const whole = (await ada.get()).text;
+    expect(whole).toContain("Download all (ZIP)");
+    expect(whole).toContain("Download selected (ZIP)");
+
     await api.owner.expect(200, "PATCH", `/api/shares/${created.id}`, { allow_download: false });
     expect((await ada.get("/archive?picked=1")).status).toBe(404);
     expect((await ada.get()).text).not.toContain("/archive");

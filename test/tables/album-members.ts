@@ -74,6 +74,7 @@ export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   listEncryptionEvents: "library",
   listFavourites: "album",
   listImageChanges: "album",
+  listGridImages: "album",
   listImages: "album",
   listJobResults: "other",
   listJobs: "album",

@@ -7,10 +7,9 @@ import { list } from "@/test/harness/image-lists";
 
 const api = serveApi();
 
-it("fields=grid gives the members of each image that a grid shows, in at most 400 bytes", async () => {
+it("a grid gets only the members of each image that it shows, in at most 400 bytes", async () => {
   const caller = await createCaller(api.origin);
-  const listGrid = (query = "") =>
-    caller.expect<GridImagePage>(200, "GET", `/api/images?fields=grid${query}`);
+  const listGrid = (query = "") => caller.expect<GridImagePage>(200, "GET", `/api/images/grid?${query}`);
 
   expect(await listGrid()).toEqual({ data: [], next_cursor: null });
 
@@ -34,7 +33,7 @@ it("fields=grid gives the members of each image that a grid shows, in at most 40
   await caller.expect(200, "POST", `/api/images/${full?.id}/favourite`);
   await caller.expect(200, "DELETE", `/api/images/${full?.id}`);
 
-  const [pending, marked, usual] = (await listGrid("&deleted=include")).data;
+  const [pending, marked, usual] = (await listGrid("deleted=include")).data;
 
   expect(usual).toEqual({
     id: plain.id,
@@ -69,12 +68,19 @@ it("fields=grid gives the members of each image that a grid shows, in at most 40
   expect([...(marked?.alt ?? "")]).toHaveLength(100);
   expect(marked?.alt.endsWith("…")).toBe(true);
 
-  const [bare] = (await listGrid("&deleted=only&include_metadata=false")).data;
+  const [bare] = (await listGrid("deleted=only&include_metadata=false")).data;
   expect(bare?.is_favourited).toBeUndefined();
 
-  const first = await listGrid("&limit=1&include_total=true");
+  const first = await listGrid("limit=1&include_total=true");
   expect(first).toMatchObject({ total: 2, total_is_exact: true });
 
-  const second = await listGrid(`&limit=1&cursor=${first.next_cursor}`);
+  const second = await listGrid(`limit=1&cursor=${first.next_cursor}`);
   expect([second.data[0]?.id, second.next_cursor]).toEqual([plain.id, null]);
+
+  // The previous form of the call, and the cursors of both.
+  const previous = await caller.expect<GridImagePage>(200, "GET", "/api/images?fields=grid&limit=1");
+  expect(previous).toEqual(await listGrid("limit=1"));
+  expect((await list(caller, `limit=1&cursor=${previous.next_cursor}`)).data[0]?.urls.original).toBe(
+    plain.urls.original,
+  );
 });

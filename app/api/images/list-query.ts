@@ -14,8 +14,8 @@ import { searchModes } from "@/lib/images/search/values";
 
 const filterParams = queryParams(imageFilters);
 
-/** The query of `GET /images`. */
-export const ListImagesQuery = z.strictObject({
+/** The query of `GET /images/grid`. */
+export const ListGridImagesQuery = z.strictObject({
   limit: integerParam({ min: 1, max: maxPageSize })
     .optional()
     .meta({ description: "Images per page", default: defaultPageSize }),
@@ -37,10 +37,6 @@ export const ListImagesQuery = z.strictObject({
     .describe(
       `Images to skip, instead of \`cursor\`. Only with ${offsetSorts.map((sort) => `\`sort=${sort}\``).join(" and ")}, up to ${maxOffset}; then continue with \`next_cursor\`.`,
     ),
-  fields: z
-    .enum(listFields)
-    .optional()
-    .describe("`grid`: return only the members for an image grid, which is faster and much smaller"),
   include_total: booleanParam().optional().meta({
     description: "Include `total`, the number of matching images, exact up to 10,000",
     default: false,
@@ -50,6 +46,15 @@ export const ListImagesQuery = z.strictObject({
     default: true,
   }),
   ...filterParams,
+});
+
+/** The query of `GET /images`. */
+export const ListImagesQuery = ListGridImagesQuery.extend({
+  fields: z.enum(listFields).optional().meta({
+    description:
+      "`grid`: return the response of `GET /images/grid`. Use that operation instead, because this one describes the response without `fields`.",
+    deprecated: true,
+  }),
 });
 
 /** The query of `GET /images/timeline`. */

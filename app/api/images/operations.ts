@@ -25,6 +25,7 @@ import { listDuplicates } from "./duplicates/endpoints";
 import { keepBestDuplicates } from "./duplicates/keep-best/endpoints";
 import { createImage, listImages } from "./endpoints";
 import { getImageFacets } from "./facets/endpoints";
+import { listGridImages } from "./grid/endpoints";
 import { importImage } from "./import/endpoints";
 import { saveSharedImage } from "./save/endpoints";
 import { getImagesSummary } from "./summary/endpoints";
@@ -41,6 +42,7 @@ export const imageUploadOperations: readonly Endpoint[] = [
 
 export const imageOperations: readonly Endpoint[] = [
   listImages,
+  listGridImages,
   getTimeline,
   getImageFacets,
   getImagesSummary,

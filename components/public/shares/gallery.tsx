@@ -11,9 +11,10 @@ import type { GalleryView } from "./share-view";
 /** The page of a share: its images in the arrangement of public pages. */
 export function Gallery({ view, nonce }: { view: GalleryView; nonce: string }) {
   const t = useTranslations("sharePage");
-  const { heading, cover, images, count, page, layout, archive, feedback } = view;
+  const { heading, cover, images, count, page, layout, archive, archivePixels: pixels, feedback } = view;
   // An archive of one image would only hide it.
   const download = count === 1 ? images[0]?.download : archive;
+  const allLabel = pixels === undefined ? t("downloadAll") : t("downloadAllReduced", { pixels });
   const imageOf = new Map(images.map((image) => [image.href, image]));
   return (
     <ShareFrame>
@@ -23,7 +24,7 @@ export function Gallery({ view, nonce }: { view: GalleryView; nonce: string }) {
           <p>
             <a className="public-button" href={download}>
               <Download aria-hidden size={17} />
-              {t(count === 1 ? "image.download" : "downloadAll")}
+              {count === 1 ? t("image.download") : allLabel}
             </a>
           </p>
         )}

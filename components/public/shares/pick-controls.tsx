@@ -33,23 +33,29 @@ export function PickForm({ image, back }: Props) {
   );
 }
 
+/** The link to the form for a comment, which `share-hearts.js` repeats in the viewer. */
+export function CommentLink({ image: { href, name, comment } }: Pick<Props, "image">) {
+  const t = useTranslations("sharePage.feedback");
+  const label = t(comment === null ? "commentOn" : "commentedOn", { name });
+  return (
+    <a
+      href={`${href}#comment`}
+      className="share-round"
+      aria-label={label}
+      title={label}
+      data-comment
+      data-commented={comment === null ? undefined : true}
+    >
+      <MessageCircle aria-hidden size={20} />
+    </a>
+  );
+}
+
 /** The buttons on an image of the list. */
 export function ImageControls({ image, back, feedback }: Props & { feedback: Feedback }) {
-  const t = useTranslations("sharePage.feedback");
-  const { href, name, comment } = image;
   return (
     <div className="share-controls">
-      {feedback.hasComments && (
-        <a
-          href={`${href}#comment`}
-          className="share-round"
-          aria-label={t(comment === null ? "commentOn" : "commentedOn", { name })}
-          title={t(comment === null ? "commentOn" : "commentedOn", { name })}
-          data-commented={comment === null ? undefined : true}
-        >
-          <MessageCircle aria-hidden size={20} />
-        </a>
-      )}
+      {feedback.hasComments && <CommentLink image={image} />}
       <PickForm image={image} back={back} />
     </div>
   );

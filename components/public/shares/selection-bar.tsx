@@ -9,7 +9,7 @@ import type { Feedback } from "./share-view";
 export function SelectionBar({ feedback, sharer }: { feedback: Feedback; sharer: string }) {
   const t = useTranslations("sharePage.feedback");
   const format = useFormats();
-  const { visitor, pickedCount, archive } = feedback;
+  const { visitor, pickedCount, archive, archivePixels: pixels } = feedback;
   return (
     <section className="share-bar" aria-label={t("title")}>
       <p>
@@ -25,7 +25,7 @@ export function SelectionBar({ feedback, sharer }: { feedback: Feedback; sharer:
       {archive !== undefined && (
         <a className="public-button public-primary" href={archive} data-picked hidden={pickedCount === 0}>
           <Download aria-hidden size={17} />
-          {t("downloadSelected")}
+          {pixels === undefined ? t("downloadSelected") : t("downloadSelectedReduced", { pixels })}
         </a>
       )}
       {visitor === null && <NameDialog sharer={sharer} />}

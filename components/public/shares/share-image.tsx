@@ -3,7 +3,7 @@ import { ArrowLeft, Download } from "@/components/ui/icons";
 import { maxComment, maxVisitorName } from "@/lib/shares/resource";
 import { ImageStage } from "../image-stage";
 import { ViewerHook } from "../viewer-hook";
-import { PickForm } from "./pick-controls";
+import { CommentLink, PickForm } from "./pick-controls";
 import { SelectionBar } from "./selection-bar";
 import { NameField } from "./share-cards";
 import { ShareFrame } from "./share-frame";
@@ -59,6 +59,7 @@ function Downloads({ view: { image, download, downloadOriginal, feedback } }: { 
   return (
     <div className="share-buttons">
       {feedback && <PickForm image={image} back="image" />}
+      {feedback?.hasComments && <CommentLink image={image} />}
       {download !== undefined && (
         <a className="public-button public-primary" href={download} download data-download>
           <Download aria-hidden size={17} />

@@ -17,6 +17,9 @@ export interface ShareHeading {
   expiresAt: string | null;
 }
 
+/** The largest width of the images in an archive; undefined where it has the originals. */
+type ArchivePixels = number | undefined;
+
 /** The visitor of a share that takes feedback. */
 export interface Feedback {
   /** The name under which the visitor picks; null until the first pick. */
@@ -25,6 +28,7 @@ export interface Feedback {
   pickedCount: number;
   /** The path of the archive of picked images; none where they may not be downloaded. */
   archive: string | undefined;
+  archivePixels: ArchivePixels;
 }
 
 /** A shared image in the list and on its page. */
@@ -47,6 +51,7 @@ export interface GalleryView {
   pages: number;
   /** The path of the archive of all images; none where they may not be downloaded. */
   archive: string | undefined;
+  archivePixels: ArchivePixels;
   feedback: Feedback | undefined;
 }
 

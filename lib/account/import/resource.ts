@@ -86,7 +86,7 @@ const dryRunDescription =
 export const ImportFields = z
   .strictObject({
     filename: z.string().optional().describe("Ignored"),
-    dry_run: formBoolean.optional().meta({ description: dryRunDescription, default: false }),
+    dry_run: formBoolean.optional().meta({ description: dryRunDescription, default: "false" }),
   })
   .meta({ id: "ImportFields", examples: [{ file: exampleArchive, dry_run: "false" }] });
 

@@ -10,14 +10,14 @@ import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { deleteFavourite, insertFavourite, listFavouriteIds } from "./repository";
 
 /**
- * Adds or removes a favorite; repeating it changes nothing. Another owner's image gives NOT_FOUND
- * here.
+ * Adds or removes a favorite; repeating it changes nothing. Another owner's image and one in the
+ * trash give NOT_FOUND here.
  */
 export async function setFavourite(actor: Actor, id: string, isFavourite: boolean): Promise<ImageResource> {
   const owner = libraryOwner(actor);
 
   await transaction(async () => {
-    await lockOwnImage(actor, id, { foreign: "hidden" });
+    await lockOwnImage(actor, id, { foreign: "hidden", deleted: "hidden" });
     const hasChanged = isFavourite
       ? await insertFavourite(owner, id, isoTime())
       : await deleteFavourite(owner, id);

@@ -34,13 +34,16 @@ const Place = z
   })
   .meta({ id: "Place" });
 
+const describeDeclared = (name: string) =>
+  `${name}. The declared value, or null, until the first upload completes.`;
+
 /** The data that the service reads from a file. */
 export const ImageInfo = z
   .object({
-    content_type: z.string().nullable(),
-    size_bytes: z.number().int().nullable(),
-    width: z.number().int().nullable(),
-    height: z.number().int().nullable(),
+    content_type: z.string().nullable().describe(describeDeclared("Media type")),
+    size_bytes: z.number().int().nullable().describe(describeDeclared("Size of the stored original")),
+    width: z.number().int().nullable().describe(describeDeclared("Width in pixels")),
+    height: z.number().int().nullable().describe(describeDeclared("Height in pixels")),
     format: z.string().nullable(),
     pages: z.number().int().nullable().describe("Number of animation frames. 1 for a still image."),
     has_alpha: z.boolean().nullable(),

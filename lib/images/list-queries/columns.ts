@@ -16,6 +16,21 @@ const {
 /** The columns of an image's row, without the columns that only lists need. */
 export const recordColumns = columns;
 
+/** Properties that the creator of a pending image declared. The values of the file replace them. */
+export interface DeclaredFile {
+  contentType: string | null;
+  sizeBytes: number | null;
+  width: number | null;
+  height: number | null;
+}
+
+/** Null for an image that has a file: only a pending one needs another row. */
+const declared = sql<DeclaredFile | null>`case when ${images.uploaded} = 0 then (
+  select json_build_object('contentType', f.declared_type, 'sizeBytes', f.declared_size,
+    'width', f.declared_width, 'height', f.declared_height)
+  from ${imageFiles} f where f.image_id = ${images.id} and f.status = 'awaiting'
+  order by f.generation desc limit 1) end`;
+
 /** The columns of an image, without the columns that only lists need. */
 export const imageColumns = {
   image: { ...recordColumns, albumSlug: albumOf() },
@@ -42,6 +57,7 @@ export const imageColumns = {
     completedAt: imageFiles.completedAt,
     keyId: imageFiles.keyId,
   },
+  declared,
 };
 
 const {
@@ -64,7 +80,7 @@ const {
 const { completedAt: _completedAt, keyId: _keyId, ...shownFileColumns } = imageColumns.file;
 
 /** The columns of an image that its resource is made of: each costs time in every row of a list. */
-export const shownColumns = { image: shownRecordColumns, file: shownFileColumns };
+export const shownColumns = { image: shownRecordColumns, file: shownFileColumns, declared };
 
 /**
  * Tags and favorite state, which are stored outside the image's row. Subqueries look them up for

@@ -170,7 +170,9 @@ export const GridImage = z
   .meta({ id: "GridImage" });
 export type GridImage = z.output<typeof GridImage>;
 
-const GridImagePage = z.object({ data: z.array(GridImage), ...pageMembers }).meta({ id: "GridImagePage" });
+export const GridImagePage = z
+  .object({ data: z.array(GridImage), ...pageMembers })
+  .meta({ id: "GridImagePage" });
 export type GridImagePage = z.output<typeof GridImagePage>;
 
 /**
@@ -181,8 +183,13 @@ const isGridPage = z.custom<GridImagePage>((page) =>
   (page as GridImagePage).data.some((image) => "url" in image),
 );
 
-/** The response of `GET /images`. */
-export const ListedImages = z.union([isGridPage.pipe(GridImagePage), ImagePage]);
+/**
+ * The response of `GET /images`. The document describes only full pages: clients that are generated
+ * from it read `data[0].urls` without a case distinction.
+ */
+export const ListedImages = z
+  .union([isGridPage.pipe(GridImagePage), ImagePage])
+  .meta({ override: { $ref: "#/$defs/ImagePage" } });
 
 export const TimelineMonth = z
   .object({

@@ -17,7 +17,7 @@ export async function createToken(
   { variant, expires_in }: CreateImageToken,
 ): Promise<ImageToken> {
   return transaction(async () => {
-    const image = await lockOwnImage(actor, id);
+    const image = await lockOwnImage(actor, id, { deleted: "rejected" });
     if (!image.isEncrypted) throw needsNoToken();
 
     const expires = Math.floor(Date.now() / secondMs) + expires_in;

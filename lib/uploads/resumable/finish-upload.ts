@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { createOriginalKey } from "@/lib/encryption";
+import { imageErrors } from "@/lib/images/errors";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
@@ -33,13 +34,17 @@ async function finish(actor: Actor, upload: ResumableUploadRow): Promise<void> {
     if (file.status === "awaiting" && file.blobKey === null) await attachParts(upload);
     await completeUpload(actor, imageId);
   } catch (error) {
-    if (error instanceof AppError && error.kind === "invalid") await discardUpload(actor, upload);
+    if (isRejection(error)) await discardUpload(actor, upload);
     throw error;
   }
 
   await markComplete(id, { completedAt: isoTime(), expiresAt: isoTime(Date.now() + resumableUploadTtlMs) });
   await removeUploadedParts(id);
 }
+
+/** Whether the file can never be published. An image in the trash can be restored first. */
+const isRejection = (error: unknown) =>
+  error instanceof AppError && error.kind === "invalid" && error.code !== imageErrors.deleted.code;
 
 /** Stores the joined parts as the file of the attempt. */
 async function attachParts({ id, imageId, generation, lengthBytes }: ResumableUploadRow): Promise<void> {

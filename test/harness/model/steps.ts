@@ -90,8 +90,9 @@ function updateOne(pick: number, changes: Changes): Step {
 
 const favourite = fc.tuple(picks, fc.boolean()).map(([pick, isFavourite]) =>
   onImage(`favourite ${isFavourite}`, pick, async (image, _library, owner) => {
-    await owner.expect(200, isFavourite ? "POST" : "DELETE", `${imagePath(image.id)}/favourite`);
-    image.isFavourite = isFavourite;
+    const status = image.isDeleted ? 404 : 200;
+    await owner.expect(status, isFavourite ? "POST" : "DELETE", `${imagePath(image.id)}/favourite`);
+    if (!image.isDeleted) image.isFavourite = isFavourite;
   }),
 );
 

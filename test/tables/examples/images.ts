@@ -65,6 +65,7 @@ export const imageExamples: Examples = {
     stranger: "forbidden",
   },
   listImages: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
+  listGridImages: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   getTimeline: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   listPlaces: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   getImageFacets: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { albums } from "@/db/schema";
+import { albums, images } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { testImage, withOrigin } from "@/test/builders/uploads";
@@ -53,6 +54,22 @@ describe("updating an image", () => {
       license: "none",
       alt: "after",
     });
+  });
+
+  it.each([
+    ["public", "public"],
+    ["unlisted", "inherit"],
+    ["private", "private"],
+  ] as const)("to %s stores the permission that follows from it, %s", async (visibility, permission) => {
+    const { id } = await api.owner.expect(201, "POST", "/api/images", { filename: `${permission}.jpg` });
+    await api.owner.expect(200, "PATCH", `/api/images/${id}`, { visibility });
+    const [row] = await db()
+      .select({ permission: images.permission, isPrivate: images.isPrivate })
+      .from(images)
+      .where(eq(images.id, id));
+
+    expect(row).toEqual({ permission, isPrivate: visibility === "private" });
+    expect((await api.owner.call("PATCH", `/api/images/${id}`, { permission: "public" })).status).toBe(400);
   });
 
   it("keeps the three members for visibility consistent", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, noContent, ok, stream } from "@/lib/http";
 import { uploadTokenExpired } from "@/lib/identity/errors";
+import { imageErrors } from "@/lib/images/errors";
 import { commonErrors } from "@/lib/kernel/errors";
 import { engineErrors, storageErrors, uploadErrors } from "@/lib/uploads";
 import * as resumable from "@/lib/uploads/resumable";
@@ -25,6 +26,7 @@ const findErrors = [
 
 /** Errors of completing the upload. */
 const completionErrors = [
+  imageErrors.deleted,
   engineErrors.invalidImage,
   engineErrors.imageTooLarge,
   billingErrors.quotaExceeded,

@@ -1,4 +1,5 @@
 import { type Shown, shownEvent } from "../../viewer/shown-event";
+import { showCommentInViewer } from "./viewer-comment";
 import { showInViewer } from "./viewer-heart";
 import { askName, confirmName, discardName, unsavedName } from "./visitor-name";
 
@@ -15,7 +16,10 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener(shownEvent, (event) => {
-  if (event instanceof CustomEvent) showInViewer(event.detail as Shown, isPicked);
+  if (!(event instanceof CustomEvent)) return;
+
+  showInViewer(event.detail as Shown, isPicked);
+  showCommentInViewer(event.detail as Shown);
 });
 
 const isPicked = (button: HTMLButtonElement) => button.getAttribute("aria-pressed") === "true";

@@ -214,7 +214,7 @@ describe("the analysis of an image", () => {
     const limited = await createCaller(api.origin, ["images:read", "images:write"]);
     const rejected = { status: 403, body: { code: "INSUFFICIENT_SCOPE", details: { scope: ["ai:read"] } } };
     for (const filter of ["label=lighthouse", "text=pier"]) {
-      for (const path of ["images", "images/timeline", "images/summary", "images/facets"])
+      for (const path of ["images", "images/grid", "images/timeline", "images/summary", "images/facets"])
         expect(await limited.call("GET", `/api/${path}?${filter}`), path).toMatchObject(rejected);
       const query = Object.fromEntries(new URLSearchParams(filter));
       const batch = { action: "visibility", visibility: "private", query, dry_run: true };

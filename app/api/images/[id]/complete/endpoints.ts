@@ -1,5 +1,6 @@
 import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, ok } from "@/lib/http";
+import { imageErrors } from "@/lib/images/errors";
 import { ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import * as uploads from "@/lib/uploads";
@@ -22,6 +23,7 @@ export const completeUpload = defineEndpoint({
   errors: [
     commonErrors.notFound,
     commonErrors.unavailable,
+    imageErrors.deleted,
     uploads.uploadErrors.missing,
     uploads.storageErrors.tooLarge,
     commonErrors.uploadIncomplete,

@@ -63,3 +63,40 @@ describe.each([
     expect(await restoreWith(image.id)).toMatchObject({ expiration_date: expirationDate });
   });
 });
+
+describe("an image in the trash", () => {
+  it.each([
+    ["POST", "/replace", {}],
+    ["POST", "/complete", undefined],
+    ["POST", "/token", undefined],
+    ["POST", "/variants", { variants: ["w128"] }],
+  ])("is rejected by %s %s, which works again once it is restored", async (method, path, body) => {
+    const image = await uploadExpiringImage(isoTime(Date.now() + 60_000));
+    await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
+    const call = () => api.owner.call(method, `/api/images/${image.id}${path}`, body);
+
+    expect(await call()).toMatchObject({ status: 400, body: { code: "IMAGE_DELETED" } });
+
+    await restore(image.id);
+    expect((await call()).body).not.toMatchObject({ code: "IMAGE_DELETED" });
+  });
+
+  it.each([
+    ["POST", "/favourite"],
+    ["DELETE", "/favourite"],
+    ["GET", "/variants"],
+    ["DELETE", "/variants/w128"],
+    ["POST", "/variants/w128/invalidate-cache"],
+    ["POST", "/variants/w128/regenerate"],
+    ["GET", "/variants/w128/preview"],
+  ])("is not found by %s %s", async (method, path) => {
+    const image = await uploadExpiringImage(isoTime(Date.now() + 60_000));
+    await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
+    const call = () => api.owner.call(method, `/api/images/${image.id}${path}`);
+
+    expect(await call()).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+
+    await restore(image.id);
+    expect((await call()).status).toBe(200);
+  });
+});

@@ -21,6 +21,6 @@ export const createImageToken = defineEndpoint({
   body: { ...json(CreateImageToken), optional: true },
   success: ok(ImageToken, "The access link"),
   secretResponse: true,
-  errors: [commonErrors.notFound, imageErrors.notEncrypted],
+  errors: [commonErrors.notFound, imageErrors.deleted, imageErrors.notEncrypted],
   handler: ({ actor, params, body }) => createToken(actor, params.id, body),
 });

@@ -1,4 +1,5 @@
 import { accepted, defineEndpoint, json, ok } from "@/lib/http";
+import { imageErrors } from "@/lib/images/errors";
 import { ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { uploadErrors } from "@/lib/uploads/errors";
@@ -37,6 +38,6 @@ export const requestVariants = defineEndpoint({
   params: ImageId,
   body: json(RequestVariants),
   success: accepted(ImageResource, "The image, with its pending presets"),
-  errors: [commonErrors.notFound, uploadErrors.missing, variantErrors.limitReached],
+  errors: [commonErrors.notFound, imageErrors.deleted, uploadErrors.missing, variantErrors.limitReached],
   handler: ({ actor, params, body }) => variants.requestVariants(actor, params.id, body),
 });
