@@ -7,7 +7,8 @@ import { gridColumns, isLiveFile, shownColumns, tagAndFavouriteColumns } from ".
 import type { ImageFilters } from "./list-queries/filters";
 import { buildMeaningPageQuery, type Meaning } from "./list-queries/meaning";
 import { directionOf } from "./list-queries/order";
-import { buildPageQuery, buildRankedPageQuery, type PageOptions } from "./list-queries/page";
+import { buildCountedQuery, buildPageQuery, buildRankedPageQuery } from "./list-queries/page";
+import type { PageOptions } from "./list-queries/stages";
 import { type ImageSort, maxPageSize } from "./resource";
 
 export interface ImageListOptions extends PageOptions {
@@ -31,7 +32,7 @@ export const listGridRows = createList("grid", selectGridPage);
 
 /** Returns how many images match, at most `max`. */
 export async function countImages(filters: ImageFilters, max: number): Promise<number> {
-  const ids = buildPageQuery("recent", filters, { limit: max, after: undefined, offset: 0 });
+  const ids = buildCountedQuery(filters, max);
   const { rows } = await withIndexScans((database) =>
     database.execute<{ count: number }>(sql`select count(*)::integer as count from (${ids}) ids`),
   );

@@ -209,14 +209,12 @@ export function matchesLinkedRows(
   { tags, filters, useSearchIndex }: LinkedConditions,
 ): SQL | undefined {
   const { owner, isFavourited } = filters;
-  const hasTag = (slugs: readonly string[]) => {
-    const isOne = slugs.length === 1 ? sql`= ${slugs[0]}` : sql`= any(${sql.param(slugs)}::text[])`;
-    return sql`exists (select 1 from ${imageTags} t where t.image_id = ${id} and t.tag_slug ${isOne})`;
-  };
-  const isInSearchRow = matchesSearchRow(sql`s`, filters, { useIndex: useSearchIndex });
+  const hasTag = (slugs: readonly string[]) =>
+    sql`exists (select 1 from ${imageTags} t where t.image_id = ${id} and ${isOfTag(slugs)})`;
+  const isInSearchRow = matchesSearchRow(sql`s`, filters, { useIndex: true });
   const hasSearchRow = useSearchIndex
     ? sql`${id} in (select s.image_id from ${imageSearch} s where s.owner = ${owner} and ${isInSearchRow})`
-    : sql`(select ${isInSearchRow} from ${imageSearch} s where s.image_id = ${id})`;
+    : matchesSearchRowOf(id, filters);
 
   return and(
     ...tags.map(hasTag),
@@ -224,6 +222,12 @@ export function matchesLinkedRows(
     matchesFewImages(id, filters),
     readsSearchRows(filters) ? hasSearchRow : undefined,
   );
+}
+
+/** Same for one image, whose row is looked up. */
+export function matchesSearchRowOf(id: SQL, filters: ImageFilters): SQL {
+  const matches = matchesSearchRow(sql`s`, filters, { useIndex: false });
+  return sql`(select ${matches} from ${imageSearch} s where s.image_id = ${id})`;
 }
 
 /** Conditions whose own indexes list the images that match. */
@@ -235,6 +239,13 @@ export function matchesFewImages(id: SQL, filters: ImageFilters): SQL | undefine
       ? undefined
       : sql`${id} in (select f.image_id from ${imageFiles} f where f.sha256 = ${sha256} and f.status = 'live')`,
   );
+}
+
+/** Matches a row `t` of `image_tags` with the slugs of a tag. */
+export function isOfTag(slugs: readonly string[]): SQL {
+  return slugs.length === 1
+    ? sql`t.tag_slug = ${slugs[0]}`
+    : sql`t.tag_slug = any(${sql.param(slugs)}::text[])`;
 }
 
 function isFavourite(id: SQL, { owner }: ImageFilters): SQL {

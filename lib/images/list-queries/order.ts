@@ -2,8 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { images } from "@/db/schema";
 import type { ImageSort } from "../resource";
 import { type ImageFilters, isInPeriod, isTakenInPeriod, matchesAlbum, matchesImage } from "./filters";
-
-export type Direction = "asc" | "desc";
+import type { Direction } from "./stages";
 
 /** The conditions and columns that read a list in sort order. */
 export interface ListOrder {
@@ -21,8 +20,12 @@ export interface ListOrder {
    * by its owner.
    */
   fromImage: SQL | undefined;
+  /** The conditions in `fromImage` that may match few images, by an index of `images`. */
+  properties: SQL | undefined;
   /** Tags that the index does not check. */
   uncheckedTags: NonNullable<ImageFilters["tags"]>;
+  /** The album, if the index does not check it. */
+  uncheckedAlbum: ImageFilters["album"];
   /** Whether `fromImage` matches almost every row of the index. */
   isDense: boolean;
 }
@@ -63,15 +66,17 @@ function orderByCreation(filters: ImageFilters): ListOrder {
   const [slug, ...others] = firstTag ?? [];
   if (slug !== undefined && others.length === 0) return orderByCreationInTag(filters, slug, otherTags);
 
-  const fromImage = and(matchesImage(filters), isTakenInPeriod(sortTaken, filters));
+  const properties = and(matchesImage(filters), isTakenInPeriod(sortTaken, filters));
   return {
     ...imagesTable,
     key: createdAt,
     keyType: sql`text`,
     fromIndex: and(eq(images.owner, filters.owner), matchesAlbum(filters), isInPeriod(createdAt, filters)),
-    fromImage,
+    fromImage: properties,
+    properties,
     uncheckedTags: tags,
-    isDense: fromImage === undefined,
+    uncheckedAlbum: undefined,
+    isDense: properties === undefined,
   };
 }
 
@@ -94,7 +99,9 @@ function orderByCreationInTag(
       isInPeriod(key, filters),
     ),
     fromImage: and(matchesAlbum(filters), properties),
+    properties,
     uncheckedTags,
+    uncheckedAlbum: filters.album,
     isDense: filters.album === undefined && filters.deleted !== "only" && properties === undefined,
   };
 }
@@ -136,7 +143,9 @@ function checkInImage(filters: ImageFilters, taken?: SQL) {
   const properties = and(isInPeriod(createdAt, filters), matchesImage(filters), taken);
   return {
     fromImage: and(matchesAlbum(filters), properties),
+    properties,
     uncheckedTags: filters.tags ?? [],
+    uncheckedAlbum: filters.album,
     isDense: filters.album === undefined && filters.deleted !== "only" && properties === undefined,
   };
 }

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { searchTextOf } from "@/db/deleted-tags";
 import { imageSearch, images } from "@/db/schema";
-import type { QueryValue } from "@/lib/platform/database/transaction";
 import type { ImageSort } from "../resource";
 import {
   type ImageFilters,
@@ -12,101 +11,137 @@ import {
   matchesImage,
   matchesLinkedRows,
   matchesSearchRow,
+  matchesSearchRowOf,
   readsSearchRows,
 } from "./filters";
-import { buildListOrder, type Direction, directionOf, isByCreation } from "./order";
+import { buildListOrder, directionOf, isByCreation } from "./order";
+import { buildImageSets } from "./sets";
+import {
+  buildStagedQuery,
+  type Direction,
+  isAfterPosition,
+  type OrderedRows,
+  type PageOptions,
+  type StageBounds,
+  sortPage,
+} from "./stages";
 
-export interface PageOptions {
-  limit: number;
-  /** Sort key and id of the previous page's last row. */
-  after: readonly [key: QueryValue, id: QueryValue, note?: string] | undefined;
-  /** Rows to skip. */
-  offset: number;
+/** The rows that a query reads before it tries something else. */
+export interface PageBounds {
+  /** Entries of an index, compared with entries of others. */
+  linked: StageBounds;
+  /** Entries of an index, compared with the words and properties of their images. */
+  compared: StageBounds;
+  /** Rows of `image_search` in order of creation, which contain what is compared. */
+  searched: StageBounds;
+  /** Images of a tag, an album or the favorites to keep in memory. */
+  setMembers: number;
 }
 
-/**
- * Index rows to scan before all matching rows are collected instead. The limit is lower when words
- * or properties of each row must be compared.
- */
-const maxScannedRows = 50_000;
-const maxComparedRows = 10_000;
+const defaultBounds: PageBounds = {
+  linked: { near: 1_000, further: 50_000, collected: 1_000 },
+  compared: { near: 2_000, further: 10_000, collected: 5_000 },
+  searched: { near: 10_000, further: 30_000, collected: 5_000 },
+  setMembers: 30_000,
+};
+
+/** A total of rare images takes most of its time for the images, and needs no order. */
+const countBounds: PageBounds = {
+  ...defaultBounds,
+  searched: { ...defaultBounds.searched, near: 2_000 },
+};
+
 /** Ranking reads every match. For a very common word, only the newest matches are ranked. */
 const maxRankedRows = 1_000;
 
-/**
- * Builds the query for the ids and sort keys of one page.
- *
- * For any filter, PostgreSQL by itself reads the index of the sort order and expects to fill the
- * page soon. With a selective filter it then reads every row. This query therefore scans a bounded
- * part of that index first. If that does not fill the page, matches are rare enough to collect with
- * the filters' own indexes and sort.
- */
-export function buildPageQuery(sort: ImageSort, filters: ImageFilters, options: PageOptions): SQL {
+/** Builds the query for the ids and sort keys of one page. */
+export function buildPageQuery(
+  sort: ImageSort,
+  filters: ImageFilters,
+  options: PageOptions,
+  bounds: PageBounds = defaultBounds,
+): SQL {
   const { tags = [] } = filters;
   return readsSearchRows(filters) && isByCreation(sort) && tags.length === 0
-    ? buildMatchesQuery(directionOf(sort), filters, options)
-    : buildOrderedPageQuery(sort, filters, options);
+    ? buildMatchesQuery(directionOf(sort), filters, options, bounds)
+    : buildOrderedPageQuery(sort, filters, options, bounds);
 }
 
-/** SQL of a direction: how rows are ordered, and how a later row compares with an earlier one. */
-function toDirectionSql(direction: Direction) {
-  return { later: sql.raw(direction), isAfter: sql.raw(direction === "asc" ? ">" : "<") };
-}
-
-function countScannedRows(filters: ImageFilters): number {
-  if (filters.properties?.sha256 !== undefined) return 0;
-  return filters.properties || filters.search ? maxComparedRows : maxScannedRows;
+/** Builds the query for the ids of images that match, at most `max`, in no order. */
+export function buildCountedQuery(filters: ImageFilters, max: number): SQL {
+  const options = { limit: max, after: undefined, offset: 0, isUnordered: true };
+  return buildPageQuery("recent", filters, options, countBounds);
 }
 
 function buildOrderedPageQuery(
   sort: ImageSort,
   filters: ImageFilters,
-  { limit, after, offset }: PageOptions,
+  options: PageOptions,
+  bounds: PageBounds,
 ): SQL {
-  const { table, joined, key, keyType, id, fromIndex, fromImage, uncheckedTags, isDense } = buildListOrder(
-    sort,
-    filters,
-  );
-  const { later, isAfter: comparesAfter } = toDirectionSql(directionOf(sort));
-  const isAfter = after && sql`(${key}, ${id}) ${comparesAfter} (${after[0]}::${keyType}, ${after[1]})`;
+  const order = buildListOrder(sort, filters);
+  const { joined, key, id, fromIndex, fromImage, properties, uncheckedTags, isDense } = order;
+  const rows: OrderedRows = { ...order, direction: directionOf(sort) };
   const linked = { filters, tags: uncheckedTags };
   const hasLinkedRows = matchesLinkedRows(id, { ...linked, useSearchIndex: true });
   // Lets the index of albums find the images of a small one.
   const isInLibrary = filters.album === undefined ? undefined : eq(images.owner, filters.owner);
+  const isAfter = isAfterPosition(rows, options.after);
   const all = and(isInLibrary, fromIndex, fromImage, hasLinkedRows, isAfter);
-  if (isDense && !hasLinkedRows) {
-    return sql`
-      select ${id} as id, ${key} as key from ${joined} where ${all}
-      order by ${key} ${later}, ${id} ${later} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}`;
-  }
+  const found = sql`select ${id} as id, ${key} as key from ${joined} where ${all}`;
+  if ((isDense && !hasLinkedRows) || filters.properties?.sha256 !== undefined)
+    return sortPage(found, rows.direction, options);
 
-  const rowsNeeded = limit + offset;
-  const scanLimit = countScannedRows(filters);
-  const inOrder = sql`from ${table} where ${and(fromIndex, isAfter)} order by ${key} ${later}, ${id} ${later}`;
-  // Reading the index again is cheap compared with matching words, but not compared with other
-  // conditions.
-  const isIndexLonger = readsSearchRows(filters)
-    ? sql`exists (select 1 ${inOrder} offset ${scanLimit} limit 1)`
-    : sql`true`;
-  // The scan reads only the index, unless conditions need the image.
-  const withImage = fromImage ? sql`inner join images on images.id = scanned.id` : sql``;
-  const matches = and(fromImage, matchesLinkedRows(sql`scanned.id`, { ...linked, useSearchIndex: false }));
+  const scanned = sql`scanned.id`;
+  const sets = buildImageSets(
+    { ...filters, tags: uncheckedTags, album: order.uncheckedAlbum, properties },
+    bounds.setMembers,
+  );
+  const isOther = matchFirst(
+    readsSearchRows(filters) ? matchesSearchRowOf(scanned, filters) : undefined,
+    fromImage && matchesImageOf(scanned, fromImage),
+  );
 
-  return sql`
-    with near as materialized (
-      select scanned.id, scanned.key from (
-        select ${id} as id, ${key} as key ${inOrder} limit ${scanLimit}
-      ) scanned ${withImage}
-      where ${matches} order by key ${later}, id ${later} limit ${rowsNeeded}
-    ), rest as materialized (
-      select case when (select count(*) from near) = ${rowsNeeded} then false else ${isIndexLonger} end as is_unscanned
-    ), everything as materialized (
-      select ${id} as id, ${key} as key from ${joined}
-      where (select is_unscanned from rest) and ${all}
-    )
-    select id, key from near where not (select is_unscanned from rest)
-    union all select id, key from everything
-    order by key ${later}, id ${later} limit ${limit} offset ${offset}`;
+  return buildStagedQuery(
+    {
+      rows,
+      matches: matchFirst(sets.match(scanned), isOther),
+      matchesMany: matchFirst(sets.matchMany(scanned), isOther),
+      tables: sets.tables,
+      isRare: sets.isAnySmall,
+      found,
+    },
+    options,
+    readsSearchRows(filters) ? bounds.compared : bounds.linked,
+  );
+}
+
+/** Compares the second condition only if the first one is true. */
+function matchFirst(first: SQL | undefined, second: SQL | undefined): SQL | undefined {
+  return first && second ? sql`case when ${first} then ${second} else false end` : (first ?? second);
+}
+
+/** Looks up the row of an image each time, as joined rows might be sorted before the page is cut. */
+function matchesImageOf(id: SQL, condition: SQL): SQL {
+  return sql`(select ${condition} from images where images.id = ${id})`;
+}
+
+/** The rows of `image_search` in order of creation. */
+function orderSearchRows(filters: ImageFilters, direction: Direction): OrderedRows {
+  const key = sql`s.created_at`;
+  return {
+    table: sql`${imageSearch} s`,
+    id: sql`s.image_id`,
+    key,
+    keyType: sql`text`,
+    direction,
+    fromIndex: and(
+      sql`s.owner = ${filters.owner}`,
+      isInAlbum(sql`s.album_slug`, filters.album),
+      isInPeriod(key, filters),
+    ),
+    columns: sql`, s.*`,
+  };
 }
 
 /**
@@ -116,52 +151,47 @@ function buildOrderedPageQuery(
 function buildMatchesQuery(
   direction: Direction,
   filters: ImageFilters,
-  { limit, after, offset }: PageOptions,
+  options: PageOptions,
+  bounds: PageBounds,
 ): SQL {
-  const { owner, album } = filters;
-  const { later, isAfter } = toDirectionSql(direction);
-  const key = sql`s.created_at`;
-  const isInList = and(
-    sql`s.owner = ${owner}`,
-    isInAlbum(sql`s.album_slug`, album),
-    isInPeriod(key, filters),
-    after && sql`(${key}, s.image_id) ${isAfter} (${after[0]}, ${after[1]})`,
-  );
-  const inOrder = sql`from ${imageSearch} s where ${isInList} order by s.created_at ${later}, s.image_id ${later}`;
-  const scanLimit = countScannedRows(filters);
+  const { owner } = filters;
+  const rows = orderSearchRows(filters, direction);
+  const fromImage = matchesImage(filters);
   const matchesRow = (row: SQL, useIndex: boolean) =>
     and(matchesSearchRow(row, filters, { useIndex }), isTakenInPeriod(sql`${row}.sort_taken`, filters));
-  const fromImage = matchesImage(filters);
-  const withImage = (id: SQL) =>
-    fromImage ? sql`inner join images on images.id = ${id} and ${fromImage}` : sql``;
   const isFavourited = filters.isFavourited === false ? false : undefined;
-  const isOther = matchesLinkedRows(sql`matching.id`, {
+  const isOther = matchesLinkedRows(rows.id, {
     filters: { owner, isFavourited, deleted: "include" },
     tags: [],
     useSearchIndex: false,
   });
-  const firstRows = sql`order by key ${later}, id ${later} limit ${limit + offset}`;
+  const all = and(
+    rows.fromIndex,
+    matchesRow(sql`s`, true),
+    matchesFewImages(rows.id, filters),
+    isOther,
+    isAfterPosition(rows, options.after),
+  );
+  const join = fromImage ? sql`inner join images on images.id = s.image_id and ${fromImage}` : sql``;
+  const found = sql`select s.image_id as id, s.created_at as key from ${imageSearch} s ${join} where ${all}`;
+  if (filters.properties?.sha256 !== undefined) return sortPage(found, direction, options);
 
-  return sql`
-    with near as materialized (
-      select matching.id, matching.key from (
-        select s.image_id as id, s.created_at as key, s.* ${inOrder} limit ${scanLimit}
-      ) matching ${withImage(sql`matching.id`)}
-      where ${and(matchesRow(sql`matching`, false), matchesFewImages(sql`matching.id`, filters), isOther)} ${firstRows}
-    ), rest as materialized (
-      select case when (select count(*) from near) = ${limit + offset} then false
-        else exists (select 1 ${inOrder} offset ${scanLimit} limit 1) end as is_unscanned
-    ), found as materialized (
-      select s.image_id as id, s.created_at as key from ${imageSearch} s ${withImage(sql`s.image_id`)}
-      where (select is_unscanned from rest)
-        and ${and(isInList, matchesRow(sql`s`, true), matchesFewImages(sql`s.image_id`, filters))}
-    ), everything as materialized (
-      select matching.id, matching.key from (select id, key from found order by key ${later}, id ${later}) matching
-      where ${isOther ?? sql`true`} ${firstRows}
-    )
-    select id, key from near where not (select is_unscanned from rest)
-    union all select id, key from everything
-    order by key ${later}, id ${later} limit ${limit} offset ${offset}`;
+  const scanned = sql`scanned.id`;
+  const sets = buildImageSets(
+    { owner, tags: [], isFavourited: filters.isFavourited, album: undefined, properties: fromImage },
+    bounds.setMembers,
+  );
+  // The first scan compares many rows already.
+  const matches = matchFirst(
+    matchesRow(sql`scanned`, false),
+    matchFirst(sets.matchMany(scanned), fromImage && matchesImageOf(scanned, fromImage)),
+  );
+
+  return buildStagedQuery(
+    { rows, matches, matchesMany: matches, tables: sets.tables, isRare: sets.isAnySmall, found },
+    options,
+    bounds.searched,
+  );
 }
 
 /**
