@@ -31,6 +31,7 @@ import {
   identities,
   inLibraryOf,
   isForPeople,
+  isOfAccounts,
   isWrite,
   type People,
   sessionHeaders,
@@ -59,7 +60,7 @@ describe("the examples", () => {
 
 const isPossible = ({ auth, operationId }: Endpoint) =>
   !isServedElsewhere || (auth !== "operator" && !changingSettings.has(operationId));
-const guarded = catalogue.filter((endpoint) => endpoint.auth !== "public" && isPossible(endpoint));
+const guarded = catalogue.filter((endpoint) => isOfAccounts(endpoint) && isPossible(endpoint));
 const getExample = (endpoint: Endpoint): Example => {
   const example = examples[endpoint.operationId];
   if (!example) throw new Error(`${endpoint.operationId} has no example in test/tables/examples`);

@@ -63,7 +63,7 @@ async function takeChanges(): Promise<string[]> {
 }
 
 function headersOf({ auth }: Endpoint, { browser, caller }: Account): Record<string, string> {
-  if (auth === "public") return {};
+  if (auth === "public" || auth === "log-source") return {};
   if (auth === "session" || auth === "operator")
     return { cookie: browser.cookie, "sec-fetch-site": "same-origin" };
 

@@ -31,7 +31,7 @@ async function prepare(endpoint: Endpoint): Promise<{ account: Account; call: Op
 }
 
 function buildHeaders(account: Account, { auth }: Endpoint): Record<string, string> {
-  if (auth === "public") return {};
+  if (auth === "public" || auth === "log-source") return {};
   return auth === "session" || auth === "operator"
     ? { cookie: account.browser.cookie, "sec-fetch-site": "same-origin" }
     : { authorization: `Bearer ${account.caller.key}` };

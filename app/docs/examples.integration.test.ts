@@ -18,6 +18,7 @@ import {
   programs,
   runInBrowser,
   runInShell,
+  withCredential,
   withRealIds,
 } from "@/test/harness/reference-samples";
 import { isComplete, sample } from "@/test/harness/sample";
@@ -107,7 +108,9 @@ describe("the command of", () => {
       const real = await withRealIds(operation, account, call ?? {});
       const text = findSample(real, `${api.origin}/api`, language);
       const { status, body } =
-        language === "console" ? await runInBrowser(text, account) : await runInShell(text, shell, account);
+        language === "console"
+          ? await runInBrowser(text, account)
+          : await runInShell(text, shell, withCredential(account, call));
 
       expect(`${status}`, `${text}\n${body}`).toBe(operation.response.status);
 
@@ -140,7 +143,7 @@ describe.each(programs)("the sample in %s of", (language, program, offset) => {
         `${api.origin}/api`,
         language,
       );
-      const printed = await shell.runProgram(program, text, account.caller.key);
+      const printed = await shell.runProgram(program, text, withCredential(account, call).caller.key);
 
       expect(printed, text).toMatch(new RegExp(`^${operation.response.status}\\b`));
     },

@@ -15,6 +15,7 @@ export const resourceTypes = [
   "api_key",
   "session",
   "invitation",
+  "log_source",
   "report",
   "webhook",
   "webhook_delivery",

@@ -200,6 +200,8 @@ interface Changes {
   api_key: RecordChange;
   upload_token: RecordChange;
   invitation: RecordChange;
+  /** A cache whose access logs are counted. */
+  log_source: RecordChange;
   /** An operator decides what follows from the report of a visitor. */
   report: RecordChange;
   /** Someone is invited to a library, joins or leaves it, or gets another role. */

@@ -21,14 +21,19 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * one upload. `contentScopes` read what the operation can open to others or send to a place that
  * the caller chooses: the use case requires the scopes among them that a call needs. The scope `*`
  * is not covered by any other. `"any"` admits every valid credential. `"operator"` admits sessions
- * of the installation's operators; for everyone else the endpoint does not exist.
+ * of the installation's operators; for everyone else the endpoint does not exist. `"log-source"`
+ * admits only tokens of log sources, which have no account.
  */
 export type EndpointAuth =
   | { scope: Scope | "*"; uploadScope?: true; uploadToken?: true; contentScopes?: readonly Scope[] }
   | "any"
   | "session"
   | "operator"
+  | "log-source"
   | "public";
+
+/** The kinds of access without an account. */
+type AccountlessAuth = "public" | "log-source";
 
 /** A resource whose responses have a strong entity tag (RFC 9110 §8.8.3). */
 export interface TaggedResource {
@@ -55,7 +60,9 @@ export interface EndpointAudit<Body = never> {
 }
 
 export interface Call<Auth, Params, Query, Body, Headers> {
-  actor: Auth extends "public" ? Actor | undefined : Actor;
+  actor: Auth extends AccountlessAuth ? Actor | undefined : Actor;
+  /** The id of the log source that calls. */
+  logSourceId: Auth extends "log-source" ? string : undefined;
   params: Params;
   query: Query;
   headers: Headers;

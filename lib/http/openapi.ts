@@ -51,6 +51,7 @@ export function buildOpenApiDocument(endpoints: readonly Endpoint[], options: Do
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key: `alb_…`" },
+        logSource: { type: "http", scheme: "bearer", description: "The token of a log source: `alg_…`" },
         session: {
           type: "apiKey",
           in: "cookie",
@@ -81,7 +82,7 @@ function buildOperation(
       ...(auth.contentScopes && { "x-content-scopes": [...auth.contentScopes] }),
     }),
     ...(auth === "any" && { "x-accepted-scopes": [...grantableScopes] }),
-    ...(auth !== "public" && { "x-rate-limit": endpoint.rateLimit }),
+    ...(!isAccountless(auth) && { "x-rate-limit": endpoint.rateLimit }),
     ...(endpoint.role !== undefined && { "x-required-role": endpoint.role }),
     security: buildSecurity(auth),
     parameters: buildParameters(endpoint, schemas),
@@ -90,8 +91,11 @@ function buildOperation(
   };
 }
 
+const isAccountless = (auth: EndpointAuth) => auth === "public" || auth === "log-source";
+
 function buildSecurity(auth: EndpointAuth): JsonObject[] {
   if (auth === "public") return [];
+  if (auth === "log-source") return [{ logSource: [] }];
   return auth === "session" || auth === "operator" ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
 }
 
@@ -119,7 +123,9 @@ function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] 
     });
 
   const isIdempotent =
-    endpoint.method === "POST" && endpoint.auth !== "public" && endpoint.success.contentTypes === undefined;
+    endpoint.method === "POST" &&
+    !isAccountless(endpoint.auth) &&
+    endpoint.success.contentTypes === undefined;
   return [
     ...parametersIn("path", endpoint.params),
     ...parametersIn("query", endpoint.query),

@@ -3,7 +3,7 @@ import { createHash, randomInt } from "node:crypto";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const secretLength = 43;
 const checksumLength = 6;
-const keyPattern = /^alb_([0-9a-z]{10})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+const tokenPattern = /^([a-z]{3})_[0-9a-z]{10}_[0-9A-Za-z]{49}$/;
 
 /**
  * Creates a key as its owner sees it once: `alb_`, the last ten characters of the key's id, `_`, 43
@@ -11,8 +11,13 @@ const keyPattern = /^alb_([0-9a-z]{10})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
  * recognize a real key offline.
  */
 export function mintKey(keyId: string): string {
+  return mintToken("alb", keyId);
+}
+
+/** Creates a token in the form of a key, with a prefix of three letters for its kind. */
+export function mintToken(prefix: string, id: string): string {
   const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join("");
-  const body = `${keyPrefix(keyId)}_${secret}`;
+  const body = `${prefix}_${id.slice(-10)}_${secret}`;
   return body + checksum(body);
 }
 
@@ -29,7 +34,13 @@ export function keyPrefix(keyId: string): string {
  * query.
  */
 export function isWellFormedKey(text: string): boolean {
-  return keyPattern.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
+  return isWellFormedToken("alb", text);
+}
+
+/** The same for a token with the prefix of its kind. */
+export function isWellFormedToken(prefix: string, text: string): boolean {
+  const isInForm = tokenPattern.exec(text)?.[1] === prefix;
+  return isInForm && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 }
 
 /** Returns the stored hash of a key, its SHA-256. A slow hash adds nothing to 256 random bits. */

@@ -28,7 +28,8 @@ export type IdPrefix =
   | "msg"
   | "bkr"
   | "emc"
-  | "ins";
+  | "ins"
+  | "lgs";
 
 const pool = new Uint8Array(1_024);
 let used = pool.length;

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from "@/components/reference/document";
 import { groupOperations, type Operation } from "@/components/reference/operation";
 import { buildCodeSamples, type CodeSample } from "@/components/reference/samples/code-samples";
 import type { SampleLanguage } from "@/components/reference/samples/sample-language";
-import { exampleFile } from "@/components/reference/samples/sample-request";
+import { exampleFile, exampleLog } from "@/components/reference/samples/sample-request";
 import type { Account } from "@/test/builders/account";
 import type { OperationCall } from "./operation-call";
 import { nodeProgram, type Program, pythonProgram, type Shell } from "./shell";
@@ -60,16 +60,26 @@ export async function withRealIds(
       ...example,
       path: { ...example.path, ...call.params },
       query: { ...example.query, ...call.query },
-      headers: { ...example.headers, ...call.headers },
+      headers: { ...example.headers, ...withoutToken(call.headers) },
       body: example.body && JSON.parse(JSON.stringify(example.body, replaceValue)),
     },
   };
 }
 
+/** The samples have the token of a log source in a variable. */
+const withoutToken = ({ authorization: _token, ...headers }: Record<string, string> = {}) => headers;
+
+/** The account with the credential of the call, if the call has its own. */
+export function withCredential(account: Account, call: OperationCall | undefined): Account {
+  const [, token] = call?.headers?.authorization?.split(" ") ?? [];
+  return token === undefined ? account : { ...account, caller: { ...account.caller, key: token } };
+}
+
 /** Puts the file of the call into the folder, if the command sends another one than an image. */
 export async function placeFile(shell: Shell, { example }: Operation, call?: OperationCall): Promise<void> {
   const name = (example.body as { file?: string } | undefined)?.file;
-  if (call?.body instanceof Uint8Array) await shell.write(exampleFile, call.body);
+  if (call?.body instanceof Uint8Array)
+    for (const file of [exampleFile, exampleLog]) await shell.write(file, call.body);
   const sent = call?.body instanceof FormData ? call.body.get("file") : null;
   if (name === undefined || name === exampleFile || !(sent instanceof Blob)) return;
 

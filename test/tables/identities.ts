@@ -25,6 +25,9 @@ export interface Identity {
   isRecorded: (endpoint: Endpoint) => boolean;
 }
 
+/** Operations that callers with an account call. Log sources have none. */
+export const isOfAccounts = ({ auth }: Endpoint) => auth !== "public" && auth !== "log-source";
+
 export const isWrite = ({ method }: Endpoint) => method !== "GET";
 export const isForPeople = ({ auth }: Endpoint) => auth === "session" || auth === "operator";
 

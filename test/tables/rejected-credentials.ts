@@ -10,6 +10,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { signIn } from "@/test/harness/session";
 import type { Account, KeyOptions } from "../builders/account";
+import { insertLogToken } from "../builders/cache-logs";
 import { examples } from "./examples";
 
 /** A kind of credential that an operation rejects. */
@@ -86,6 +87,7 @@ export const rejectedCredentials: readonly RejectedCredential[] = [
     }),
     ...unauthorized,
   },
+  { name: "the token of a log source", headers: async () => bearer(await insertLogToken()), ...unauthorized },
   { name: "an expired key", headers: withKey({ expiresAt: isoTime(0) }), status: 401, code: "KEY_EXPIRED" },
   { name: "a revoked key", headers: withKey({ revoked: true }), status: 401, code: "KEY_REVOKED" },
   {

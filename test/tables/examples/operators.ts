@@ -1,3 +1,4 @@
+import type { LogSourceResource, LogSourceWithToken } from "@/lib/cache-logs/resource";
 import type { ReportResource } from "@/lib/operation/reports/resource";
 import { env } from "@/lib/platform/process/env";
 import type { Account } from "@/test/builders/account";
@@ -26,6 +27,18 @@ async function reportImage({ caller, browser, createImage }: Account): Promise<s
   if (!report) throw new Error("the report is not listed");
 
   return report.id;
+}
+
+const logSource = { name: "CDN", hosts: ["localhost"], format: "cloudflare" };
+
+/** Creates a log source, and deletes an earlier one of a test that has reached the limit. */
+export async function createLogSource({ browser }: Account): Promise<LogSourceWithToken> {
+  const path = "/api/admin/log-sources";
+  const { data } = await browser.expect<{ data: LogSourceResource[] }>(200, "GET", path);
+  const [oldest] = data.length >= 90 ? data.slice(-1) : [];
+  if (oldest) await browser.expect(200, "DELETE", `${path}/${oldest.id}`);
+
+  return browser.expect<LogSourceWithToken>(201, "POST", path, logSource);
 }
 
 /**
@@ -71,6 +84,23 @@ export const operatorExamples: Examples = {
       const email = `guest-of-${account.word}@example.com`;
       const path = "/api/admin/invitations";
       const { id } = await account.browser.expect<{ id: string }>(201, "POST", path, { email });
+
+      return { params: { id } };
+    },
+    stranger: "hidden",
+  },
+  listLogSources: { call: asOperator, stranger: "hidden" },
+  createLogSource: {
+    call: (account) => {
+      becomeOperator(account);
+      return { body: logSource };
+    },
+    stranger: "hidden",
+  },
+  deleteLogSource: {
+    call: async (account) => {
+      becomeOperator(account);
+      const { id } = await createLogSource(account);
 
       return { params: { id } };
     },
