@@ -23803,6 +23803,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "counted": 0,
+                     *       "rejected": {
+                     *         "malformed": 1
+                     *       },
+                     *       "duplicate": false,
+                     *       "size_bytes": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["IngestedBatch"];
                 };
             };
@@ -31637,6 +31647,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "lgs_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "name": "CDN",
+                     *           "hosts": [
+                     *             "localhost"
+                     *           ],
+                     *           "format": "cloudflare",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "last_batch_at": null,
+                     *           "batches": 0,
+                     *           "counted": 0,
+                     *           "counted_bytes": 0,
+                     *           "rejected": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["LogSourceList"];
                 };
             };
@@ -31735,6 +31765,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lgs_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "CDN",
+                     *       "hosts": [
+                     *         "images.example.com"
+                     *       ],
+                     *       "format": "cloudflare",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "last_batch_at": null,
+                     *       "batches": 0,
+                     *       "counted": 0,
+                     *       "counted_bytes": 0,
+                     *       "rejected": {},
+                     *       "token": "alg_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LogSourceWithToken"];
                 };
             };
@@ -31848,6 +31895,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lgs_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeletedLogSource"];
                 };
             };
