@@ -53,7 +53,7 @@ async function follow(name: string, options: Options): Promise<void> {
       const { counted, rejected, duplicate, size_bytes } = await count(chunk);
       if (!duplicate) {
         totals.counted += counted;
-        totals.rejected += Object.values(rejected).reduce((sum, lines) => sum + lines, 0);
+        totals.rejected += Object.values(rejected).reduce((sum: number, lines) => sum + (lines ?? 0), 0);
       }
 
       return size_bytes;

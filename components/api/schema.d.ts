@@ -4857,10 +4857,7 @@ export interface components {
         IngestedBatch: {
             /** @description Requests that were counted */
             counted: number;
-            /** @description Lines that were not counted, by class. `malformed`: not a request in the format of the log source; `oversized`: longer than 64 KB; `foreign_host`: a host that the log source doesn't have, or that the server doesn't serve; `not_cached`: a miss, pass or revalidation, which the server counts itself; `method`: neither `GET` nor `HEAD`; `status`: not 200, 206 or 304; `invalid_bytes`: negative or impossible size; `too_old`: more than 35 days ago; `future`: more than an hour ahead; `no_image_url`: a page, the API or another URL; `unknown_image`: no image has or had the URL. */
-            rejected: {
-                [key: string]: number;
-            };
+            rejected: components["schemas"]["RejectedLines"];
             /** @description The batch was counted before. The other members describe the first time. */
             duplicate: boolean;
             /** @description Unpacked size of the counted batch. The next batch of the file starts at the sum of this size and the offset. */
@@ -5080,10 +5077,7 @@ export interface components {
             counted: number;
             /** @description Bytes of these requests, as the log states them */
             counted_bytes: number;
-            /** @description Lines that were not counted, by class. `malformed`: not a request in the format of the log source; `oversized`: longer than 64 KB; `foreign_host`: a host that the log source doesn't have, or that the server doesn't serve; `not_cached`: a miss, pass or revalidation, which the server counts itself; `method`: neither `GET` nor `HEAD`; `status`: not 200, 206 or 304; `invalid_bytes`: negative or impossible size; `too_old`: more than 35 days ago; `future`: more than an hour ahead; `no_image_url`: a page, the API or another URL; `unknown_image`: no image has or had the URL. */
-            rejected: {
-                [key: string]: number;
-            };
+            rejected: components["schemas"]["RejectedLines"];
         };
         LogSourceList: {
             data: components["schemas"]["LogSource"][];
@@ -5102,10 +5096,7 @@ export interface components {
             counted: number;
             /** @description Bytes of these requests, as the log states them */
             counted_bytes: number;
-            /** @description Lines that were not counted, by class. `malformed`: not a request in the format of the log source; `oversized`: longer than 64 KB; `foreign_host`: a host that the log source doesn't have, or that the server doesn't serve; `not_cached`: a miss, pass or revalidation, which the server counts itself; `method`: neither `GET` nor `HEAD`; `status`: not 200, 206 or 304; `invalid_bytes`: negative or impossible size; `too_old`: more than 35 days ago; `future`: more than an hour ahead; `no_image_url`: a page, the API or another URL; `unknown_image`: no image has or had the URL. */
-            rejected: {
-                [key: string]: number;
-            };
+            rejected: components["schemas"]["RejectedLines"];
             /** @description Token for `POST /analytics/ingest`. Only this response contains it. */
             token: string;
         };
@@ -5863,6 +5854,31 @@ export interface components {
             status: "queued" | "request_again";
             /** @description Signed URL of a custom variant. Requesting it renders the variant. */
             url?: string;
+        };
+        /** @description Lines that were not counted, by class */
+        RejectedLines: {
+            /** @description Not a request in the format of the log source */
+            malformed?: number;
+            /** @description Longer than 64 KB */
+            oversized?: number;
+            /** @description A host that the log source doesn't have, or that the server doesn't serve */
+            foreign_host?: number;
+            /** @description A miss, pass or revalidation, which the server counts itself */
+            not_cached?: number;
+            /** @description Neither `GET` nor `HEAD` */
+            method?: number;
+            /** @description Neither 200, 206 nor 304 */
+            status?: number;
+            /** @description A negative or impossible size */
+            invalid_bytes?: number;
+            /** @description More than 35 days ago */
+            too_old?: number;
+            /** @description More than an hour ahead */
+            future?: number;
+            /** @description A page, the API or another URL */
+            no_image_url?: number;
+            /** @description No image has or had the URL */
+            unknown_image?: number;
         };
         RenamePasskey: {
             name: string;
@@ -31654,7 +31670,7 @@ export interface operations {
                      *           "id": "lgs_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *           "name": "CDN",
                      *           "hosts": [
-                     *             "localhost"
+                     *             "images.example.com"
                      *           ],
                      *           "format": "cloudflare",
                      *           "created_at": "2026-03-01T07:42:10.118Z",

@@ -40,11 +40,23 @@ export const maxUnpackedBytes = 256_000_000;
 
 const count = z.number().int();
 
+const lines = (description: string) => count.optional().describe(description);
+
 const RejectedLines = z
-  .partialRecord(z.enum(lineRejections), count)
-  .describe(
-    "Lines that were not counted, by class. `malformed`: not a request in the format of the log source; `oversized`: longer than 64 KB; `foreign_host`: a host that the log source doesn't have, or that the server doesn't serve; `not_cached`: a miss, pass or revalidation, which the server counts itself; `method`: neither `GET` nor `HEAD`; `status`: not 200, 206 or 304; `invalid_bytes`: negative or impossible size; `too_old`: more than 35 days ago; `future`: more than an hour ahead; `no_image_url`: a page, the API or another URL; `unknown_image`: no image has or had the URL.",
-  );
+  .object({
+    malformed: lines("Not a request in the format of the log source"),
+    oversized: lines("Longer than 64 KB"),
+    foreign_host: lines("A host that the log source doesn't have, or that the server doesn't serve"),
+    not_cached: lines("A miss, pass or revalidation, which the server counts itself"),
+    method: lines("Neither `GET` nor `HEAD`"),
+    status: lines("Neither 200, 206 nor 304"),
+    invalid_bytes: lines("A negative or impossible size"),
+    too_old: lines(`More than ${maxLineAgeDays} days ago`),
+    future: lines("More than an hour ahead"),
+    no_image_url: lines("A page, the API or another URL"),
+    unknown_image: lines("No image has or had the URL"),
+  } satisfies Record<LineRejection, z.ZodType>)
+  .meta({ id: "RejectedLines", description: "Lines that were not counted, by class" });
 
 const LogHost = z
   .string()
