@@ -4,6 +4,8 @@ import { useTranslations } from "next-intl";
 import { CopyRow } from "@/components/ui/copy-row.client";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 
+const ingestPath = "/api/analytics/ingest";
+
 interface Props {
   token: string;
   /** Whether the press that made the token has copied it. */
@@ -27,7 +29,7 @@ export function LogSourceToken({ token, copying, onClose }: Props) {
         <CopyRow name={t("token")} text={token} copyLabel={t("copyToken")} shown="token" />
         <CopyRow
           name={t("address")}
-          text={`${window.location.origin}/api/analytics/ingest`}
+          text={window.location.origin + ingestPath}
           copyLabel={t("copyAddress")}
           shown="address"
         />

@@ -93,7 +93,7 @@ export function LogSources() {
           size="medium"
           required
           dir="ltr"
-          placeholder="images.example.com"
+          placeholder={t("hostsExample")}
         />
         <LabelledSelect
           label={t("format")}
