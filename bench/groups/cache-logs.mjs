@@ -18,8 +18,8 @@ const goals = { parse: 100_000, count: 20_000 };
 const keys = ["original", "thumb", "w256", "w512", "w1024", "w2048"];
 
 /**
- * Rows "cache logs": lines per second in one process, to parse them and to count them into the
- * database, compared with the goals. A log names 300 paths, 20 countries and 100 referrers.
+ * Rows "cache logs": lines per second of CPU time in one process, to parse them and to count
+ * them into the database, compared with the goals. A log names 300 paths, 20 countries and 100 referrers.
  * @param {import("./index.mjs").Context} context
  */
 export async function cacheLogs({ service, session, folder }) {
@@ -48,7 +48,7 @@ export async function cacheLogs({ service, session, folder }) {
     { rounds, budgetMs: 240_000 },
   );
   const toRow = (what, ours, goal) =>
-    row({ what: `cache logs: ${what}`, peerName: "goal", unit: "lines/s", ours, peer: ours.map(() => goal) });
+    row({ what: `cache logs: ${what}`, peerName: "goal", unit: "lines per CPU second", ours, peer: ours.map(() => goal) });
 
   return [
     toRow("parse Varnish", figures.parseVarnish, goals.parse),
