@@ -48,7 +48,13 @@ export async function cacheLogs({ service, session, folder }) {
     { rounds, budgetMs: 240_000 },
   );
   const toRow = (what, ours, goal) =>
-    row({ what: `cache logs: ${what}`, peerName: "goal", unit: "lines per CPU second", ours, peer: ours.map(() => goal) });
+    row({
+      what: `cache logs: ${what}`,
+      peerName: "goal",
+      unit: "lines per CPU second",
+      ours,
+      peer: ours.map(() => goal),
+    });
 
   return [
     toRow("parse Varnish", figures.parseVarnish, goals.parse),

@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time.client";
+import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
 import { type LogSourceResource, lineRejections } from "@/lib/cache-logs/resource";
 
@@ -15,7 +16,7 @@ interface Props {
 /** A log source with what it has counted, and the lines that were not counted by class. */
 export function LogSourceItem({ source, onDelete, focusAfterDelete }: Props) {
   const t = useTranslations("operator.logSources");
-  const { bytes, list } = useFormats();
+  const { bytes } = useFormats();
   const { name, hosts, format, counted, counted_bytes, last_batch_at, rejected } = source;
   const classes = lineRejections.flatMap((reason) => {
     const lines = rejected[reason] ?? 0;
@@ -29,7 +30,7 @@ export function LogSourceItem({ source, onDelete, focusAfterDelete }: Props) {
         <p className="break-words text-ink-soft">
           {t(`formats.${format}`)}
           {" · "}
-          <bdi>{hosts.includes("*") ? t("everyHost") : list(hosts)}</bdi>
+          {hosts.includes("*") ? t("everyHost") : <Ltr>{hosts.join(", ")}</Ltr>}
         </p>
         <p>{t("counted", { requests: counted, bytes: bytes(counted_bytes) })}</p>
         <p className="text-ink-soft">

@@ -80,7 +80,7 @@ export function LogSources() {
       </h2>
       <p className="mb-5 text-sm text-ink-soft">{t("lead")}</p>
       <Form
-        className="mb-5 flex max-w-md flex-col items-start gap-3 *:w-full"
+        className="mb-5 flex max-w-md flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           void create(event.currentTarget);
@@ -101,7 +101,7 @@ export function LogSources() {
           choices={logFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
           onChange={(value) => setFormat(logFormats.find((one) => one === value) ?? format)}
         />
-        <Button type="submit" look="primary" disabled={isCreating}>
+        <Button type="submit" look="primary" className="self-start" disabled={isCreating}>
           {t("create")}
         </Button>
       </Form>

@@ -29,17 +29,18 @@ const accepts = ["image/avif,image/webp,*/*", "image/webp,*/*", "*/*"];
 const ranges = ["bytes=0-99", "bytes=100-", "bytes=-50"];
 
 /**
- * The requests of a client through a cache, with the bytes that it received. For a request that the cache passed on as a whole, it has
- * the bytes that the server sent.
+ * The requests of a client through a cache, with the bytes that it received.
  */
 export class TrafficLedger {
   readonly counted: CountedTraffic = new Map();
-  readonly hitsByDay = new Map<string, number>();
+  /** Requests and bytes of hits. */
+  readonly hitsByDay = new Map<string, { requests: number; bytes: number }>();
   hits = 0;
   requests = 0;
-  bytes = 0;
-  /** Size and entity tag of a representation that was received whole. */
-  private readonly known = new Map<string, { bytes: number; etag: string }>();
+  /** Places of which the client does not know how many bytes the server sent. */
+  readonly uncertain = new Set<string>();
+  /** Entity tag of a representation that was received whole. */
+  private readonly known = new Map<string, { etag: string }>();
 
   /** Sends a request, and records what came: whole, a part, a head or "not modified". */
   async request(call: LedgerCall, random: Random): Promise<void> {
@@ -59,19 +60,20 @@ export class TrafficLedger {
     if (![200, 206, 304].includes(response.status)) throw new Error(`${call.pathname}: ${response.status}`);
 
     const isHit = response.headers.get("x-cache") === "HIT";
-    if (kind === "whole")
-      this.known.set(representation, { bytes: length, etag: response.headers.get("etag") ?? "" });
-    this.record(call, isHit ? length : (known?.bytes ?? length), isHit);
+    if (kind === "whole") this.known.set(representation, { etag: response.headers.get("etag") ?? "" });
+    // The cache may have fetched more than this part, or less.
+    else if (!isHit) this.uncertain.add(call.place);
+    this.record(call, length, isHit);
   }
 
   private record({ place, day }: LedgerCall, bytes: number, isHit: boolean): void {
     const sum = this.counted.get(place) ?? { requests: 0, bytes: 0 };
     this.counted.set(place, { requests: sum.requests + 1, bytes: sum.bytes + bytes });
     this.requests++;
-    this.bytes += bytes;
     if (!isHit) return;
 
     this.hits++;
-    this.hitsByDay.set(day, (this.hitsByDay.get(day) ?? 0) + 1);
+    const ofDay = this.hitsByDay.get(day) ?? { requests: 0, bytes: 0 };
+    this.hitsByDay.set(day, { requests: ofDay.requests + 1, bytes: ofDay.bytes + bytes });
   }
 }

@@ -21,7 +21,8 @@ function* chunks(): Generator<Buffer> {
 /** Batches of whole lines, as large as the collector sends them. */
 function* batches(): Generator<Buffer> {
   for (let start = 0; start < log.length; ) {
-    const end = log.length - start > batchBytes ? log.lastIndexOf(newline, start + batchBytes) + 1 : log.length;
+    const end =
+      log.length - start > batchBytes ? log.lastIndexOf(newline, start + batchBytes) + 1 : log.length;
     yield log.subarray(start, end);
     start = end;
   }
