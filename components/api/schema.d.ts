@@ -1757,7 +1757,7 @@ export interface paths {
         put?: never;
         /**
          * Count requests from a cache
-         * @description Counts cache hits from the access log of a cache in front of the server: lines of a host of the log source with the status 200, 206 or 304, which the cache served fresh or stale. Misses and revalidations reach the server, which counts them itself. The log source of the token defines the format. The body has one request per line, as text or gzip with any media type, with at most 16 MB as sent (4 MB on Vercel) and 256 MB unpacked. Each batch counts once. `Albumen-Log-File` and `Albumen-Log-Offset` identify it, or without them its content. IP addresses, tokens, signatures and URLs are never stored. Accepts only tokens of log sources; at most 600 batches per minute.
+         * @description Counts cache hits from the access log of a cache in front of the server. A line counts if the cache served it fresh or stale, with the status 200, 206 or 304. Its host must belong to the log source. Misses and revalidations reach the server, which counts them itself. The log source of the token defines the format. The body has one request per line, as text or gzip with any media type. It has at most 16 MB as sent (4 MB on Vercel), and at most 256 MB unpacked. Each batch counts once. `Albumen-Log-File` and `Albumen-Log-Offset` identify it, or without them its content. IP addresses, tokens, signatures and URLs are never stored. Accepts only tokens of log sources; at most 600 batches per minute.
          */
         post: operations["ingestLog"];
         delete?: never;

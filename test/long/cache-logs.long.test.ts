@@ -166,7 +166,7 @@ describe.skipIf(missing)(`a month behind Varnish and nginx${missing ? `: ${missi
     const { body } = await client.call("GET", "/api/analytics/usage?days=90");
     const { requests, bandwidth } = body as UsageReport;
     const today = isoTime().slice(0, 10);
-    // What was missed counts today, without the log.
+    // Misses count today, without the log.
     const hitsByDay = requests.by_day.flatMap(({ date, requests: count }, at) =>
       count > 0 && date !== today
         ? [[date, { requests: count, bytes: bandwidth.by_day[at]?.bytes }] as const]
