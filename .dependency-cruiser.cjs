@@ -54,7 +54,7 @@ const floors = [
   ["ai"],
   ["batches"],
   ["dav", "delivery"],
-  ["operation"],
+  ["cache-logs", "operation"],
   ["account"],
   ["backup"],
   ["fsck"],

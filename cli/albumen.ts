@@ -9,6 +9,7 @@ import { exportCommand, importCommand } from "./archive-commands";
 import { billingCommand } from "./billing-command";
 import { fsckCommand, keysCommand, ownersCommand } from "./commands";
 import { dumpCommand } from "./dump/command";
+import { logsCommand } from "./logs/command";
 import { restoreCommand } from "./restore-command";
 import { rootKeyCommand } from "./root-key-command";
 import { seedCommand } from "./seed/command";
@@ -36,6 +37,7 @@ const program = new Command("albumen")
   .addCommand(importCommand())
   .addCommand(seedCommand())
   .addCommand(aiCommand())
+  .addCommand(logsCommand())
   .hook("preAction", (_program, command) => prepareCommand(command))
   .exitOverride();
 
@@ -46,6 +48,8 @@ const program = new Command("albumen")
 async function prepareCommand(command: Command): Promise<void> {
   // It needs no database.
   if (command.parent?.name() === "ai") return;
+  // Nor does the collector of a different machine.
+  if (command.parent?.name() === "logs" && command.getOptionValue("to") !== undefined) return;
   // It fills an empty database, and checks the store by itself, as `storage copy` does for both of
   // its stores.
   if (command.getOptionValue("dump") !== undefined) return;

@@ -18,16 +18,17 @@ const waitMs = 120_000;
  * the embedded one, started for the duration of the command.
  * @param {string} projectRoot
  * @param {import("../server/start/settings.mjs").Settings} settings
- * @param {{ forRestore?: boolean }} [options] `forRestore`: the database is left as empty as it is, and no service may run
+ * @param {{ forRestore?: boolean, onlyOpen?: boolean }} [options] `forRestore`: the database is left as empty as it is, and no
+ *   service may run. `onlyOpen`: a command that runs for long waits for the service, which starts the database
  * @returns {Promise<{ url: string, origin?: string | undefined, close: () => Promise<void> }>}
  */
-export async function openDatabase(projectRoot, settings, { forRestore = false } = {}) {
+export async function openDatabase(projectRoot, settings, { forRestore = false, onlyOpen = false } = {}) {
   prepareDataFolder(settings.dataFolder);
   assertDataFolderVersion(settings.dataFolder);
   if (forRestore) assertSecrets(settings.dataFolder);
   else if (settings.databaseUrl) return { url: settings.databaseUrl, close: async () => {} };
   for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(200)) {
-    const lock = await lockFolder(settings.dataFolder, "data");
+    const lock = onlyOpen ? undefined : await lockFolder(settings.dataFolder, "data");
     if (lock && settings.databaseUrl) return { url: settings.databaseUrl, close: lock.release };
     if (lock) return startDatabase(projectRoot, settings, { lock, migrates: !forRestore });
 
@@ -39,6 +40,7 @@ export async function openDatabase(projectRoot, settings, { forRestore = false }
     }
   }
 
+  if (onlyOpen) throw new StartError("The service is not running, and this command does not start it.");
   throw new StartError(`The data folder ${settings.dataFolder} is in use by a start that has not finished.`);
 }
 

@@ -29,7 +29,7 @@ export async function runCommand(projectRoot, args) {
       return;
     }
 
-    if (args[0] === "ai") {
+    if (needsNoDatabase(args)) {
       prepareDataFolder(settings.dataFolder);
       assertDataFolderVersion(settings.dataFolder);
       const env = { ...process.env, ALBUMEN_DATA: settings.dataFolder };
@@ -38,6 +38,7 @@ export async function runCommand(projectRoot, args) {
     }
 
     database = await openDatabase(projectRoot, settings, {
+      onlyOpen: args[0] === "logs",
       forRestore: args[0] === "restore" && args.some((arg) => arg.startsWith("--dump")),
     });
     const secrets = loadSecrets(settings.dataFolder);
@@ -63,6 +64,11 @@ async function ensureBundles(projectRoot) {
     throw new StartError("Albumen is not installed yet: run npm start once, or npm run build.");
 
   await buildBundles(projectRoot, commandBundles);
+}
+
+/** Whether the command is for the packages of this machine, or sends to a different server. */
+function needsNoDatabase(args) {
+  return args[0] === "ai" || (args[0] === "logs" && args.some((arg) => /^--to(?:=|$)/.test(arg)));
 }
 
 function isHelpRequest(args) {

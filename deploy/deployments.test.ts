@@ -79,7 +79,7 @@ describe.skipIf(systemdMissing)(`the units of systemd${systemdMissing ? `: ${sys
   };
 
   it("have no faults", () => {
-    expect(units).toHaveLength(4);
+    expect(units).toHaveLength(5);
     expect(verify()).toEqual([]);
     expect(verify((text) => text.replace("ProtectHome=yes", "ProtectHome=maybe"))).not.toEqual([]);
     expect(verify((text) => text.replace("Restart=", "Restrat="))).not.toEqual([]);

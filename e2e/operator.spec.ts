@@ -53,6 +53,20 @@ test("operators see owners, disable and withhold them, set plans and invite", de
     await page.getByRole("button", { name: "Invite" }).click();
     await expect(page.getByText(`Could not invite ${owner}`)).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByLabel("Name", { exact: true }).fill("CDN");
+    await page.getByLabel("Host names, separated by commas").fill("images.example.com, cdn.example.net");
+    await page.getByLabel("Log format").selectOption("Cloudflare Logpush");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    const shown = page.getByRole("dialog", { name: "Token of the log source" });
+    await expect(shown.locator("[data-shown=token]")).toHaveText(/^alg_\w{60}$/);
+    await shown.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByText("Cloudflare Logpush · images.example.com, cdn.example.net")).toBeVisible();
+    await expect(page.getByText("No log received yet")).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole("button", { name: "Delete CDN" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("No log received yet")).toBeHidden();
+
     await page.getByRole("button", { name: "Revoke the invitation of grace@example.com" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
     await expect(page.getByText("Open until")).toBeHidden();

@@ -186,9 +186,12 @@ async function consumeRequestLimit(ipAddress: string): Promise<void> {
   if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
 }
 
-/** Headers by which the shipped caches, Next.js and next-intl pass something on to themselves. */
+/**
+ * Headers by which the shipped caches, Next.js and next-intl pass something on to themselves.
+ * Senders of access logs name the place of a batch in two others.
+ */
 const internalHeader =
-  /^(?:albumen-.*|x-(?:middleware|invoke|now|next-intl)-.*|x-matched-path|x-nextjs-data|(?:x-)?next-resume.*)$/;
+  /^(?:albumen-(?!log-(?:file|offset)$).*|x-(?:middleware|invoke|now|next-intl)-.*|x-matched-path|x-nextjs-data|(?:x-)?next-resume.*)$/;
 
 /**
  * Only the programs themselves may set these headers, so what a client sends of them is dropped.

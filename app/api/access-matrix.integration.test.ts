@@ -35,6 +35,7 @@ import {
   type Identity,
   identities,
   inLibraryOf,
+  isOfAccounts,
   isWrite,
   type People,
   sessionHeaders,
@@ -63,7 +64,7 @@ describe("the examples", () => {
 
 const isPossible = ({ auth, operationId }: Endpoint) =>
   !isServedElsewhere || (!isForOperators({ auth }) && !changingSettings.has(operationId));
-const guarded = catalogue.filter((endpoint) => endpoint.auth !== "public" && isPossible(endpoint));
+const guarded = catalogue.filter((endpoint) => isOfAccounts(endpoint) && isPossible(endpoint));
 const getExample = (endpoint: Endpoint): Example => {
   const example = examples[endpoint.operationId];
   if (!example) throw new Error(`${endpoint.operationId} has no example in test/tables/examples`);

@@ -4,7 +4,7 @@ import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
 import { callFromNewAddress, expectErrorForm, outcomeOf } from "@/test/harness/operation-call";
 import { examples } from "@/test/tables/examples";
-import { isWrite } from "@/test/tables/identities";
+import { isOfAccounts, isWrite } from "@/test/tables/identities";
 import { rejectedCredentials } from "@/test/tables/rejected-credentials";
 import { catalogue } from "./catalogue";
 
@@ -14,7 +14,7 @@ import { catalogue } from "./catalogue";
 const api = serveApi({ proxyHops: 1 });
 holdLeaderLock();
 
-const guarded = catalogue.filter(({ auth }) => auth !== "public");
+const guarded = catalogue.filter(isOfAccounts);
 const open = catalogue.filter(({ auth }) => auth === "public");
 
 /**

@@ -12,6 +12,7 @@ import { holdLeaderLock } from "@/test/harness/leader";
 import { callOperation, type OperationCall, type OperationResponse } from "@/test/harness/operation-call";
 import { examples } from "@/test/tables/examples";
 import { exceedsFullKey } from "@/test/tables/full-key";
+import { isOfAccounts } from "@/test/tables/identities";
 import { catalogue } from "./catalogue";
 
 // One audit entry of repeated and simultaneous calls, and of each run of a job. The access matrix
@@ -20,7 +21,7 @@ import { catalogue } from "./catalogue";
 const api = serveApi();
 holdLeaderLock();
 
-const writes = catalogue.filter((endpoint) => endpoint.auth !== "public" && endpoint.method !== "GET");
+const writes = catalogue.filter((endpoint) => isOfAccounts(endpoint) && endpoint.method !== "GET");
 
 /** Lists the owner's entries after the one with the given id. */
 async function listEntriesAfter(owner: string, id: string) {

@@ -10,6 +10,7 @@ import { callOperation } from "@/test/harness/operation-call";
 import { sample } from "@/test/harness/sample";
 import { examples } from "@/test/tables/examples";
 import { exceedsFullKey } from "@/test/tables/full-key";
+import { isOfAccounts } from "@/test/tables/identities";
 import { catalogue } from "./catalogue";
 
 // Triggers record each change of what authentication reads. The same transaction has to invalidate
@@ -65,7 +66,7 @@ async function takeChanges(): Promise<string[]> {
 }
 
 function headersOf(endpoint: Endpoint, { browser, caller }: Account): Record<string, string> {
-  if (endpoint.auth === "public") return {};
+  if (!isOfAccounts(endpoint)) return {};
   if (exceedsFullKey(endpoint)) return { cookie: browser.cookie, "sec-fetch-site": "same-origin" };
 
   return { authorization: `Bearer ${caller.key}` };

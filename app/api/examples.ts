@@ -7,6 +7,7 @@ import type { ExampleValues } from "@/lib/http";
 export const examples: ExampleValues = {
   "owners.uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "invitations.id": "inv_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  "log-sources.id": "lgs_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "reports.id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "images.id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "albums.album": "prints",

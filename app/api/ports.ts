@@ -1,5 +1,7 @@
 import { recordFailedWrite } from "@/lib/audit";
 import { consumeActorLimit } from "@/lib/billing";
+import { identifyLogSource } from "@/lib/cache-logs";
+import { maxLogBatchesPerMinute } from "@/lib/cache-logs/resource";
 import { claimKey, releaseKey, renewKey, saveResponse } from "@/lib/changes/idempotency";
 import type { HttpPorts } from "@/lib/http";
 import { callerIpAddress, crossSiteError, identify, readEdgeToken, readVisit } from "@/lib/identity";
@@ -9,7 +11,7 @@ import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
 import { env } from "@/lib/platform/process/env";
 import { rejectFunctionBody } from "@/lib/platform/process/function-body";
 import { logger } from "@/lib/platform/process/logger";
-import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
+import { consumeIpLimit, consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { isDiskFull } from "@/lib/platform/storage";
 
 /**
@@ -44,6 +46,13 @@ export const httpPorts: HttpPorts = {
   },
 
   openLibrary,
+
+  async findLogSource(request) {
+    const authorization = request.headers.get("authorization");
+    return authorization === null ? undefined : identifyLogSource(authorization);
+  },
+
+  consumeLogSourceLimit: (id) => consumeLimit("log-source", id, maxLogBatchesPerMinute),
 
   isOperator,
 

@@ -6,6 +6,7 @@ import { callOperation, type OperationCall } from "@/test/harness/operation-call
 import { sample } from "@/test/harness/sample";
 import { examples } from "@/test/tables/examples";
 import { exceedsFullKey } from "@/test/tables/full-key";
+import { isOfAccounts } from "@/test/tables/identities";
 import { catalogue } from "./catalogue";
 
 // Names that every JavaScript object has are as unknown as any other, in every operation, wherever
@@ -32,7 +33,7 @@ async function prepare(endpoint: Endpoint): Promise<{ account: Account; call: Op
 }
 
 function buildHeaders(account: Account, endpoint: Endpoint): Record<string, string> {
-  if (endpoint.auth === "public") return {};
+  if (!isOfAccounts(endpoint)) return {};
   return exceedsFullKey(endpoint)
     ? { cookie: account.browser.cookie, "sec-fetch-site": "same-origin" }
     : { authorization: `Bearer ${account.caller.key}` };

@@ -110,7 +110,7 @@ describe("the command of", () => {
       const { status, body } =
         language === "console"
           ? await runInBrowser(text, account)
-          : await runInShell(text, shell, await keyFor(operation, account));
+          : await runInShell(text, shell, await keyFor(operation, account, call));
 
       expect(`${status}`, `${text}\n${body}`).toBe(operation.response.status);
 
@@ -143,7 +143,7 @@ describe.each(programs)("the sample in %s of", (language, program, offset) => {
         `${api.origin}/api`,
         language,
       );
-      const printed = await shell.runProgram(program, text, await keyFor(operation, account));
+      const printed = await shell.runProgram(program, text, await keyFor(operation, account, call));
 
       expect(printed, text).toMatch(new RegExp(`^${operation.response.status}\\b`));
     },

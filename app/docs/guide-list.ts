@@ -37,6 +37,7 @@ const sectionFiles = {
     "docs/hosting/sign-in.md",
     "docs/guides/object-storage.md",
     "docs/guides/proxy.md",
+    "docs/guides/cdn-logs.md",
     "deploy/caddy/README.md",
     "deploy/nginx/README.md",
     "deploy/varnish/README.md",

@@ -1,5 +1,6 @@
 import { ai } from "./ai.mjs";
 import { api } from "./api.mjs";
+import { cacheLogs } from "./cache-logs.mjs";
 import { delivery } from "./delivery.mjs";
 import { encryption } from "./encryption.mjs";
 import { engine } from "./engine.mjs";
@@ -45,6 +46,7 @@ export const groups = {
   scale,
   ai,
   webhooks,
+  "cache-logs": cacheLogs,
 };
 
 /** The groups of a quick run. @type {Array<keyof typeof groups>} */

@@ -32,7 +32,7 @@ const without = [
 ];
 
 /** Tables that the replaced schemas do not have. */
-const addedTables = ["oauth_clients", "oauth_device_codes", "oauth_tokens"];
+const addedTables = ["log_batches", "log_sources", "oauth_clients", "oauth_device_codes", "oauth_tokens"];
 
 /** Columns that the replaced schemas do not have, by table. */
 const addedColumns: Readonly<Record<string, readonly string[]>> = {

@@ -1804,7 +1804,7 @@ export interface paths {
         };
         /**
          * Get account usage
-         * @description Counts each delivered response as one request with its body bytes, including ranges. `HEAD` and 304 responses count with 0 bytes. Responses from a cache in front of the server are not counted. Figures are delayed by a few seconds. With `simple`, a period of more than 90 days starts with the first day that has data.
+         * @description Counts each delivered response as one request with its body bytes, including ranges. `HEAD` and 304 responses count with 0 bytes. Responses from a cache in front of the server are counted if it is a log source. Figures are delayed by a few seconds. With `simple`, a period of more than 90 days starts with the first day that has data.
          */
         get: operations["getUsage"];
         put?: never;
@@ -1849,6 +1849,26 @@ export interface paths {
         get: operations["getImageAnalytics"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/ingest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count requests from a cache
+         * @description Counts cache hits from the access log of a cache in front of the server. A line counts if the cache served it fresh or stale, with the status 200, 206 or 304. Its host must belong to the log source. Misses and revalidations reach the server, which counts them itself. The log source of the token defines the format. The body has one request per line, as text or gzip with any media type. It has at most 16 MB as sent (4 MB on Vercel), and at most 256 MB unpacked. Each batch counts once. `Albumen-Log-File` and `Albumen-Log-Offset` identify it, or without them its content. IP addresses, tokens, signatures and URLs are never stored. Accepts only tokens of log sources; at most 600 batches per minute.
+         */
+        post: operations["ingestLog"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2623,7 +2643,7 @@ export interface paths {
         };
         /**
          * Get your plan and usage
-         * @description Storage counts originals, including images in the trash, but no variants. Bandwidth and requests are counted per calendar month in UTC. Responses from a cache in front of the server are not counted.
+         * @description Storage counts originals, including images in the trash, but no variants. Bandwidth and requests are counted per calendar month in UTC. Responses from a cache in front of the server are counted if it is a log source.
          */
         get: operations["getBilling"];
         put?: never;
@@ -2824,6 +2844,50 @@ export interface paths {
          * @description Requires a session: a leaked API key must not create accounts.
          */
         delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/log-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List log sources
+         * @description Lists the caches whose access logs are counted, with the totals of all their batches.
+         */
+        get: operations["listLogSources"];
+        put?: never;
+        /**
+         * Create a log source
+         * @description Creates the token with which a cache sends its access logs to `POST /analytics/ingest`. The token is shown once.
+         */
+        post: operations["createLogSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/log-sources/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a log source
+         * @description Revokes the token at once. Requests that were counted stay counted.
+         */
+        delete: operations["deleteLogSource"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3988,6 +4052,16 @@ export interface components {
             derivatives_allowed?: boolean;
             share_alike?: boolean;
         };
+        CreateLogSource: {
+            name: string;
+            /** @description Host names whose requests the log has, without port. Lines of other hosts are rejected. `*` stands for every host that the server serves, with all custom domains. */
+            hosts: string[];
+            /**
+             * @description Form of the log lines
+             * @enum {string}
+             */
+            format: "varnish" | "nginx" | "caddy" | "cloudflare" | "vercel" | "fastly" | "bunny" | "cloudfront";
+        };
         CreateMembership: {
             email: string;
             /**
@@ -4202,6 +4276,11 @@ export interface components {
             deleted: true;
         };
         DeletedLicense: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeletedLogSource: {
             id: string;
             /** @constant */
             deleted: true;
@@ -4912,6 +4991,15 @@ export interface components {
             /** @description The URL after redirects, or with `https:`. Null if it equals the requested URL. */
             imported_from: string | null;
         };
+        IngestedBatch: {
+            /** @description Requests that were counted */
+            counted: number;
+            rejected: components["schemas"]["RejectedLines"];
+            /** @description The batch was counted before. The other members describe the first time. */
+            duplicate: boolean;
+            /** @description Unpacked size of the counted batch. The next batch of the file starts at the sum of this size and the offset. */
+            size_bytes: number;
+        };
         Installation: {
             version: string;
             parts: {
@@ -5111,6 +5199,43 @@ export interface components {
         LicenseList: {
             data: components["schemas"]["License"][];
             next_cursor: null;
+        };
+        LogSource: {
+            id: string;
+            name: string;
+            hosts: string[];
+            /** @enum {string} */
+            format: "varnish" | "nginx" | "caddy" | "cloudflare" | "vercel" | "fastly" | "bunny" | "cloudfront";
+            created_at: string;
+            last_batch_at: string | null;
+            /** @description Batches that were counted. A repeated batch is not counted again. */
+            batches: number;
+            /** @description Requests that were counted */
+            counted: number;
+            /** @description Bytes of these requests, as the log states them */
+            counted_bytes: number;
+            rejected: components["schemas"]["RejectedLines"];
+        };
+        LogSourceList: {
+            data: components["schemas"]["LogSource"][];
+        };
+        LogSourceWithToken: {
+            id: string;
+            name: string;
+            hosts: string[];
+            /** @enum {string} */
+            format: "varnish" | "nginx" | "caddy" | "cloudflare" | "vercel" | "fastly" | "bunny" | "cloudfront";
+            created_at: string;
+            last_batch_at: string | null;
+            /** @description Batches that were counted. A repeated batch is not counted again. */
+            batches: number;
+            /** @description Requests that were counted */
+            counted: number;
+            /** @description Bytes of these requests, as the log states them */
+            counted_bytes: number;
+            rejected: components["schemas"]["RejectedLines"];
+            /** @description Token for `POST /analytics/ingest`. Only this response contains it. */
+            token: string;
         };
         Membership: {
             id: string;
@@ -5886,6 +6011,31 @@ export interface components {
             status: "queued" | "request_again";
             /** @description Signed URL of a custom variant. Requesting it renders the variant. */
             url?: string;
+        };
+        /** @description Lines that were not counted, by class */
+        RejectedLines: {
+            /** @description Not a request in the format of the log source */
+            malformed?: number;
+            /** @description Longer than 64 KB */
+            oversized?: number;
+            /** @description A host that the log source doesn't have, or that the server doesn't serve */
+            foreign_host?: number;
+            /** @description A miss, pass or revalidation, which the server counts itself */
+            not_cached?: number;
+            /** @description Neither `GET` nor `HEAD` */
+            method?: number;
+            /** @description Neither 200, 206 nor 304 */
+            status?: number;
+            /** @description A negative or impossible size */
+            invalid_bytes?: number;
+            /** @description More than 35 days ago */
+            too_old?: number;
+            /** @description More than an hour ahead */
+            future?: number;
+            /** @description A page, the API or another URL */
+            no_image_url?: number;
+            /** @description No image has or had the URL */
+            unknown_image?: number;
         };
         RenamePasskey: {
             name: string;
@@ -24391,6 +24541,110 @@ export interface operations {
             };
         };
     };
+    ingestLog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Name of the log file, unique for the log source. Without it, the content identifies the batch. */
+                "Albumen-Log-File"?: string;
+                /** @description Position of the first byte of the batch in the unpacked file. Defaults to 0. */
+                "Albumen-Log-Offset"?: string;
+                /** @description `gzip` is also recognized without it. */
+                "Content-Encoding"?: "gzip" | "identity";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The result */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "counted": 0,
+                     *       "rejected": {
+                     *         "malformed": 1
+                     *       },
+                     *       "duplicate": false,
+                     *       "size_bytes": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IngestedBatch"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getStats: {
         parameters: {
             query?: never;
@@ -32100,6 +32354,343 @@ export interface operations {
                 };
             };
             /** @description `NOT_FOUND`: Invitation not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listLogSources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log sources, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "lgs_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "name": "CDN",
+                     *           "hosts": [
+                     *             "images.example.com"
+                     *           ],
+                     *           "format": "cloudflare",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "last_batch_at": null,
+                     *           "batches": 0,
+                     *           "counted": 0,
+                     *           "counted_bytes": 0,
+                     *           "rejected": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogSourceList"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Unknown endpoint. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createLogSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "CDN",
+                 *       "hosts": [
+                 *         "images.example.com"
+                 *       ],
+                 *       "format": "cloudflare"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateLogSource"];
+            };
+        };
+        responses: {
+            /** @description The log source with its token */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "lgs_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "CDN",
+                     *       "hosts": [
+                     *         "images.example.com"
+                     *       ],
+                     *       "format": "cloudflare",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "last_batch_at": null,
+                     *       "batches": 0,
+                     *       "counted": 0,
+                     *       "counted_bytes": 0,
+                     *       "rejected": {},
+                     *       "token": "alg_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogSourceWithToken"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Unknown endpoint. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The server has 100 log sources. Delete one first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteLogSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example lgs_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log source was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "lgs_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedLogSource"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Log source not found. */
             404: {
                 headers: {
                     [name: string]: unknown;

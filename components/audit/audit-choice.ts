@@ -16,6 +16,7 @@ export const resourceTypes = [
   "oauth_grant",
   "session",
   "invitation",
+  "log_source",
   "report",
   "webhook",
   "webhook_delivery",

@@ -12,6 +12,7 @@ export const ownersPerPage = 50;
 /** The query of the owners whose email address or handle contains the text. */
 export const ownersKey = (search: string) => ["operator", "owners", search];
 export const invitationsKey = ["operator", "invitations"];
+export const logSourcesKey = ["operator", "log-sources"];
 
 export const reportsPerPage = 20;
 export const reportsKey = ["operator", "reports"];

@@ -1,7 +1,7 @@
 import type { DocumentedOperation, Media, OpenApiDocument, Parameter } from "./document";
 import { type Field, type TypePart, toField, toFields, toTypeParts } from "./field";
 
-type Access = "public" | "session" | "any" | { scope: string; otherScopes: string[] };
+type Access = "public" | "session" | "any" | "logSource" | { scope: string; otherScopes: string[] };
 
 export interface ErrorCodes {
   status: string;
@@ -115,6 +115,7 @@ function getAccess({ security, ...operation }: DocumentedOperation): Access {
   const isOptional = security.some((scheme) => Object.keys(scheme).length === 0);
   if (security.length === 0 || isOptional) return "public";
 
+  if (security.some((scheme) => "logSource" in scheme)) return "logSource";
   return security.some((scheme) => "apiKey" in scheme) ? "any" : "session";
 }
 

@@ -57,6 +57,7 @@ export function UsageFigures({ stats, apiKeys, report, billing }: Props) {
           },
         ]}
       >
+        <p className="mt-1 text-sm text-ink-soft">{t("delivery.note")}</p>
         <Sparkline values={sent.map(({ value }) => value)} endsToday />
         <ForecastText kind="delivery" forecast={forecast(wholeDays)} />
       </FigureCard>

@@ -8,6 +8,7 @@ export * from "./auth";
 export * from "./backup";
 export * from "./batch-jobs";
 export * from "./billing";
+export * from "./cache-logs";
 export * from "./dav";
 export * from "./encryption";
 export * from "./http";

@@ -6,6 +6,7 @@
 #   ALBUMEN_VARNISH_BACKEND  where Albumen listens, default 127.0.0.1:3000
 #   ALBUMEN_HOST             the host names of the service, with commas between them: those of images on all others, custom domains, are
 #                            cached, too
+#   ALBUMEN_VARNISH_LOG      access log for `albumen logs follow`, which counts the hits of this cache; without it none is written
 set -eu
 : "${ALBUMEN_VARNISH_TOKEN:?must be set to the purge token that Albumen uses}"
 export ALBUMEN_VARNISH_TOKEN
@@ -21,10 +22,20 @@ if [ "$backend" != 127.0.0.1:3000 ]; then
   chmod 644 "$vcl"
 fi
 
-# Logging a request costs more than answering it, and nginx logs requests anyway. To log for a while for varnishlog:
-# `varnishadm param.set vsl_mask default`.
-quiet=-ReqStart,-ReqMethod,-ReqURL,-ReqProtocol,-ReqHeader,-ReqUnset,-ReqAcct,-RespProtocol,-RespStatus,-RespReason
-quiet=$quiet,-RespHeader,-RespUnset,-Hit,-VCL_call,-VCL_return,-Timestamp,-Begin,-End,-Link,-SessOpen,-SessClose,-Filters
+# Logging a request costs more than answering it, so only what the access log needs is logged, if there is one. To log for a while for
+# varnishlog: `varnishadm param.set vsl_mask default`.
+quiet=-ReqStart,-ReqProtocol,-ReqUnset,-RespProtocol,-RespReason,-RespUnset,-VCL_return,-SessOpen,-SessClose,-Filters
+if [ -n "${ALBUMEN_VARNISH_LOG:-}" ]; then
+  previous=
+  for argument; do
+    [ "$previous" = -n ] && export ALBUMEN_VARNISH_WORKDIR="$argument"
+    previous=$argument
+  done
+  # The shell becomes varnishd and keeps its process id.
+  "$here/log.sh" "$$" &
+else
+  quiet=$quiet,-ReqMethod,-ReqURL,-ReqHeader,-ReqAcct,-RespStatus,-RespHeader,-Hit,-VCL_call,-Timestamp,-Begin,-End,-Link
+fi
 
 exec varnishd -F \
   -a "${ALBUMEN_VARNISH_LISTEN:-:6081}" \

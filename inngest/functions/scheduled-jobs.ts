@@ -12,6 +12,7 @@ import {
   pruneStripeEvents,
   reconcileSubscriptions as reconcileBatch,
 } from "@/lib/billing";
+import { pruneLogBatches } from "@/lib/cache-logs";
 import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
 import { pruneDavRecords } from "@/lib/dav";
 import { checkDueDomains } from "@/lib/domains";
@@ -86,6 +87,7 @@ export const pruneRecords = inngest.createFunction(
       "email-changes": () => pruneEmailChanges(),
       "share-visits": () => pruneVisits(),
       "upload-tokens": () => pruneUploadTokens(),
+      "log-batches": () => pruneLogBatches(),
       reports: () => pruneReports(),
       "rate-limits": () => pruneRateLimits(),
       jobs: () => pruneJobs(),

@@ -15,7 +15,7 @@ export function isRedirecting(alias: SQL): SQL<boolean> {
 }
 
 /** The `uid` of the account that has the handle, or else of the one to which its URLs redirect. */
-export function uidOfHandle(handle: QueryValue): SQL<string | null> {
+export function uidOfHandle(handle: QueryValue | SQL): SQL<string | null> {
   return sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
     (select h.uid from ${handleAliases} h where h.handle = ${handle} and ${isRedirecting(sql`h`)}))`;
 }

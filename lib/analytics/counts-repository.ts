@@ -74,24 +74,28 @@ export async function addImageTotals(rows: readonly ImageTotal[]): Promise<void>
     from counted c join locked using (image_id) where r.image_id = c.image_id`);
 }
 
+/** An access of an image. It is not recorded if one since `unlessSince` is. */
+interface Access {
+  imageId: string;
+  time: string;
+  unlessSince: string;
+}
+
 /**
- * Records the access time of the images, unless it was recorded recently. Skips images that are
+ * Records the access times of the images, unless they were recorded recently. Skips images that are
  * being changed: this neither waits for a change nor delays one for long, and the next access is
  * recorded.
  */
-export async function recordLastAccess(
-  imageIds: readonly string[],
-  { now, unlessSince }: { now: string; unlessSince: string },
-): Promise<void> {
-  const unlockedImages = db()
-    .select({ id: images.id })
-    .from(images)
-    .where(
-      sql`${images.id} = any(${sql.param([...imageIds])}::text[])
-        and (${images.lastAccessedAt} is null or ${images.lastAccessedAt} < ${unlessSince})`,
-    )
-    .for("no key update", { skipLocked: true });
-  await db().update(images).set({ lastAccessedAt: now }).where(sql`${images.id} in ${unlockedImages}`);
+export async function recordLastAccess(accesses: readonly Access[]): Promise<void> {
+  await db().execute(sql`
+    with accessed (image_id, time, unless_since) as (
+      select * from unnest(${textArrays(accesses, ["imageId", "time", "unlessSince"])})),
+    unlocked as (
+      select ${images.id} as id, a.time
+      from ${images} join accessed a on a.image_id = ${images.id}
+      where ${images.lastAccessedAt} is null or ${images.lastAccessedAt} < a.unless_since
+      for no key update of ${images} skip locked)
+    update ${images} set last_accessed_at = unlocked.time from unlocked where ${images.id} = unlocked.id`);
 }
 
 /** Returns columns of the rows as arrays, for `unnest`. */

@@ -1,7 +1,9 @@
-export { buildDeliveryKey, type DeliveryKey } from "./cell";
+export { buildDeliveryKey, type Cell, type DeliveryKey, unknownCountry } from "./cell";
+export { DeliveryCounter } from "./delivery-counter";
 export { countDelivery, flushDeliveries } from "./delivery-flusher";
 export { getImageReport, getImageReports } from "./get-image-reports";
 export { getRecentTraffic, getUsage } from "./get-usage";
+export { toUtcDay } from "./period";
 export {
   formatStoredBytes,
   getCurrentStorage,
@@ -9,3 +11,5 @@ export {
   recordStorage,
   sumStoredBytes,
 } from "./storage";
+export { parseReferrer } from "./visit-headers";
+export { writeCells } from "./write-cells";

@@ -19,9 +19,13 @@ const accessPrecisionMs = hourMs;
 /**
  * Adds the cells to all tables of counts. Needs an open transaction. Every process writes the
  * tables in this order, and each table in key order, which prevents deadlocks. Cells of deleted
- * owners are dropped. For deleted images, the daily rows and the owner's totals remain.
+ * owners are dropped. For deleted images, the daily rows and the owner's totals remain. The time of
+ * the last access of an image is now, unless `accessedAt` has it.
  */
-export async function writeCells(cells: readonly Cell[]): Promise<void> {
+export async function writeCells(
+  cells: readonly Cell[],
+  accessedAt?: ReadonlyMap<string, number>,
+): Promise<void> {
   const owners = await lockOwners([...new Set(cells.map((cell) => cell.uid))]);
   const days = cells.flatMap(({ uid, place: _place, ...cell }): ImageDay[] => {
     const owner = owners.get(uid);
@@ -33,8 +37,11 @@ export async function writeCells(cells: readonly Cell[]): Promise<void> {
   const now = Date.now();
   for (const rows of toSortedChunks(toImageTotals(imageRows), (row) => row.imageId)) {
     await addImageTotals(rows);
-    const imageIds = rows.map((row) => row.imageId);
-    await recordLastAccess(imageIds, { now: isoTime(now), unlessSince: isoTime(now - accessPrecisionMs) });
+    const accesses = rows.map(({ imageId }) => {
+      const timeMs = Math.min(accessedAt?.get(imageId) ?? now, now);
+      return { imageId, time: isoTime(timeMs), unlessSince: isoTime(timeMs - accessPrecisionMs) };
+    });
+    await recordLastAccess(accesses);
   }
 }
 

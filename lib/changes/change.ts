@@ -202,6 +202,8 @@ interface Changes {
   oauth_grant: { id: string; action: "create" | "delete" };
   upload_token: RecordChange;
   invitation: RecordChange;
+  /** A cache whose access logs are counted. */
+  log_source: RecordChange;
   /** An operator decides what follows from the report of a visitor. */
   report: RecordChange;
   /** Someone is invited to a library, joins or leaves it, or gets another role. */

@@ -155,6 +155,7 @@ const recordsWithoutPages = [
   "api_key",
   "upload_token",
   "invitation",
+  "log_source",
   "report",
   "membership",
   "email_change",

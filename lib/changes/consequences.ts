@@ -61,6 +61,7 @@ export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Reso
   },
   upload_token: ofRecords((change) => ({ audit: auditRecord(change) })),
   invitation: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),
+  log_source: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),
   report: ofRecords((change) => ({ audit: ofAccount(auditRecord(change)) })),
   membership: ofRecords((change) => ({
     audit: auditRecord(change),

@@ -3,5 +3,7 @@ export { deliver, deliverOnDomain, deliverShared, deliverToViewer } from "./deli
 export { deliverCached } from "./deliver-cached";
 export { deliverExport, deliverJobArchive, isExportPath } from "./deliver-export";
 export { clearDeliveryCaches } from "./delivery-cache";
+export { parseDeliveryPath } from "./delivery-request";
+export { formatsByPreference } from "./negotiate";
 export { findOpenImage } from "./open-image";
 export { toEtag } from "./prepared-response";

@@ -32,6 +32,8 @@ export interface RequestContext<Rules extends AccessRules = Endpoint> {
   rateLimit: RateLimitResult | undefined;
   /** Set during authorization, so that the log includes it. */
   actor: Actor | undefined;
+  /** Set during authorization by the token of a log source. */
+  logSourceId?: string;
 }
 
 type AccessContext = RequestContext<AccessRules>;
@@ -49,6 +51,11 @@ export async function authorizeRequest(context: AccessContext): Promise<Actor | 
     return undefined;
   }
 
+  if (endpoint.auth === "log-source") {
+    await authorizeLogSource(context, ipAddress);
+    return undefined;
+  }
+
   const caller = await authenticate(context, ipAddress);
   context.rateLimit = await ports.consumeActorLimit(caller, endpoint.rateLimit);
   rejectOverLimit(context.rateLimit);
@@ -61,6 +68,19 @@ export async function authorizeRequest(context: AccessContext): Promise<Actor | 
     throw await recordFailedWrite(context, actor, new AppError(commonErrors.accountDisabled));
 
   return actor;
+}
+
+async function authorizeLogSource(context: AccessContext, ipAddress: string): Promise<void> {
+  const { ports, request } = context;
+  const logSourceId = await ports.findLogSource(request);
+  if (logSourceId === undefined) {
+    rejectOverLimit(await ports.consumeBadCredentialLimit(ipAddress));
+    throw new AppError(commonErrors.unauthorized);
+  }
+
+  context.logSourceId = logSourceId;
+  context.rateLimit = await ports.consumeLogSourceLimit(logSourceId);
+  rejectOverLimit(context.rateLimit);
 }
 
 async function authenticate(context: AccessContext, ipAddress: string): Promise<Actor> {
@@ -139,7 +159,7 @@ const admitsUploadTokens = ({ auth }: AccessRules) => typeof auth === "object" &
 
 /** Returns true when the account or credential was removed while the call was running. */
 export async function isAccessRevoked({ endpoint, request, ports }: AccessContext): Promise<boolean> {
-  if (endpoint.auth === "public") return false;
+  if (endpoint.auth === "public" || endpoint.auth === "log-source") return false;
   try {
     const ipAddress = ports.clientIpAddress(request);
     const caller = await ports.authenticate(request, ipAddress, admitsUploadTokens(endpoint), true);

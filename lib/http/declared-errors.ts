@@ -61,6 +61,7 @@ function listImplicitErrors(
   if (body) errors.push(commonErrors.uploadIncomplete);
   if (entityTag && method !== "GET") errors.push(commonErrors.preconditionFailed);
   if (auth === "public") return errors;
+  if (auth === "log-source") return [...errors, commonErrors.unauthorized];
 
   errors.push(commonErrors.unauthorized, commonErrors.forbidden, ...credentialErrors);
   if (role !== undefined) errors.push(commonErrors.roleRequired, accessErrors.unknownLibrary);

@@ -23,7 +23,7 @@ export type EndpointBody<Schema extends z.ZodType = z.ZodType> =
   | { kind: "json"; schema: Schema; optional?: true }
   | { kind: "file"; schema: Schema; maxBytes: number; receiver: FileReceiver; mediaType?: string }
   | { kind: "raw"; maxBytes: number; contentType: string }
-  | { kind: "stream"; contentType: string };
+  | { kind: "stream"; contentType: string; acceptsAnyType?: true };
 
 /** The parsed value of an optional schema. */
 export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -61,9 +61,9 @@ export function raw(options: { maxBytes: number; contentType: string }) {
 }
 
 /**
- * The raw bytes while they arrive, which must be of this media type. Iterating fails when the
- * connection breaks.
+ * The raw bytes while they arrive, which must be of this media type unless their senders name any.
+ * Iterating fails when the connection breaks.
  */
-export function stream(contentType: string) {
-  return { kind: "stream", contentType } as const;
+export function stream(contentType: string, options: { acceptsAnyType?: true } = {}) {
+  return { kind: "stream", contentType, ...options } as const;
 }

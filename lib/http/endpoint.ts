@@ -22,7 +22,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * the caller chooses: the use case requires the scopes among them that a call needs. The scope `*`
  * is not covered by any other. With `operators`, the endpoint exists only for operators of the
  * installation. `"any"` admits every valid credential. `"operator"` admits sessions of operators;
- * for everyone else the endpoint does not exist.
+ * for everyone else the endpoint does not exist. `"log-source"` admits only tokens of log sources,
+ * which have no account.
  */
 export type EndpointAuth =
   | {
@@ -35,6 +36,7 @@ export type EndpointAuth =
   | "any"
   | "session"
   | "operator"
+  | "log-source"
   | "public";
 
 /** Whether the endpoint exists only for operators of the installation. */
@@ -44,6 +46,9 @@ export const isForOperators = ({ auth }: { auth: EndpointAuth }): boolean =>
 /** Whether no key can call the endpoint. */
 export const isForSessions = ({ auth }: { auth: EndpointAuth }): boolean =>
   auth === "session" || auth === "operator";
+
+/** The kinds of access without an account. */
+type AccountlessAuth = "public" | "log-source";
 
 /** A resource whose responses have a strong entity tag (RFC 9110 §8.8.3). */
 export interface TaggedResource {
@@ -70,7 +75,9 @@ export interface EndpointAudit<Body = never> {
 }
 
 export interface Call<Auth, Params, Query, Body, Headers> {
-  actor: Auth extends "public" ? Actor | undefined : Actor;
+  actor: Auth extends AccountlessAuth ? Actor | undefined : Actor;
+  /** The id of the log source that calls. */
+  logSourceId: Auth extends "log-source" ? string : undefined;
   params: Params;
   query: Query;
   headers: Headers;

@@ -59,8 +59,11 @@ export async function readBytes(request: ApiRequest, maxBytes: number): Promise<
 }
 
 /** Returns the bytes while they arrive. @throws AppError UNSUPPORTED_MEDIA_TYPE */
-export function readStream({ headers, body }: ApiRequest, contentType: string): AsyncIterable<Uint8Array> {
-  if (getMediaType(headers) === contentType) return iterate(body);
+export function readStream(
+  { headers, body }: ApiRequest,
+  { contentType, acceptsAnyType = false }: { contentType: string; acceptsAnyType?: boolean },
+): AsyncIterable<Uint8Array> {
+  if (acceptsAnyType || getMediaType(headers) === contentType) return iterate(body);
   throw new AppError(commonErrors.unsupportedMediaType, { message: `Send the bytes as ${contentType}.` });
 }
 

@@ -61,6 +61,7 @@ export function buildOpenApiDocument(endpoints: readonly Endpoint[], options: Do
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key: `alb_…`" },
+        logSource: { type: "http", scheme: "bearer", description: "The token of a log source: `alg_…`" },
         session: {
           type: "apiKey",
           in: "cookie",
@@ -92,7 +93,7 @@ function buildOperation(
       ...(auth.contentScopes && { "x-content-scopes": [...auth.contentScopes] }),
     }),
     ...(auth === "any" && { "x-accepted-scopes": [...keyScopes] }),
-    ...(auth !== "public" && { "x-rate-limit": endpoint.rateLimit }),
+    ...(!isAccountless(auth) && { "x-rate-limit": endpoint.rateLimit }),
     ...(endpoint.role !== undefined && { "x-required-role": endpoint.role }),
     security: buildSecurity(endpoint),
     parameters: buildParameters(endpoint, schemas),
@@ -101,8 +102,11 @@ function buildOperation(
   };
 }
 
+const isAccountless = (auth: EndpointAuth) => auth === "public" || auth === "log-source";
+
 function buildSecurity(endpoint: Endpoint): JsonObject[] {
   if (endpoint.auth === "public") return [];
+  if (endpoint.auth === "log-source") return [{ logSource: [] }];
   return isForSessions(endpoint) ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
 }
 
@@ -131,7 +135,9 @@ function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] 
     });
 
   const isIdempotent =
-    endpoint.method === "POST" && endpoint.auth !== "public" && endpoint.success.contentTypes === undefined;
+    endpoint.method === "POST" &&
+    !isAccountless(endpoint.auth) &&
+    endpoint.success.contentTypes === undefined;
   return [
     ...parametersIn("path", endpoint.params),
     ...parametersIn("query", endpoint.query),

@@ -53,7 +53,7 @@ export async function readBody({
     return { sent: createHash("sha256").update(bytes).digest("hex"), body: bytes };
   }
 
-  if (body?.kind === "stream") return { body: readStream(request, body.contentType) };
+  if (body?.kind === "stream") return { body: readStream(request, body) };
 
   return {};
 }

@@ -219,6 +219,7 @@ async function callHandler(
   try {
     result = await endpoint.handler({
       actor,
+      logSourceId: context.logSourceId as never,
       params: params as never,
       query: query as never,
       headers: headers as never,

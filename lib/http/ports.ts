@@ -76,6 +76,9 @@ export interface HttpPorts {
    * of it.
    */
   openLibrary(actor: Actor, handle: string): Promise<Actor | undefined>;
+  /** Returns the id of the log source whose token the request has. */
+  findLogSource(request: ApiRequest): Promise<string | undefined>;
+  consumeLogSourceLimit(logSourceId: string): Promise<RateLimitResult>;
   /** Whether the caller operates the installation. */
   isOperator(actor: Actor): Promise<boolean>;
   /** Counts a request without a credential against the IP address. */

@@ -3,19 +3,25 @@ import { createHash, randomInt } from "node:crypto";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const secretLength = 43;
 const checksumLength = 6;
-const keyPattern = /^(?:alb|alo|alr)_([0-9a-z]{10})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+const tokenPattern = /^([a-z]{3})_[0-9a-z]{10}_[0-9A-Za-z]{49}$/;
 
 /** An API key, or an access or refresh token of OAuth. */
-type SecretKind = "alb" | "alo" | "alr";
+const keyKinds = ["alb", "alo", "alr"] as const;
+type KeyKind = (typeof keyKinds)[number];
 
 /**
  * Creates a key as its owner sees it once: `alb_`, the last ten characters of the key's id, `_`, 43
  * random base62 characters (256 bits) and a checksum. With the checksum, a secret scanner can
  * recognize a real key offline.
  */
-export function mintKey(keyId: string, kind: SecretKind = "alb"): string {
+export function mintKey(keyId: string, kind: KeyKind = "alb"): string {
+  return mintToken(kind, keyId);
+}
+
+/** Creates a token in the form of a key, with a prefix of three letters for its kind. */
+export function mintToken(prefix: string, id: string): string {
   const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join("");
-  const body = `${keyPrefix(keyId, kind)}_${secret}`;
+  const body = `${prefix}_${id.slice(-10)}_${secret}`;
   return body + checksum(body);
 }
 
@@ -23,7 +29,7 @@ export function mintKey(keyId: string, kind: SecretKind = "alb"): string {
  * Returns the beginning of a key, which a rotation does not change. Not secret: it may be shown and
  * searched for.
  */
-export function keyPrefix(keyId: string, kind: SecretKind = "alb"): string {
+export function keyPrefix(keyId: string, kind: KeyKind = "alb"): string {
   return `${kind}_${keyId.slice(-10)}`;
 }
 
@@ -37,7 +43,13 @@ export function isAccessToken(text: string): boolean {
  * query.
  */
 export function isWellFormedKey(text: string): boolean {
-  return keyPattern.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
+  return keyKinds.some((kind) => isWellFormedToken(kind, text));
+}
+
+/** The same for a token with the prefix of its kind. */
+export function isWellFormedToken(prefix: string, text: string): boolean {
+  const isInForm = tokenPattern.exec(text)?.[1] === prefix;
+  return isInForm && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 }
 
 /** Returns the stored hash of a key, its SHA-256. A slow hash adds nothing to 256 random bits. */

@@ -1,4 +1,4 @@
-export { hashKey, mintKey } from "./api-key";
+export { hashKey, isWellFormedToken, mintKey, mintToken } from "./api-key";
 export { authenticate, identify } from "./authenticate";
 export { callerIpAddress, resolveCallerIpAddress, runWithCallerIpAddress } from "./caller-ip-address";
 export { disconnect, listConnections, startConnecting } from "./connections/manage-connections";

@@ -30,7 +30,8 @@ export type IdPrefix =
   | "emc"
   | "ins"
   | "oac"
-  | "grt";
+  | "grt"
+  | "lgs";
 
 const pool = new Uint8Array(1_024);
 let used = pool.length;

@@ -15,7 +15,7 @@ const ownerConditions: Record<string, string> = {
 
 /** Tables without owners, or about people who are not owners yet or no longer. */
 const unownedTables =
-  /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|notifications$|variant_records$|handle_reservations$|installation$|processes$|invitations$|oauth_clients$|retired_ids$)/;
+  /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|notifications$|variant_records$|handle_reservations$|installation$|processes$|invitations$|log_sources$|log_batches$|oauth_clients$|retired_ids$)/;
 
 /**
  * Columns that change without a change of the owner's resources: key usage and rejected calls.

@@ -34,7 +34,7 @@ export function recordResponse(answer: unknown, { word, handle, origins }: Recor
   let text = JSON.stringify(answer, (_key, value) => (Array.isArray(value) ? shortenList(value) : value));
   for (const origin of origins) text = text.replaceAll(origin, "https://images.example.com");
   text = text
-    .replace(/\balb_[0-9a-z]{10}_\w{49}/g, recordedKey)
+    .replace(/\b(al[bg])_[0-9a-z]{10}_\w{49}/g, (_match, kind: string) => kind + recordedKey.slice(3))
     .replace(/\balb_[0-9a-z]{10}/g, recordedKey.slice(0, 14))
     .replace(
       /\b([a-z]{3})_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g,

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from "@/components/reference/document";
 import { groupOperations, type Operation } from "@/components/reference/operation";
 import { buildCodeSamples, type CodeSample } from "@/components/reference/samples/code-samples";
 import type { SampleLanguage } from "@/components/reference/samples/sample-language";
-import { exampleFile } from "@/components/reference/samples/sample-request";
+import { exampleFile, exampleLog } from "@/components/reference/samples/sample-request";
 import { isElevatedScope } from "@/lib/kernel/actor";
 import type { Account } from "@/test/builders/account";
 import type { OperationCall } from "./operation-call";
@@ -61,16 +61,20 @@ export async function withRealIds(
       ...example,
       path: { ...example.path, ...call.params },
       query: { ...example.query, ...call.query },
-      headers: { ...example.headers, ...call.headers },
+      headers: { ...example.headers, ...withoutToken(call.headers) },
       body: example.body && JSON.parse(JSON.stringify(example.body, replaceValue)),
     },
   };
 }
 
+/** The samples have the token of a log source in a variable. */
+const withoutToken = ({ authorization: _token, ...headers }: Record<string, string> = {}) => headers;
+
 /** Puts the file of the call into the folder, if the command sends another one than an image. */
 export async function placeFile(shell: Shell, { example }: Operation, call?: OperationCall): Promise<void> {
   const name = (example.body as { file?: string } | undefined)?.file;
-  if (call?.body instanceof Uint8Array) await shell.write(exampleFile, call.body);
+  if (call?.body instanceof Uint8Array)
+    for (const file of [exampleFile, exampleLog]) await shell.write(file, call.body);
   const sent = call?.body instanceof FormData ? call.body.get("file") : null;
   if (name === undefined || name === exampleFile || !(sent instanceof Blob)) return;
 
@@ -82,8 +86,15 @@ interface CommandResult {
   body: string;
 }
 
-/** Returns a key that may call the operation: one with `*`, or with the elevated scope. */
-export async function keyFor({ access }: Operation, account: Account): Promise<string> {
+/** Returns the token of the call, or a key that may call the operation: with `*` or the elevated scope. */
+export async function keyFor(
+  { access }: Operation,
+  account: Account,
+  call: OperationCall | undefined,
+): Promise<string> {
+  const [, token] = call?.headers?.authorization?.split(" ") ?? [];
+  if (token !== undefined) return token;
+
   const scope = typeof access === "object" ? access.scope : "*";
   return isElevatedScope(scope) ? account.createKey({ scopes: [scope] }) : account.caller.key;
 }

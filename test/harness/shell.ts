@@ -26,7 +26,7 @@ export async function openShell(size = { width: 64, height: 48 }): Promise<Shell
   const cwd = await mkdtemp(path.join(tmpdir(), "albumen-shell-"));
   await writeFile(path.join(cwd, exampleFile), await testImage(size));
   const execute = async (program: string, args: readonly string[], key: string) => {
-    const env = { ...process.env, ALBUMEN_KEY: key };
+    const env = { ...process.env, ALBUMEN_KEY: key, ALBUMEN_LOG_TOKEN: key };
     // A sample prints the document of the API.
     const maxBuffer = 16 * 1024 ** 2;
     const { stdout } = await promisify(execFile)(program, args, { cwd, env, timeout: 60_000, maxBuffer });

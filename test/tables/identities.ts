@@ -27,6 +27,9 @@ export interface Identity {
   isRecorded: (endpoint: Endpoint) => boolean;
 }
 
+/** Operations that callers with an account call. Log sources have none. */
+export const isOfAccounts = ({ auth }: Endpoint) => auth !== "public" && auth !== "log-source";
+
 export const isWrite = ({ method }: Endpoint) => method !== "GET";
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 

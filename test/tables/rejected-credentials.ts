@@ -12,6 +12,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { signIn } from "@/test/harness/session";
 import type { Account, KeyOptions } from "../builders/account";
+import { insertLogToken } from "../builders/cache-logs";
 import { createOauthGrant } from "../builders/oauth";
 import { examples } from "./examples";
 import { elevatedScopeOf } from "./full-key";
@@ -90,6 +91,7 @@ export const rejectedCredentials: readonly RejectedCredential[] = [
     }),
     ...unauthorized,
   },
+  { name: "the token of a log source", headers: async () => bearer(await insertLogToken()), ...unauthorized },
   { name: "an expired key", headers: withKey({ expiresAt: isoTime(0) }), status: 401, code: "KEY_EXPIRED" },
   { name: "a revoked key", headers: withKey({ revoked: true }), status: 401, code: "KEY_REVOKED" },
   {

@@ -3,6 +3,8 @@ import { getInstallationHealth } from "./health/endpoints";
 import { withholdImage } from "./images/[id]/endpoints";
 import { revokeInvitation } from "./invitations/[id]/endpoints";
 import { createInvitation, listInvitations } from "./invitations/endpoints";
+import { deleteLogSource } from "./log-sources/[id]/endpoints";
+import { createLogSource, listLogSources } from "./log-sources/endpoints";
 import { updateOwner } from "./owners/[uid]/endpoints";
 import { listOwners } from "./owners/endpoints";
 import { resolveReport } from "./reports/[id]/endpoints";
@@ -17,5 +19,8 @@ export const adminOperations: readonly Endpoint[] = [
   listInvitations,
   createInvitation,
   revokeInvitation,
+  listLogSources,
+  createLogSource,
+  deleteLogSource,
   getInstallationHealth,
 ];

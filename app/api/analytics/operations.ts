@@ -1,6 +1,12 @@
 import type { Endpoint } from "@/lib/http";
 import { getImageAnalytics } from "./images/[id]/endpoints";
+import { ingestLog } from "./ingest/endpoints";
 import { getTopImages } from "./top/endpoints";
 import { getUsage } from "./usage/endpoints";
 
-export const analyticsOperations: readonly Endpoint[] = [getUsage, getTopImages, getImageAnalytics];
+export const analyticsOperations: readonly Endpoint[] = [
+  getUsage,
+  getTopImages,
+  getImageAnalytics,
+  ingestLog,
+];

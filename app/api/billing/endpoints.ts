@@ -9,7 +9,7 @@ export const getBilling = defineEndpoint({
   tag: "Billing",
   summary: "Get your plan and usage",
   description:
-    "Storage counts originals, including images in the trash, but no variants. Bandwidth and requests are counted per calendar month in UTC. Responses from a cache in front of the server are not counted.",
+    "Storage counts originals, including images in the trash, but no variants. Bandwidth and requests are counted per calendar month in UTC. Responses from a cache in front of the server are counted if it is a log source.",
   auth: { scope: "billing:read" },
   rateLimit: "read",
   success: ok(BillingResource, "The plan and its quotas"),

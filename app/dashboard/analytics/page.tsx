@@ -48,6 +48,7 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Se
   return (
     <>
       <PageHeader title={t("title")} actions={<RangeLinks {...context} />} />
+      <p className="mb-5 text-sm text-ink-soft">{t("note")}</p>
       <TrafficChart measure="bandwidth" report={report} before={before} context={context} />
       <TrafficChart measure="requests" report={report} before={before} context={context} />
       <StorageChart days={report.storage.by_day} before={before.storage.by_day} context={context} />

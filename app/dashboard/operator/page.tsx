@@ -4,8 +4,10 @@ import { getTranslations } from "next-intl/server";
 import { PageData } from "@/components/api/page-data";
 import { HealthFacts } from "@/components/operator/health-facts";
 import { Invitations } from "@/components/operator/invitations.client";
+import { LogSources } from "@/components/operator/log-sources.client";
 import {
   invitationsKey,
+  logSourcesKey,
   ownersKey,
   ownersPerPage,
   reportsKey,
@@ -15,6 +17,7 @@ import { Owners } from "@/components/operator/owners.client";
 import { Reports } from "@/components/operator/reports.client";
 import { PageHeader } from "@/components/shell/page-header";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { listLogSources } from "@/lib/cache-logs";
 import { listInvitations } from "@/lib/identity/sign-up";
 import { getInstallationHealth, isOperator, listOperatedOwners } from "@/lib/operation/operators";
 import { listReports } from "@/lib/operation/reports";
@@ -29,10 +32,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OperatorPage() {
   const actor = await requireActor("/dashboard/operator");
   if (!(await isOperator(actor))) notFound();
-  const [reports, owners, invitations, health, t] = await Promise.all([
+  const [reports, owners, invitations, logSources, health, t] = await Promise.all([
     listReports({ limit: reportsPerPage }),
     listOperatedOwners({ limit: ownersPerPage }),
     listInvitations(),
+    listLogSources(),
     getInstallationHealth(),
     getTranslations("operator"),
   ]);
@@ -48,6 +52,9 @@ export default async function OperatorPage() {
       </PageData>
       <PageData queryKey={invitationsKey} data={invitations}>
         <Invitations />
+      </PageData>
+      <PageData queryKey={logSourcesKey} data={logSources}>
+        <LogSources />
       </PageData>
       <HealthFacts health={health} />
     </ClientMessages>

@@ -1,18 +1,18 @@
 import { formatJson } from "./format-json";
-import { exampleFile, type SampleRequest } from "./sample-request";
+import type { SampleRequest } from "./sample-request";
 
 /** Returns a command to paste, with the key in `$ALBUMEN_KEY`. */
-export function buildCurlSample({ method, url, needsKey, headers, body, answer }: SampleRequest): string {
+export function buildCurlSample({ method, url, keyVariable, headers, body, answer }: SampleRequest): string {
   const impliedMethod = body?.kind === "file" ? "PUT" : body ? "POST" : "GET";
   const parts = [
     [
       "curl",
       ...(method === impliedMethod ? [] : [`-X ${method}`]),
       ...(answer.kind === "file" ? [answer.name === undefined ? "-OJ" : `-o ${answer.name}`] : []),
-      ...(body?.kind === "file" ? [`-T ${exampleFile}`] : []),
+      ...(body?.kind === "file" ? [`-T ${body.name}`] : []),
       shellWord(url),
     ].join(" "),
-    ...(needsKey ? ['-H "Authorization: Bearer $ALBUMEN_KEY"'] : []),
+    ...(keyVariable ? [`-H "Authorization: Bearer $${keyVariable}"`] : []),
     ...headers.map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
     ...listBodyOptions(body),
   ];

@@ -1,19 +1,19 @@
 import { formatJson } from "./format-json";
-import { exampleFile, type FormBody, type SampleRequest } from "./sample-request";
+import type { FormBody, SampleRequest } from "./sample-request";
 
 /**
  * Returns a module for Node.js, with the key in `ALBUMEN_KEY`. It prints the status and the
  * response.
  */
 export function buildJavaScriptSample(request: SampleRequest): string {
-  const { method, url, needsKey, body, answer } = request;
+  const { method, url, keyVariable, body, answer } = request;
   const files = [
     ...(body?.kind === "form" || body?.kind === "file" ? ["readFile"] : []),
     ...(answer.kind === "file" ? ["writeFile"] : []),
   ];
 
   const headers = [
-    ...(needsKey ? [["Authorization", `\`Bearer \${process.env.ALBUMEN_KEY}\``]] : []),
+    ...(keyVariable ? [["Authorization", `\`Bearer \${process.env.${keyVariable}}\``]] : []),
     ...(body?.kind === "json" ? [["Content-Type", '"application/json"']] : []),
     ...request.headers.map(([name, value]) => [name, JSON.stringify(value)]),
     ...(body?.kind === "file" ? [["Content-Type", JSON.stringify(body.type)]] : []),
@@ -62,7 +62,7 @@ function listBodyOptions(body: SampleRequest["body"]): string[] {
     case "form":
       return ["body: form,"];
     case "file":
-      return [`body: await readFile(${JSON.stringify(exampleFile)}),`];
+      return [`body: await readFile(${JSON.stringify(body.name)}),`];
     case "json":
       return [`body: JSON.stringify(${formatJson(body.value, bodyFormat)}),`];
   }

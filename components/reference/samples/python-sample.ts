@@ -1,5 +1,5 @@
 import { formatJson } from "./format-json";
-import { exampleFile, type FormBody, type SampleRequest } from "./sample-request";
+import type { FormBody, SampleRequest } from "./sample-request";
 
 /**
  * Returns a script that needs only Python's standard library, with the key in `ALBUMEN_KEY`. It
@@ -8,18 +8,18 @@ import { exampleFile, type FormBody, type SampleRequest } from "./sample-request
 export function buildPythonSample({
   method,
   url,
-  needsKey,
+  keyVariable,
   headers: own,
   body,
   answer,
 }: SampleRequest): string {
   const modules = [
     ...(body?.kind === "json" || answer.kind === "json" ? ["json"] : []),
-    ...(needsKey ? ["os"] : []),
+    ...(keyVariable ? ["os"] : []),
   ];
 
   const headers = [
-    ...(needsKey ? ['"Authorization": "Bearer " + os.environ["ALBUMEN_KEY"]'] : []),
+    ...(keyVariable ? [`"Authorization": "Bearer " + os.environ["${keyVariable}"]`] : []),
     ...own.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`),
     ...(body ? [`"Content-Type": "${getContentType(body)}"`] : []),
   ];
@@ -33,7 +33,7 @@ export function buildPythonSample({
       : headers.map((header) => `headers={${header}}`)),
     ...(body?.kind === "json" ? [`data=json.dumps(${formatJson(body.value, bodyFormat)}).encode()`] : []),
     ...(body?.kind === "form" ? [`data=open(${JSON.stringify(body.file)}, "rb").read()`] : []),
-    ...(body?.kind === "file" ? [`data=open(${JSON.stringify(exampleFile)}, "rb").read()`] : []),
+    ...(body?.kind === "file" ? [`data=open(${JSON.stringify(body.name)}, "rb").read()`] : []),
   ];
 
   return [

@@ -3,19 +3,23 @@ import type { Operation } from "../operation";
 /** The file that the examples upload. */
 export const exampleFile = "first-light.jpg";
 
+/** The log that the examples send. */
+export const exampleLog = "access.log";
+
 /** The request of an operation with its example values, as the samples write it. */
 export interface SampleRequest {
   method: string;
   /** The path from the origin on, with the query. */
   path: string;
   url: string;
-  needsKey: boolean;
+  /** The environment variable with the key or token. */
+  keyVariable: "ALBUMEN_KEY" | "ALBUMEN_LOG_TOKEN" | undefined;
   /** Headers except the headers of the key and the body. */
   headers: [name: string, value: string][];
   body:
     | { kind: "json"; value: unknown }
     | { kind: "form"; file: string; binaryType: string; fields: [string, string][] }
-    | { kind: "file"; type: string }
+    | { kind: "file"; type: string; name: string }
     | undefined;
   /** Whether the response is JSON, nothing, or a file under this name. */
   answer: { kind: "json" } | { kind: "empty" } | { kind: "file"; name: string | undefined };
@@ -32,7 +36,7 @@ export function toSampleRequest(operation: Operation, baseUrl: string): SampleRe
     method,
     path: serverUrl === undefined ? `/api${path}` : path,
     url: base + path,
-    needsKey: access !== "public",
+    keyVariable: findKeyVariable(access),
     headers: Object.entries(operation.example.headers),
     body: getBody(operation),
     answer:
@@ -42,6 +46,11 @@ export function toSampleRequest(operation: Operation, baseUrl: string): SampleRe
           ? { kind: "json" }
           : { kind: "file", name: getFileName(operation) },
   };
+}
+
+function findKeyVariable(access: Operation["access"]): SampleRequest["keyVariable"] {
+  if (access === "public") return undefined;
+  return access === "logSource" ? "ALBUMEN_LOG_TOKEN" : "ALBUMEN_KEY";
 }
 
 /** Returns the path from the API's base on. */
@@ -66,9 +75,11 @@ function getBody({ body, example }: Operation): SampleRequest["body"] {
       };
     }
     case "image/*":
-      return { kind: "file", type: "image/jpeg" };
+      return { kind: "file", type: "image/jpeg", name: exampleFile };
     case "application/offset+octet-stream":
-      return { kind: "file", type: body.type };
+      return { kind: "file", type: body.type, name: exampleFile };
+    case "text/plain":
+      return { kind: "file", type: body.type, name: exampleLog };
     default:
       return { kind: "json", value: example.body };
   }

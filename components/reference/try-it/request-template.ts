@@ -93,6 +93,7 @@ function getBody({ body, example }: Operation): RequestTemplate["body"] {
     case "image/*":
       return { kind: "file" };
     case "application/offset+octet-stream":
+    case "text/plain":
       return { kind: "file", type: body.type };
     default:
       return { kind: "json", text: formatJson(example.body ?? {}), isRequired: body.isRequired };

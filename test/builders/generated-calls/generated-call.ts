@@ -13,7 +13,7 @@ export interface GeneratedCall {
   /** Path and query, encoded. */
   path: string;
   headers: Record<string, string>;
-  credential: "good" | "session" | "none" | "bad";
+  credential: "good" | "session" | "log-source" | "none" | "bad";
   body: string | undefined;
   file: FileBody | undefined;
   /** The damage of the body's bytes. */
@@ -194,6 +194,12 @@ function generateHeaderValue(name: string, schema: JsonSchema, operationId: stri
 }
 
 function generateCredential({ endpoint }: Operation, mood: Mood): fc.Arbitrary<GeneratedCall["credential"]> {
+  if (endpoint.auth === "log-source")
+    return fc.oneof(
+      { weight: 40, arbitrary: fc.constant("log-source" as const) },
+      { weight: mood === "valid" ? 0 : 1, arbitrary: fc.constantFrom("none" as const, "bad" as const) },
+    );
+
   const needsSession = exceedsFullKey(endpoint);
   return fc.oneof(
     { weight: needsSession ? 1 : 40, arbitrary: fc.constant("good" as const) },

@@ -30,6 +30,7 @@ const kindsBySegment: Record<string, string> = {
   connections: "provider",
   owners: "usr",
   invitations: "inv",
+  "log-sources": "lgs",
   reports: "rep",
   memberships: "mem",
   libraries: "handle",

@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { type Account, createAccount } from "@/test/builders/account";
+import { insertLogToken } from "@/test/builders/cache-logs";
 import { withOrigin } from "@/test/builders/uploads";
 import { encodeFile } from "./file-body";
 import type { GeneratedCall } from "./generated-call";
@@ -31,6 +32,7 @@ export class Players {
   readonly #players: Player[] = [];
   /** The URL of an image that can be imported. */
   #shown = "";
+  #logToken = "";
 
   constructor(origin: string) {
     this.#origin = origin;
@@ -40,6 +42,7 @@ export class Players {
     // The URLs belong to an owner who takes no turns, so the image is never deleted.
     const { urls } = await (await createAccount(this.#origin)).createImage();
     this.#shown = withOrigin(this.#origin, urls.original);
+    this.#logToken = await insertLogToken();
     for (let number = 0; number < count; number++) this.#players.push(await this.#open());
   }
 
@@ -87,7 +90,9 @@ export class Players {
       ...call.headers,
       ...(file && { "content-type": file.type }),
       ...(body && { "content-length": String(body.length) }),
-      ...credentialHeaders(call, account),
+      ...(call.credential === "log-source"
+        ? { authorization: `Bearer ${this.#logToken}` }
+        : credentialHeaders(call.credential, account)),
       "x-forwarded-for": `10.7.${call.dice >> 8}.${call.dice & 255}`,
     };
     const sent = `${call.method} ${path.slice(0, maxShown)} ${JSON.stringify(call.headers)} ${body?.toString("latin1").slice(0, maxShown) ?? ""}`;
@@ -125,7 +130,10 @@ export class Players {
   }
 }
 
-function credentialHeaders({ credential }: GeneratedCall, account: Account): Record<string, string> {
+function credentialHeaders(
+  credential: Exclude<GeneratedCall["credential"], "log-source">,
+  account: Account,
+): Record<string, string> {
   switch (credential) {
     case "good":
       return { authorization: `Bearer ${account.caller.key}` };

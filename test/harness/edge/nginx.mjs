@@ -20,6 +20,7 @@ export const nginxMissing = areInstalled("nginx", "setpriv", "openssl")
  * @property {string} origin
  * @property {string} plainOrigin where it leads to `origin`
  * @property {string} certificate
+ * @property {string} logFile of hits
  * @property {number} pid
  * @property {() => string} output
  * @property {() => Promise<void>} stop
@@ -42,7 +43,8 @@ export async function startNginx({ albumenPort, imagesPort = albumenPort, secure
     const server = await runServer(["nginx", "-c", main, "-p", folder], { port });
     const stop = () => server.stop().finally(clear);
     const origin = `${secure ? "https" : "http"}://localhost:${port}`;
-    return { ...server, origin, plainOrigin: `http://localhost:${plainPort}`, certificate, stop };
+    const logFile = path.join(folder, "albumen.log");
+    return { ...server, origin, plainOrigin: `http://localhost:${plainPort}`, certificate, logFile, stop };
   } catch (error) {
     clear();
     throw error;
@@ -58,6 +60,7 @@ function buildSiteConfig({ folder, port, plainPort, albumenPort, imagesPort, sec
     .replace("listen [::]:80;", `listen [::1]:${plainPort};`)
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port}${secure ? " ssl http2" : ""};`)
     .replace("listen [::]:443 ssl http2;", `listen [::1]:${port}${secure ? " ssl http2" : ""};`)
+    .replace("/var/log/nginx/albumen.log", path.join(folder, "albumen.log"))
     .replace("/etc/ssl/certs/albumen.pem", path.join(folder, "albumen.pem"))
     .replace("/etc/ssl/private/albumen.key", path.join(folder, "albumen.key"));
 }

@@ -33,15 +33,16 @@ export function explainMissingVarnish(args = []) {
  * @typedef {object} Varnish
  * @property {string} origin
  * @property {string} token required by purges
+ * @property {string} logFile written with `logs`
  * @property {number} pid
  * @property {() => string} output
  * @property {() => Promise<void>} stop
  */
 
 /**
- * @param {{ backendPort: number, port?: number, token?: string, memory?: string, host?: string, args?: string[] }} options
- *   `host`: the name of the service; images on other names are cached, too. `args`: further ones
- *   for varnishd
+ * @param {{ backendPort: number, port?: number, token?: string, memory?: string, host?: string, logs?: boolean, args?: string[] }} options
+ *   `host`: the name of the service; images on other names are cached, too. `logs`: writes the access
+ *   log. `args`: further ones for varnishd
  * @returns {Promise<Varnish>}
  */
 export async function startVarnish({
@@ -50,10 +51,12 @@ export async function startVarnish({
   token = "purge-token-of-a-test",
   memory = "256M",
   host = "",
+  logs = false,
   args = [],
 }) {
   const folder = await createTestFolder();
   const ownPort = port ?? (await findFreePort());
+  const logFile = path.join(folder, "albumen.log");
   const command = [
     path.join(shippedFolder, "start.sh"),
     "-j",
@@ -70,12 +73,13 @@ export async function startVarnish({
     ALBUMEN_VARNISH_MEMORY: memory,
     ALBUMEN_VARNISH_BACKEND: `127.0.0.1:${backendPort}`,
     TMPDIR: folder,
+    ...(logs && { ALBUMEN_VARNISH_LOG: logFile }),
   };
   const clear = () => rmSync(folder, { recursive: true, force: true });
   try {
     const server = await runServer(command, { port: ownPort, env, cwd: folder });
     const stop = () => server.stop().finally(clear);
-    return { ...server, origin: `http://127.0.0.1:${ownPort}`, token, stop };
+    return { ...server, origin: `http://127.0.0.1:${ownPort}`, token, logFile, stop };
   } catch (error) {
     clear();
     throw error;

@@ -1,4 +1,5 @@
 import { type Examples, noParams } from "./example";
+import { becomeOperator, createLogSource } from "./operators";
 
 /** Statistics of an account and its images. */
 export const analyticsExamples: Examples = {
@@ -7,6 +8,15 @@ export const analyticsExamples: Examples = {
   getImageAnalytics: {
     call: async (account) => ({ params: { id: (await account.createImage()).id } }),
     stranger: "forbidden",
+  },
+  ingestLog: {
+    call: async (account) => {
+      becomeOperator(account);
+      const { token } = await createLogSource(account);
+
+      return { headers: { authorization: `Bearer ${token}` }, body: Buffer.from("{}\n") };
+    },
+    stranger: "own",
   },
   getStats: { call: (account) => account.createImage().then(noParams), stranger: "own" },
 };

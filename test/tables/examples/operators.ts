@@ -1,3 +1,4 @@
+import type { LogSourceResource, LogSourceWithToken } from "@/lib/cache-logs/resource";
 import type { ReportResource } from "@/lib/operation/reports/resource";
 import { env } from "@/lib/platform/process/env";
 import type { Account } from "@/test/builders/account";
@@ -26,6 +27,24 @@ async function reportImage({ caller, browser, createImage }: Account): Promise<s
   if (!report) throw new Error("the report is not listed");
 
   return report.id;
+}
+
+const logSource = { name: "CDN", hosts: ["images.example.com"], format: "cloudflare" };
+
+/** Far below the limit of the installation. */
+const maxSources = 50;
+
+/** Creates a log source. Deletes earlier ones if there are many, or if it has to be the only one. */
+export async function createLogSource(
+  { browser }: Account,
+  { isOnly = false } = {},
+): Promise<LogSourceWithToken> {
+  const path = "/api/admin/log-sources";
+  const { data } = await browser.expect<{ data: LogSourceResource[] }>(200, "GET", path);
+  if (isOnly || data.length > maxSources)
+    for (const { id } of data) await browser.expect(200, "DELETE", `${path}/${id}`);
+
+  return browser.expect<LogSourceWithToken>(201, "POST", path, logSource);
 }
 
 /**
@@ -71,6 +90,30 @@ export const operatorExamples: Examples = {
       const email = `guest-of-${account.word}@example.com`;
       const path = "/api/admin/invitations";
       const { id } = await account.browser.expect<{ id: string }>(201, "POST", path, { email });
+
+      return { params: { id } };
+    },
+    stranger: "hidden",
+  },
+  listLogSources: {
+    call: async (account) => {
+      becomeOperator(account);
+      await createLogSource(account, { isOnly: true });
+      return noParams();
+    },
+    stranger: "hidden",
+  },
+  createLogSource: {
+    call: (account) => {
+      becomeOperator(account);
+      return { body: logSource };
+    },
+    stranger: "hidden",
+  },
+  deleteLogSource: {
+    call: async (account) => {
+      becomeOperator(account);
+      const { id } = await createLogSource(account);
 
       return { params: { id } };
     },

@@ -36,7 +36,7 @@ export const getUsage = defineEndpoint({
   summary: "Get account usage",
   description:
     "Counts each delivered response as one request with its body bytes, including ranges. " +
-    "`HEAD` and 304 responses count with 0 bytes. Responses from a cache in front of the server are not counted. Figures are delayed by a few " +
+    "`HEAD` and 304 responses count with 0 bytes. Responses from a cache in front of the server are counted if it is a log source. Figures are delayed by a few " +
     "seconds. With `simple`, a period of more than 90 days starts with the first day that has data.",
   auth: { scope: "analytics:read" },
   role: "editor",

@@ -66,6 +66,7 @@ export default async function ImageAnalyticsPage({ params, searchParams }: Props
       <PageHeader title={t("title")} actions={wasRequested && <RangeLinks {...context} />} />
       {wasRequested ? (
         <>
+          <p className="mb-5 text-sm text-ink-soft">{t("note")}</p>
           <TrafficChart measure="requests" report={report} before={before} context={context} />
           <TrafficChart measure="bandwidth" report={report} before={before} context={context} />
           <Breakdowns report={report} context={context} />
