@@ -11,6 +11,6 @@ export const sessionReasons = {
   alerts: "Requires a session: a leaked API key could hide its own usage.",
   joining: "Requires a session: only the invited person can accept.",
   signUp: "Requires a session: a leaked API key must not create accounts.",
-  application: "Only a person can give access to an application.",
+  application: "Requires a session: only a person can give access to an application.",
   logSources: "Requires a session: an API key must not create a different credential.",
 } as const;

@@ -15,6 +15,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Webhooks: "Webhooks, their deliveries and their event types.",
   Domains: "Custom domains and their verification.",
   Sessions: "Signed-in browsers of the account.",
+  OAuth: "Applications that have access to a library, and the approval of new ones.",
   Passkeys: "Passkeys of the account.",
   "Audit log": "Writes to a library, with the account or key that made them.",
   Analytics: "Storage, bandwidth and requests.",

@@ -1367,7 +1367,7 @@ export interface paths {
         };
         /**
          * List connected applications
-         * @description Newest first. Requires a session: an application must not find out about the others. Names are not verified.
+         * @description Newest first. Names are not verified. Applications cannot have this scope.
          */
         get: operations["listOauthGrants"];
         put?: never;
@@ -1390,7 +1390,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke the access of an application
-         * @description Permanent. All tokens of the application fail with 401 `KEY_REVOKED`. Requires a session: an application ends its own access at the revocation endpoint of OAuth.
+         * @description Permanent. All tokens of the application fail with 401 `KEY_REVOKED`. An application ends its own access at the revocation endpoint of OAuth.
          */
         delete: operations["revokeOauthGrant"];
         options?: never;
@@ -1409,7 +1409,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or deny an application
-         * @description Answers the request that an application has sent to the authorization endpoint. Requires a session: only a person can give access. The URL in the response contains a code that is valid for a minute, so a repeated request with the same `Idempotency-Key` is rejected.
+         * @description Answers the request that an application has sent to the authorization endpoint. The URL in the response contains a code that is valid for a minute, so a repeated request with the same `Idempotency-Key` is rejected. Requires a session: only a person can give access to an application.
          */
         post: operations["decideOauthAuthorization"];
         delete?: never;
@@ -1429,7 +1429,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or deny a device
-         * @description Answers the request of a program that shows a code, such as `albumen login`. Requires a session: only a person can give access.
+         * @description Answers the request of a program that shows a code, such as `albumen login`. Requires a session: only a person can give access to an application.
          */
         post: operations["decideOauthDevice"];
         delete?: never;
@@ -2864,7 +2864,7 @@ export interface paths {
         put?: never;
         /**
          * Create a log source
-         * @description Creates the token with which a cache sends its access logs to `POST /analytics/ingest`. The token is shown once.
+         * @description Creates the token with which a cache sends its access logs to `POST /analytics/ingest`. The token is shown once. Requires a session: an API key must not create a different credential.
          */
         post: operations["createLogSource"];
         delete?: never;
@@ -20151,7 +20151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20226,7 +20226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -32447,7 +32447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -32681,7 +32681,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -1,8 +1,8 @@
 import * as cacheLogs from "@/lib/cache-logs";
 import { cacheLogErrors } from "@/lib/cache-logs/errors";
 import { CreateLogSource, LogSourceList, LogSourceWithToken } from "@/lib/cache-logs/resource";
-import { sessionReasons } from "../../session-reasons";
 import { created, defineEndpoint, json, ok } from "@/lib/http";
+import { sessionReasons } from "../../session-reasons";
 
 export const listLogSources = defineEndpoint({
   method: "GET",
