@@ -225,6 +225,10 @@ export const redirects: Redirect[] = [
   { name: "a page chosen in the command palette", source: "components/palette/palette.client.tsx" },
   { name: "a search from another page", source: "components/search/search-field.client.tsx" },
   { name: "an action that opens the studio", source: "components/image-actions/use-selection-actions.ts" },
+  {
+    name: "the comment button in the viewer of a share link",
+    source: "components/public/shares/hearts/viewer-comment.ts",
+  },
   { name: "a page opened by its keys", source: "components/shell/go-to-commands.client.tsx" },
   { name: "the album of the top images", source: "components/analytics/album-filter.client.tsx" },
   { name: "a filter of the audit log", source: "components/audit/audit-filters.client.tsx" },
