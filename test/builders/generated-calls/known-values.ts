@@ -30,6 +30,7 @@ const kindsBySegment: Record<string, string> = {
   connections: "provider",
   owners: "usr",
   invitations: "inv",
+  grants: "grt",
   "log-sources": "lgs",
   reports: "rep",
   memberships: "mem",
