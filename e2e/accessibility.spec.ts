@@ -33,6 +33,8 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
 
     for (const path of publicPaths) {
       await page.goto(path);
+      // A script renders the page of a path that does not exist.
+      await page.locator("main").first().waitFor();
       await expectNoViolations(page, path);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, `${path} scrolls sideways`).toBeLessThanOrEqual(viewport.width);

@@ -60,6 +60,7 @@ const sectionFiles = {
     "docs/guides/using-the-api.md",
     "docs/guides/limits-and-errors.md",
     "packages/client/README.md",
+    "docs/guides/api-clients.md",
   ],
 } as const;
 

@@ -153,7 +153,7 @@ describe.skipIf(!hasJq)("the commands of the guide", () => {
 
 /** Code to add to the Python of each guide, and the expected output. */
 const pythonPrograms: Readonly<Record<string, () => { more: string; output: RegExp }>> = {
-  "using-the-api": () => ({
+  "api-clients": () => ({
     more: "",
     output: /^http\S+\/w512\/first-light[-\d]*\.jpg\n\['First light'\]\n$/,
   }),

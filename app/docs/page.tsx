@@ -58,6 +58,9 @@ export default function DocsOverviewPage() {
   );
 }
 
+/** Sections without summaries, which keeps the page small. */
+const titlesOnly: readonly GuideSection[] = ["selfHosting", "gettingStarted"];
+
 /** The guides are English in every language of the page. */
 function GuideList({ section }: { section: GuideSection }) {
   return (
@@ -69,7 +72,7 @@ function GuideList({ section }: { section: GuideSection }) {
       {listGuideLinks(section).map(({ href, title, summary }) => (
         <li key={href}>
           <a href={href}>{title}</a>
-          {section !== "selfHosting" && (
+          {!titlesOnly.includes(section) && (
             <p>
               <InlineMarkdown>{summary ?? ""}</InlineMarkdown>
             </p>

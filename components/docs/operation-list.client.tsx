@@ -1,6 +1,6 @@
 "use client";
 
-import { methodColor } from "@/components/reference/method-color";
+import { specialMethodColors } from "@/components/reference/method-color";
 import { entryHref } from "./contents";
 import { useContents } from "./contents-provider.client";
 
@@ -12,7 +12,7 @@ export function OperationList({ href }: { href: string }) {
       {group?.entries.map((entry) => (
         <li key={entry.name}>
           <a href={entryHref(group, entry)}>
-            <b className={methodColor(entry.method ?? "")}>{entry.method}</b>
+            <b className={specialMethodColors[entry.method ?? ""]}>{entry.method}</b>
             {entry.label}
           </a>
         </li>
