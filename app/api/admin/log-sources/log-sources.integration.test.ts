@@ -1,47 +1,19 @@
 import { gzipSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ingestLog as endpoint } from "@/app/api/analytics/ingest/endpoints";
 import { logBatches } from "@/db/schema";
 import { pruneLogBatches } from "@/lib/cache-logs";
-import type { LogSourceWithToken } from "@/lib/cache-logs/resource";
 import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import { type Account, createAccount } from "@/test/builders/account";
-import {
-  createLoggedLibrary,
-  createSource,
-  findSource,
-  ingestLog,
-  lineOf,
-  sendLog,
-} from "@/test/builders/cache-logs";
-import { serveApi } from "@/test/harness/api-suite";
+import { createLoggedLibrary, createSource, findSource, lineOf } from "@/test/builders/cache-logs";
+import { type SentLog, serveLogSources } from "@/test/harness/log-source-suite";
 import { callFromNewAddress, outcomeOf } from "@/test/harness/operation-call";
-import { becomeOperator } from "@/test/tables/examples/operators";
 import { commonCredentials, identities, sessionHeaders } from "@/test/tables/identities";
 
 const sourcesPath = "/api/admin/log-sources";
-const api = serveApi({ proxyHops: 1 });
-let operator: Account;
-let source: LogSourceWithToken;
-
-beforeAll(async () => {
-  operator = await createAccount(api.origin);
-  becomeOperator(operator);
-  source = await createSource(operator);
-});
-
-interface Sent {
-  token?: string;
-  headers?: Record<string, string>;
-}
-
-const ingest = (body: string | Uint8Array, { token = source.token, headers = {} }: Sent = {}) =>
-  ingestLog(api.origin, token, body, headers);
-const send = (body: string | Uint8Array, { token = source.token, headers = {} }: Sent = {}) =>
-  sendLog(api.origin, token, body, headers);
-const atPlace = (file: string, offset: number): Sent => ({
+const { api, ingest, operator, send, source } = serveLogSources();
+const atPlace = (file: string, offset: number): SentLog => ({
   headers: { "albumen-log-file": file, "albumen-log-offset": String(offset) },
 });
 
@@ -62,7 +34,7 @@ describe("the same batch", () => {
 
     // Another place, and another source, is another batch.
     expect(await ingest(inFile, atPlace("a.log", inFile.length))).toMatchObject({ duplicate: false });
-    const other = await createSource(operator);
+    const other = await createSource(operator());
     expect(await ingest(log, { token: other.token })).toMatchObject({ duplicate: false });
     expect((await report()).requests.total).toBe(10);
   });
@@ -80,11 +52,13 @@ describe("the same batch", () => {
 
   it("counts once when the first attempt fails after its counts were written", async () => {
     const { pathOf, report } = await createLoggedLibrary(api.origin);
-    const failing = await createSource(operator);
+    const failing = await createSource(operator());
     const log = lineOf({ path: pathOf() });
     await db().execute(sql`
       create function fail_totals() returns trigger language plpgsql as $$
-      begin raise exception 'the process was killed'; end $$`);
+      begin
+        raise exception 'the process was killed';
+      end $$`);
     await db().execute(sql`
       create trigger fail_totals before update on log_sources
       for each row execute function fail_totals()`);
@@ -98,7 +72,7 @@ describe("the same batch", () => {
 
   it("is remembered for as long as its lines are taken", async () => {
     const receivedAt = isoTime(Date.now() - 36 * dayMs - minuteMs);
-    const row = { sourceId: source.id, sizeBytes: 1, counted: 1, rejected: {} };
+    const row = { sourceId: source().id, sizeBytes: 1, counted: 1, rejected: {} };
     const rows = [
       { ...row, batchHash: "old", receivedAt },
       { ...row, batchHash: "recent", receivedAt: isoTime(Date.now() - 35 * dayMs) },
@@ -114,17 +88,17 @@ describe("access", () => {
   it("has only the token of a log source: no key, no session, not of an operator", async () => {
     const { owner, pathOf, report } = await createLoggedLibrary(api.origin);
     const body = Buffer.from(lineOf({ path: pathOf() }));
-    const people = { stranger: operator, operator, invited: operator } as never;
+    const people = { stranger: operator(), operator: operator(), invited: operator() } as never;
     const rejected = [...identities, ...commonCredentials].filter(
       ({ name }) => !/member|invited|library|log source/.test(name),
     );
     const headers = await Promise.all([
       ...rejected.map((one) => one.headers(owner, people, endpoint)),
       { authorization: `Bearer ${owner.caller.key}` },
-      { authorization: `Bearer ${await operator.createKey({ scopes: ["*"] })}` },
-      sessionHeaders(operator),
-      { authorization: `Bearer ${source.token.slice(0, -1)}x` },
-      { authorization: `Basic ${source.token}` },
+      { authorization: `Bearer ${await operator().createKey({ scopes: ["*"] })}` },
+      sessionHeaders(operator()),
+      { authorization: `Bearer ${source().token.slice(0, -1)}x` },
+      { authorization: `Basic ${source().token}` },
     ]);
 
     for (const one of headers) {
@@ -136,19 +110,19 @@ describe("access", () => {
 
   it("ends when the source is deleted; what was counted stays", async () => {
     const { pathOf, report } = await createLoggedLibrary(api.origin);
-    const deleted = await createSource(operator);
+    const deleted = await createSource(operator());
     await ingest(lineOf({ path: pathOf() }), { token: deleted.token });
-    await operator.browser.expect(200, "DELETE", `${sourcesPath}/${deleted.id}`);
+    await operator().browser.expect(200, "DELETE", `${sourcesPath}/${deleted.id}`);
 
     expect((await send(lineOf({ path: pathOf() }), { token: deleted.token })).status).toBe(401);
     expect((await report()).requests.total).toBe(1);
-    expect(await findSource(operator, deleted.id)).toBeUndefined();
+    expect(await findSource(operator(), deleted.id)).toBeUndefined();
   });
 
   it("shows the token once, and stores its hash only", async () => {
-    const { token, ...shown } = await createSource(operator);
+    const { token, ...shown } = await createSource(operator());
     expect(token).toMatch(/^alg_[0-9a-z]{10}_[0-9A-Za-z]{49}$/);
-    expect(await findSource(operator, shown.id)).toEqual(shown);
+    expect(await findSource(operator(), shown.id)).toEqual(shown);
     const { rows } = await db().execute(sql`select to_jsonb(t)::text as row from log_sources t`);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -160,6 +134,6 @@ describe("access", () => {
     [{ name: "a", hosts: ["*.example"], format: "varnish" }],
     [{ name: "a", hosts: ["a.example"], format: "apache" }],
   ])("rejects a source like %j", async (body) => {
-    await operator.browser.expect(400, "POST", sourcesPath, body);
+    await operator().browser.expect(400, "POST", sourcesPath, body);
   });
 });

@@ -1,50 +1,24 @@
 import { gzipSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { analyticsDaily, customDomains, images } from "@/db/schema";
 import type { UsageReport } from "@/lib/analytics/resource";
 import { sumDeliveriesByOwner } from "@/lib/billing/repository";
-import { type LogSourceWithToken, maxPackedBytes } from "@/lib/cache-logs/resource";
+import { maxPackedBytes } from "@/lib/cache-logs/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { newId } from "@/lib/kernel/ids";
 import { dayMs, hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import { type Account, createAccount } from "@/test/builders/account";
-import {
-  createLoggedLibrary,
-  createSource,
-  findSource,
-  ingestLog,
-  lineOf,
-  sendLog,
-} from "@/test/builders/cache-logs";
-import { serveApi } from "@/test/harness/api-suite";
-import { becomeOperator } from "@/test/tables/examples/operators";
+import type { Account } from "@/test/builders/account";
+import { createLoggedLibrary, createSource, findSource, lineOf } from "@/test/builders/cache-logs";
+import { serveLogSources } from "@/test/harness/log-source-suite";
 
-const api = serveApi({ proxyHops: 1 });
-let operator: Account;
-let source: LogSourceWithToken;
-
-beforeAll(async () => {
-  operator = await createAccount(api.origin);
-  becomeOperator(operator);
-  source = await createSource(operator);
-});
-
-interface Sent {
-  token?: string;
-  headers?: Record<string, string>;
-}
-
-const ingest = (body: string | Uint8Array, { token = source.token, headers = {} }: Sent = {}) =>
-  ingestLog(api.origin, token, body, headers);
-const send = (body: string | Uint8Array, { token = source.token, headers = {} }: Sent = {}) =>
-  sendLog(api.origin, token, body, headers);
+const { api, ingest, operator, send, source } = serveLogSources();
 
 describe("a batch", () => {
   it("counts hits by variant, format, country and referrer, with the bytes of the log", async () => {
     const { owner, image, pathOf, report } = await createLoggedLibrary(api.origin);
-    const before = await findSource(operator, source.id);
+    const before = await findSource(operator(), source().id);
     const referrer = "https://user:secret@Forum.example.org:8080/t?token=secret";
     const log = [
       lineOf({ path: `${pathOf("w512")}?v=1`, bytes: 500, referrer, country: "de" }),
@@ -78,7 +52,7 @@ describe("a batch", () => {
       "/api/images?sort=requests",
     );
     expect(sorted.data[0]?.id).toBe(image.id);
-    expect(await findSource(operator, source.id)).toMatchObject({
+    expect(await findSource(operator(), source().id)).toMatchObject({
       counted: (before?.counted ?? 0) + 5,
       counted_bytes: (before?.counted_bytes ?? 0) + 520,
       batches: (before?.batches ?? 0) + 1,
@@ -103,14 +77,14 @@ describe("a batch", () => {
 
   it("takes previous paths, custom domains and links with a key, and stores none of their secrets", async () => {
     const { owner, image, pathOf, report } = await createLoggedLibrary(api.origin);
-    const former = pathOf("w512");
+    const previous = pathOf("w512");
     await owner.caller.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "renamed-once.jpg" });
     const hostname = `photos-${owner.word}.example.test`;
     await db().insert(customDomains).values(activeDomain(owner, hostname));
-    const everywhere = await createSource(operator, ["*"]);
-    const [, , , album] = former.split("/");
+    const everywhere = await createSource(operator(), ["*"]);
+    const [, , , album] = previous.split("/");
     const log = [
-      lineOf({ path: former, host: "localhost" }),
+      lineOf({ path: previous, host: "localhost" }),
       lineOf({
         path: `/${album}/w512/renamed-once.jpg?sig=secretsignature`,
         host: `${hostname.toUpperCase()}:443`,
@@ -130,7 +104,7 @@ describe("a batch", () => {
   it("rejects other lines, and counts them by class", async () => {
     const { pathOf, report } = await createLoggedLibrary(api.origin);
     const path = pathOf();
-    const strict = await createSource(operator);
+    const strict = await createSource(operator());
     const now = Date.now();
     const log = [
       lineOf({ path }),
@@ -166,7 +140,7 @@ describe("a batch", () => {
 
     expect(await ingest(log.join(""), { token: strict.token })).toMatchObject({ counted: 1, rejected });
     expect((await report()).requests.total).toBe(1);
-    expect(await findSource(operator, strict.id)).toMatchObject({ counted: 1, rejected });
+    expect(await findSource(operator(), strict.id)).toMatchObject({ counted: 1, rejected });
   });
 
   it("counts toward no limit of this month if its lines are of an earlier one", async () => {
