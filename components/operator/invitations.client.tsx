@@ -14,6 +14,7 @@ import { LocalTime } from "@/components/ui/local-time.client";
 import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast";
 import type { InvitationResource } from "@/lib/identity/sign-up/resource";
+import { OperatorSection } from "./operator-section";
 import { invitationsKey } from "./owner-queries";
 
 const HandedLink = onDemand(() =>
@@ -65,11 +66,7 @@ export function Invitations() {
   }
 
   return (
-    <section className="mb-8">
-      <h2 ref={heading} tabIndex={-1} className="mb-2 text-[0.9375rem] font-semibold">
-        {t("title")}
-      </h2>
-      <p className="mb-5 text-sm text-ink-soft">{t("lead")}</p>
+    <OperatorSection title={t("title")} lead={t("lead")} heading={heading}>
       <Form
         className="mb-5 flex max-w-md items-end gap-3"
         onSubmit={(event) => {
@@ -115,6 +112,6 @@ export function Invitations() {
           </li>
         ))}
       </ul>
-    </section>
+    </OperatorSection>
   );
 }

@@ -13,6 +13,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast";
 import { type LogFormat, type LogSourceResource, logFormats } from "@/lib/cache-logs/resource";
 import { LogSourceItem } from "./log-source-item";
+import { OperatorSection } from "./operator-section";
 import { logSourcesKey } from "./owner-queries";
 
 const LogSourceToken = onDemand(() =>
@@ -74,11 +75,7 @@ export function LogSources() {
   }
 
   return (
-    <section className="mb-8">
-      <h2 ref={heading} tabIndex={-1} className="mb-2 text-[0.9375rem] font-semibold">
-        {t("title")}
-      </h2>
-      <p className="mb-5 text-sm text-ink-soft">{t("lead")}</p>
+    <OperatorSection title={t("title")} lead={t("lead")} heading={heading}>
       <Form
         className="mb-5 flex max-w-md flex-col gap-3"
         onSubmit={(event) => {
@@ -116,6 +113,6 @@ export function LogSources() {
           />
         ))}
       </ul>
-    </section>
+    </OperatorSection>
   );
 }

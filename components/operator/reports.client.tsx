@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { toast } from "@/components/ui/toast";
 import type { ReportResource } from "@/lib/operation/reports/resource";
+import { OperatorSection } from "./operator-section";
 import { reportsKey, reportsPerPage } from "./owner-queries";
 
 type Resolution = NonNullable<ReportResource["resolution"]>;
@@ -43,11 +44,7 @@ export function Reports() {
   }
 
   return (
-    <section className="mb-8">
-      <h2 ref={heading} tabIndex={-1} className="mb-2 text-[0.9375rem] font-semibold">
-        {t("title")}
-      </h2>
-      <p className="mb-5 text-sm text-ink-soft">{t("lead")}</p>
+    <OperatorSection title={t("title")} lead={t("lead")} heading={heading}>
       {reports.length === 0 ? (
         <p className="text-sm text-ink-soft">{t("empty")}</p>
       ) : (
@@ -93,7 +90,7 @@ export function Reports() {
           {t("more")}
         </Button>
       )}
-    </section>
+    </OperatorSection>
   );
 }
 
