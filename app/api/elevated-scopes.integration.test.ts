@@ -168,12 +168,12 @@ describe("a key with members:write", () => {
 
 describe("a key with sessions:write", () => {
   it("ends the sessions of its own account only, and stays valid itself", async () => {
-    const stranger = await createAccount(api.origin);
+    const other = await createAccount(api.origin);
     const phone = await signIn(api.origin, owner.actor);
     const key = await keyOf(owner, ["sessions:read", "sessions:write"]);
     const listed = async (client: Client) =>
       (await client.expect<SessionList>(200, "GET", "/api/sessions")).data;
-    const [foreign] = await listed(stranger.browser);
+    const [foreign] = await listed(other.browser);
 
     expect(await codeOf(key.call("DELETE", `/api/sessions/${foreign?.id}`))).toEqual([404, "NOT_FOUND"]);
 
@@ -192,7 +192,7 @@ describe("a key with sessions:write", () => {
     expect(await key.expect<EndedSessions>(200, "DELETE", "/api/sessions")).toEqual({ ended: 1 });
     expect(await codeOf(owner.browser.call("GET", "/api/me"))).toEqual([401, "UNAUTHORIZED"]);
     expect(await listed(key)).toEqual([]);
-    expect(await listed(stranger.browser)).toHaveLength(1);
+    expect(await listed(other.browser)).toHaveLength(1);
   });
 });
 

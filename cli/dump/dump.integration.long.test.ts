@@ -16,6 +16,7 @@ import { serveApi } from "@/test/harness/api-suite";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "@/test/harness/database";
 import { digestDatabase } from "@/test/harness/database-digest";
 import { changeEnvironment } from "@/test/harness/reset-process";
+import { unrestoredTables } from "@/test/harness/unrestored-tables";
 import { writeNewFile } from "../write-file";
 import { type DumpDescription, openDump } from "./dump-file";
 import { restoreDump } from "./restore-dump";
@@ -23,16 +24,6 @@ import { dumpLock, streamDump } from "./write-dump";
 
 const api = serveApi();
 const migrationsFolder = path.resolve("db/migrations");
-/** Rows of running processes, which are not restored. */
-const without = [
-  "image_changes",
-  "notifications",
-  "job_leader",
-  "rendition_leases",
-  "rate_limits",
-  "resumable_uploads",
-  "resumable_upload_parts",
-];
 const created: TestDatabase[] = [];
 let folder: string;
 let file: string;
@@ -94,7 +85,7 @@ beforeAll(async () => {
   await flushDeliveries();
   await dumpTo("installation.dump");
   file = path.join(folder, "installation.dump");
-  original = await digestDatabase(originalUrl, { without });
+  original = await digestDatabase(originalUrl, { without: unrestoredTables });
 });
 afterAll(async () => {
   await closeDatabase();
@@ -109,7 +100,7 @@ describe("a dump", () => {
     );
     const dumped = description?.tables.map(({ name }) => name) ?? [];
 
-    expect([...dumped, ...without].sort()).toEqual(rows.map(({ tablename }) => tablename));
+    expect([...dumped, ...unrestoredTables].sort()).toEqual(rows.map(({ tablename }) => tablename));
 
     let objects = 0;
     for await (const _ of objectStore().list("")) objects++;
@@ -123,7 +114,7 @@ describe("a dump", () => {
       "select distinct attrelid::regclass::text as name from pg_attribute where atttypid = 'xid8'::regtype and attnum > 0 and attrelid::regclass::text !~ '^pg_|idx$|stat_'",
     );
     expect(rows.length).toBeGreaterThan(0);
-    for (const { name } of rows) expect(without).toContain(name);
+    for (const { name } of rows) expect(unrestoredTables).toContain(name);
   });
 
   it("is written under its name when it is complete, and never over another file", async () => {
@@ -179,7 +170,7 @@ describe("restoring a dump", () => {
 
       expect(comparison).toMatchObject({ missing: 0, different: 0, examples: [] });
       expect(comparison.referenced).toBeGreaterThan(20);
-      expect(await digestDatabase(databaseUrl(), { without })).toEqual(original);
+      expect(await digestDatabase(databaseUrl(), { without: unrestoredTables })).toEqual(original);
       expect(await readAll()).toEqual(before);
 
       await api.owner.upload("after.jpg", await jpeg({ width: 77 }));
@@ -235,7 +226,7 @@ describe("restoring a dump", () => {
     );
 
     await restoreDump(dump);
-    expect(await digestDatabase(databaseUrl(), { without })).toEqual(original);
+    expect(await digestDatabase(databaseUrl(), { without: unrestoredTables })).toEqual(original);
   });
 
   it("rejects a file that is truncated, altered or something else before it changes anything", async () => {

@@ -14,22 +14,14 @@ import { createEmptyDatabase, type TestDatabase } from "@/test/harness/database"
 import { digestDatabase } from "@/test/harness/database-digest";
 import { writeLaterMigrations } from "@/test/harness/later-version";
 import { changeEnvironment } from "@/test/harness/reset-process";
+import { unrestoredTables } from "@/test/harness/unrestored-tables";
 import { writeNewFile } from "../write-file";
 import { type Dump, openDump } from "./dump-file";
 import { replacedMigrations, restoreDump } from "./restore-dump";
 import { streamDump } from "./write-dump";
 
 /** Rows that are not restored, and the table that forgets its folder. */
-const without = [
-  "image_changes",
-  "notifications",
-  "job_leader",
-  "rendition_leases",
-  "rate_limits",
-  "resumable_uploads",
-  "resumable_upload_parts",
-  "installation",
-];
+const without = [...unrestoredTables, "installation"];
 
 /** Tables that the replaced schemas do not have. */
 const addedTables = ["log_batches", "log_sources", "oauth_clients", "oauth_device_codes", "oauth_tokens"];
