@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { runWithPageResponse } from "@/lib/caching";
 import { env } from "@/lib/platform/process/env";
 import { deferScripts, removeFramework } from "./defer-scripts";
+import { missingPage } from "./pages/missing-page";
 import { onHeaders } from "./response-head";
 import { rewriteHtml } from "./rewrite-html";
 
@@ -53,7 +54,14 @@ export function servePublicPage(
     });
     // In development Next streams pages whose scripts it reloads.
     if (isRendered && env().ALBUMEN_PAGES_PORT === undefined)
-      rewriteHtml(request, response, (html) => (hasContent() ? removeFramework(html) : deferScripts(html)));
+      rewriteHtml(request, response, async (html) => {
+        if (hasContent()) return removeFramework(html);
+        if (response.statusCode !== 404) return deferScripts(html);
+
+        // The framework renders a missing page in the browser: without scripts it would be empty.
+        const { body } = await missingPage("site", request.headers["accept-language"]);
+        return { html: body };
+      });
 
     return handlePage(request, response);
   });

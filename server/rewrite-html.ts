@@ -6,6 +6,8 @@ import { delayHead } from "./response-head";
 /** The changed HTML, or the piece of markup that the rewrite does not know. */
 export type Rewritten = { html: string } | { unknownMarkup: string };
 
+type Rewrite = (html: string) => Rewritten | Promise<Rewritten>;
+
 /**
  * Changes the HTML that a handler writes to this response, and sends it as a whole. The handler
  * must be called after this and does not compress; this does, when the client accepts it. Other
@@ -14,7 +16,7 @@ export type Rewritten = { html: string } | { unknownMarkup: string };
 export function rewriteHtml(
   request: IncomingMessage,
   response: ServerResponse,
-  rewrite: (html: string) => Rewritten,
+  rewrite: Rewrite,
 ): void {
   const isCompressed = acceptsGzip(request);
   delete request.headers["accept-encoding"];
@@ -30,7 +32,7 @@ export function rewriteHtml(
     let body = Buffer.concat(chunks);
     const isHtml = String(response.getHeader("content-type")).startsWith("text/html");
     if (isHtml && body.length > 0) {
-      body = applyRewrite(rewrite, body);
+      body = await applyRewrite(rewrite, body);
       if (isCompressed) {
         body = await compress(body);
         response.setHeader("content-encoding", "gzip");
@@ -63,8 +65,8 @@ export function rewriteHtml(
 let hasWarned = false;
 
 /** Warns once per process of unknown markup: all pages of a build have the same. */
-function applyRewrite(rewrite: (html: string) => Rewritten, body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  const rewritten = rewrite(body.toString("utf8"));
+async function applyRewrite(rewrite: Rewrite, body: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+  const rewritten = await rewrite(body.toString("utf8"));
   if ("html" in rewritten) return Buffer.from(rewritten.html);
 
   if (!hasWarned) {

@@ -4,7 +4,7 @@ import { errorBody, errorHeaders, loggedCause, statusByKind, toAppError } from "
 import { type AppError, commonErrors } from "@/lib/kernel/errors";
 import { newRequestId } from "@/lib/kernel/ids";
 import { logger } from "@/lib/platform/process/logger";
-import { isDocumentRequest, missingImagePage } from "./pages/missing-image-page";
+import { isDocumentRequest, missingPage } from "./pages/missing-page";
 
 /**
  * Sends an error of the byte routes: the same body, codes and headers as the rest of the API. A
@@ -59,7 +59,7 @@ async function renderError(
   if (!isDocumentRequest(request))
     return { headers: { ...json, ...vary }, body: JSON.stringify(errorBody(appError)) };
 
-  const { headers, body } = await missingImagePage(request.headers["accept-language"]);
+  const { headers, body } = await missingPage("delivery", request.headers["accept-language"]);
   return { headers: { ...headers, ...vary }, body };
 }
 

@@ -37,15 +37,19 @@ const frame = html`<svg viewBox="0 0 300 220" aria-hidden="true">
 <circle class="hill" cx="214" cy="76" r="17"/>
 </svg>`;
 
+/** What is missing: an image at its URL, or any other page. */
+type Subject = "delivery" | "site";
+
 /**
- * Returns the page shown instead of an image. It is the same whether the image never existed, was
- * deleted, or is private.
+ * Returns the page shown instead of a missing one. It is the same whether its subject never existed,
+ * was deleted, or is private.
  */
-export async function missingImagePage(
+export async function missingPage(
+  subject: Subject,
   acceptLanguage: string | undefined,
 ): Promise<{ headers: OutgoingHttpHeaders; body: string }> {
   const loaded = await loadLanguage(matchAcceptLanguage(acceptLanguage, languages));
-  const t = getTranslator("notFound.delivery", loaded);
+  const t = getTranslator(`notFound.${subject}`, loaded);
   const brand = getTranslator("shell.brand", loaded);
   const body = htmlDocument({
     language: loaded.locale,
@@ -61,10 +65,10 @@ ${frame}
 </main>`,
   });
 
-  return { headers: { ...missingImageHeaders, "content-language": loaded.locale }, body };
+  return { headers: { ...missingPageHeaders, "content-language": loaded.locale }, body };
 }
 
-const missingImageHeaders = {
+const missingPageHeaders = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": contentSecurityPolicy({ "style-src": style.source }),
   "referrer-policy": "no-referrer",
