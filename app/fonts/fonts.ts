@@ -11,6 +11,9 @@ const sansLatin = localFont({
   src: "./geist-latin.woff2",
   variable: "--font-geist-sans",
   weight: "100 900",
+  // A swap would move lines of a page that is already read. It is preloaded, so on a slow network
+  // only the first page is without it.
+  display: "optional",
   // The one of the whole font follows it in `--font-sans`.
   adjustFontFallback: false,
 });
