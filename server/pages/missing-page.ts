@@ -27,7 +27,7 @@ svg { width: 100%; max-width: 18rem; height: auto }
 .hill { fill: none; stroke: var(--color-line-strong); stroke-width: 1.5; stroke-dasharray: 5 5; stroke-linecap: round }
 h1 { margin: 1.75rem 0 .5rem; font-size: 1.5rem; line-height: 1.2; letter-spacing: -.015em }
 p { margin: 0 0 1.5rem; color: var(--color-ink-soft); text-wrap: pretty }
-a { color: var(--color-accent-text); text-underline-offset: .2em }
+a { display: inline-block; padding: .75rem; color: var(--color-accent-text); text-underline-offset: .2em }
 `);
 
 const frame = html`<svg viewBox="0 0 300 220" aria-hidden="true">
