@@ -4,6 +4,7 @@ import { assertKnownSchema } from "@/db/migrate";
 import { AppError } from "@/lib/kernel/errors";
 import { claimStorage, hasTables } from "@/lib/operation/installation";
 import { closeDatabase, database } from "@/lib/platform/database/transaction";
+import { version } from "@/package.json";
 import { aiCommand } from "./ai-command";
 import { exportCommand, importCommand } from "./archive-commands";
 import { billingCommand } from "./billing-command";
@@ -25,6 +26,7 @@ const storeCommands = new Set(["fsck", "dump", "restore", "root-key", "export", 
 
 const program = new Command("albumen")
   .description("Administers an Albumen installation.")
+  .version(version)
   .addCommand(keysCommand())
   .addCommand(ownersCommand())
   .addCommand(fsckCommand())

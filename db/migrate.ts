@@ -8,14 +8,14 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { version } from "@/package.json";
+import { type Queryable, readAppliedMigrations } from "./applied-migrations";
+import { arePreRelease, replacePreReleaseMigrations } from "./replace-migrations";
 
 export interface Migration {
   name: string;
   /** SHA-256 of its file. */
   hash: string;
 }
-
-type Queryable = Pick<pg.Pool, "query">;
 
 /** An arbitrary constant that every migrating process must share. */
 const migrationLock = 4_816_201;
@@ -27,21 +27,6 @@ export async function readMigrations(migrationsFolder: string): Promise<Migratio
   const { entries } = await readJournal(migrationsFolder);
   const files = readMigrationFiles({ migrationsFolder });
   return entries.map(({ tag }, index) => ({ name: tag, hash: files[index]?.hash ?? "" }));
-}
-
-/**
- * Returns the hashes of the migrations that a database has, in order; none for one that was never
- * migrated.
- */
-export async function readAppliedMigrations(client: Queryable): Promise<string[]> {
-  const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-  if (tables[0]?.name == null) return [];
-
-  const { rows } = await client.query<{ hash: string }>(
-    "select hash from drizzle.__drizzle_migrations order by created_at, id",
-  );
-
-  return rows.map(({ hash }) => hash);
 }
 
 /**
@@ -77,6 +62,7 @@ async function readJournal(folder: string): Promise<{ entries: Array<{ tag: stri
 export async function migrateDatabase(url: string, migrationsFolder: string): Promise<void> {
   await withMigrationLock(url, () =>
     withClient(url, async (client) => {
+      await replacePreReleaseMigrations(client, migrationsFolder);
       await assertSameBaseline(client, migrationsFolder);
       await assertKnownSchema(client, migrationsFolder);
       await addVectors(client);
@@ -89,19 +75,19 @@ export async function migrateDatabase(url: string, migrationsFolder: string): Pr
 }
 
 /**
- * The database has migrations of a time before the baseline, which this version cannot continue.
+ * The database has a first migration that no release has, which this version cannot continue.
  */
 export class OtherBaselineError extends Error {
   override readonly name = "OtherBaselineError";
 
   constructor() {
     super(
-      "An earlier state of Albumen made this database, and this version cannot migrate it: write a dump with the version that made it (npm run -s albumen -- dump --to <file>) and restore it with this version into an empty database or a new data folder.",
+      "A state of Albumen that was never released made this database, and this version cannot migrate it: write a dump with the state that made it (npm run -s albumen -- dump --to <file>) and restore it with this version into an empty database or a new data folder.",
     );
   }
 }
 
-/** The baseline is the first migration. Until 1.0.0 it can be replaced. */
+/** The baseline is the first migration. It never changes. */
 async function assertSameBaseline(client: pg.Client, migrationsFolder: string): Promise<void> {
   const [baseline] = await readMigrations(migrationsFolder);
   const [applied] = await readAppliedMigrations(client);
@@ -135,6 +121,7 @@ export async function assertKnownSchema(client: Queryable, migrationsFolder: str
   const known = await readMigrations(migrationsFolder);
   const applied = await readAppliedMigrations(client);
   if (applied.every((hash, index) => known[index]?.hash === hash)) return;
+  if (arePreRelease(applied, migrationsFolder)) return;
 
   const { rows } = await client.query<{ at: string }>(
     `select max(created_at)::text as at from ${migrationsTable}`,

@@ -1,4 +1,5 @@
-// `<albumen-upload token="…">` uploads one image: see `docs/guides/upload-widget.md`.
+// SPDX-License-Identifier: MIT
+// `<albumen-upload>`: see `docs/guides/upload-widget.md`.
 const scriptOrigin = new URL(import.meta.url).origin;
 const attempts = 4;
 const secondMs = 1000;

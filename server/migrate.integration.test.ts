@@ -112,7 +112,7 @@ test("warns once of another secret", async () => {
   });
 });
 
-test("a database of an earlier state stays unchanged, and the error explains how to carry its data over", async () => {
+test("a database of an unknown state stays unchanged, and the error explains how to carry its data over", async () => {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await removeInstallation(client);
@@ -129,7 +129,8 @@ test("a database of an earlier state stays unchanged, and the error explains how
     ALBUMEN_DATA: folder,
     ALBUMEN_SECRET: "z".repeat(32),
   });
-  const sentence = /^An earlier state of Albumen made this database, .* dump .* restore .*\.\n$/;
+  const sentence =
+    /^A state of Albumen that was never released made this database, .* dump .* restore .*\.\n$/;
 
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
   expect(await digestDatabase(process.env.DATABASE_URL ?? "")).toEqual(before);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
-import { isForOperators, isForSessions, type RouteHandlers } from "@/lib/http";
+import { isForOperators, isForSessions, listDeprecatedInputs, type RouteHandlers } from "@/lib/http";
 import { sessionCookieName } from "@/lib/identity";
 import { hasScope, keyScopes } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/process/env";
@@ -115,6 +115,21 @@ describe("the catalog", () => {
       servers: [{ url: origin }],
       security: [],
     });
+  });
+
+  it("lets every deprecated operation and input work for a year, and lists it in the policy", async () => {
+    const policy = await readFile("docs/guides/versioning.md", "utf8");
+    const deprecations = catalogue.flatMap((endpoint) => [
+      ...listDeprecatedInputs(endpoint).map(([, name, deprecation]) => ({ name, ...deprecation })),
+      ...(endpoint.deprecated ? [{ name: endpoint.operationId, ...endpoint.deprecated }] : []),
+    ]);
+    expect(deprecations.map(({ name }) => name)).toContain("fields");
+
+    for (const { name, since, sunset } of deprecations) {
+      const year = String(Number(since.slice(0, 4)) + 1);
+      expect(sunset >= since.replace(/^\d{4}/, year), name).toBe(true);
+      expect(policy).toMatch(new RegExp(`^\\| .*\\b${name}\\b.* \\| ${since} \\| ${sunset} \\| `, "m"));
+    }
   });
 
   it("describes every group of operations", () => {

@@ -59,6 +59,7 @@ const sectionFiles = {
   reference: [
     "docs/guides/using-the-api.md",
     "docs/guides/limits-and-errors.md",
+    "docs/guides/versioning.md",
     "packages/client/README.md",
     "docs/guides/api-clients.md",
   ],

@@ -2,22 +2,19 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrateDatabase, readMigrations } from "@/db/migrate";
-import { albums, userSettings, users } from "@/db/schema";
-import { flushDeliveries } from "@/lib/analytics";
-import { closeDatabase, db } from "@/lib/platform/database/transaction";
-import { createLeavingAccount } from "@/test/builders/leaving-account";
-import { createVariedLibrary } from "@/test/builders/varied-library";
-import { serveApi } from "@/test/harness/api-suite";
+import { closeDatabase } from "@/lib/platform/database/transaction";
 import { createEmptyDatabase, type TestDatabase } from "@/test/harness/database";
 import { digestDatabase } from "@/test/harness/database-digest";
 import { writeLaterMigrations } from "@/test/harness/later-version";
 import { changeEnvironment } from "@/test/harness/reset-process";
+import { sample } from "@/test/harness/sample";
 import { unrestoredTables } from "@/test/harness/unrestored-tables";
 import { writeNewFile } from "../write-file";
 import { type Dump, openDump } from "./dump-file";
-import { replacedMigrations, restoreDump } from "./restore-dump";
+import { listReplacedSchemas, restoreDump } from "./restore-dump";
 import { streamDump } from "./write-dump";
 
 /** Rows that are not restored, and the table that forgets its folder. */
@@ -50,8 +47,18 @@ const later = {
   "0002_drop-album-colors": "alter table albums drop column color;",
 };
 
-const api = serveApi();
+/** Gives the rows of those tables and columns the values that a restore gives them. */
+const asBefore = [
+  "update user_settings set copy_pasted_links = default",
+  "update users set cover_image_id = default, layout = default",
+  "update albums set layout = default",
+  "update api_keys set client_id = default, resource = default",
+  "update image_files set declared_width = default, declared_height = default",
+  ...addedTables.map((table) => `delete from ${table}`),
+].join("; ");
+
 const databases: TestDatabase[] = [];
+let previousUrl: string;
 let originalUrl: string;
 let dump: Dump;
 
@@ -64,15 +71,14 @@ const useEmptyDatabase = async () => {
 };
 
 beforeAll(async () => {
+  previousUrl = databaseUrl();
+  changeEnvironment({ ALBUMEN_DATA: path.join(inject("testFolder"), "older-dump") });
+  await useEmptyDatabase();
   originalUrl = databaseUrl();
-  await createVariedLibrary(api.origin, api.owner, 20);
-  await createLeavingAccount(api.origin);
-  await flushDeliveries();
-  // An earlier version has no setting for pasted images.
-  await db().update(userSettings).set({ copyPastedLinks: false });
-  // An earlier version has no covers of profiles and no layouts.
-  await db().update(users).set({ coverImageId: null, layout: "rows" });
-  await db().update(albums).set({ layout: "rows" });
+  await restoreDump(await openDump("test/fixtures/dumps/1.0.0.dump"));
+  const client = new pg.Client({ connectionString: originalUrl });
+  await client.connect();
+  await client.query(asBefore).finally(() => client.end());
   const file = path.join(inject("testFolder"), "earlier-version.dump");
   await writeNewFile(
     file,
@@ -83,7 +89,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeDatabase();
   for (const { drop } of databases) await drop();
-  changeEnvironment({ DATABASE_URL: originalUrl });
+  changeEnvironment({ DATABASE_URL: previousUrl });
 });
 
 /** Returns the dump as the version with the migrations would have written it. */
@@ -122,7 +128,7 @@ function toReplaced({ description, open }: Dump, migrations: Dump["description"]
 }
 
 describe("a dump of an earlier version", () => {
-  it.each(replacedMigrations.last)(
+  it.each(sample(listReplacedSchemas("db/migrations"), 2))(
     "is restored with the replaced migrations that end with %s",
     async (hash) => {
       const migrations = [
@@ -136,7 +142,6 @@ describe("a dump of an earlier version", () => {
       expect(await digestDatabase(databaseUrl(), { without })).toEqual(
         await digestDatabase(originalUrl, { without }),
       );
-      expect((await readMigrations("db/migrations"))[0]?.hash).toBe(replacedMigrations.baseline);
     },
   );
 
@@ -153,7 +158,7 @@ describe("a dump of an earlier version", () => {
     await writeLaterMigrations(migrationsFolder, later);
     await useEmptyDatabase();
 
-    expect(await restoreDump(dump, migrationsFolder)).toMatchObject({ missing: 0, different: 0 });
+    await restoreDump(dump, migrationsFolder);
 
     const restored = await digestDatabase(databaseUrl(), { without });
     await migrateDatabase(originalUrl, migrationsFolder);

@@ -3,13 +3,9 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import {
-  type Migration,
-  migrateDatabase,
-  migrateDatabaseTo,
-  readAppliedMigrations,
-  readMigrations,
-} from "@/db/migrate";
+import { readAppliedMigrations } from "@/db/applied-migrations";
+import { type Migration, migrateDatabase, migrateDatabaseTo, readMigrations } from "@/db/migrate";
+import { listPreReleaseHashes } from "@/db/replace-migrations";
 import { findInstallationId } from "@/lib/operation/installation";
 import { claimStores, storedObjects } from "@/lib/platform/storage";
 import { connect, directUrl, withTransaction } from "./connection";
@@ -38,7 +34,7 @@ export async function restoreDump(
   dump: Dump,
   migrationsFolder = path.resolve("db/migrations"),
 ): Promise<StoreComparison> {
-  const migrations = migrationsOfSchema(dump.description);
+  const migrations = await findMigrations(dump.description, migrationsFolder);
   await assertKnown(migrations, migrationsFolder);
   await assertRestorable(migrations);
   // The dump has the id of its installation, which takes the place of the empty one's.
@@ -52,27 +48,33 @@ export async function restoreDump(
   return withTransaction((client) => compare(client, dump));
 }
 
-/**
- * Hashes of the last migrations of the schemas that the baseline replaced, and of the baseline. It
- * only adds columns, each with a default or null, which the rows of their dumps get.
- */
-export const replacedMigrations = {
-  last: [
-    "3fa9b4056a9e5d5100ef7d0c22b2a6108f6e2ba249c6251c81654bdbd9f2eec0",
-    "d02865ed3848ac476a5c1fd38bb93e66e8827b566de566f588012821f3bf6c9e",
-  ],
-  baseline: "3fa7422b64313a9e2f113cf2645da83c278bad99e04115bddd4ea2ba37ba1fd6",
-};
+/** Hashes of the last migrations of two schemas that are older than the first one below. */
+const olderSchemas = [
+  "3fa9b4056a9e5d5100ef7d0c22b2a6108f6e2ba249c6251c81654bdbd9f2eec0",
+  "d02865ed3848ac476a5c1fd38bb93e66e8827b566de566f588012821f3bf6c9e",
+];
 
 /**
- * Returns the migrations that make the schema of the dump. For the replaced migrations, this is the
+ * Lists the hashes of the last migrations of the schemas before 1.0.0 whose dumps can be restored.
+ * The baseline only adds tables and columns to them, each column with a default or null, which the
+ * rows of their dumps get.
+ */
+export function listReplacedSchemas(migrationsFolder: string): string[] {
+  return [...olderSchemas, ...listPreReleaseHashes(migrationsFolder)];
+}
+
+/**
+ * Returns the migrations that make the schema of the dump. For a dump from before 1.0.0, this is the
  * baseline.
  */
-function migrationsOfSchema({ migrations }: Dump["description"]): readonly Migration[] {
-  const { last, baseline } = replacedMigrations;
-  return last.includes(migrations.at(-1)?.hash ?? "")
-    ? [{ name: "0000_initial", hash: baseline }]
-    : migrations;
+async function findMigrations(
+  { migrations }: Dump["description"],
+  migrationsFolder: string,
+): Promise<readonly Migration[]> {
+  const last = migrations.at(-1)?.hash ?? "";
+  if (!listReplacedSchemas(migrationsFolder).includes(last)) return migrations;
+
+  return (await readMigrations(migrationsFolder)).slice(0, 1);
 }
 
 /** The migrations of the dump must be the first ones of this version. */
@@ -113,15 +115,33 @@ async function restoreRows(client: pg.Client, { description, open }: Dump): Prom
   if (await hasAccounts(client)) throw notEmpty();
 
   const names = description.tables.map(({ name }) => name);
-  await withoutConstraints(client, names, async () => {
-    for (const { name, columns, rows } of description.tables) {
-      const copied = client.query(copyFrom(copyInStatement(client, name, columns)));
-      await pipeline(await open(tableFileName(name)), createGunzip(), copied);
-      if (copied.rowCount !== rows)
-        throw new Error(`${copied.rowCount} of ${rows} rows of ${name} were restored; nothing was changed.`);
-    }
-  });
+  await withRemovedColumn(client, description.tables, () =>
+    withoutConstraints(client, names, async () => {
+      for (const { name, columns, rows } of description.tables) {
+        const copied = client.query(copyFrom(copyInStatement(client, name, columns)));
+        await pipeline(await open(tableFileName(name)), createGunzip(), copied);
+        if (copied.rowCount !== rows)
+          throw new Error(
+            `${copied.rowCount} of ${rows} rows of ${name} were restored; nothing was changed.`,
+          );
+      }
+    }),
+  );
   await setSequences(client, description.sequences);
+}
+
+/** Adds the column that the schemas before 1.0.0 had while rows with it are restored. It was never set. */
+async function withRemovedColumn(
+  client: pg.Client,
+  tables: Dump["description"]["tables"],
+  work: () => Promise<void>,
+): Promise<void> {
+  const hasColumn = tables.some(
+    ({ name, columns }) => name === "image_files" && columns.includes("wrapped_key"),
+  );
+  if (hasColumn) await client.query("alter table public.image_files add column wrapped_key text");
+  await work();
+  if (hasColumn) await client.query("alter table public.image_files drop column wrapped_key");
 }
 
 /** Without it, queries are planned for empty tables until the database finds time. */

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { SourceLink } from "@/components/shell/source-link";
 import { Ltr } from "@/components/ui/ltr";
 import type { InstallationResource } from "@/lib/operation/installation/resource";
 
@@ -12,7 +13,10 @@ export function InstallationFacts({ installation }: { installation: Installation
 
   return (
     <>
-      <p className="mb-5 text-sm">{t("version", { version: installation.version })}</p>
+      <p className="mb-5 flex flex-wrap gap-x-4 text-sm">
+        {t("version", { version: installation.version })}
+        <SourceLink className="text-accent-text underline decoration-line-strong underline-offset-4 hover:decoration-current" />
+      </p>
       <ul className="flex flex-col gap-3">
         {installation.parts.map(({ part, driver, configured, variable, status }) => (
           <li key={part} className="rounded-md border border-line bg-surface p-4 text-sm">

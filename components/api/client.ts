@@ -1,9 +1,9 @@
 import createClient from "openapi-fetch";
+import type { paths } from "@/packages/client/src/schema";
 import { networkError, parseApiError } from "./api-error";
 import { reportReachable } from "./connection";
 import { requestFreshSignIn } from "./fresh-sign-in";
 import { trackWrite } from "./own-writes";
-import type { paths } from "./schema";
 import { shownLibrary } from "./shown-library";
 
 /** Resolves after the given time; rejects with the signal's reason as soon as it is aborted. */

@@ -1,7 +1,7 @@
 import { ApiError } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import type { components } from "@/components/api/schema";
 import { type ListFilters, toFiltersBody } from "@/components/image-lists/filters";
+import type { components } from "@/packages/client/src/schema";
 import { followJob, type Job, listFailedIds } from "./job";
 import type { Selection } from "./selection";
 

@@ -1,6 +1,6 @@
 import { ApiError } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import type { components } from "@/components/api/schema";
+import type { components } from "@/packages/client/src/schema";
 
 /** A batch that runs in the background, or its undo. */
 export type Job = components["schemas"]["Job"];

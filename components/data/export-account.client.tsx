@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { parseApiError, useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import type { components } from "@/components/api/schema";
 import { Button, DownloadLink } from "@/components/ui/button";
 import { Download, PackageOpen } from "@/components/ui/icons";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Progress } from "@/components/ui/progress";
 import { useFormats } from "@/components/ui/use-formats";
+import type { components } from "@/packages/client/src/schema";
 import { exportsKey } from "./exports-key";
 
 type AccountExport = components["schemas"]["AccountExport"];

@@ -1,6 +1,6 @@
 import { api, byId, unwrap } from "@/components/api/client";
-import type { components } from "@/components/api/schema";
 import { putBytes } from "@/components/uploads/put-bytes";
+import type { components } from "@/packages/client/src/schema";
 
 export type AccountImport = components["schemas"]["AccountImport"];
 

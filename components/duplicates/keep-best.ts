@@ -1,5 +1,5 @@
 import { api, unwrap } from "@/components/api/client";
-import type { components } from "@/components/api/schema";
+import type { components } from "@/packages/client/src/schema";
 
 type KeptBest = components["schemas"]["KeptBest"];
 

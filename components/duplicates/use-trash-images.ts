@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import type { components } from "@/components/api/schema";
 import { useImageCache } from "@/components/image-lists/image-cache";
 import { imageLists } from "@/components/image-lists/image-lists";
 import { toast } from "@/components/ui/toast";
+import type { components } from "@/packages/client/src/schema";
 import { type DuplicatePages, duplicatesKey, withState } from "./duplicate-pages";
 
 type BatchChange = { action: "delete" | "restore" } | { action: "tag" | "untag"; tags: string[] };

@@ -1,4 +1,4 @@
-import type { paths } from "@/components/api/schema";
+import type { paths } from "@/packages/client/src/schema";
 
 type ListQuery = NonNullable<paths["/images"]["get"]["parameters"]["query"]>;
 

@@ -1,8 +1,8 @@
 import { api, byId } from "@/components/api/client";
 import { type ChangeOf, editUnlessChanged } from "@/components/api/edit-unless-changed";
-import type { components } from "@/components/api/schema";
 import { beginEdit } from "@/components/image-lists/pending-edits";
 import type { ImageResource } from "@/lib/images/resource";
+import type { components } from "@/packages/client/src/schema";
 
 export type ImageChange = components["schemas"]["UpdateImage"];
 

@@ -1,4 +1,3 @@
-import type { components } from "@/components/api/schema";
 import {
   type ElevatedScope,
   elevatedScopes,
@@ -7,6 +6,7 @@ import {
   readScopes,
   writeScopes,
 } from "@/lib/kernel/actor";
+import type { components } from "@/packages/client/src/schema";
 
 export type ApiKey = components["schemas"]["ApiKey"];
 export type NewKey = components["schemas"]["CreateApiKey"];

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/shell/logo";
+import { SourceLink } from "@/components/shell/source-link";
 import { mainContentId } from "@/components/ui/main-content";
 import "./public.css";
 
@@ -26,6 +27,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
             <Logo size={22} />
           </a>
           {t("footer")}
+          <SourceLink className="public-link ms-auto pointer-coarse:py-3" />
         </p>
       </footer>
     </div>

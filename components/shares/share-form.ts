@@ -1,5 +1,5 @@
-import type { components } from "@/components/api/schema";
 import type { ShareResource } from "@/lib/shares/resource";
+import type { components } from "@/packages/client/src/schema";
 
 type CreateBody = components["schemas"]["CreateShare"];
 type UpdateBody = components["schemas"]["UpdateShare"];

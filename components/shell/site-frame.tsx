@@ -3,6 +3,7 @@ import { AccountLanguageSwitch } from "@/components/shell/account-language-switc
 import { HomeLink } from "@/components/shell/home-link";
 import { languageChoices } from "@/components/shell/language-names";
 import { LanguageSwitch } from "@/components/shell/language-switch.client";
+import { SourceLink } from "@/components/shell/source-link";
 import type { Theme } from "@/components/shell/theme";
 import { ThemeSwitch } from "@/components/shell/theme-switch.client";
 import { ButtonLink } from "@/components/ui/button";
@@ -66,6 +67,7 @@ export function SiteFooter() {
           <a className={link} href="/api/openapi.json">
             {t("openapi")}
           </a>
+          <SourceLink className={link} />
           {languageChoices.map(({ value, label }) => (
             <a key={value} className={link} href={`?lang=${value}`} hrefLang={value} lang={value}>
               {label}

@@ -140,6 +140,8 @@ CREATE TABLE "api_keys" (
 	"last_used_at" text COLLATE "C",
 	"allowed_ips" text,
 	"membership_id" text COLLATE "C",
+	"client_id" text COLLATE "C",
+	"resource" text,
 	CONSTRAINT "api_keys_pkey" PRIMARY KEY("key_id"),
 	CONSTRAINT "api_keys_key_hash_key" UNIQUE("key_hash")
 );
@@ -359,6 +361,33 @@ CREATE TABLE "stripe_events" (
 	CONSTRAINT "stripe_events_pkey" PRIMARY KEY("id")
 );
 
+CREATE TABLE "log_batches" (
+	"source_id" text COLLATE "C" NOT NULL,
+	"batch_hash" text COLLATE "C" NOT NULL,
+	"received_at" text COLLATE "C" NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"counted" bigint NOT NULL,
+	"rejected" text NOT NULL,
+	CONSTRAINT "log_batches_pkey" PRIMARY KEY("source_id","batch_hash")
+);
+
+CREATE TABLE "log_sources" (
+	"id" text COLLATE "C" NOT NULL,
+	"name" text NOT NULL,
+	"format" text NOT NULL,
+	"hosts" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" text COLLATE "C" NOT NULL,
+	"last_batch_at" text COLLATE "C",
+	"batches" bigint DEFAULT 0 NOT NULL,
+	"counted" bigint DEFAULT 0 NOT NULL,
+	"bytes" bigint DEFAULT 0 NOT NULL,
+	"rejected" text DEFAULT '{}' NOT NULL,
+	CONSTRAINT "log_sources_pkey" PRIMARY KEY("id"),
+	CONSTRAINT "log_sources_token_hash_key" UNIQUE("token_hash"),
+	CONSTRAINT "log_sources_format_check" CHECK ("log_sources"."format" in ('varnish', 'nginx', 'caddy', 'cloudflare', 'vercel', 'fastly', 'bunny', 'cloudfront'))
+);
+
 CREATE TABLE "dav_locks" (
 	"token" text COLLATE "C" NOT NULL,
 	"owner" text COLLATE "C" NOT NULL,
@@ -486,6 +515,8 @@ CREATE TABLE "image_files" (
 	"blob_key" text COLLATE "C",
 	"declared_type" text,
 	"declared_size" bigint,
+	"declared_width" integer,
+	"declared_height" integer,
 	"max_bytes" bigint NOT NULL,
 	"expires_at" text COLLATE "C" NOT NULL,
 	"changes" text DEFAULT '{}' NOT NULL,
@@ -509,7 +540,6 @@ CREATE TABLE "image_files" (
 	"license_statement" text,
 	"metadata" text,
 	"render_failure" text,
-	"wrapped_key" text,
 	"damaged_at" text COLLATE "C",
 	"created_at" text COLLATE "C" NOT NULL,
 	"completed_at" text COLLATE "C",
@@ -737,6 +767,44 @@ CREATE TABLE "notifications" (
 	"transaction_id" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "notifications_pkey" PRIMARY KEY("id")
+);
+
+CREATE TABLE "oauth_clients" (
+	"id" text COLLATE "C" NOT NULL,
+	"name" text NOT NULL,
+	"redirect_uris" text NOT NULL,
+	"grant_types" text NOT NULL,
+	"created_at" text COLLATE "C" NOT NULL,
+	CONSTRAINT "oauth_clients_pkey" PRIMARY KEY("id")
+);
+
+CREATE TABLE "oauth_device_codes" (
+	"device_code_hash" text COLLATE "C" NOT NULL,
+	"user_code" text COLLATE "C" NOT NULL,
+	"client_id" text COLLATE "C" NOT NULL,
+	"scopes" text NOT NULL,
+	"resource" text NOT NULL,
+	"created_at" text COLLATE "C" NOT NULL,
+	"expires_at" text COLLATE "C" NOT NULL,
+	"polled_at" text COLLATE "C",
+	"owner" text COLLATE "C",
+	"denied_at" text COLLATE "C",
+	"grant_id" text COLLATE "C",
+	CONSTRAINT "oauth_device_codes_pkey" PRIMARY KEY("device_code_hash"),
+	CONSTRAINT "oauth_device_codes_user_code_key" UNIQUE("user_code")
+);
+
+CREATE TABLE "oauth_tokens" (
+	"token_hash" text COLLATE "C" NOT NULL,
+	"grant_id" text COLLATE "C" NOT NULL,
+	"kind" text NOT NULL,
+	"resource" text NOT NULL,
+	"redirect_uri" text,
+	"code_challenge" text,
+	"created_at" text COLLATE "C" NOT NULL,
+	"expires_at" text COLLATE "C" NOT NULL,
+	"used_at" text COLLATE "C",
+	CONSTRAINT "oauth_tokens_pkey" PRIMARY KEY("token_hash")
 );
 
 CREATE TABLE "passkey_challenges" (
@@ -974,7 +1042,7 @@ CREATE TABLE "share_sessions" (
 );
 
 CREATE TABLE "share_uploads" (
-	"share_id" text COLLATE "C" NOT NULL,
+	"share_id" text COLLATE "C",
 	"image_id" text COLLATE "C" NOT NULL,
 	"session_id" text COLLATE "C" NOT NULL,
 	CONSTRAINT "share_uploads_pkey" PRIMARY KEY("image_id")
@@ -1189,6 +1257,7 @@ ALTER TABLE "image_requests" ADD CONSTRAINT "image_requests_owner_users_owner_fk
 ALTER TABLE "storage_daily" ADD CONSTRAINT "storage_daily_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_membership_id_memberships_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."memberships"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_client_id_oauth_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."oauth_clients"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "audit_logs" ADD CONSTRAINT "audit_logs_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;
 ALTER TABLE "auth_accounts" ADD CONSTRAINT "auth_accounts_userId_auth_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "auth_sessions" ADD CONSTRAINT "auth_sessions_userId_auth_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;
@@ -1202,6 +1271,7 @@ ALTER TABLE "batch_jobs" ADD CONSTRAINT "batch_jobs_owner_users_owner_fk" FOREIG
 ALTER TABLE "batch_jobs" ADD CONSTRAINT "batch_jobs_undo_of_batch_jobs_id_fk" FOREIGN KEY ("undo_of") REFERENCES "public"."batch_jobs"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "owner_usage" ADD CONSTRAINT "owner_usage_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;
 ALTER TABLE "quota_alerts" ADD CONSTRAINT "quota_alerts_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;
+ALTER TABLE "log_batches" ADD CONSTRAINT "log_batches_source_id_log_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."log_sources"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "dav_locks" ADD CONSTRAINT "dav_locks_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;
 ALTER TABLE "dav_placeholders" ADD CONSTRAINT "dav_placeholders_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;
 ALTER TABLE "content_keys" ADD CONSTRAINT "content_keys_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;
@@ -1228,6 +1298,10 @@ ALTER TABLE "memberships" ADD CONSTRAINT "memberships_owner_users_owner_fk" FORE
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_member_users_owner_fk" FOREIGN KEY ("member") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_invited_by_users_owner_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("owner") ON DELETE set null ON UPDATE cascade;
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_album_fkey" FOREIGN KEY ("owner","album_slug") REFERENCES "public"."albums"("owner","album_slug") ON DELETE cascade ON UPDATE cascade;
+ALTER TABLE "oauth_device_codes" ADD CONSTRAINT "oauth_device_codes_client_id_oauth_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."oauth_clients"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "oauth_device_codes" ADD CONSTRAINT "oauth_device_codes_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;
+ALTER TABLE "oauth_device_codes" ADD CONSTRAINT "oauth_device_codes_grant_id_api_keys_key_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."api_keys"("key_id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "oauth_tokens" ADD CONSTRAINT "oauth_tokens_grant_id_api_keys_key_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."api_keys"("key_id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "reports" ADD CONSTRAINT "reports_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;
@@ -1248,7 +1322,7 @@ ALTER TABLE "share_images" ADD CONSTRAINT "share_images_image_id_images_id_fk" F
 ALTER TABLE "share_picks" ADD CONSTRAINT "share_picks_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "share_picks" ADD CONSTRAINT "share_picks_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "share_sessions" ADD CONSTRAINT "share_sessions_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "share_uploads" ADD CONSTRAINT "share_uploads_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "share_uploads" ADD CONSTRAINT "share_uploads_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "share_uploads" ADD CONSTRAINT "share_uploads_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "shares" ADD CONSTRAINT "shares_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;
 ALTER TABLE "shares" ADD CONSTRAINT "shares_album_fkey" FOREIGN KEY ("owner","album_slug") REFERENCES "public"."albums"("owner","album_slug") ON DELETE cascade ON UPDATE cascade;
@@ -1281,6 +1355,7 @@ CREATE INDEX "albums_deleted_idx" ON "albums" USING btree ("owner","album_slug")
 CREATE INDEX "analytics_daily_image_day_idx" ON "analytics_daily" USING btree ("image_id","day");
 CREATE INDEX "image_requests_owner_idx" ON "image_requests" USING btree ("owner","requests" DESC NULLS FIRST,"image_id" DESC NULLS FIRST);
 CREATE INDEX "api_keys_owner_created_idx" ON "api_keys" USING btree ("owner","created_at" DESC NULLS FIRST,"key_id" DESC NULLS FIRST);
+CREATE INDEX "api_keys_client_idx" ON "api_keys" USING btree ("client_id") WHERE "api_keys"."client_id" is not null;
 CREATE INDEX "api_keys_membership_idx" ON "api_keys" USING btree ("membership_id") WHERE "api_keys"."membership_id" is not null;
 CREATE INDEX "audit_logs_owner_created_idx" ON "audit_logs" USING btree ("owner","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 CREATE INDEX "audit_logs_resource_idx" ON "audit_logs" USING btree ("owner","resource_type","resource_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
@@ -1302,6 +1377,7 @@ CREATE INDEX "batch_jobs_owner_active_idx" ON "batch_jobs" USING btree ("owner")
 CREATE INDEX "batch_jobs_undo_idx" ON "batch_jobs" USING btree ("undo_of") WHERE "batch_jobs"."undo_of" is not null;
 CREATE INDEX "batch_jobs_active_idx" ON "batch_jobs" USING btree ("updated_at") WHERE "batch_jobs"."ended_at" is null;
 CREATE INDEX "batch_jobs_created_idx" ON "batch_jobs" USING btree ("created_at");
+CREATE INDEX "log_batches_received_at_idx" ON "log_batches" USING btree ("received_at");
 CREATE INDEX "dav_locks_owner_path_idx" ON "dav_locks" USING btree ("owner","path");
 CREATE INDEX "dav_locks_expires_idx" ON "dav_locks" USING btree ("expires_at");
 CREATE INDEX "dav_placeholders_expires_idx" ON "dav_placeholders" USING btree ("expires_at");
@@ -1361,6 +1437,13 @@ CREATE INDEX "memberships_member_idx" ON "memberships" USING btree ("member");
 CREATE INDEX "memberships_email_idx" ON "memberships" USING btree ("email");
 CREATE INDEX "memberships_invited_by_idx" ON "memberships" USING btree ("invited_by");
 CREATE INDEX "notifications_channel_idx" ON "notifications" USING btree ("channel","transaction_id");
+CREATE INDEX "oauth_clients_created_idx" ON "oauth_clients" USING btree ("created_at");
+CREATE INDEX "oauth_device_codes_client_idx" ON "oauth_device_codes" USING btree ("client_id");
+CREATE INDEX "oauth_device_codes_grant_idx" ON "oauth_device_codes" USING btree ("grant_id");
+CREATE INDEX "oauth_device_codes_owner_idx" ON "oauth_device_codes" USING btree ("owner");
+CREATE INDEX "oauth_device_codes_expires_idx" ON "oauth_device_codes" USING btree ("expires_at");
+CREATE INDEX "oauth_tokens_grant_idx" ON "oauth_tokens" USING btree ("grant_id");
+CREATE INDEX "oauth_tokens_expires_idx" ON "oauth_tokens" USING btree ("expires_at");
 CREATE INDEX "passkey_challenges_user_id_idx" ON "passkey_challenges" USING btree ("user_id");
 CREATE INDEX "passkey_challenges_expires_idx" ON "passkey_challenges" USING btree ("expires");
 CREATE INDEX "passkeys_user_id_idx" ON "passkeys" USING btree ("user_id");

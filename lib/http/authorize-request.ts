@@ -9,7 +9,7 @@ import {
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import type { RateLimitClass } from "@/lib/kernel/rate-limit-class";
 import { accessErrors } from "./declared-errors";
-import { type Endpoint, isForOperators, isForSessions } from "./endpoint";
+import { type Deprecation, type Endpoint, isForOperators, isForSessions } from "./endpoint";
 import type { ApiRequest } from "./exchange";
 import type { HttpPorts, RateLimitResult } from "./ports";
 
@@ -32,6 +32,8 @@ export interface RequestContext<Rules extends AccessRules = Endpoint> {
   rateLimit: RateLimitResult | undefined;
   /** Set during authorization, so that the log includes it. */
   actor: Actor | undefined;
+  /** The deprecation that the response reports. Set when the inputs of the call are known. */
+  deprecation?: Deprecation | undefined;
   /** Set during authorization by the token of a log source. */
   logSourceId?: string;
 }

@@ -62,6 +62,14 @@ export interface TaggedResource {
   computed?: readonly string[];
 }
 
+/** When an operation, a parameter or a member became deprecated, and how long it keeps working. */
+export interface Deprecation {
+  /** The day of the release that deprecates it, as YYYY-MM-DD. */
+  since: string;
+  /** The first day on which a major version may remove it, at least a year later. */
+  sunset: string;
+}
+
 type AuditAction = "create" | "update" | "delete" | "restore";
 
 /** The action of the write in the audit log; rejected writes use the same names. */
@@ -101,6 +109,8 @@ export interface Endpoint {
   tag: string;
   summary: string;
   description?: string;
+  /** Set for an operation that has a replacement, which its description names. */
+  deprecated?: Deprecation;
   auth: EndpointAuth;
   /** The reason for which an endpoint for sessions accepts no key. It ends the description. */
   sessionReason?: string;

@@ -5,6 +5,7 @@ export {
   recordFailedWrite,
 } from "./authorize-request";
 export { errorsByStatus } from "./declared-errors";
+export { deprecated, listDeprecatedInputs } from "./deprecation";
 export { download } from "./download";
 export { defineEndpoint, type Endpoint, isForOperators, isForSessions } from "./endpoint";
 export { file, json, raw, stream } from "./endpoint-body";

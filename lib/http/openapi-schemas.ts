@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { describeSunset, findDeprecation } from "./deprecation";
 
 type JsonObject = Record<string, unknown>;
 
 /** The members of a JSON Schema that an override keeps. */
-const annotations = new Set(["description", "default"]);
+const annotations = new Set(["description", "default", "deprecated"]);
 
 /**
  * Converts a Zod schema to JSON Schema; named schemas move to the components and become references.
@@ -21,6 +22,7 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas:
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       delete jsonSchema.examples;
+      describeDeprecation(zodSchema, jsonSchema);
       nameMembers(jsonSchema);
       const meta = z.globalRegistry.get(zodSchema) as
         | { override?: JsonObject; default?: unknown }
@@ -45,6 +47,12 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas:
 
   schemas[id] = rewritten;
   return { $ref: `#/components/schemas/${id}` };
+}
+
+function describeDeprecation(schema: z.core.$ZodType, jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  delete jsonSchema.deprecation;
+  const deprecation = findDeprecation(schema);
+  if (deprecation) jsonSchema.description = describeSunset(jsonSchema.description, deprecation);
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { hasScope, keyScopes } from "@/lib/kernel/actor";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 import { errorsByStatus } from "./declared-errors";
+import { describeDeprecationHeaders, describeSunset } from "./deprecation";
 import { type Endpoint, type EndpointAuth, isForSessions } from "./endpoint";
 import type { EndpointSuccess } from "./endpoint-success";
 import { ErrorBody } from "./error-body";
@@ -81,12 +82,14 @@ function buildOperation(
   { credentialErrors, examples }: Pick<DocumentOptions, "credentialErrors" | "examples">,
 ): JsonObject {
   const { auth } = endpoint;
-  const description = [endpoint.description, endpoint.sessionReason].filter(Boolean).join(" ");
+  const text = [endpoint.description, endpoint.sessionReason].filter(Boolean).join(" ");
+  const description = endpoint.deprecated ? describeSunset(text, endpoint.deprecated) : text;
   return {
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(description && { description }),
+    ...(endpoint.deprecated && { deprecated: true }),
     ...(typeof auth === "object" && {
       "x-required-scope": auth.scope,
       "x-accepted-scopes": acceptedScopes(auth),
@@ -202,7 +205,11 @@ function buildResponses(
   credentialErrors: readonly ErrorDefinition[],
 ): JsonObject {
   const { success } = endpoint;
-  const headers = { ...buildHeaders(success.headers ?? {}, schemas), ...tagHeader(endpoint) };
+  const headers = {
+    ...buildHeaders(success.headers ?? {}, schemas),
+    ...tagHeader(endpoint),
+    ...describeDeprecationHeaders(endpoint),
+  };
   const successResponses: JsonObject = {
     ...(success.existing !== undefined && {
       200: { description: success.existing, content: successContent(success, schemas) },

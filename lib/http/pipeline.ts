@@ -10,6 +10,7 @@ import {
   rateLimitHeaders,
   recordFailedWrite,
 } from "./authorize-request";
+import { deprecationHeaders, findCallDeprecation } from "./deprecation";
 import { type Download, downloadHeaders, toBodyStream } from "./download";
 import { checkResponse, encodeResponse } from "./encode-response";
 import type { Endpoint } from "./endpoint";
@@ -60,6 +61,7 @@ export async function handleRequest(
     ports,
     rateLimit: undefined,
     actor: undefined,
+    deprecation: endpoint.deprecated,
   };
   let parts: ResponseParts;
   let failure: { code?: string; cause?: unknown } = {};
@@ -125,6 +127,7 @@ function toResponse(parts: ResponseParts, context: RequestContext): ApiResponse 
       ...(!parts.isCacheable &&
         context.rateLimit &&
         rateLimitHeaders(context.endpoint.rateLimit, context.rateLimit)),
+      ...(context.deprecation && deprecationHeaders(context.deprecation)),
       ...parts.headers,
     },
   };
@@ -152,6 +155,7 @@ async function runPipeline(context: RequestContext): Promise<ResponseParts> {
   const sentHeaders = listDeclaredHeaders(context);
   const headers = parse(endpoint.headers, sentHeaders, "header");
   const { sent, body } = await readBody(context);
+  context.deprecation = findCallDeprecation(endpoint, { query: search, headers: sentHeaders, body: sent });
   const compared = { params, query, ...(endpoint.headers && { headers: sentHeaders }), body: sent };
 
   return withIdempotency(context, actor, compared, () =>
@@ -166,6 +170,7 @@ async function runFilePipeline(
   { params, search }: { params: unknown; search: Record<string, unknown> },
 ): Promise<ResponseParts> {
   const { fields, file } = await readFileBody(context.request, { query: search, maxBytes, receiver });
+  context.deprecation = findCallDeprecation(context.endpoint, { query: search, body: fields });
   try {
     const body = { fields: parse(schema, fields, "body"), file };
     const sent = { params, fields, sha256: file.sha256 };

@@ -1,6 +1,7 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { newRequestId } from "@/lib/kernel/ids";
 import { accessErrors } from "./declared-errors";
+import { exposedDeprecationHeaders } from "./deprecation";
 import type { Endpoint, Method } from "./endpoint";
 import { sendsEntityTag } from "./entity-tag";
 import { errorBody, errorHeaders, statusByKind } from "./error-body";
@@ -66,7 +67,8 @@ const commonHeaders = [
 /** Headers that pages of other origins may read. */
 function listExposedHeaders(endpoint: Endpoint): string {
   const own = Object.keys(endpoint.success.headers ?? {});
-  return [...commonHeaders, ...own, ...(sendsEntityTag(endpoint) ? ["ETag"] : [])].join(", ");
+  const tag = sendsEntityTag(endpoint) ? ["ETag"] : [];
+  return [...commonHeaders, ...own, ...tag, ...exposedDeprecationHeaders(endpoint)].join(", ");
 }
 
 /** The response for an unknown path under the API. */

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
+import { version } from "@/packages/cli/package.json";
 import { testImage } from "@/test/builders/uploads";
 import { padJpeg } from "@/test/fixtures/padded-jpeg.mjs";
 import { startCuttingProxy } from "@/test/harness/cutting-proxy";
@@ -91,7 +92,7 @@ test("failed files are named, the rest is done, and wrong usage has its own exit
     expect((await cli.run(args)).exitCode, args.join(" ")).toBe(2);
   }
 
-  expect((await cli.run(["--version"])).lines).toEqual(["0.1.0"]);
+  expect((await cli.run(["--version"])).lines).toEqual([version]);
 });
 
 test("Ctrl-C lets the files under way end, and every stored image has been printed", async () => {

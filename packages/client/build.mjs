@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 
-/** Builds `dist`: ES modules and their types, with the types of the API in the package. */
+/** Builds `dist`: ES modules and their types. */
 const folder = import.meta.dirname;
 const projectRoot = path.resolve(folder, "../..");
 
@@ -10,4 +10,3 @@ rmSync(path.join(folder, "dist"), { recursive: true, force: true });
 execFileSync(path.join(projectRoot, "node_modules/.bin/tsc"), ["-p", folder], { stdio: "inherit" });
 // Only its types are used.
 rmSync(path.join(folder, "dist/schema.js"));
-copyFileSync(path.join(projectRoot, "components/api/schema.d.ts"), path.join(folder, "dist/schema.d.ts"));

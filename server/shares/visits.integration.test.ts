@@ -81,7 +81,7 @@ describe("a link", () => {
       const own = new URL(share.url).pathname;
       const others = urls.filter((url) => url?.startsWith("/") && !url.startsWith(own));
       expect(new Set(others.map((url) => url?.split("?")[0]))).toEqual(
-        new Set(["/", "/viewer.js", "/share-hearts.js", ...(path === "" ? [] : ["/report"])]),
+        new Set(["/", "/source", "/viewer.js", "/share-hearts.js", ...(path === "" ? [] : ["/report"])]),
       );
       const [, secret = ""] = visitor.cookie().split("=");
       expect(text).not.toContain(secret);

@@ -5,9 +5,9 @@ import openapiTypescript, { astToString } from "openapi-typescript";
 const head =
   "// Generated from docs/openapi.json by `npm run generate:client`; a test compares the two. Do not edit.\n\n";
 
-/** Returns the path of the browser client's types. @param {string} projectRoot */
+/** Returns the path of the API's types, which the client package contains. @param {string} projectRoot */
 export function clientTypesFile(projectRoot) {
-  return path.join(projectRoot, "components/api/schema.d.ts");
+  return path.join(projectRoot, "packages/client/src/schema.ts");
 }
 
 /** Generates the API types from the committed document. @param {string} projectRoot */

@@ -23,6 +23,16 @@ export async function digestDatabase(url: string, { without = [] }: { without?: 
       ).join();
     return {
       rows,
+      columns: await list(
+        `select attrelid::regclass || ' ' || attname || ' ' || format_type(atttypid, atttypmod) || ' ' || attnotnull::text
+           || coalesce(' ' || collname, '') || coalesce(' ' || pg_get_expr(adbin, adrelid), '') as text
+         from pg_attribute join pg_class on pg_class.oid = attrelid
+         left join pg_attrdef on adrelid = attrelid and adnum = attnum left join pg_collation on pg_collation.oid = attcollation
+         where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0 and not attisdropped order by 1`,
+      ),
+      functions: await list(
+        "select pg_get_functiondef(oid) as text from pg_proc where pronamespace = 'public'::regnamespace and prolang in (select oid from pg_language where lanname in ('sql', 'plpgsql')) order by 1",
+      ),
       indexes: await list("select indexdef as text from pg_indexes where schemaname = 'public' order by 1"),
       constraints: await list(
         `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as text from pg_constraint

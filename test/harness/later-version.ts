@@ -17,3 +17,11 @@ export async function writeLaterMigrations(folder: string, added: Record<string,
 
   await writeFile(journalFile, JSON.stringify(journal));
 }
+
+/** Writes the migrations of an earlier version to a folder: the first ones of the current version. */
+export async function writeEarlierMigrations(folder: string, count: number): Promise<void> {
+  await cp("db/migrations", folder, { recursive: true });
+  const journalFile = path.join(folder, "meta/_journal.json");
+  const journal = JSON.parse(await readFile(journalFile, "utf8"));
+  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+}

@@ -5,6 +5,7 @@ import { XMLValidator } from "fast-xml-parser";
 import ogs from "open-graph-scraper";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
+import { releaseUrl } from "@/lib/platform/process/release-url";
 import { jpeg } from "../builders/images";
 import { signInAt } from "../harness/edge/session-cookie";
 import { createClient, type ProductClient } from "../harness/product-client.mjs";
@@ -209,6 +210,14 @@ test("previous handles, names and albums redirect", async () => {
     const moved = await get(`/@renamer${path}`);
     expect([moved.status, moved.headers.get("location")]).toEqual([308, `/@another-name${path}`]);
   }
+});
+
+test("every public page leads to the source of the server", async () => {
+  for (const path of ["/", "/docs", `/@${handle}`, `/@${handle}/prints`])
+    expect(await getText(path), path).toMatch(/<a [^>]*href="\/source"[^>]*>Source code<\/a>/);
+
+  const { status, headers } = await fetch(`${service.origin}/source`, { redirect: "manual" });
+  expect([status, headers.get("location")]).toEqual([302, releaseUrl]);
 });
 
 describe("machines", () => {

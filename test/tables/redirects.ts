@@ -38,6 +38,10 @@ const encode = encodeURIComponent;
  */
 export const redirects: Redirect[] = [
   {
+    name: "the source of the server, which the environment names",
+    source: "app/source/route.next.ts",
+  },
+  {
     name: "a signed-in visitor at the sign-in page",
     source: "app/(auth)/sign-in/page.tsx",
     probe: (target, { session }) => ({

@@ -83,4 +83,9 @@ it("a grid gets only the members of each image that it shows, in at most 400 byt
   expect((await list(caller, `limit=1&cursor=${previous.next_cursor}`)).data[0]?.urls.original).toBe(
     plain.urls.original,
   );
+
+  const { headers } = await caller.call("GET", "/api/images?fields=grid&limit=1");
+  expect(headers.get("deprecation")).toBe("@1795910400");
+  expect(headers.get("sunset")).toBe("Mon, 29 Nov 2027 00:00:00 GMT");
+  expect((await caller.call("GET", "/api/images?limit=1")).headers.has("deprecation")).toBe(false);
 });

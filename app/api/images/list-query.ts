@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { summaryFields } from "@/lib/batches/selection-summary/resource";
-import { booleanParam, integerParam, queryParams } from "@/lib/http";
+import { booleanParam, deprecated, integerParam, queryParams } from "@/lib/http";
 import { imageFilters, maxComparedImages } from "@/lib/images/list-queries/resource";
 import {
   defaultPageSize,
@@ -50,11 +50,15 @@ export const ListGridImagesQuery = z.strictObject({
 
 /** The query of `GET /images`. */
 export const ListImagesQuery = ListGridImagesQuery.extend({
-  fields: z.enum(listFields).optional().meta({
-    description:
-      "`grid`: return the response of `GET /images/grid`. Use that operation instead, because this one describes the response without `fields`.",
-    deprecated: true,
-  }),
+  fields: deprecated(
+    z
+      .enum(listFields)
+      .optional()
+      .describe(
+        "`grid`: return the response of `GET /images/grid`. Use that operation instead, because this one describes the response without `fields`.",
+      ),
+    { since: "2026-11-29", sunset: "2027-11-29" },
+  ),
 });
 
 /** The query of `GET /images/timeline`. */

@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/shell/logo";
+import { SourceLink } from "@/components/shell/source-link";
 import { mainContentId } from "@/components/ui/main-content";
 
-/** The frame of a page of a share link. It leads nowhere but to the start page. */
+/** The frame of a page of a share link. It leads only to the start page and to the source. */
 export function ShareFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("sharePage");
   const brand = useTranslations("shell.brand");
@@ -17,6 +18,7 @@ export function ShareFrame({ children }: { children: ReactNode }) {
           <Logo size={22} />
         </a>
         {t("footer")}
+        <SourceLink className="public-link" />
       </footer>
     </>
   );

@@ -15,14 +15,14 @@ export const aiVariables = {
    * downloaded at first use.
    */
   ALBUMEN_AI_PACKAGES: z.string().optional(),
-  /** The folder of the `package.json` and the lock file of these packages. For tests. */
+  /** For tests: the folder of the `package.json` and the lock file of these packages. */
   ALBUMEN_AI_MANIFEST: z.string().default("analysis"),
-  /** Where the service is, with the version: `https://api.openai.com/v1`. */
+  /** Base URL of the OpenAI-compatible service, with the version: `https://api.openai.com/v1`. */
   ALBUMEN_AI_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
-  /** Services in the own network mostly need none. */
+  /** API key of the service. */
   ALBUMEN_AI_KEY: credential,
   /** A model that sees images and answers with JSON. */
   ALBUMEN_AI_MODEL: modelName.optional(),

@@ -5,7 +5,7 @@ import { apiUrl, credential } from "./variable-types";
 export const billingVariables = {
   /** Sells plans through this Stripe account. Without it nothing has a limit. */
   STRIPE_SECRET_KEY: credential,
-  /** Checks what Stripe sends to `POST /stripe/webhook`. */
+  /** Signing secret of the webhook `POST /api/stripe/webhook`. */
   STRIPE_WEBHOOK_SECRET: credential,
   /** For a test server. */
   STRIPE_API_URL: apiUrl.default("https://api.stripe.com"),

@@ -18,16 +18,23 @@ const requiredForCdn = {
 export const cdnVariables = {
   /** The CDN in front, which is purged when a stored response becomes stale. */
   ALBUMEN_CDN: z.enum(["none", "varnish", "cloudflare", "vercel"]).default("none"),
-  /** The origins of all nodes. */
+  /** Origins of all Varnish nodes, separated by commas. */
   ALBUMEN_VARNISH_URLS: origins.optional(),
+  /** The token that Varnish requires for a purge. */
   ALBUMEN_VARNISH_TOKEN: credential,
+  /** Zone ID of the domain at Cloudflare. */
   CLOUDFLARE_ZONE_ID: optionalText,
+  /** API token with the permission to purge this zone. */
   CLOUDFLARE_API_TOKEN: credential,
+  /** Project at Vercel whose cache is purged. */
   VERCEL_PROJECT_ID: optionalText,
+  /** Team of this project. */
   VERCEL_TEAM_ID: optionalText,
+  /** API token of Vercel. */
   VERCEL_API_TOKEN: credential,
-  /** Base URLs of the two APIs, for a proxy or a test server. */
+  /** For a test server. */
   CLOUDFLARE_API_URL: apiUrl.default("https://api.cloudflare.com/client/v4"),
+  /** For a test server. */
   VERCEL_API_URL: apiUrl.default("https://api.vercel.com"),
 };
 

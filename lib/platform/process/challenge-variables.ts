@@ -8,8 +8,9 @@ export const challengeVariables = {
    * Turnstile is set up.
    */
   ALBUMEN_CHALLENGE: z.enum(["none", "turnstile"]).optional(),
-  /** The widget of Cloudflare Turnstile. */
+  /** Site key of a widget of Cloudflare Turnstile. */
   TURNSTILE_SITE_KEY: credential,
+  /** Secret key of this widget. */
   TURNSTILE_SECRET_KEY: credential,
   /** For a test server. */
   TURNSTILE_API_URL: secureUrl.default("https://challenges.cloudflare.com/turnstile/v0"),

@@ -7,6 +7,7 @@ const databaseUrl = z
 
 /** Where the database is, and how it is reached. */
 export const databaseVariables = {
+  /** Your own PostgreSQL, as `postgres://…`. Default: the embedded PostgreSQL. */
   DATABASE_URL: databaseUrl,
   /** The same database without the pooler in `DATABASE_URL`. */
   DATABASE_URL_UNPOOLED: databaseUrl.refine(

@@ -40,9 +40,11 @@ export const domainVariables = {
   ALBUMEN_DOMAINS_PROBE_PORT: z.coerce.number().int().min(1).max(65_535).default(80),
   /** Lets a proxy on another machine ask which domains get certificates. */
   ALBUMEN_DOMAINS_ASK_SECRET: credential,
-  /** Host names that Vercel gives to a deployment. */
+  /** Set by Vercel: host names of a deployment. */
   VERCEL_URL: z.string().optional(),
+  /** Set by Vercel. */
   VERCEL_BRANCH_URL: z.string().optional(),
+  /** Set by Vercel. */
   VERCEL_PROJECT_PRODUCTION_URL: z.string().optional(),
 };
 

@@ -7,6 +7,7 @@ describe("the environment", () => {
       PORT: 3000,
       ALBUMEN_STORAGE: "fs",
       ALBUMEN_AI: "local",
+      ALBUMEN_SOURCE_URL: expect.stringMatching(/^https:\/\/.*[^.]{4}\/tree\/v\d+\.\d+\.\d+$/),
     });
     expect(parseEnv({ ALBUMEN_URL: "https://img.example.org/" }).ALBUMEN_URL).toBe("https://img.example.org");
   });
@@ -15,6 +16,7 @@ describe("the environment", () => {
     ["PORT", "0"],
     ["PORT", "http"],
     ["ALBUMEN_URL", "ftp://x"],
+    ["ALBUMEN_SOURCE_URL", "ftp://x"],
     ["DATABASE_URL", "mysql://x"],
     ["DATABASE_URL_UNPOOLED", "postgres://ep-x-pooler.example.org/albumen"],
     ["ALBUMEN_DATABASE_POOLED", "yes"],

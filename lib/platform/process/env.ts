@@ -11,6 +11,7 @@ import { type DatabaseDescription, databaseVariables, describeDatabase } from ".
 import { checkDomainVariables, domainVariables } from "./domain-variables";
 import { mailVariables } from "./mail-variables";
 import { checkPlatformVariables, platformVariables, serverlessDefaults } from "./platform-variables";
+import { releaseUrl } from "./release-url";
 import { restoreVariables } from "./restore-variables";
 import {
   checkEdgeVariables,
@@ -39,11 +40,15 @@ const headerName = z
   .regex(/^[a-z0-9-]+$/, "must be the name of a header")
   .optional();
 
-const Variables = z.object({
+/** All variables. A test writes those for administrators to `.env.example`, with their comments. */
+export const Variables = z.object({
+  /** Set by the launcher. */
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** Set by npm, which runs scripts in the folder of the project: the folder where the user is. */
   INIT_CWD: z.string().default(""),
+  /** Port of the web process. */
   PORT: port.default(3000),
+  /** IP address to listen on. */
   HOST: z.string().default("0.0.0.0"),
   /** Folder of all persistent data: database, files, secrets, outbox. */
   ALBUMEN_DATA: z.string().default("./.data"),
@@ -53,14 +58,15 @@ const Variables = z.object({
   ...databaseVariables,
   /** Set by the launcher: the number of this process among the processes of its data folder. */
   ALBUMEN_PROCESS: z.string().optional(),
-  /** Set by `npm run dev`: the port of Next's development server, and the folder of the bundles. */
+  /** Set by `npm run dev`: the port of Next's development server. */
   ALBUMEN_PAGES_PORT: port.optional(),
+  /** Set by `npm run dev`: the folder of the bundles. */
   ALBUMEN_BUNDLES: z.string().default("dist"),
   /** Root of all derived keys; generated on first start and stored in the data folder. */
   ALBUMEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  /** Wraps the keys of encrypted images, in place of the file `root.key` in the data folder. */
+  /** Root key of encrypted images, in place of the file `root.key` in the data folder. */
   ALBUMEN_ROOT_KEY: rootKey,
-  /** Takes its place by the command `root-key rotate`. */
+  /** The next root key, for the command `root-key rotate`. */
   ALBUMEN_NEW_ROOT_KEY: rootKey,
   /** Email address of the first owner, whose sign-in link the launcher prints. */
   ALBUMEN_OWNER: parsedWith(parseEmail, "must be one email address").default("owner@localhost"),
@@ -123,15 +129,24 @@ const Variables = z.object({
     .regex(/^(?:https:\/\/\S+|[^\s@:]+@[^\s@]+)$/, "must be an email address or an https URL")
     .optional(),
   /**
+   * The source code of this server, to which every page links. A modified version must offer its
+   * own source (AGPL, section 13). Defaults to the source of the release.
+   */
+  ALBUMEN_SOURCE_URL: z.url({ protocol: /^https?$/ }).default(releaseUrl),
+  /**
    * The status of withheld images and their pages. With 451, everyone can see that there is an
    * image.
    */
   ALBUMEN_WITHHELD_STATUS: z.enum(["404", "451"]).default("404"),
-  /** Enables the pseudo-locales en-XA and ar-XB, to test pages. */
+  /** Enables the pseudo-locales en-XA and ar-XB. For tests. */
   ALBUMEN_PSEUDO_LOCALES: z.stringbool().default(false),
+  /** The least severe log lines that are written. */
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  /** Runs jobs on an Inngest server. Default: the embedded executor. */
   INNGEST_EVENT_KEY: optionalText,
+  /** Verifies the requests of the Inngest server. */
   INNGEST_SIGNING_KEY: optionalText,
+  /** URL of your own Inngest server. Default: Inngest Cloud. */
   INNGEST_BASE_URL: optionalText,
   ...billingVariables,
   ...cdnVariables,

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 /** Set by Vercel, while it builds and while it runs functions. */
 export const platformVariables = {
+  /** Set by Vercel. */
   VERCEL: z.stringbool({ truthy: ["1"], falsy: ["0"] }).default(false),
 };
 

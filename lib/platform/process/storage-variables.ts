@@ -40,20 +40,25 @@ export const storageVariables = {
    * switches it off.
    */
   ALBUMEN_SCRUB_MB_PER_SECOND: z.coerce.number().min(0).max(10_000).default(5),
-  /** Without one: Amazon's, of the region. */
+  /** Endpoint URL of the S3-compatible storage. Default: AWS, by region. */
   ALBUMEN_S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .refine((url) => new URL(url).search === "" && new URL(url).hash === "", "must end with its path")
     .optional(),
+  /** Region of the bucket. */
   ALBUMEN_S3_REGION: z
     .string()
     .trim()
     .regex(/^[a-z0-9-]+$/, "must be the name of a region")
     .default("us-east-1"),
+  /** Name of the bucket. */
   ALBUMEN_S3_BUCKET: bucketName.optional(),
+  /** Folder in the bucket, without a slash at the end. */
   ALBUMEN_S3_PREFIX: prefix.default(""),
+  /** Access key with permission to list, read, write and delete. */
   ALBUMEN_S3_ACCESS_KEY_ID: credential,
+  /** Secret of the access key. */
   ALBUMEN_S3_SECRET_ACCESS_KEY: credential,
   /**
    * Whether the bucket is in the path of the URL instead of its host. Default: with an endpoint.
