@@ -13,11 +13,7 @@ type Rewrite = (html: string) => Rewritten | Promise<Rewritten>;
  * must be called after this and does not compress; this does, when the client accepts it. Other
  * types of content pass unchanged, and so does HTML with unknown markup.
  */
-export function rewriteHtml(
-  request: IncomingMessage,
-  response: ServerResponse,
-  rewrite: Rewrite,
-): void {
+export function rewriteHtml(request: IncomingMessage, response: ServerResponse, rewrite: Rewrite): void {
   const isCompressed = acceptsGzip(request);
   delete request.headers["accept-encoding"];
   const sendHead = delayHead(response);

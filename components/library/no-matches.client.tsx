@@ -37,7 +37,7 @@ export function NoMatches({ fixed, own, choose }: Props) {
       <h2 className="mt-5 text-[1.125rem] font-semibold tracking-tight">
         {t("title", { count: active.length })}
       </h2>
-      <ul className="mt-5 flex flex-col items-stretch gap-2">
+      <ul className="mt-5 flex max-w-full flex-col gap-2">
         {active.map(({ id, text, others }, position) => (
           <li key={id}>
             <Button className="w-full" onClick={() => choose({ ...own, filters: others })}>

@@ -125,12 +125,15 @@ test("a public page has one script, and neither scripts nor state of the framewo
   }
 });
 
-test.each(["/@nobody", "/@nobody/none", "/licenses/none"])("the missing page %s needs no scripts", async (path) => {
-  const html = await (await get(path)).text();
+test.each(["/@nobody", "/@nobody/none", "/licenses/none"])(
+  "the missing page %s needs no scripts",
+  async (path) => {
+    const html = await (await get(path)).text();
 
-  expect(html).toContain("<h1>Page not found</h1>");
-  expect(html).not.toContain("<script");
-});
+    expect(html).toContain("<h1>Page not found</h1>");
+    expect(html).not.toContain("<script");
+  },
+);
 
 test("the head describes the image to previews, embedders and search engines", async () => {
   const html = await getText(pageOf(sea));
