@@ -21,7 +21,9 @@ export async function openStudio(page: Page, imageFile: TestFile): Promise<void>
   const list = page.getByRole("grid", { name: "Your images" });
   await list.getByRole("link", { name: imageFile.name }).click();
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Open variant studio" }).click();
+  // A menu, or a sheet of buttons on a phone.
+  const action = { name: "Open variant studio" };
+  await page.getByRole("menuitem", action).or(page.getByRole("button", action)).click();
   await expect(page.getByRole("heading", { name: "Variant studio" })).toBeVisible();
   await expect(preview(page)).toBeVisible({ timeout: busyMs });
 }
