@@ -96,7 +96,7 @@ export class OtherBaselineError extends Error {
 
   constructor() {
     super(
-      "An earlier state of Albumen made this database, and this version cannot migrate it: write a dump with the version that made it (npm run -s albumen -- dump --to <file>) and restore it with this version into an empty database or a new data folder.",
+      "An earlier state of Albumen made this database, and this version cannot migrate it: write a dump with the version that made it (npx albumen dump --to <file>) and restore it with this version into an empty database or a new data folder.",
     );
   }
 }

@@ -8,6 +8,7 @@ export const bundleEntries = {
   migrate: "server/migrate.ts",
   decoder: "server/decoder.ts",
   cli: "cli/albumen.ts",
+  client: "packages/cli/src/main.ts",
 };
 
 export const bundleNames = /** @type {Array<keyof typeof bundleEntries>} */ (Object.keys(bundleEntries));

@@ -59,7 +59,7 @@ function readOptions(args) {
     return { isVerbose: values.verbose ?? false };
   } catch {
     throw new StartError(
-      `The options "${args.join(" ")}" cannot be read: the only one is --verbose, after npm start --.`,
+      `The options "${args.join(" ")}" cannot be read: the only one is --verbose.`,
     );
   }
 }

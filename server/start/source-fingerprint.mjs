@@ -13,6 +13,7 @@ const sources = [
   "inngest",
   "lib",
   "messages",
+  "packages",
   "pages",
   "public",
   "server",

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync, realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Next.js's own server as `server/start-pages.ts` starts it, and the packages that it replaces by
+ * copies in Next.js.
+ */
+const nextEntries = [
+  "next/dist/server/next",
+  "next/dist/server/next-server",
+  "next/dist/server/lib/start-server",
+  "next/dist/server/require-hook",
+  "next/dist/compiled/next-server/server.runtime.prod",
+];
+
+/**
+ * Files that a trace finds and a server in production does not read. Next.js leaves out the same
+ * ones.
+ */
+const unused = [
+  /\.d\.[cm]?ts$/,
+  /\.map$/,
+  /\/next\/dist\/compiled\/next-server\/.*\.dev\.js$/,
+  /\/next\/dist\/compiled\/webpack\//,
+  /\/next\/dist\/compiled\/@mswjs\//,
+  /\/next\/dist\/(?:lib\/upgrade|pages|build\/(?:swc|webpack|turborepo))\//,
+  /\/react(?:-dom)?(?:-server-turbopack)?\/.*\.development\.js$/,
+];
+
+/** Only a checkout installs and builds. */
+const ofCheckouts = /^server\/start\/(?:prepare|install|build|bundles)\.mjs$/;
+
+/**
+ * Lists the files of packages that the built product reads, relative to the project.
+ * @param {string} projectRoot
+ * @param {string[]} bundles of our processes
+ * @returns {Promise<string[]>}
+ */
+export async function tracePackages(projectRoot, bundles) {
+  const overrides = require("next/dist/server/require-hook").defaultOverrides;
+  const entries = [...nextEntries, ...Object.keys(overrides)].map((name) => require.resolve(name));
+  const traced = await trace(projectRoot, [
+    ...entries,
+    ...bundles.map((name) => path.join(projectRoot, name)),
+  ]);
+  const files = [...traced, ...readPageTraces(projectRoot)];
+
+  return [...new Set(files)].filter((file) => file.startsWith("node_modules/") && !isUnused(file)).sort();
+}
+
+/**
+ * Lists the files of the launcher and the command, relative to the project.
+ * @param {string} projectRoot
+ */
+export async function traceLauncher(projectRoot) {
+  const files = await trace(projectRoot, [path.join(projectRoot, "cli/main.mjs")]);
+  return files.filter((file) => file.endsWith(".mjs") && !file.startsWith("node_modules/"));
+}
+
+/** @param {string} projectRoot @param {string[]} entries @returns {Promise<string[]>} */
+async function trace(projectRoot, entries) {
+  const { nodeFileTrace } = require("next/dist/compiled/@vercel/nft");
+  const { fileList, esmFileList } = await nodeFileTrace(entries, {
+    base: projectRoot,
+    processCwd: projectRoot,
+    mixedModules: true,
+    ignore: (/** @type {string} */ file) => isUnused(`/${file}`) || ofCheckouts.test(file),
+  });
+
+  return [...fileList, ...esmFileList];
+}
+
+/** The build has traced each page. @param {string} projectRoot */
+function readPageTraces(projectRoot) {
+  const folder = path.join(projectRoot, ".next/server");
+  const traces = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".nft.json"),
+  );
+  const files = new Set(
+    traces.flatMap((name) => {
+      const file = path.join(folder, name);
+      /** @type {{ files: string[] }} */
+      const { files: names } = JSON.parse(readFileSync(file, "utf8"));
+      return names.map((one) => path.resolve(path.dirname(file), one));
+    }),
+  );
+
+  return [...files].map((file) => path.relative(projectRoot, realpathSync(file)));
+}
+
+const isUnused = (/** @type {string} */ file) => unused.some((pattern) => pattern.test(`/${file}`));
