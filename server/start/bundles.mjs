@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import path from "node:path";
 
 /** Maps a bundle in `dist` to its entry. */
@@ -19,6 +20,9 @@ export const bundleNames = /** @type {Array<keyof typeof bundleEntries>} */ (Obj
  * does not find. React is one for components and for its renderer, which is loaded on use.
  */
 const externalPackages = ["next", "sharp", "pg-native", "jsonc-parser", "react", "react-dom"];
+
+/** Packages that are tried, and not installed. */
+const absentPackages = ["pg-native"];
 
 /** A package that is imported at its first use is rarely used, or large. */
 const loadedOnUse = {
@@ -45,6 +49,21 @@ export async function buildBundles(projectRoot, names) {
   // Otherwise its process stays as long as ours.
   await esbuild.stop();
   for (const file of result.outputFiles) replaceFile(file.path, file.contents);
+}
+
+/**
+ * Returns the names by which the bundles import packages that are not in them.
+ * @param {string} projectRoot
+ */
+export async function listExternalImports(projectRoot) {
+  const esbuild = await import("esbuild");
+  const options = bundleOptions(projectRoot, bundleNames, path.join(projectRoot, "dist"));
+  const { metafile } = await esbuild.build({ ...options, metafile: true });
+  await esbuild.stop();
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  const names = imports.filter(({ external }) => external).map(({ path: name }) => name);
+
+  return [...new Set(names)].filter((name) => !isBuiltin(name) && !absentPackages.includes(name)).sort();
 }
 
 /**
