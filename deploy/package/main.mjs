@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,24 +8,30 @@ import { printError, StartError } from "../../server/start/start-error.mjs";
 import { installPackages, listPackages, megabytes, packFolder } from "./npm.mjs";
 import { stageProduct } from "./stage.mjs";
 
-/** What npm downloads for `npm install albumen`, and what that takes on the disk. */
+/** Sizes of all that npm downloads for the package, and of its files on the disk. */
 const goals = { packedBytes: 60e6, diskBytes: 300e6 };
 
 /**
  * `npm run package`: packs the product and the packages for its users into `dist/packages`, installs
  * the product from its file and compares its size with the goals. `-- --product-only` only packs the
- * product.
+ * product, and `--to` names another folder.
  */
 async function main() {
-  const { values } = parseArgs({ options: { "product-only": { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    options: {
+      "product-only": { type: "boolean", default: false },
+      to: { type: "string", default: "dist/packages" },
+    },
+  });
   const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
   const isWhole = !values["product-only"];
   // The types of the client need the compiler.
   await ensureInstalled(projectRoot, isWhole ? "test" : "run");
   await ensureBuilt(projectRoot);
-  const target = path.join(projectRoot, "dist/packages");
-  rmSync(target, { recursive: true, force: true });
+  const target = path.resolve(projectRoot, values.to);
   mkdirSync(target, { recursive: true });
+  for (const name of readdirSync(target))
+    if (/^albumen-.*\.tgz$/.test(name)) rmSync(path.join(target, name));
   const work = mkdtempSync(path.join(tmpdir(), "albumen-package-"));
   try {
     const stage = path.join(work, "albumen");

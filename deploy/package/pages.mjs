@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** What the build leaves for other builds, for Vercel and for its own analysis. */
+/** Files of the build for other builds, for Vercel and for its own analysis. */
 const left =
   /^(?:cache|diagnostics|types|build|trace.*|turbopack|node_modules|required-server-files\.js|.*\.nft\.json)$/;
 
-/** What may be an import of a package by the name of a symbolic link in `.next/node_modules`. */
+/** A possible import of a package by the name of a symbolic link in `.next/node_modules`. */
 const alias = /(["'`])((?:@[\w.-]+\/)?[\w.-]+-[0-9a-f]{16})(?=["'`/])/g;
 
 /**

@@ -42,8 +42,13 @@ export async function stageProduct(projectRoot, target) {
   const dependencies = copyPackages(projectRoot, target, await tracePackages(projectRoot));
   const manifest = writeManifest(projectRoot, target, dependencies);
   chmodSync(path.join(target, manifest.bin.albumen), 0o755);
-  const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  assertNoPath(files.map((entry) => path.join(entry.parentPath ?? entry.path, entry.name)), projectRoot);
+  const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  assertNoPath(
+    files.map((entry) => path.join(entry.parentPath ?? entry.path, entry.name)),
+    projectRoot,
+  );
 
   return files.length;
 }
@@ -68,7 +73,16 @@ function writeManifest(projectRoot, target, dependencies) {
   const manifest = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8"));
   const { name, version, description, license, repository, homepage, bugs, type, bin, engines } = manifest;
   const written = {
-    ...{ name, version, description, license, repository, homepage, bugs, type, bin, engines },
+    name,
+    version,
+    description,
+    license,
+    repository,
+    homepage,
+    bugs,
+    type,
+    bin,
+    engines,
     dependencies,
     optionalDependencies: nativeVersions(readLock(projectRoot)),
     bundleDependencies: Object.keys(dependencies),
@@ -85,5 +99,6 @@ function writeManifest(projectRoot, target, dependencies) {
  */
 function assertNoPath(files, projectRoot) {
   const found = files.filter((file) => readFileSync(file).includes(projectRoot));
-  if (found.length > 0) throw new StartError(`Files of the package name ${projectRoot}: ${found.join(", ")}.`);
+  if (found.length > 0)
+    throw new StartError(`Files of the package name ${projectRoot}: ${found.join(", ")}.`);
 }

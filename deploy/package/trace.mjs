@@ -48,7 +48,7 @@ export async function tracePackages(projectRoot) {
   const overrides = require("next/dist/server/require-hook").defaultOverrides;
   const entries = [...nextEntries, ...Object.keys(overrides)].map((name) => require.resolve(name));
   // A trace of the bundles themselves takes a minute, and finds the same.
-  const imports = path.join(projectRoot, "dist/external-imports.mjs");
+  const imports = path.join(projectRoot, `dist/external-imports-${process.pid}.mjs`);
   const names = await listExternalImports(projectRoot);
   writeFileSync(imports, names.map((name) => `import ${JSON.stringify(name)};\n`).join(""));
   try {

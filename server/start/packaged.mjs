@@ -11,7 +11,7 @@ export function isPackaged(projectRoot) {
 }
 
 /**
- * The folder in which relative paths of variables begin. The user of a package has no business in
+ * The folder that relative paths in variables start from. The user of a package has no business in
  * its folder.
  * @param {string} projectRoot
  */
@@ -20,7 +20,7 @@ export function baseFolder(projectRoot) {
 }
 
 /**
- * What a start does with the code before it runs.
+ * Steps of a start that concern the code.
  * @typedef {object} Preparation
  * @property {(signal: AbortSignal) => Promise<void>} install
  * @property {(signal: AbortSignal) => Promise<void>} build

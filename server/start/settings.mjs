@@ -26,7 +26,7 @@ const roles = /** @type {const} */ (["all", "web", "worker"]);
 
 /**
  * @param {Record<string, string | undefined>} environment
- * @param {string} base the folder in which the path of the data folder begins
+ * @param {string} base the folder that the path of the data folder starts from
  * @returns {Settings}
  */
 export function readSettings(environment, base) {

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { megabytes, measureDisk } from "@/deploy/package/npm.mjs";
+import { measureDisk, megabytes } from "@/deploy/package/npm.mjs";
 import { findFreePort } from "@/server/start/network.mjs";
 import { jpeg } from "../builders/images";
 import { buildContainerRoot, type Container, runContainer } from "../harness/edge/container-root";
@@ -26,10 +26,13 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "albumen-container-"));
   chmodSync(folder, 0o755);
   root = path.join(folder, "root");
-  execFileSync("npm", ["run", "-s", "package", "--", "--product-only"], { stdio: "pipe" });
-  const [file = ""] = readdirSync("dist/packages");
-  buildContainerRoot(root, path.resolve("dist/packages", file));
-  console.log(`The root of the image without its base: ${megabytes(measureDisk(path.join(root, "usr/local/lib")))}`);
+  const packed = path.join(folder, "packed");
+  execFileSync("npm", ["run", "-s", "package", "--", "--product-only", "--to", packed], { stdio: "pipe" });
+  const [file = ""] = readdirSync(packed);
+  buildContainerRoot(root, path.join(packed, file));
+  console.log(
+    `The root of the image without its base: ${megabytes(measureDisk(path.join(root, "usr/local/lib")))}`,
+  );
 });
 afterAll(() => {
   if (folder) rmSync(folder, { recursive: true, force: true });

@@ -1,20 +1,27 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { installPackages, megabytes } from "@/deploy/package/npm.mjs";
 import { jpeg } from "../builders/images";
-import { submitSignIn } from "../harness/link-browser";
 import { startLauncher } from "../harness/launcher.mjs";
+import { submitSignIn } from "../harness/link-browser";
 import { buildClient } from "../harness/product-client.mjs";
 
 // The packed files as npm would publish them, installed into an empty project, on a machine with
 // nothing but Node.js.
 
 const run = promisify(execFile);
-const projectRoot = process.cwd();
 let folder: string;
 let project: string;
 let programs: string;
@@ -25,9 +32,9 @@ beforeAll(async () => {
   programs = path.join(folder, "programs");
   mkdirSync(programs);
   symlinkSync(process.execPath, path.join(programs, "node"));
-  const { stdout } = await run("npm", ["run", "-s", "package"], { cwd: projectRoot });
+  const packed = path.join(folder, "packed");
+  const { stdout } = await run("npm", ["run", "-s", "package", "--", "--to", packed]);
   console.log(stdout);
-  const packed = path.join(projectRoot, "dist/packages");
   const files = readdirSync(packed).map((name) => path.join(packed, name));
   const { seconds, packedBytes, diskBytes } = await installPackages(files, project);
   console.log(
@@ -111,7 +118,10 @@ async function expectAllPages(origin: string, session: string) {
       .replace(/\/(?:page|route)$/, "")
       .replace(/\/\([^)]*\)/g, "")
       .replace(/\[+(?:\.{3})?\w+\]+/g, "none");
-    const { status } = await fetch(origin + (url || "/"), { headers: { cookie: session }, redirect: "manual" });
+    const { status } = await fetch(origin + (url || "/"), {
+      headers: { cookie: session },
+      redirect: "manual",
+    });
     if (status >= 500) failed.push(`${url}: ${status}`);
   }
 

@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -43,9 +52,12 @@ const isElf = (file: string) => readFileSync(file).subarray(0, 4).toString("lati
 /** Copies the system's libraries that the files are linked with. */
 function copyLibraries(root: string, files: string[]): void {
   const { stdout } = spawnSync("ldd", files, { encoding: "utf8" });
-  const libraries = new Set([...stdout.matchAll(/(\/(?:usr\/)?lib\S*)(?= \(0x)/g)].map(([, file = ""]) => file));
+  const libraries = new Set(
+    [...stdout.matchAll(/(\/(?:usr\/)?lib\S*)(?= \(0x)/g)].map(([, file = ""]) => file),
+  );
   for (const library of libraries)
-    if (!existsSync(path.join(root, library))) cpSync(library, path.join(root, library), { dereference: true });
+    if (!existsSync(path.join(root, library)))
+      cpSync(library, path.join(root, library), { dereference: true });
 }
 
 export interface Container {
@@ -70,13 +82,33 @@ export async function runContainer(
   const variables = Object.entries({ PATH: "/usr/local/bin:/usr/bin:/bin", ...env }).map(
     ([name, value]) => `${name}=${value}`,
   );
+  const user = `--userspec=${uid}:${uid}`;
   const enter = (args: string[]) => [
-    ...["setpriv", "--no-new-privs", "chroot", `--userspec=${uid}:${uid}`, "--groups=", root],
-    ...["/usr/bin/env", "-i", ...variables, ...args],
+    "setpriv",
+    "--no-new-privs",
+    "chroot",
+    user,
+    "--groups=",
+    root,
+    "/usr/bin/env",
+    "-i",
+    ...variables,
+    ...args,
   ];
   const child = spawn(
     "unshare",
-    ["--mount", "--pid", "--ipc", "--fork", "--kill-child", "sh", "-ec", mountScript, root, ...enter(command)],
+    [
+      "--mount",
+      "--pid",
+      "--ipc",
+      "--fork",
+      "--kill-child",
+      "sh",
+      "-ec",
+      mountScript,
+      root,
+      ...enter(command),
+    ],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   let output = "";

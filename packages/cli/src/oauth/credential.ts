@@ -60,7 +60,9 @@ export class OauthCredential {
     const fresh = await refreshSignIn(this.#service, saved).catch((cause: unknown) => {
       const isOver = cause instanceof OauthResponseError && cause.code === "invalid_grant";
       throw isOver
-        ? new CliError(`The sign-in has ended. Sign in again: ${commandName} login ${this.#service}`, { cause })
+        ? new CliError(`The sign-in has ended. Sign in again: ${commandName} login ${this.#service}`, {
+            cause,
+          })
         : cause;
     });
     await this.#store.save(fresh);
