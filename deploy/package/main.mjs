@@ -30,8 +30,7 @@ async function main() {
   await ensureBuilt(projectRoot);
   const target = path.resolve(projectRoot, values.to);
   mkdirSync(target, { recursive: true });
-  for (const name of readdirSync(target))
-    if (/^albumen-.*\.tgz$/.test(name)) rmSync(path.join(target, name));
+  for (const name of readdirSync(target)) if (/^albumen-.*\.tgz$/.test(name)) rmSync(path.join(target, name));
   const work = mkdtempSync(path.join(tmpdir(), "albumen-package-"));
   try {
     const stage = path.join(work, "albumen");

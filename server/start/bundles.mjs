@@ -83,6 +83,7 @@ export function bundleOptions(projectRoot, names, outputFolder) {
     plugins: [loadedOnUse],
     banner: { js: requireBanner },
     minifyWhitespace: true,
+    charset: "utf8",
     lineLimit: 200,
     alias: { "@": projectRoot },
     platform: "node",
