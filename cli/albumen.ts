@@ -8,6 +8,7 @@ import { version } from "@/package.json";
 import { aiCommand } from "./ai-command";
 import { exportCommand, importCommand } from "./archive-commands";
 import { billingCommand } from "./billing-command";
+import { clientCommands } from "./client-commands.mjs";
 import { fsckCommand, keysCommand, ownersCommand } from "./commands";
 import { dumpCommand } from "./dump/command";
 import { logsCommand } from "./logs/command";
@@ -24,8 +25,19 @@ process.title = "albumen-cli";
  */
 const storeCommands = new Set(["fsck", "dump", "restore", "root-key", "export", "import", "seed"]);
 
+/** `dispatch.mjs` runs them. */
+const otherCommands = `
+Server:
+  start              run everything; the default, with --verbose for all messages
+  web, worker, migrate
+                     run one process of an installation with several
+
+Client, also as albumen-cli:
+  ${clientCommands.join(", ")}
+  client <command>   run any command of the client, such as import`;
+
 const program = new Command("albumen")
-  .description("Administers an Albumen installation.")
+  .description("Runs and administers an Albumen installation, and uploads to it.")
   .version(version)
   .addCommand(keysCommand())
   .addCommand(ownersCommand())
@@ -40,6 +52,7 @@ const program = new Command("albumen")
   .addCommand(seedCommand())
   .addCommand(aiCommand())
   .addCommand(logsCommand())
+  .addHelpText("after", otherCommands)
   .hook("preAction", (_program, command) => prepareCommand(command))
   .exitOverride();
 

@@ -68,7 +68,7 @@ async function startDatabase(projectRoot, settings, { lock, migrates }) {
 
   try {
     createRootKey(settings.dataFolder);
-    const secrets = loadSecrets(settings.dataFolder);
+    const secrets = loadSecrets(settings);
     const options = {
       projectRoot,
       dataFolder: settings.dataFolder,

@@ -2,10 +2,9 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { buildBundles } from "../server/start/bundles.mjs";
 import { prepareDataFolder } from "../server/start/data-folder.mjs";
 import { assertDataFolderVersion } from "../server/start/data-folder-version.mjs";
-import { isInstalled } from "../server/start/install.mjs";
+import { baseFolder } from "../server/start/packaged.mjs";
 import { loadSecrets } from "../server/start/secrets.mjs";
 import { processEnvironment, readSettings } from "../server/start/settings.mjs";
 import { printError, StartError } from "../server/start/start-error.mjs";
@@ -22,8 +21,8 @@ export async function runCommand(projectRoot, args) {
   process.on("SIGINT", () => {});
   let database;
   try {
-    await ensureBundles(projectRoot);
-    const settings = readSettings(process.env, projectRoot);
+    await ensureBundles(projectRoot, ["cli", "migrate", "decoder"]);
+    const settings = readSettings(process.env, baseFolder(projectRoot));
     if (isHelpRequest(args)) {
       process.exitCode = await runBundle(projectRoot, args, process.env);
       return;
@@ -41,7 +40,7 @@ export async function runCommand(projectRoot, args) {
       onlyOpen: args[0] === "logs",
       forRestore: args[0] === "restore" && args.some((arg) => arg.startsWith("--dump")),
     });
-    const secrets = loadSecrets(settings.dataFolder);
+    const secrets = loadSecrets(settings);
     // The origin of a running service, whose port may be another.
     const { origin = settings.origin } = database;
     const effectiveSettings = { ...settings, origin, publicUrl: origin };
@@ -55,15 +54,22 @@ export async function runCommand(projectRoot, args) {
   }
 }
 
-/** @type {typeof import("../server/start/bundles.mjs").bundleNames} */
-const commandBundles = ["cli", "migrate", "decoder"];
+/**
+ * Builds the bundles of a command if they are missing, as in a checkout that was never started.
+ * @param {string} projectRoot
+ * @param {typeof import("../server/start/bundles.mjs").bundleNames} names
+ */
+export async function ensureBundles(projectRoot, names) {
+  if (names.every((name) => existsSync(path.join(projectRoot, `dist/${name}.mjs`)))) return;
 
-async function ensureBundles(projectRoot) {
-  if (commandBundles.every((name) => existsSync(path.join(projectRoot, `dist/${name}.mjs`)))) return;
+  const [{ buildBundles }, { isInstalled }] = await Promise.all([
+    import("../server/start/bundles.mjs"),
+    import("../server/start/install.mjs"),
+  ]);
   if (!isInstalled(projectRoot, "run"))
     throw new StartError("Albumen is not installed yet: run npm start once, or npm run build.");
 
-  await buildBundles(projectRoot, commandBundles);
+  await buildBundles(projectRoot, names);
 }
 
 /** Whether the command is for the packages of this machine, or sends to a different server. */
@@ -72,11 +78,7 @@ function needsNoDatabase(args) {
 }
 
 function isHelpRequest(args) {
-  return (
-    args.length === 0 ||
-    args[0] === "help" ||
-    args.some((arg) => ["--help", "-h", "--version", "-V"].includes(arg))
-  );
+  return args[0] === "help" || args.some((arg) => ["--help", "-h", "--version", "-V"].includes(arg));
 }
 
 /** @returns {Promise<number>} the exit code */

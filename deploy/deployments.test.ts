@@ -84,6 +84,16 @@ describe.skipIf(systemdMissing)(`the units of systemd${systemdMissing ? `: ${sys
     expect(verify((text) => text.replace("ProtectHome=yes", "ProtectHome=maybe"))).not.toEqual([]);
     expect(verify((text) => text.replace("Restart=", "Restrat="))).not.toEqual([]);
   });
+
+  /** systemd's own estimate, from 0 to 100, of what a service could do to its machine. */
+  const exposes = (name: string, threshold: number) => {
+    const args = ["security", "--offline=true", "--no-pager", `--threshold=${threshold}`];
+    return spawnSync("systemd-analyze", [...args, at("systemd", name)]).status !== 0;
+  };
+
+  it.each(units)("confine the process: %s", (name) => {
+    expect([exposes(name, 5), exposes(name, 17)]).toEqual([true, false]);
+  });
 });
 
 describe("the stop timeout of the processes", () => {
@@ -121,7 +131,13 @@ describe("the commands next to the units", () => {
         `--setenv=ALBUMEN_DATA=${readUnit("albumen.service").env.ALBUMEN_DATA}`,
       ]),
     );
-    expect(passed.slice(-5)).toEqual(["/usr/bin/node", "cli/main.mjs", "dump", "--to", "a b.dump"]);
+    expect(passed.slice(-5)).toEqual([
+      "/usr/bin/node",
+      "node_modules/albumen/cli/main.mjs",
+      "dump",
+      "--to",
+      "a b.dump",
+    ]);
     rmSync(programs, { recursive: true });
   });
 });
@@ -150,7 +166,7 @@ describe("the units", () => {
   it("start the same processes as the composition", () => {
     const values = new Proxy({}, { get: () => "value" });
     const composed = (name: string) => readComposedService(name, values).command.join(" ");
-    const unit = (file: string) => readUnit(file, "3001").command.join(" ").replace("/usr/bin/", "");
+    const unit = (file: string) => readUnit(file, "3001").command.join(" ");
     expect(unit("albumen-migrate.service")).toBe(composed("migrate"));
     expect(unit("albumen-worker@.service")).toBe(composed("worker"));
     expect(unit("albumen-web@.service")).toBe(composed("web"));

@@ -42,7 +42,7 @@ export function Why() {
   );
 }
 
-const createKeyCommand = "npm run -s albumen -- keys create \\\n  --owner you@example.com --scopes upload";
+const createKeyCommand = "npx albumen keys create \\\n  --owner you@example.com --scopes upload";
 
 /** The upload request; the user sets `$ALBUMEN_KEY`. */
 function buildUploadCommand(origin: string): string {

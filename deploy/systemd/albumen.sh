@@ -8,4 +8,4 @@ exec systemd-run --quiet --pipe --wait --collect \
   --setenv=ALBUMEN_DATA=/var/lib/albumen \
   --setenv=INIT_CWD="$PWD" \
   --property=EnvironmentFile=-/etc/albumen/albumen.env \
-  /usr/bin/node cli/main.mjs "$@"
+  /usr/bin/node node_modules/albumen/cli/main.mjs "$@"

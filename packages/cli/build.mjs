@@ -24,7 +24,7 @@ const program = await build({
 
 // Renamed when it is whole: several packages may be packed at the same time, and none may lack the
 // program.
-const whole = path.join(folder, `.albumen-${process.pid}.mjs`);
+const whole = path.join(folder, `.albumen-cli-${process.pid}.mjs`);
 writeFileSync(whole, program.outputFiles[0]?.contents ?? "", { mode: 0o755 });
 mkdirSync(path.join(folder, "dist"), { recursive: true });
-renameSync(whole, path.join(folder, "dist/albumen.mjs"));
+renameSync(whole, path.join(folder, "dist/albumen-cli.mjs"));

@@ -257,15 +257,15 @@ test("the completions name every command and option", async () => {
   const complete = async (...words: string[]) => {
     const { stdout } = await cli.project.run("bash", [
       "-c",
-      `source ${script}; COMP_WORDS=(${words.join(" ")}); COMP_CWORD=${words.length - 1}; _albumen; echo "\${COMPREPLY[@]}"`,
+      `source ${script}; COMP_WORDS=(${words.join(" ")}); COMP_CWORD=${words.length - 1}; _albumen_cli; echo "\${COMPREPLY[@]}"`,
     ]);
     return stdout.trim().split(" ");
   };
 
-  expect(await complete("albumen", "s")).toEqual(["sync", "search", "share"]);
-  expect(await complete("albumen", "upload", "--vis")).toEqual(["--visibility"]);
-  expect(await complete("albumen", "import", "--from", "i")).toEqual(["immich"]);
-  expect(await complete("albumen", "completion", "")).toEqual(["bash", "zsh", "fish"]);
+  expect(await complete("albumen-cli", "s")).toEqual(["sync", "search", "share"]);
+  expect(await complete("albumen-cli", "upload", "--vis")).toEqual(["--visibility"]);
+  expect(await complete("albumen-cli", "import", "--from", "i")).toEqual(["immich"]);
+  expect(await complete("albumen-cli", "completion", "")).toEqual(["bash", "zsh", "fish"]);
 
   for (const shell of ["zsh", "fish"]) {
     expect((await cli.run(["completion", shell])).lines.join("\n")).toContain("download");

@@ -8,7 +8,7 @@ import { watchBundles } from "./watch-bundles.mjs";
  * The differences of the launcher for `npm run dev`.
  * @typedef {object} Development
  * @property {(signal: AbortSignal) => Promise<void>} install
- * @property {() => Promise<void>} bundle bundles our processes, in place of a build
+ * @property {() => Promise<void>} build bundles our processes
  * @property {(settings: import("../start/settings.mjs").Settings, shutdown:
  *   import("../start/launch.mjs").Shutdown) => Promise<Record<string, string>>} openPort listens in
  *   place of the web process; returns variables for all processes
@@ -41,7 +41,7 @@ export function createDevelopment(projectRoot) {
 
   return {
     install: (signal) => ensureInstalled(projectRoot, "test", signal),
-    bundle: async () => {
+    build: async () => {
       bundles = await watchBundles(projectRoot, path.join(projectRoot, bundleFolder));
     },
     openPort: async (settings, shutdown) => {

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import path from "node:path";
 
 /** Maps a bundle in `dist` to its entry. */
@@ -8,6 +9,7 @@ export const bundleEntries = {
   migrate: "server/migrate.ts",
   decoder: "server/decoder.ts",
   cli: "cli/albumen.ts",
+  client: "packages/cli/src/main.ts",
 };
 
 export const bundleNames = /** @type {Array<keyof typeof bundleEntries>} */ (Object.keys(bundleEntries));
@@ -18,6 +20,9 @@ export const bundleNames = /** @type {Array<keyof typeof bundleEntries>} */ (Obj
  * does not find. React is one for components and for its renderer, which is loaded on use.
  */
 const externalPackages = ["next", "sharp", "pg-native", "jsonc-parser", "react", "react-dom"];
+
+/** Packages that are tried, and not installed. */
+const absentPackages = ["pg-native"];
 
 /** A package that is imported at its first use is rarely used, or large. */
 const loadedOnUse = {
@@ -47,6 +52,21 @@ export async function buildBundles(projectRoot, names) {
 }
 
 /**
+ * Returns the names by which the bundles import packages that are not in them.
+ * @param {string} projectRoot
+ */
+export async function listExternalImports(projectRoot) {
+  const esbuild = await import("esbuild");
+  const options = bundleOptions(projectRoot, bundleNames, path.join(projectRoot, "dist"));
+  const { metafile } = await esbuild.build({ ...options, metafile: true });
+  await esbuild.stop();
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  const names = imports.filter(({ external }) => external).map(({ path: name }) => name);
+
+  return [...new Set(names)].filter((name) => !isBuiltin(name) && !absentPackages.includes(name)).sort();
+}
+
+/**
  * @param {string} projectRoot
  * @param {Array<keyof typeof bundleEntries>} names
  * @param {string} outputFolder
@@ -63,6 +83,7 @@ export function bundleOptions(projectRoot, names, outputFolder) {
     plugins: [loadedOnUse],
     banner: { js: requireBanner },
     minifyWhitespace: true,
+    charset: "utf8",
     lineLimit: 200,
     alias: { "@": projectRoot },
     platform: "node",

@@ -58,9 +58,7 @@ function readOptions(args) {
     const { values } = parseArgs({ args, options: { verbose: { type: "boolean", default: false } } });
     return { isVerbose: values.verbose ?? false };
   } catch {
-    throw new StartError(
-      `The options "${args.join(" ")}" cannot be read: the only one is --verbose, after npm start --.`,
-    );
+    throw new StartError(`The options "${args.join(" ")}" cannot be read: the only one is --verbose.`);
   }
 }
 

@@ -13,6 +13,7 @@ import path from "node:path";
  * @property {string} [name] the package's own name, where the folder has an alias
  * @property {string} [version]
  * @property {string} [resolved]
+ * @property {string} [integrity]
  * @property {boolean} [link]
  * @property {boolean} [optional]
  * @property {string[]} [os]

@@ -16,13 +16,13 @@ export async function findPortObstacle(port, host) {
   if (!code) return undefined;
   if (code === "EADDRINUSE") {
     return new StartError(
-      `Port ${port} is in use by another program; choose another one, for example PORT=${port + 1} npm start.`,
+      `Port ${port} is in use by another program; choose another one, for example PORT=${port + 1}.`,
     );
   }
 
   if (code === "EACCES") {
     return new StartError(
-      `Port ${port} may not be used by this user; choose one above 1023, for example PORT=3000 npm start.`,
+      `Port ${port} may not be used by this user; choose one above 1023, for example PORT=3000.`,
     );
   }
 

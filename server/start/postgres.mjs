@@ -58,7 +58,8 @@ const serviceSettings = {
 export async function prepareEmbeddedPostgres({ projectRoot, dataFolder, password, quiet = false }) {
   const clusterFolder = path.join(dataFolder, "postgres");
   const account = postgresAccount(clusterFolder);
-  const cluster = { binaries: postgresBinaries(projectRoot, Boolean(account)), account, clusterFolder };
+  const binaries = postgresBinaries(projectRoot, Boolean(account), path.join(dataFolder, "run"));
+  const cluster = { binaries, account, clusterFolder };
   const create = () => createCluster({ ...cluster, password });
   if (clusterExists(clusterFolder)) assertClusterVersion(clusterFolder, postgresMajor(projectRoot));
   else await (quiet ? create() : step("Preparing the database", create));

@@ -40,7 +40,7 @@ function readyLines({ settings, link, newRootKey }) {
   const lines = [
     ["Role", isWhole ? undefined : settings.role],
     ["URL", settings.role === "worker" ? undefined : settings.origin],
-    ["Sign in", isWhole ? (link ?? "run: npm run -s albumen -- owners sign-in-link") : undefined],
+    ["Sign in", isWhole ? (link ?? "run: npx albumen owners sign-in-link") : undefined],
     ["Data", settings.dataFolder],
     ["Logs", path.join(settings.dataFolder, "logs")],
     ["Root key", newRootKey && `${newRootKey}: back it up, encrypted images need it`],

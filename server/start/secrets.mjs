@@ -8,23 +8,22 @@ import { StartError } from "./start-error.mjs";
 /**
  * Returns the installation's secrets, generated on the first start. They are never regenerated for
  * existing data: with another root secret everything derived from the old one would be unreadable.
- * @param {string} dataFolder
- * @param {import("./settings.mjs").Role} [role] a process among several has to be given the secret
- *   that all of them have
+ * An installation with its own database and a given secret needs no file. A process among several
+ * has to be given the secret that all of them have.
+ * @param {import("./settings.mjs").Settings} settings
  * @returns {{ ALBUMEN_SECRET: string, databasePassword: string }}
  */
-export function loadSecrets(dataFolder, role = "all") {
+export function loadSecrets({ dataFolder, role, databaseUrl }) {
   const file = path.join(dataFolder, "secrets.json");
   const secrets = readSecrets(file);
   if (isComplete(secrets)) return secrets;
-  if (role !== "all") {
-    const { ALBUMEN_SECRET } = process.env;
-    if (ALBUMEN_SECRET) return { ALBUMEN_SECRET, databasePassword: "" };
 
+  const { ALBUMEN_SECRET } = process.env;
+  if (ALBUMEN_SECRET && databaseUrl) return { ALBUMEN_SECRET, databasePassword: "" };
+  if (role !== "all")
     throw new StartError(
       `ALBUMEN_SECRET must be set when ALBUMEN_ROLE is ${role}, to the same value for all processes of the installation.`,
     );
-  }
 
   if (secrets || clusterExists(path.join(dataFolder, "postgres"))) {
     throw new StartError(

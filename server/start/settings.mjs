@@ -26,10 +26,10 @@ const roles = /** @type {const} */ (["all", "web", "worker"]);
 
 /**
  * @param {Record<string, string | undefined>} environment
- * @param {string} projectRoot
+ * @param {string} base the folder that the path of the data folder starts from
  * @returns {Settings}
  */
-export function readSettings(environment, projectRoot) {
+export function readSettings(environment, base) {
   const port = readPort(environment.PORT || "3000");
   if (environment.DATABASE_URL_UNPOOLED && !environment.DATABASE_URL) {
     throw new StartError("DATABASE_URL must be set when DATABASE_URL_UNPOOLED is set.");
@@ -49,7 +49,7 @@ export function readSettings(environment, projectRoot) {
       Number(environment.ALBUMEN_DRAIN_SECONDS || (role === "web" ? defaultDrainSeconds : 0)) || 0,
     port,
     host: environment.HOST || "0.0.0.0",
-    dataFolder: path.resolve(projectRoot, environment.ALBUMEN_DATA || ".data"),
+    dataFolder: path.resolve(base, environment.ALBUMEN_DATA || ".data"),
     origin: publicUrl ?? `http://localhost:${port}`,
     publicUrl,
     databaseUrl: environment.DATABASE_URL ? readDatabaseUrl(environment.DATABASE_URL) : undefined,

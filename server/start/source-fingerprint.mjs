@@ -13,6 +13,8 @@ const sources = [
   "inngest",
   "lib",
   "messages",
+  "packages/cli/src",
+  "packages/client/src",
   "pages",
   "public",
   "server",

@@ -7,8 +7,8 @@ import { lockFolder } from "./folder-lock.mjs";
 import { assertPortFree, assertReachable, findPortObstacle, waitUntilServing } from "./network.mjs";
 import { startNodeProcess } from "./node-process.mjs";
 import { printWarning } from "./output.mjs";
+import { baseFolder, findPreparation } from "./packaged.mjs";
 import { prepareEmbeddedPostgres } from "./postgres.mjs";
-import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
 import { step } from "./progress.mjs";
 import { printReady } from "./ready-message.mjs";
 import { runMigrations } from "./run-program.mjs";
@@ -39,17 +39,18 @@ const builtEntries = {
  */
 export async function start({ projectRoot, entries, development, signal, shutdown, fail }) {
   const startedAt = Date.now();
-  const settings = readSettings(process.env, projectRoot);
+  const settings = readSettings(process.env, baseFolder(projectRoot));
   shutdown.extend(settings.drainSeconds * 1_000);
   const roles = settings.role === "all" ? /** @type {const} */ (["worker", "web"]) : [settings.role];
   const servesWeb = roles.includes("web");
   const { record, place } = await claimDataFolder(settings, shutdown);
   if (servesWeb) await assertPortFree(settings.port, settings.host);
   if (settings.databaseUrl) await assertReachable(settings.databaseUrl);
-  await (development ? development.install(signal) : ensureInstalled(projectRoot, "run", signal));
+  const preparation = development ?? (await findPreparation(projectRoot, entries !== undefined));
+  await preparation.install(signal);
 
   const newRootKey = settings.databaseUrl ? undefined : createRootKey(settings.dataFolder);
-  const secrets = loadSecrets(settings.dataFolder, settings.role);
+  const secrets = loadSecrets(settings);
   const context = {
     projectRoot,
     entries: entries ?? builtEntries,
@@ -67,7 +68,7 @@ export async function start({ projectRoot, entries, development, signal, shutdow
       : runDatabase(context, secrets.databasePassword).catch((error) => {
           throw explainFullDisk(String(error?.message), settings.dataFolder) ?? error;
         }),
-    entries ? development?.bundle() : ensureBuilt(projectRoot, signal),
+    preparation.build(signal),
   ]);
   record.set({ databaseUrl: database.url });
   const env = processEnvironment({ settings, secrets, databaseUrl: database.url });
@@ -130,7 +131,7 @@ function findBrokenRestore({ dataFolder }) {
     const mark = readJson(file);
     if (mark === undefined) return [];
 
-    const command = `npm run -s albumen -- restore --from ${mark.from} --owner ${mark.owner}`;
+    const command = `npx albumen restore --from ${mark.from} --owner ${mark.owner}`;
     return [
       `A restore that began at ${mark.began_at} broke off. To continue it, run: ${command}. To forget it, delete ${file}.`,
     ];

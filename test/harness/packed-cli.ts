@@ -81,7 +81,7 @@ export function installCli(): PackedCli {
     args: string[],
     { stdin = "", env = {}, killAfter, killWhen, signal = "SIGKILL" }: Options = {},
   ) {
-    const child = spawn(path.join(project.folder, "node_modules/.bin/albumen"), args, {
+    const child = spawn(path.join(project.folder, "node_modules/.bin/albumen-cli"), args, {
       cwd: folder,
       ...ordinaryUser,
       env: {

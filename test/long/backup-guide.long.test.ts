@@ -31,7 +31,9 @@ test("a data folder that was saved and restored by the guide's commands has all 
   await run(restore);
   // The service finds the folder by its absolute path, since it runs in another one.
   const restored = path.join(folder, "restored");
-  const here = check.replace("./restored", restored).replace("npm run", `npm --prefix ${projectRoot} run`);
+  const here = check
+    .replace("./restored", restored)
+    .replace("npx albumen", `node ${projectRoot}/cli/main.mjs`);
 
   expect((await run(here)).stdout).toMatch(/1 images, .*\nClean\./);
 

@@ -2,11 +2,12 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import os from "node:os";
 import path from "node:path";
 import { Albumen, AlbumenError } from "../../client/src/index.ts";
+import { commandName } from "./command-name.ts";
 import { CliError, unexpectedService } from "./errors.ts";
 import { OauthCredential } from "./oauth/credential.ts";
 import type { SignIn } from "./oauth/tokens.ts";
 
-/** The service, and a key or a sign-in with the browser, as `albumen login` saved them. */
+/** The service, and a key or a sign-in with the browser, as `albumen-cli login` saved them. */
 export interface SavedConfig {
   url: string;
   key?: string;
@@ -33,7 +34,7 @@ export function configFolder(): string {
 
 const configFile = () => path.join(configFolder(), "config.json");
 
-/** Returns the file that `albumen login` saved. */
+/** Returns the file that `albumen-cli login` saved. */
 export function readSavedConfig(): Promise<SavedConfig | undefined> {
   return readFile(configFile(), "utf8").then(
     (text) => JSON.parse(text) as SavedConfig,
@@ -51,7 +52,7 @@ async function readConfig(): Promise<Config> {
   if (url && key) return { url, token: async () => key };
   if (url && own?.oauth) return { url, token: oauthToken(url, own.oauth) };
 
-  throw new CliError("Sign in first: albumen login <url>. Or set ALBUMEN_URL and ALBUMEN_KEY.");
+  throw new CliError(`Sign in first: ${commandName} login <url>. Or set ALBUMEN_URL and ALBUMEN_KEY.`);
 }
 
 function oauthToken(url: string, signIn: SignIn): () => Promise<string> {

@@ -2,7 +2,7 @@ import { CommanderError } from "commander";
 import { CliError, describeError, exitCodes } from "./errors.ts";
 import { createProgram } from "./program.ts";
 
-// `albumen list | head` closes the pipe early.
+// `albumen-cli list | head` closes the pipe early.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(error.code === "EPIPE" ? 0 : exitCodes.failed);
 });

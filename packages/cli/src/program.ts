@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { commandName } from "./command-name.ts";
 import { loginCommand, logoutCommand, whoamiCommand } from "./commands/account.ts";
 import { completionCommand } from "./commands/completion.ts";
 import { downloadCommand } from "./commands/download.ts";
@@ -9,16 +10,16 @@ import { syncCommand } from "./commands/sync.ts";
 import { uploadCommand } from "./commands/upload.ts";
 import { watchCommand } from "./commands/watch.ts";
 
-/** Creates the program `albumen`. */
+/** Creates the program `albumen-cli`. */
 export function createProgram(): Command {
-  const program = new Command("albumen")
+  const program = new Command(commandName)
     .description("Uploads, finds and downloads images of an Albumen service.")
     .version(process.env.ALBUMEN_CLI_VERSION ?? "development")
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
     .addHelpText(
       "after",
-      "\nLinks go to stdout, everything else to stderr. ALBUMEN_URL and ALBUMEN_KEY win over `albumen login`.\nExit codes: 0 done, 1 something failed, 2 wrong usage, 3 would have deleted too much, 130 interrupted.",
+      `\nLinks go to stdout, everything else to stderr. ALBUMEN_URL and ALBUMEN_KEY win over \`${commandName} login\`.\nExit codes: 0 done, 1 something failed, 2 wrong usage, 3 would have deleted too much, 130 interrupted.`,
     );
 
   const commands = [

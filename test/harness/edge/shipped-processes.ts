@@ -9,6 +9,9 @@ const deployFolder = path.resolve("deploy");
 
 /** A process that a deployment starts: a command, and its environment. */
 export interface ShippedProcess {
+  /** The command as it is shipped. */
+  shipped: string[];
+  /** The same command of this checkout. */
   command: string[];
   env: Record<string, string>;
 }
@@ -26,14 +29,26 @@ export function readComposedService(name: string, values: Record<string, string>
   const service = services[name];
   if (!service) throw new Error(`there is no service ${name}`);
 
-  const image = service.build ? readImage(service.build.target) : { command: [], env: {} };
+  const image = service.build ? readImage(service.build.target) : { shipped: [], env: {} };
   const environment = Object.entries(service.environment).map(([key, value]) => [key, fillIn(value, values)]);
 
   return {
-    command: service.command ?? image.command,
+    ...toCommands(service.command ?? image.shipped),
     env: { ...image.env, ...Object.fromEntries(environment) },
   };
 }
+
+const toCommands = (shipped: string[]) => ({ shipped, command: toCheckout(shipped) });
+
+/** Replaces the program of the installed package by the one of this checkout. */
+const toCheckout = (command: string[]) =>
+  command
+    .join(" ")
+    .replace(
+      /^(?:albumen|\/usr\/bin\/node node_modules\/albumen\/cli\/main\.mjs)(?= |$)/,
+      "node cli/main.mjs",
+    )
+    .split(" ");
 
 function fillIn(text: string, values: Record<string, string>): string {
   return text.replace(/\$\{(\w+)(?::(.)([^}]*))?\}/g, (_all, key: string, kind?: string, rest?: string) => {
@@ -44,15 +59,21 @@ function fillIn(text: string, values: Record<string, string>): string {
   });
 }
 
-/** Reads `ENV` and `CMD` of a stage of the Dockerfile. */
-function readImage(stage: string): ShippedProcess {
+/** Reads `ENV`, `CMD` and the check of a stage of the Dockerfile. */
+export function readImage(stage: string): ShippedProcess & { healthCheck: string[] } {
   const text = readFileSync(path.join(deployFolder, "docker/Dockerfile"), "utf8").replaceAll("\\\n", " ");
   const [, content = ""] = text.split(new RegExp(`^FROM .* AS ${stage}$`, "m"));
   const lines = content.slice(0, content.search(/^FROM |(?![\s\S])/m)).split("\n");
   const read = (instruction: string) =>
     lines.find((line) => line.startsWith(`${instruction} `))?.slice(instruction.length + 1);
 
-  return { command: JSON.parse(read("CMD") ?? "[]"), env: parseVariables(read("ENV") ?? "") };
+  const [, check = "[]"] = /^HEALTHCHECK .*CMD (.*)$/m.exec(lines.join("\n")) ?? [];
+
+  return {
+    ...toCommands(JSON.parse(read("CMD") ?? "[]")),
+    env: parseVariables(read("ENV") ?? ""),
+    healthCheck: JSON.parse(check),
+  };
 }
 
 /** Returns a unit of systemd; `instance` is what follows the `@` in its name. */
@@ -62,7 +83,7 @@ export function readUnit(file: string, instance = ""): ShippedProcess {
     [...text.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value = ""]) => value);
   const [command = ""] = valuesOf("ExecStart");
 
-  return { command: command.split(" "), env: parseVariables(valuesOf("Environment").join(" ")) };
+  return { ...toCommands(command.split(" ")), env: parseVariables(valuesOf("Environment").join(" ")) };
 }
 
 function parseVariables(text: string): Record<string, string> {
@@ -92,7 +113,7 @@ export const listProject = () =>
     .map((name) => `${name} ${statSync(path.join(process.cwd(), name)).mtimeMs}`);
 
 export async function createKey(env: Record<string, string>, ...options: string[]): Promise<string> {
-  const args = ["dist/cli.mjs", "keys", "create", "--owner", "ada@example.com", ...options];
+  const args = ["cli/main.mjs", "keys", "create", "--owner", "ada@example.com", ...options];
   const { status, stdout, stderr } = spawnSync("setpriv", [...asUser, "node", ...args], {
     cwd: process.cwd(),
     env: toProcessEnv(env),

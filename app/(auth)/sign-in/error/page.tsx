@@ -27,7 +27,7 @@ const knownCodes = [
 ] as const;
 
 /** Works without a mail server, and for an account that does not exist yet. */
-const signInCommand = "npm run -s albumen -- owners sign-in-link --owner you@example.com";
+const signInCommand = "npx albumen owners sign-in-link --owner you@example.com";
 
 export default async function SignInErrorPage({ searchParams }: Props) {
   const { error } = await searchParams;

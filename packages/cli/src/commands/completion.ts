@@ -1,12 +1,15 @@
 import { Argument, Command } from "commander";
+import { commandName } from "../command-name.ts";
 import { print } from "../output.ts";
 
 const shells = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof shells)[number];
 
+const functionName = `_${commandName.replaceAll("-", "_")}`;
+
 export function completionCommand(program: Command): Command {
   return new Command("completion")
-    .description("Print the completions for a shell, such as: albumen completion bash >> ~/.bashrc")
+    .description(`Print the completions for a shell, such as: ${commandName} completion bash >> ~/.bashrc`)
     .addArgument(new Argument("<shell>").choices(shells))
     .action((shell: Shell) => print(scripts[shell](listCommands(program))));
 }
@@ -39,7 +42,7 @@ function listCommands(program: Command): CommandInfo[] {
 }
 
 const scripts: Record<Shell, (commands: CommandInfo[]) => string> = {
-  bash: (commands) => `_albumen() {
+  bash: (commands) => `${functionName}() {
   local word="\${COMP_WORDS[COMP_CWORD]}" words=""
   if [ "$COMP_CWORD" -eq 1 ]; then
     words="${commands.map(({ name }) => name).join(" ")}"
@@ -54,9 +57,9 @@ ${commands.flatMap(toBashChoices).join("\n")}
   fi
   COMPREPLY=($(compgen -W "$words" -- "$word"))
 }
-complete -o default -F _albumen albumen`,
+complete -o default -F ${functionName} ${commandName}`,
 
-  zsh: (commands) => `_albumen() {
+  zsh: (commands) => `${functionName}() {
   if (( CURRENT == 2 )); then
     local -a commands=(${commands.map(({ name, description }) => quote(`${name}:${description}`)).join(" ")})
     _describe command commands
@@ -66,7 +69,7 @@ complete -o default -F _albumen albumen`,
 ${commands.map((command) => `    ${command.name}) _arguments ${toZshArguments(command).join(" ")} ;;`).join("\n")}
   esac
 }
-compdef _albumen albumen`,
+compdef ${functionName} ${commandName}`,
 
   fish: (commands) => commands.flatMap(toFishLines).join("\n"),
 };
@@ -93,10 +96,10 @@ function toZshArguments({ choices, options }: CommandInfo): string[] {
 }
 
 function toFishLines({ name, description, choices, options }: CommandInfo): string[] {
-  const line = `complete -c albumen -n '__fish_seen_subcommand_from ${name}'`;
+  const line = `complete -c ${commandName} -n '__fish_seen_subcommand_from ${name}'`;
   const values = (list: readonly string[]) => `-x -a ${quote(list.join(" "))}`;
   return [
-    `complete -c albumen -n __fish_use_subcommand -a ${name} -d ${quote(description)}`,
+    `complete -c ${commandName} -n __fish_use_subcommand -a ${name} -d ${quote(description)}`,
     ...(choices.length > 0 ? [`${line} ${values(choices)}`] : []),
     ...options.map((option) => {
       const value = option.choices.length > 0 ? values(option.choices) : "-r";

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { requireAlbum } from "../albums.ts";
+import { commandName } from "../command-name.ts";
 import { connect } from "../config.ts";
 import { openInBrowser } from "../open-browser.ts";
 import { jsonOption, print } from "../output.ts";
@@ -10,7 +11,7 @@ import { askSecret } from "./account.ts";
 export function removeCommand(): Command {
   return new Command("rm")
     .description("Move images to the trash, where they stay for 30 days, and print their ids")
-    .argument("<ids...>", "ids of images, as `albumen list --format id` prints them")
+    .argument("<ids...>", `ids of images, as \`${commandName} list --format id\` prints them`)
     .addOption(jsonOption())
     .action(async (ids: string[], { json }: { json?: boolean }) => {
       const { albumen } = await connect();

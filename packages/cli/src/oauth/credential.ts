@@ -1,5 +1,6 @@
 import { mkdir, rm, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { commandName } from "../command-name.ts";
 import { CliError } from "../errors.ts";
 import { OauthResponseError } from "./request.ts";
 import { refreshSignIn } from "./sign-in.ts";
@@ -59,7 +60,9 @@ export class OauthCredential {
     const fresh = await refreshSignIn(this.#service, saved).catch((cause: unknown) => {
       const isOver = cause instanceof OauthResponseError && cause.code === "invalid_grant";
       throw isOver
-        ? new CliError(`The sign-in has ended. Sign in again: albumen login ${this.#service}`, { cause })
+        ? new CliError(`The sign-in has ended. Sign in again: ${commandName} login ${this.#service}`, {
+            cause,
+          })
         : cause;
     });
     await this.#store.save(fresh);
