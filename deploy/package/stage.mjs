@@ -21,6 +21,7 @@ const parts = [
   "public",
   "CHANGELOG.md",
   "LICENSE",
+  "THIRD-PARTY-NOTICES.txt",
 ];
 
 /** Files in them that only contributors need. */
