@@ -71,7 +71,7 @@ test("the text of a query is without its prefix", () => {
   expect(parsePaletteQuery(" sea ").text).toBe("sea");
 });
 
-test.each(["?", "؟"])("the documentation is found after %s, and otherwise after the images", (prefix) => {
+test.each(["?", "؟", "？"])("the documentation is found after %s, and otherwise after the images", (prefix) => {
   const some = [...items, item("docs", "Images in albums", "Guides")];
 
   const labels = (query: string) =>
