@@ -1,6 +1,6 @@
 export type MessageTree = { [key: string]: MessageTree | string };
 
-/** Returns a tree with the messages of both, and those of the second where both have one. */
+/** Merges two trees. Where both have a message, it is the second one. */
 export function mergeMessages(outer: MessageTree, inner: MessageTree): MessageTree {
   const merged = { ...outer };
   for (const [key, value] of Object.entries(inner)) {

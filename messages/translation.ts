@@ -1,6 +1,6 @@
 import type { Messages } from "./en";
 
-/** The messages in another language; English stands in for those that are missing. */
+/** The messages in another language. English stands in for missing ones. */
 export type Translation = PartialTree<Messages>;
 
 type PartialTree<Tree> = {

@@ -63,7 +63,7 @@ export function listMonthNames(locale: string): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Formats of a month alone and beside a day, which are two cases in Polish: `lipiec`, `14 lipca`. */
+/** Formats of a month alone and with a day, which are two cases in Polish: `lipiec`, `14 lipca`. */
 function monthFormats(locale: string): Intl.DateTimeFormat[] {
   return (["long", "short"] as const).flatMap((month) =>
     [{}, { day: "numeric" } as const].map(

@@ -19,8 +19,18 @@ describe("the place of a position", () => {
       city: "Potsdam",
       cityId: 2852458,
       names: [
-        ...["potsdam", "brandenburg", "germany", "deutschland", "allemagne", "alemania", "alemanha"],
-        ...["duitsland", "niemcy", "ドイツ", "德国", "ألمانيا"],
+        "potsdam",
+        "brandenburg",
+        "germany",
+        "deutschland",
+        "allemagne",
+        "alemania",
+        "alemanha",
+        "duitsland",
+        "niemcy",
+        "ドイツ",
+        "德国",
+        "ألمانيا",
       ],
     });
   });
