@@ -212,7 +212,7 @@ function headersOf(development: boolean) {
     { source: "/((?!api/|i/|_next/|embed/).*)", headers: pageHeaders },
     // Pages of other sites load it.
     {
-      source: "/widget.js",
+      source: "/:script(widget|widget-words).js",
       headers: [
         { key: "Cache-Control", value: "public, max-age=3600" },
         { key: "Access-Control-Allow-Origin", value: "*" },

@@ -5,7 +5,9 @@ import path from "node:path";
 import { DCLinter } from "dclint";
 import { validate } from "dockerfile-utils";
 import { describe, expect, it } from "vitest";
+import { matchAcceptLanguage } from "@/lib/platform/i18n/locale";
 import { env } from "@/lib/platform/process/env";
+import { languages } from "@/messages/languages";
 import { areInstalled } from "@/test/harness/edge/run-server.mjs";
 import { readComposedService, readUnit } from "@/test/harness/edge/shipped-processes";
 
@@ -43,6 +45,24 @@ describe("the deployment with Docker", () => {
     const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(named.sort()).toEqual([...used].sort());
   });
+});
+
+describe("the rules for Varnish", () => {
+  const rules = readFileSync(at("varnish/albumen.vcl"), "utf8");
+  const [, list = ""] = /req\.http\.accept-language ~ "\(\?i\)\^\\s\*\(\?:([a-z|]+)\)/.exec(rules) ?? [];
+
+  it("name the languages of the pages, without regions and scripts", () => {
+    const names = languages.map((language) => new Intl.Locale(language).language);
+    expect(list.split("|").sort()).toEqual(names.sort());
+  });
+
+  it.each(["pt-PT", "pt-AO", "zh-CN", "zh-TW", "zh-Hant-HK", "es-419", "fr-CA", "nl-BE", "de-CH", "ar-MA"])(
+    "shorten %s to a tag that chooses the same language",
+    (tag) => {
+      const { language } = new Intl.Locale(tag);
+      expect(matchAcceptLanguage(tag, languages)).toBe(matchAcceptLanguage(language, languages));
+    },
+  );
 });
 
 const caddyMissing = areInstalled("caddy") ? undefined : "caddy is not installed: apt-get install caddy";

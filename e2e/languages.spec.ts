@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { languages } from "@/messages/languages";
 import { photo } from "@/test/builders/images";
 import { collectPageErrors, detail, matrix } from "./display-modes";
 import { publicPaths, visitEveryUrl } from "./every-page";
@@ -8,6 +9,7 @@ import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
 import { findOverflow } from "./overflow";
 import { signIn } from "./sign-in";
+import { createLibrary, type Library } from "./visited-library";
 
 const pseudoLanguages = [
   { locale: "en-XA", dir: "ltr" },
@@ -63,6 +65,51 @@ for (const locale of fittedLanguages)
       await context.close();
     });
   }
+
+/** The pages with the longest rows of labels and buttons. */
+const widestPages = ({ publicPaths, shares, imageId }: Library) => [
+  "/",
+  "/sign-in",
+  "/report?problem=url&image=nothing",
+  publicPaths.image,
+  shares.album,
+  shares.password,
+  shares.upload,
+  "/dashboard",
+  `/dashboard/images/${imageId}`,
+  "/dashboard/shares",
+  "/dashboard/trash",
+  "/dashboard/analytics",
+  "/dashboard/usage",
+  "/dashboard/audit",
+  "/dashboard/settings/uploads",
+  "/dashboard/settings/notifications",
+  "/dashboard/settings/keys",
+  "/dashboard/settings/security",
+  "/dashboard/settings/members",
+  "/dashboard/settings/encryption",
+  "/dashboard/settings/backup",
+  "/dashboard/settings/data",
+];
+
+for (const locale of languages.filter((one) => one !== "en" && !fittedLanguages.includes(one)))
+  test(`texts of ${locale} fit on the widest pages, 390 and 1440 px wide`, matrix, async ({ browser }) => {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    const pageErrors = collectPageErrors(page);
+    for (const url of widestPages(await createLibrary(page))) {
+      await page.goto(url, { waitUntil: "networkidle" });
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect.soft(await findOverflow(page), `${url}, ${width} px`).toEqual([]);
+      }
+    }
+
+    expect(pageErrors).toEqual([]);
+
+    await context.close();
+  });
 
 for (const { locale, dir } of pseudoLanguages) {
   const title = `a browser that asks for ${locale} gets it, in its direction and without a text left out`;

@@ -166,4 +166,7 @@ test("is used with the keyboard and in other languages", detail, async ({ page }
   await chooser;
 
   expect(await page.evaluate(() => document.querySelector("form")?.checkValidity())).toBe(false);
+
+  await page.evaluate(() => document.querySelector("albumen-upload")?.setAttribute("lang", "pt-BR"));
+  await expect(widget.getByRole("button", { name: "Escolher uma imagem" })).toBeVisible();
 });

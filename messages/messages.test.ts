@@ -2,14 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { maxImageBytes } from "@/lib/images/resource";
-import { loadMessages } from "@/lib/platform/i18n/load-messages";
+import { loadTranslation } from "@/lib/platform/i18n/load-messages";
+import { isComplete } from "@/test/harness/sample";
 import { findJsxLiterals } from "./jsx-literals";
 import { languages } from "./languages";
+import { listMissingKeys, mergeMessages } from "./merge-messages";
 import { readMessageParts } from "./message-parts";
 import { findUsedKeys } from "./used-keys";
 
+const otherLanguages = languages.filter((language) => language !== "en");
 const root = path.resolve(import.meta.dirname, "..");
-const english = flatten(await loadMessages("en"));
+const english = flatten(await loadTranslation("en"));
 
 function listFiles(folder: string, ending: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
@@ -27,22 +30,27 @@ function flatten(tree: object, prefix = ""): Map<string, string> {
 
 describe("the messages", () => {
   test.each(languages)(
-    "the messages in %s have the same keys, arguments and tags as the English ones, and all plural forms",
+    "the messages in %s have the same arguments and tags as the English ones, and all plural forms",
     async (language) => {
-      const translated = flatten(await loadMessages(language));
-      expect([...translated.keys()].sort()).toEqual([...english.keys()].sort());
-      for (const [key, message] of english) {
-        const original = readMessageParts(message, "en");
-        const parts = readMessageParts(translated.get(key) ?? "", language);
-        expect(parts, key).toEqual({ ...original, missingForms: [] });
+      for (const [key, message] of flatten(await loadTranslation(language))) {
+        const original = readMessageParts(english.get(key) ?? "", "en");
+        expect(english.has(key), key).toBe(true);
+        expect(readMessageParts(message, language), key).toEqual({ ...original, missingForms: [] });
       }
     },
   );
 
-  test.each(languages.filter((language) => language !== "en"))(
+  test.each(otherLanguages)("the messages in %s are complete at a release", async (language) => {
+    const missing = listMissingKeys(await loadTranslation("en"), await loadTranslation(language));
+    if (missing.length > 0) process.stderr.write(`Not in ${language}: ${missing.join(", ")}\n`);
+    // Before a release English stands in for them.
+    if (isComplete) expect(missing).toEqual([]);
+  });
+
+  test.each(otherLanguages)(
     "the messages in %s are translated: hardly a longer text is the English one",
     async (language) => {
-      const translated = flatten(await loadMessages(language));
+      const translated = flatten(await loadTranslation(language));
       const same = [...english].filter(
         ([key, text]) => text.split(" ").length > 4 && translated.get(key) === text,
       );
@@ -51,7 +59,7 @@ describe("the messages", () => {
   );
 
   test.each(languages)("the messages in %s state the real size limit", async (language) => {
-    const texts = [...flatten(await loadMessages(language)).values()];
+    const texts = [...flatten(await loadTranslation(language)).values()];
     const sizes = texts.flatMap((text) => text.match(/\b\d+ MB\b/g) ?? []);
     expect([...new Set(sizes)]).toEqual([`${maxImageBytes / 1_000_000} MB`]);
   });
@@ -61,7 +69,7 @@ describe("the messages", () => {
     const names = files.map((name) =>
       name.replace(".json", "").replace(/-(\w)/g, (_, letter) => letter.toUpperCase()),
     );
-    expect(Object.keys(await loadMessages(language)).sort()).toEqual(names.sort());
+    expect(Object.keys(await loadTranslation(language)).sort()).toEqual(names.sort());
   });
 
   const components = [...listFiles("app", ".tsx"), ...listFiles("components", ".tsx")];
@@ -81,6 +89,24 @@ describe("the messages", () => {
       .map((file) => readFileSync(path.join(root, file), "utf8"));
     const isUsed = findUsedKeys(sources);
     expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([]);
+  });
+});
+
+describe("messages that are not translated", () => {
+  const translated = { title: "Titel", list: { empty: "Leer" } };
+  const all = { title: "Title", list: { empty: "Empty", more: "More" }, page: { lead: "Lead" } };
+
+  test("are listed by their keys", () => {
+    expect(listMissingKeys(all, translated)).toEqual(["list.more", "page.lead"]);
+    expect(listMissingKeys(all, all)).toEqual([]);
+  });
+
+  test("are English", () => {
+    expect(mergeMessages(all, translated)).toEqual({
+      title: "Titel",
+      list: { empty: "Leer", more: "More" },
+      page: { lead: "Lead" },
+    });
   });
 });
 

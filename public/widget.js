@@ -6,45 +6,31 @@ const secondMs = 1000;
 /** Larger files are sent so that a broken connection costs only what was in flight. */
 const resumableBytes = 8_000_000;
 
-const words = {
-  en: {
-    choose: "Choose an image",
-    drop: "or drop it here",
-    sending: "Uploading {name}",
-    cancel: "Cancel",
-    done: "{name} is uploaded.",
-    failed: "The upload failed. Try again.",
-    noImage: "Choose an image file.",
-    tooLarge: "The file is too large.",
-    ended: "This upload has ended. Load the page again.",
-  },
-  de: {
-    choose: "Bild auswählen",
-    drop: "oder hier ablegen",
-    sending: "{name} wird hochgeladen",
-    cancel: "Abbrechen",
-    done: "{name} ist hochgeladen.",
-    failed: "Hochladen fehlgeschlagen. Bitte noch einmal versuchen.",
-    noImage: "Bitte eine Bilddatei auswählen.",
-    tooLarge: "Die Datei ist zu groß.",
-    ended: "Dieser Upload ist beendet. Bitte die Seite neu laden.",
-  },
-  ar: {
-    choose: "اختر صورة",
-    drop: "أو أفلتها هنا",
-    sending: "يجري رفع {name}",
-    cancel: "إلغاء",
-    done: "تم رفع {name}.",
-    failed: "فشل الرفع. حاول مرة أخرى.",
-    noImage: "اختر ملف صورة.",
-    tooLarge: "الملف كبير جدًا.",
-    ended: "انتهى هذا الرفع. أعد تحميل الصفحة.",
-  },
+/** @typedef {typeof english} Words */
+const english = {
+  choose: "Choose an image",
+  drop: "or drop it here",
+  sending: "Uploading {name}",
+  cancel: "Cancel",
+  done: "{name} is uploaded.",
+  failed: "The upload failed. Try again.",
+  noImage: "Choose an image file.",
+  tooLarge: "The file is too large.",
+  ended: "This upload has ended. Load the page again.",
 };
+
+/** @type {Record<string, Words> | undefined} */
+let translations;
+
+/** Loads the words of the other languages; they stay English if that fails. */
+async function loadWords() {
+  const loaded = await import("./widget-words.js").catch(() => undefined);
+  translations = loaded?.words ?? {};
+}
 
 /**
  * For other errors it shows the API's own text.
- * @type {Record<string, keyof typeof words.en>}
+ * @type {Record<string, keyof Words>}
  */
 const wordsOfErrors = {
   INVALID_IMAGE: "noImage",
@@ -214,7 +200,7 @@ function element(tag, properties = {}, children = []) {
 
 class AlbumenUpload extends HTMLElement {
   static formAssociated = true;
-  static observedAttributes = ["disabled", "label", "required"];
+  static observedAttributes = ["disabled", "label", "lang", "required"];
 
   constructor() {
     super();
@@ -287,12 +273,16 @@ class AlbumenUpload extends HTMLElement {
     return this.image;
   }
 
+  get language() {
+    return (this.closest("[lang]")?.getAttribute("lang") || navigator.language).slice(0, 2);
+  }
+
   get words() {
-    const language = (this.closest("[lang]")?.getAttribute("lang") || navigator.language).slice(0, 2);
-    return words[/** @type {keyof typeof words} */ (language)] ?? words.en;
+    return translations?.[this.language] ?? english;
   }
 
   render() {
+    if (this.language !== "en" && !translations) void loadWords().then(() => this.render());
     const { choose, drop, cancel, noImage } = this.words;
     const isBusy = this.running !== undefined;
     const isDone = this.image !== undefined;

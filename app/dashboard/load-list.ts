@@ -19,7 +19,7 @@ import { ratioToByte, tileRatio } from "@/components/image-lists/ratio-bytes";
 import type { ListStart } from "@/components/image-lists/use-image-list";
 import { gridWidthCookie, parseGridWidth } from "@/components/library/grid-width";
 import type { ViewState } from "@/components/library/view-mode";
-import { currentCalendar } from "@/components/search/search-days";
+import { currentCalendar } from "@/components/search/calendar";
 import { applySearchText } from "@/components/search/search-tokens";
 import { typedSearch } from "@/components/search/typed-search";
 import { getTimeline, listGridImages } from "@/lib/images";

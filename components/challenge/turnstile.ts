@@ -1,4 +1,8 @@
-import type { ChallengeAction, ChallengeWidget } from "@/lib/identity/challenge/values";
+import {
+  type ChallengeAction,
+  type ChallengeWidget,
+  challengeLanguage,
+} from "@/lib/identity/challenge/values";
 
 /** https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
 interface Turnstile {
@@ -64,7 +68,12 @@ export function showChallenge(
     .then((turnstile) => {
       if (isRemoved) return;
 
-      const options = { sitekey: siteKey, action, language, size: "flexible" } as const;
+      const options = {
+        sitekey: siteKey,
+        action,
+        language: challengeLanguage(language),
+        size: "flexible",
+      } as const;
       shown = { turnstile, id: turnstile.render(container, options) };
     })
     .catch(() => undefined);

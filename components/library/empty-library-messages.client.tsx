@@ -7,6 +7,13 @@ import { type MessageLoaders, useLoadedMessages } from "@/components/ui/use-load
 const loaders: MessageLoaders = {
   en: () => import("@/messages/en/empty-library.json"),
   de: () => import("@/messages/de/empty-library.json"),
+  fr: () => import("@/messages/fr/empty-library.json"),
+  es: () => import("@/messages/es/empty-library.json"),
+  "pt-BR": () => import("@/messages/pt-BR/empty-library.json"),
+  nl: () => import("@/messages/nl/empty-library.json"),
+  pl: () => import("@/messages/pl/empty-library.json"),
+  ja: () => import("@/messages/ja/empty-library.json"),
+  "zh-Hans": () => import("@/messages/zh-Hans/empty-library.json"),
   ar: () => import("@/messages/ar/empty-library.json"),
 };
 

@@ -71,16 +71,19 @@ test("the text of a query is without its prefix", () => {
   expect(parsePaletteQuery(" sea ").text).toBe("sea");
 });
 
-test.each(["?", "؟"])("the documentation is found after %s, and otherwise after the images", (prefix) => {
-  const some = [...items, item("docs", "Images in albums", "Guides")];
+test.each(["?", "؟", "？"])(
+  "the documentation is found after %s, and otherwise after the images",
+  (prefix) => {
+    const some = [...items, item("docs", "Images in albums", "Guides")];
 
-  const labels = (query: string) =>
-    groupPaletteItems(some, query).flatMap((group) => group.items.map(({ label }) => label));
+    const labels = (query: string) =>
+      groupPaletteItems(some, query).flatMap((group) => group.items.map(({ label }) => label));
 
-  expect(labels(`${prefix}guides`)).toEqual(["Images in albums"]);
-  expect(labels(`${prefix}koala`)).toEqual([]);
-  expect(labels("images in").slice(-2)).toEqual(["kolner-dom.jpg", "Images in albums"]);
-});
+    expect(labels(`${prefix}guides`)).toEqual(["Images in albums"]);
+    expect(labels(`${prefix}koala`)).toEqual([]);
+    expect(labels("images in").slice(-2)).toEqual(["kolner-dom.jpg", "Images in albums"]);
+  },
+);
 
 test("a destructive command is the first only where nothing else was found", () => {
   const some: PaletteItem[] = [

@@ -63,7 +63,8 @@ const prefixes: Readonly<Record<string, readonly ItemKind[]>> = {
 };
 
 export function parsePaletteQuery(query: string): { kinds: readonly ItemKind[]; text: string } {
-  const kinds = prefixes[query[0] ?? ""];
+  // Keyboards for Japanese and Chinese write them in full width.
+  const kinds = prefixes[query.charAt(0).normalize("NFKC")];
   return kinds ? { kinds, text: query.slice(1).trim() } : { kinds: itemKinds, text: query.trim() };
 }
 

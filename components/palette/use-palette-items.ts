@@ -40,7 +40,7 @@ export function usePaletteItems(query: string, { handle, targets }: Options): Fo
     .filter(({ id, isKeyOnly }) => !isKeyOnly && targets.has(id))
     .map((command): PaletteItem => {
       const { id } = command;
-      const content = contents?.commands[id];
+      const content = contents?.commands?.[id];
       const object = nameTarget(targets.get(id));
 
       return {

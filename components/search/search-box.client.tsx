@@ -6,7 +6,7 @@ import { type RefObject, useId, useLayoutEffect, useState } from "react";
 import type { ListFilters } from "@/components/image-lists/filters";
 import { X } from "@/components/ui/icons";
 import { useTextKeys } from "@/components/ui/use-text-keys";
-import { currentCalendar } from "./search-days";
+import { currentCalendar } from "./calendar";
 import { SearchProblem, SearchSubmit, searchInputStyle } from "./search-parts";
 import { applySearchText } from "./search-tokens";
 import { StandingFilters, useStandingFilters } from "./standing-filters.client";

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { currentCalendar, listRelativeDays, parseDate, parseDays, parseRelativeDays } from "./search-days";
+import { languages } from "@/messages/languages";
+import { currentCalendar } from "./calendar";
+import { listRelativeDays, parseRelativeDays } from "./relative-days";
+import { parseDate, parseDays } from "./search-days";
 
 const today = "2026-03-01";
 const day = (date: string) => ({ first: date, last: date });
@@ -42,6 +45,22 @@ test.each([
   ["3 تشرين الاول 2024", "ar", day("2024-10-03")],
   ["\u200f٢٠٢٤-٠٧-١٤", "ar", july14],
   ["14 July 2024", "ar", july14],
+  ["14 juillet 2024", "fr", july14],
+  ["le 1er août 2024", "fr", day("2024-08-01")],
+  ["14 de julio de 2024", "es", july14],
+  ["julio de 2024", "es", july],
+  ["1º de março de 2024", "pt-BR", day("2024-03-01")],
+  ["14 jul. 2024", "pt-BR", july14],
+  ["14 juli 2024", "nl", july14],
+  ["14-7-2024", "nl", july14],
+  ["14 lipca 2024", "pl", july14],
+  ["lipiec 2024", "pl", july],
+  ["3 października 2024", "pl", day("2024-10-03")],
+  ["2024年7月14日", "ja", july14],
+  ["２０２４年７月", "ja", july],
+  ["2024年7月14号", "zh-Hans", july14],
+  ["2024年13月", "zh-Hans", null],
+  ["14 July 2024", "ja", july14],
   ["14 Juli 2024", "en", undefined],
   ["29 February 2024", "en", day("2024-02-29")],
   ["29 February 2023", "en", null],
@@ -81,6 +100,19 @@ test.each([
   ["أمس", "ar", day("2026-02-28")],
   ["امس", "ar", day("2026-02-28")],
   ["الأسبوع الماضي", "ar", { first: "2026-02-22", last: "2026-02-28" }],
+  ["aujourd'hui", "fr", day("2026-03-01")],
+  ["Aujourd’hui", "fr", day("2026-03-01")],
+  ["semaine dernière", "fr", { first: "2026-02-22", last: "2026-02-28" }],
+  ["el mes pasado", "es", { first: "2026-02-01", last: "2026-02-28" }],
+  ["mes pasado", "es", { first: "2026-02-01", last: "2026-02-28" }],
+  ["ontem", "pt-BR", day("2026-02-28")],
+  ["vorig jaar", "nl", { first: "2025-01-01", last: "2025-12-31" }],
+  ["dziś", "pl", day("2026-03-01")],
+  ["w zeszłym tygodniu", "pl", { first: "2026-02-22", last: "2026-02-28" }],
+  ["今日", "ja", day("2026-03-01")],
+  ["先週", "ja", { first: "2026-02-22", last: "2026-02-28" }],
+  ["昨天", "zh-Hans", day("2026-02-28")],
+  ["上个月", "zh-Hans", { first: "2026-02-01", last: "2026-02-28" }],
   ["heute", "en", undefined],
   ["week", "en", undefined],
   ["", "en", undefined],
@@ -111,7 +143,7 @@ test("the day of the reader is the day of the reader's time zone", () => {
 });
 
 test("every language of the pages has its own words", () => {
-  for (const locale of ["en", "de", "ar", "en-XA", "ar-XB"]) {
+  for (const locale of [...languages, "en-XA", "ar-XB"]) {
     const calendar = { locale, today };
     const listed = listRelativeDays(calendar);
     expect(new Set(listed.map(({ words }) => words)).size).toBe(7);

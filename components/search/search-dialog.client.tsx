@@ -7,7 +7,7 @@ import { type RefObject, useId, useRef, useState } from "react";
 import type { ListFilters } from "@/components/image-lists/filters";
 import { runCommand } from "@/components/shortcuts/registry";
 import { Button } from "@/components/ui/button";
-import { currentCalendar } from "./search-days";
+import { currentCalendar } from "./calendar";
 import { SearchProblem, SearchSubmit } from "./search-parts";
 import { StandingFilters, useStandingFilters } from "./standing-filters.client";
 import { SuggestionList } from "./suggestion-list.client";

@@ -9,7 +9,9 @@ import {
 import type { Days } from "@/components/image-lists/periods";
 import { splitAtCommas } from "@/lib/kernel/commas";
 import { toTagKey } from "@/lib/tags/tag-names";
-import { type Calendar, parseDate, parseDays, parseRelativeDays } from "./search-days";
+import type { Calendar } from "./calendar";
+import { parseRelativeDays } from "./relative-days";
+import { parseDate, parseDays } from "./search-days";
 
 /**
  * The names that can stand before the colon of a token. Other spellings of a filter's name mean the
@@ -110,8 +112,8 @@ export function takenOn({ first, last }: Days): ListFilters {
   return { taken_from: first, taken_to: last };
 }
 
-/** The most parts of a date: `14th of July 2024`. */
-export const maxDateParts = 4;
+/** The most parts of a date: `14 de julio de 2024`. */
+export const maxDateParts = 5;
 
 /**
  * Reads the text of the search field: its tokens and dates as filters, and the rest as `search`.

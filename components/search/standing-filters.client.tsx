@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ListFilters } from "@/components/image-lists/filters";
 import { FilterChip } from "@/components/library/filter-chip";
 import { type ActiveFilter, useFilterTexts } from "@/components/library/use-filter-text";
-import type { Calendar } from "./search-days";
+import type { Calendar } from "./calendar";
 import { findStandingFilters } from "./search-tokens";
 
 interface Search {

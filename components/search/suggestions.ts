@@ -1,7 +1,9 @@
 import { addFilters, type FilterName, type ListFilters } from "@/components/image-lists/filters";
 import { parsePeriod } from "@/components/image-lists/periods";
+import type { Calendar } from "./calendar";
 import { scoreLabel, splitWords } from "./match-words";
-import { type Calendar, parseDate, parseRelativeDays } from "./search-days";
+import { parseRelativeDays } from "./relative-days";
+import { parseDate } from "./search-days";
 import {
   maxDateParts,
   parseSearchText,

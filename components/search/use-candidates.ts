@@ -14,8 +14,9 @@ import { useFilterTexts } from "@/components/library/use-filter-text";
 import { useIsOffered } from "@/components/session/offers.client";
 import { useFormats } from "@/components/ui/use-formats";
 import { palette } from "@/lib/values/palette-colors";
+import type { Calendar } from "./calendar";
 import { splitWords } from "./match-words";
-import { type Calendar, listRelativeDays } from "./search-days";
+import { listRelativeDays } from "./relative-days";
 import { splitSearchText, splitToken, takenOn, takenToken, uploadedToken } from "./search-tokens";
 import { type Candidate, monthCandidate, monthTokens, writeToken } from "./suggestions";
 

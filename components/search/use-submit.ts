@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import type { ListFilters } from "@/components/image-lists/filters";
-import type { Calendar } from "./search-days";
+import type { Calendar } from "./calendar";
 import { applySearchText, parseSearchText } from "./search-tokens";
 
 interface Options {

@@ -1,6 +1,6 @@
 import { addFilters, type ListFilters, withoutFilter } from "@/components/image-lists/filters";
 import { useFilterTexts } from "@/components/library/use-filter-text";
-import type { Calendar } from "./search-days";
+import type { Calendar } from "./calendar";
 import { chooseSuggestion, type Suggestion, suggest } from "./suggestions";
 import { useCandidates } from "./use-candidates";
 

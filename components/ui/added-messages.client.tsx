@@ -2,7 +2,8 @@
 
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { type MessageTree, unpackMessages } from "./packed-messages";
+import { type MessageTree, mergeMessages } from "@/messages/merge-messages";
+import { unpackMessages } from "./packed-messages";
 
 /** Adds messages to the messages of the outer providers, which next-intl alone would replace. */
 export function AddedMessages({ messages, children }: { messages: MessageTree; children: ReactNode }) {
@@ -18,14 +19,4 @@ export function AddedMessages({ messages, children }: { messages: MessageTree; c
 /** The same for messages in the server's HTML. */
 export function PackedMessages({ packed, children }: { packed: string; children: ReactNode }) {
   return <AddedMessages messages={useMemo(() => unpackMessages(packed), [packed])}>{children}</AddedMessages>;
-}
-
-function mergeMessages(outer: MessageTree, inner: MessageTree): MessageTree {
-  const merged = { ...outer };
-  for (const [key, value] of Object.entries(inner)) {
-    const existing = merged[key];
-    merged[key] =
-      typeof existing === "object" && typeof value === "object" ? mergeMessages(existing, value) : value;
-  }
-  return merged;
 }

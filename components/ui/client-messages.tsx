@@ -1,8 +1,9 @@
 import { type NamespaceKeys, type NestedKeyOf, NextIntlClientProvider, useMessages } from "next-intl";
 import type { ReactNode } from "react";
 import type { Messages } from "@/messages/en";
+import type { MessageTree } from "@/messages/merge-messages";
 import { PackedMessages } from "./added-messages.client";
-import { type MessageTree, packMessages } from "./packed-messages";
+import { packMessages } from "./packed-messages";
 
 export type MessageSection = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 

@@ -1,4 +1,4 @@
-export type MessageTree = { [key: string]: MessageTree | string };
+import type { MessageTree } from "@/messages/merge-messages";
 
 /**
  * Messages inside HTML, as one JSON text in which quotation marks and backticks have changed places:

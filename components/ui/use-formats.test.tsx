@@ -43,6 +43,10 @@ describe("useFormats", () => {
     expect(format("de", "UTC", ({ bytes }) => bytes(3_400_000))).toBe("3,4 MB");
     expect(format("de", "UTC", ({ list }) => list(["AVIF", "WebP", "JPEG"]))).toBe("AVIF, WebP und JPEG");
     expect(inEnglish(({ list }) => list(["AVIF", "WebP", "JPEG"]))).toBe("AVIF, WebP, JPEG");
+    for (const locale of ["ja", "zh-Hans"])
+      expect(format(locale, "UTC", ({ list }) => list(["AVIF", "WebP", "JPEG"]))).toBe("AVIF、WebP、JPEG");
+    expect(format("pl", "UTC", ({ month }) => month("2024-07"))).toBe("lipiec 2024");
+    expect(format("pt-BR", "UTC", ({ bytes }) => bytes(3_400_000))).toBe("3,4 MB");
     expect(format("de", "UTC", ({ percent }) => percent(0.1234, 1))).toBe("12,3 %");
     expect(format("de", "UTC", ({ number }) => number(12_480))).toBe("12.480");
   });

@@ -68,7 +68,10 @@ export function useFormats() {
     /** Relative to a given time, which makes server and browser output equal. */
     relativeTime: (moment: Date, now: Date) => format.relativeTime(moment, now),
 
-    /** Without a conjunction, which suits a sequence of alternatives. */
-    list: (items: readonly string[]) => format.list(items, { type: "unit" }),
+    /**
+     * Without a conjunction where the language can do without. Lists of type `unit` have no commas
+     * in Japanese and Chinese.
+     */
+    list: (items: readonly string[]) => format.list(items, { type: "conjunction", style: "narrow" }),
   };
 }

@@ -103,8 +103,8 @@ sub albumen_page {
     } else {
         unset req.http.accept-encoding;
     }
-    # The first language decides if Albumen has it.
-    if (req.http.accept-language ~ "(?i)^\s*(?:en|de|ar)(?:-[a-z0-9-]+)?\s*(?:,|$)") {
+    # The first language decides if Albumen has it, in whatever region or script.
+    if (req.http.accept-language ~ "(?i)^\s*(?:en|de|fr|es|pt|nl|pl|ja|zh|ar)(?:-[a-z0-9-]+)?\s*(?:,|$)") {
         set req.http.accept-language = std.tolower(regsub(req.http.accept-language, "^\s*([a-zA-Z]+).*$", "\1"));
     }
 }

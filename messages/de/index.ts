@@ -1,4 +1,4 @@
-import type { Messages } from "../en";
+import type { Translation } from "../translation";
 import about from "./about.json";
 import albums from "./albums.json";
 import analytics from "./analytics.json";
@@ -55,7 +55,7 @@ import viewer from "./viewer.json";
 import webhooks from "./webhooks.json";
 import welcome from "./welcome.json";
 
-export const messages: Messages = {
+export const messages: Translation = {
   about,
   albums,
   analytics,

@@ -9,3 +9,8 @@ export interface ChallengeWidget {
 
 /** The field that the widget fills in forms. */
 export const challengeField = "cf-turnstile-response";
+
+/** Returns the tag that the widget has for a language of the pages: regions, but no scripts. */
+export function challengeLanguage(language: string): string {
+  return language === "zh-Hans" ? "zh-CN" : language;
+}

@@ -18,7 +18,20 @@ describe("the place of a position", () => {
       region: "Brandenburg",
       city: "Potsdam",
       cityId: 2852458,
-      names: ["potsdam", "brandenburg", "germany", "deutschland", "ألمانيا"],
+      names: [
+        "potsdam",
+        "brandenburg",
+        "germany",
+        "deutschland",
+        "allemagne",
+        "alemania",
+        "alemanha",
+        "duitsland",
+        "niemcy",
+        "ドイツ",
+        "德国",
+        "ألمانيا",
+      ],
     });
   });
 

@@ -1,20 +1,61 @@
 import type { Messages } from "@/messages/en";
 import { languages } from "@/messages/languages";
+import { listMissingKeys, mergeMessages } from "@/messages/merge-messages";
+import type { Translation } from "@/messages/translation";
+import { env } from "../process/env";
+import { logger } from "../process/logger";
 
-/** Loads all messages of a language; pseudo-locales are derived from English. */
+type Language = (typeof languages)[number];
+
+/**
+ * Loads all messages of a language, in English where they are not translated yet; pseudo-locales
+ * are derived from English.
+ */
 export async function loadMessages(locale: string): Promise<Messages> {
-  const isPseudo = pseudoLocales.includes(locale);
-  const load = loaders[languages.find((language) => language === locale) ?? languages[0]];
-  const { messages } = await load();
+  const language = languages.find((one) => one === locale) ?? languages[0];
+  const [{ messages: english }, { messages }] = await Promise.all([loaders.en(), loaders[language]()]);
+  if (pseudoLocales.includes(locale)) return toPseudoMessages(english);
 
-  return isPseudo ? toPseudoMessages(messages) : messages;
+  return language === "en" ? english : completeMessages(language, english, messages);
 }
 
-const loaders: Record<(typeof languages)[number], () => Promise<{ messages: Messages }>> = {
+/** Loads the messages that a language has itself. */
+export async function loadTranslation(language: Language): Promise<Translation> {
+  return (await loaders[language]()).messages;
+}
+
+const loaders: Record<Exclude<Language, "en">, () => Promise<{ messages: Translation }>> & {
+  en: () => Promise<{ messages: Messages }>;
+} = {
   en: () => import("@/messages/en"),
   de: () => import("@/messages/de"),
+  fr: () => import("@/messages/fr"),
+  es: () => import("@/messages/es"),
+  "pt-BR": () => import("@/messages/pt-BR"),
+  nl: () => import("@/messages/nl"),
+  pl: () => import("@/messages/pl"),
+  ja: () => import("@/messages/ja"),
+  "zh-Hans": () => import("@/messages/zh-Hans"),
   ar: () => import("@/messages/ar"),
 };
+
+/** The complete messages by the translation, which development replaces when its files change. */
+const completed = new WeakMap<Translation, { english: Messages; messages: Messages }>();
+
+function completeMessages(language: string, english: Messages, translation: Translation): Messages {
+  const known = completed.get(translation);
+  if (known?.english === english) return known.messages;
+
+  if (env().NODE_ENV === "development") warnOfMissingKeys(language, listMissingKeys(english, translation));
+  const messages = mergeMessages(english, translation) as Messages;
+  completed.set(translation, { english, messages });
+
+  return messages;
+}
+
+function warnOfMissingKeys(language: string, keys: readonly string[]): void {
+  if (keys.length > 0) logger().warn({ language, count: keys.length, keys }, "messages are not translated");
+}
 
 /**
  * Locales for tests only: English with accents and 40% more length, and the same from right to

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { languages } from "@/messages/languages";
 import { chooseLocale, parseTimeZone, textDirection } from "./locale";
 
 const none = { setting: undefined, cookie: undefined, acceptLanguage: undefined, available: ["en"] };
@@ -23,15 +24,27 @@ describe("chooseLocale", () => {
 });
 
 describe("the languages of a browser", () => {
-  const available = ["en", "de", "ar"];
+  const available = languages;
 
   it.each([
     ["en-GB, de;q=0.9", "en"],
     ["de-AT, en;q=0.9", "de"],
-    ["fr-FR, fr;q=0.9, de;q=0.8, en;q=0.7", "de"],
+    ["it-IT, it;q=0.9, de;q=0.8, en;q=0.7", "de"],
+    ["fr-CA, en;q=0.7", "fr"],
+    ["es-419", "es"],
+    ["pt", "pt-BR"],
+    ["pt-PT, en;q=0.5", "pt-BR"],
+    ["zh-CN, en;q=0.5", "zh-Hans"],
+    ["zh-Hans-SG", "zh-Hans"],
+    // Readers of traditional characters prefer simplified ones to English, by the data of CLDR.
+    ["zh-TW, en;q=0.5", "zh-Hans"],
+    ["zh-Hant-HK", "zh-Hans"],
+    // Neighbors, by the same data.
+    ["ca, en;q=0.5", "es"],
+    ["nb, ja;q=0.5", "ja"],
     ["en;q=0.5, ar-EG", "ar"],
     ["DE", "de"],
-    ["fr, *;q=0.5", "en"],
+    ["it, *;q=0.5", "en"],
   ])("the languages %s choose %s: the first that is available", (acceptLanguage, expected) =>
     expect(chooseLocale({ ...none, acceptLanguage, available })).toBe(expected),
   );

@@ -3861,7 +3861,7 @@ export interface components {
             /** @description Whether image encryption is available */
             encryption: boolean;
             /** @description Languages of the web app */
-            languages: ("en" | "de" | "ar")[];
+            languages: ("en" | "de" | "fr" | "es" | "pt-BR" | "nl" | "pl" | "ja" | "zh-Hans" | "ar")[];
             uploads: {
                 max_bytes: number;
                 /** @description Accepted media types, detected from the bytes */
@@ -4040,7 +4040,7 @@ export interface components {
              * @description Email language. Defaults to yours.
              * @enum {string}
              */
-            language?: "en" | "de" | "ar";
+            language?: "en" | "de" | "fr" | "es" | "pt-BR" | "nl" | "pl" | "ja" | "zh-Hans" | "ar";
         };
         CreateLicense: {
             name: string;
@@ -6168,7 +6168,7 @@ export interface components {
             /** @enum {string} */
             theme: "auto" | "light" | "dark";
             /** @enum {string} */
-            language: "en" | "de" | "ar";
+            language: "en" | "de" | "fr" | "es" | "pt-BR" | "nl" | "pl" | "ja" | "zh-Hans" | "ar";
             accessibility_settings: {
                 reduce_motion: boolean;
                 high_contrast: boolean;
@@ -6579,7 +6579,7 @@ export interface components {
             /** @enum {string} */
             theme?: "auto" | "light" | "dark";
             /** @enum {string} */
-            language?: "en" | "de" | "ar";
+            language?: "en" | "de" | "fr" | "es" | "pt-BR" | "nl" | "pl" | "ja" | "zh-Hans" | "ar";
             accessibility_settings?: {
                 /** @default false */
                 reduce_motion?: boolean;
@@ -26067,6 +26067,13 @@ export interface operations {
                      *         "languages": [
                      *           "en",
                      *           "de",
+                     *           "fr",
+                     *           "es",
+                     *           "pt-BR",
+                     *           "nl",
+                     *           "pl",
+                     *           "ja",
+                     *           "zh-Hans",
                      *           "ar"
                      *         ],
                      *         "uploads": {

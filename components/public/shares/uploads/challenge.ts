@@ -1,3 +1,5 @@
+import { challengeLanguage } from "@/lib/identity/challenge/values";
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Returns a token of the human verification; undefined when it fails or does not load. */
@@ -14,7 +16,7 @@ export async function solveChallenge(siteKey: string): Promise<string | undefine
       action: "guest-upload",
       appearance: "interaction-only",
       retry: "never",
-      language: document.documentElement.lang,
+      language: challengeLanguage(document.documentElement.lang),
       callback: resolve,
       "error-callback": () => {
         resolve(undefined);
