@@ -106,7 +106,7 @@ async function hasVisiblePixels(bytes: Buffer): Promise<boolean> {
 }
 
 describe("a malicious SVG", () => {
-  it.each(sample(maliciousSvgs, 5))(
+  it.each(sample(maliciousSvgs, 10))(
     "with %s renders nothing of it and sends no request",
     async (name, make) => {
       const filename = `${name.replaceAll(" ", "-")}.svg`;

@@ -217,7 +217,7 @@ const describeHeaders = (headers: Headers) =>
 
 /**
  * Whether `npm test` covers a cell: the active images of the public profile, of which some are
- * shown on every surface, and one in forty of the others, other ones for the next surface. `npm run
+ * shown on every surface, and one in eighty of the others, other ones for the next surface. `npm run
  * test:complete` covers all.
  */
 function isSampled(surface: Surface, { profile, permission, visibility, state }: AccessCell): boolean {
@@ -227,8 +227,8 @@ function isSampled(surface: Surface, { profile, permission, visibility, state }:
   const images = album * visibilities.length + visibilities.indexOf(visibility);
   const number = images * states.length + states.indexOf(state);
 
-  // A step that shares no factor with 40 leads each surface to other states.
-  return (number + 11 * surfaces.indexOf(surface)) % 40 === 0;
+  // A step that shares no factor with 80 leads each surface to other states.
+  return (number + 11 * surfaces.indexOf(surface)) % 80 === 0;
 }
 
 /** The cookie of a share is sent to the other surfaces too in `npm run test:complete`. */
