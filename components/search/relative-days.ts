@@ -36,7 +36,7 @@ const periodNames = Object.keys(relativePeriods) as PeriodName[];
 
 /** Usual words for the periods besides the words that `Intl` has, which are in sentences. */
 const otherWords: Readonly<Record<string, Partial<Record<PeriodName, readonly string[]>>>> = {
-  de: { lastWeek: ["vorige Woche"], thisMonth: ["dieser Monat"], lastMonth: ["letzter Monat"] },
+  de: { thisMonth: ["dieser Monat"], lastMonth: ["letzter Monat"] },
   fr: {
     lastWeek: ["semaine dernière"],
     thisMonth: ["ce mois"],
@@ -44,8 +44,6 @@ const otherWords: Readonly<Record<string, Partial<Record<PeriodName, readonly st
     lastYear: ["année dernière", "l’an dernier"],
   },
   es: { lastWeek: ["semana pasada"], lastMonth: ["mes pasado"], lastYear: ["año pasado"] },
-  "pt-BR": { lastWeek: ["última semana"], lastMonth: ["último mês"], lastYear: ["último ano"] },
-  nl: { lastWeek: ["afgelopen week"], lastMonth: ["afgelopen maand"], lastYear: ["afgelopen jaar"] },
   pl: {
     today: ["dziś"],
     lastWeek: ["zeszły tydzień"],
@@ -55,13 +53,7 @@ const otherWords: Readonly<Record<string, Partial<Record<PeriodName, readonly st
     lastYear: ["zeszły rok"],
   },
   ja: { today: ["きょう"], yesterday: ["きのう"], lastYear: ["去年"] },
-  "zh-Hans": {
-    today: ["今日"],
-    yesterday: ["昨日"],
-    lastWeek: ["上星期"],
-    thisMonth: ["这个月"],
-    lastMonth: ["上月"],
-  },
+  "zh-Hans": { lastWeek: ["上星期"], thisMonth: ["这个月"], lastMonth: ["上月"] },
   ar: { thisYear: ["هذه السنة", "هذا العام"], lastYear: ["العام الماضي"] },
 };
 
