@@ -41,7 +41,7 @@ afterAll(() => {
 async function start(command: string[], env: Record<string, string>): Promise<Container> {
   const container = await runContainer(root, command, { ...image.env, ...env });
   onTestFinished(async () => {
-    await container.stop().catch(() => undefined);
+    await container.stop();
   });
 
   return container;

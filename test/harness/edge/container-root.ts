@@ -32,6 +32,8 @@ export function buildContainerRoot(root: string, packedFile: string): void {
     path.join(root, "etc/passwd"),
     `root:x:0:0:root:/root:/bin/sh\nnode:x:${uid}:${uid}::/home/node:/bin/sh\n`,
   );
+  // An engine writes it.
+  writeFileSync(path.join(root, "etc/hosts"), "127.0.0.1 localhost\n");
   cpSync(process.execPath, path.join(root, "usr/local/bin/node"), { dereference: true });
   for (const program of basePrograms) cpSync(program, path.join(root, program), { dereference: true });
   const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--prefix", path.join(root, "usr/local")];
@@ -136,7 +138,9 @@ export async function runContainer(
         encoding: "utf8",
       }).trim(),
     stop: () => {
-      process.kill(pid, "SIGTERM");
+      const isRunning = child.exitCode === null && child.signalCode === null;
+      if (isRunning) process.kill(pid, "SIGTERM");
+
       return exited;
     },
   };
