@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The words of `widget.js` in other languages than English, by their codes without a region.
 export const words = {
   de: {

@@ -56,6 +56,7 @@ test.each([
   ["packages/client/src/webhooks.ts", 1],
   ["packages/client/src/schema.ts", 1],
   ["public/widget.js", 1],
+  ["public/widget-words.js", 1],
 ])("%s contains only code under permissive licenses", (entry, minimum) => {
   const own = listBundledFiles(projectRoot, entry).filter((file) => !file.includes("node_modules/"));
   expect(own.length).toBeGreaterThanOrEqual(minimum);
