@@ -15,7 +15,7 @@ export function InstallationFacts({ installation }: { installation: Installation
     <>
       <p className="mb-5 flex flex-wrap gap-x-4 text-sm">
         {t("version", { version: installation.version })}
-        <SourceLink className="text-accent-text underline decoration-line-strong underline-offset-4 hover:decoration-current" />
+        <SourceLink className="text-accent-text underline decoration-line-strong underline-offset-4 hover:decoration-current pointer-coarse:inline-block pointer-coarse:py-3" />
       </p>
       <ul className="flex flex-col gap-3">
         {installation.parts.map(({ part, driver, configured, variable, status }) => (

@@ -20,7 +20,10 @@ export function EncryptionFacts({ encryption }: { encryption: EncryptionResource
         <p className="text-sm">{t("images.count", { count: encryption.encrypted_images })}</p>
         <p className="text-sm text-ink-soft">{t("images.how")}</p>
         <p className="text-sm">
-          <Link href="/docs/guides/encryption" className="underline underline-offset-3">
+          <Link
+            href="/docs/guides/encryption"
+            className="underline underline-offset-3 pointer-coarse:inline-block pointer-coarse:py-3"
+          >
             {t("guide")}
           </Link>
         </p>

@@ -53,7 +53,7 @@ export function ImageFilters({ image, path }: FilterProps) {
       {image.tags.length > 0 && (
         <ul aria-label={t("tags")} className="flex flex-wrap gap-2">
           {image.tags.map((tag, at) => (
-            <li key={tag}>
+            <li key={tag} className="min-w-0">
               <a className="public-chip" rel="tag" href={`${path}?${new URLSearchParams({ tag })}`}>
                 <bdi>{image.tag_names[at]}</bdi>
               </a>

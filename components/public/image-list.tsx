@@ -133,7 +133,7 @@ function Filters({ path, choice, images }: Pick<Props, "path" | "choice"> & Imag
 
 function Filter({ href, label, text }: { href: string; label: string; text: string }) {
   return (
-    <li>
+    <li className="min-w-0">
       <a className="public-chip" href={href} aria-label={label}>
         <bdi>{text}</bdi>
         <X aria-hidden size={14} />
