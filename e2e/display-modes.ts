@@ -8,7 +8,8 @@ export const matrix = { tag: "@matrix" };
 
 /**
  * Marks tests of a detail: `npm run test:ui` runs them, `npm test` keeps the main flow of each
- * page, except of analysis, backups, domains and webhooks, whose operations have their own tests.
+ * page, except of analysis, backups, domains, encrypted images, places and webhooks, whose operations
+ * have their own tests.
  */
 export const detail = { tag: "@detail" };
 

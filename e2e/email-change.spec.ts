@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectNoViolations } from "./call-api";
+import { detail } from "./display-modes";
 import { findMailTo, newEmail, signIn } from "./sign-in";
 import { waitForScripts } from "./wait-for-scripts";
 
@@ -11,49 +12,52 @@ async function findLinkTo(email: string): Promise<string> {
   return find();
 }
 
-test("the email address is changed by a link, and the previous one takes it back", async ({
-  page,
-  browser,
-}) => {
-  const former = await signIn(page);
-  const email = newEmail();
-  await page.goto("/dashboard/settings/security");
-  await waitForScripts(page);
+test(
+  "the email address is changed by a link, and the previous one takes it back",
+  detail,
+  async ({ page, browser }) => {
+    const former = await signIn(page);
+    const email = newEmail();
+    await page.goto("/dashboard/settings/security");
+    await waitForScripts(page);
 
-  await expect(page.getByText(former)).toBeVisible();
+    await expect(page.getByText(former)).toBeVisible();
 
-  await page.getByRole("button", { name: "Change", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Change your email address" });
-  await dialog.getByLabel("New email address").fill(email);
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Change your email address" });
+    await dialog.getByLabel("New email address").fill(email);
 
-  await expectNoViolations(page);
+    await expectNoViolations(page);
 
-  await dialog.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByText(`Confirm ${email} by`)).toBeVisible();
-  await expectNoViolations(page);
+    await dialog.getByRole("button", { name: "Send link" }).click();
+    await expect(page.getByText(`Confirm ${email} by`)).toBeVisible();
+    await expectNoViolations(page);
 
-  await page.goto(await findLinkTo(email));
-  await expect(page.getByRole("heading", { name: `Use ${email} for your account?` })).toBeVisible();
-  await expectNoViolations(page);
+    await page.goto(await findLinkTo(email));
+    await expect(page.getByRole("heading", { name: `Use ${email} for your account?` })).toBeVisible();
+    await expectNoViolations(page);
 
-  await page.getByRole("button", { name: "Use this address" }).click();
-  await page.waitForURL("**/dashboard/settings/security");
+    await page.getByRole("button", { name: "Use this address" }).click();
+    await page.waitForURL("**/dashboard/settings/security");
 
-  await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByText(former)).toHaveCount(0);
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByText(former)).toHaveCount(0);
 
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(await findLinkTo(former));
-  await stranger.getByRole("button", { name: "Keep my address" }).click();
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(await findLinkTo(former));
+    await stranger.getByRole("button", { name: "Keep my address" }).click();
 
-  await expect(stranger.getByRole("heading", { name: "The email address change was undone" })).toBeVisible();
-  await expectNoViolations(stranger);
+    await expect(
+      stranger.getByRole("heading", { name: "The email address change was undone" }),
+    ).toBeVisible();
+    await expectNoViolations(stranger);
 
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL(/\/sign-in/);
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/sign-in/);
 
-  await signIn(page, { email: former });
-  await page.goto("/dashboard/settings/security");
+    await signIn(page, { email: former });
+    await page.goto("/dashboard/settings/security");
 
-  await expect(page.getByText(former)).toBeVisible();
-});
+    await expect(page.getByText(former)).toBeVisible();
+  },
+);

@@ -4,75 +4,79 @@ import { call, expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { signIn } from "./sign-in";
 
-test("an image is encrypted and decrypted in the inspector, and several in the bulk bar", async ({
-  page,
-}) => {
-  await signIn(page);
-  const { origin } = new URL(page.url());
-  const upload = async (name: string, width: number) => {
-    const answer = await page.request.post(`${origin}/api/upload`, {
-      headers: { origin },
-      multipart: { file: { name, mimeType: "image/jpeg", buffer: await photo(width, 480) } },
-    });
-    return (await answer.json()) as { id: string };
-  };
-  const { id } = await upload("letter.jpg", 640);
-  await upload("envelope.jpg", 600);
-  const isEncrypted = async () =>
-    (await call<{ status: { encrypted: boolean } }>(page, "GET", `/images/${id}`)).status.encrypted;
+test(
+  "an image is encrypted and decrypted in the inspector, and several in the bulk bar",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    const { origin } = new URL(page.url());
+    const upload = async (name: string, width: number) => {
+      const answer = await page.request.post(`${origin}/api/upload`, {
+        headers: { origin },
+        multipart: { file: { name, mimeType: "image/jpeg", buffer: await photo(width, 480) } },
+      });
+      return (await answer.json()) as { id: string };
+    };
+    const { id } = await upload("letter.jpg", 640);
+    await upload("envelope.jpg", 600);
+    const isEncrypted = async () =>
+      (await call<{ status: { encrypted: boolean } }>(page, "GET", `/images/${id}`)).status.encrypted;
 
-  await page.goto(`/dashboard/images/${id}`);
-  const section = page.locator("details").filter({ has: page.getByRole("heading", { name: "Encryption" }) });
-  await section.locator("summary").click();
-  await section.getByRole("button", { name: "Encrypt" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Encrypt" }).click();
+    await page.goto(`/dashboard/images/${id}`);
+    const section = page
+      .locator("details")
+      .filter({ has: page.getByRole("heading", { name: "Encryption" }) });
+    await section.locator("summary").click();
+    await section.getByRole("button", { name: "Encrypt" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Encrypt" }).click();
 
-  await expect(page.getByText("letter.jpg is encrypted")).toBeVisible({ timeout: 30_000 });
-  expect(await isEncrypted()).toBe(true);
+    await expect(page.getByText("letter.jpg is encrypted")).toBeVisible({ timeout: 30_000 });
+    expect(await isEncrypted()).toBe(true);
 
-  const more = page.getByRole("button", { name: "More actions" });
-  // Next to the inspector, the bar has the room of a phone.
-  const actions = page.getByRole("dialog", { name: "1 image" });
-  const copyLink = actions.getByRole("button", { name: "Copy link" });
-  await more.click();
+    const more = page.getByRole("button", { name: "More actions" });
+    // Next to the inspector, the bar has the room of a phone.
+    const actions = page.getByRole("dialog", { name: "1 image" });
+    const copyLink = actions.getByRole("button", { name: "Copy link" });
+    await more.click();
 
-  await expect(actions.getByRole("button", { name: "Add to favorites" })).toBeVisible();
-  await expect(copyLink).toHaveCount(0);
+    await expect(actions.getByRole("button", { name: "Add to favorites" })).toBeVisible();
+    await expect(copyLink).toHaveCount(0);
 
-  await page.keyboard.press("Escape");
-  await expectNoViolations(page);
+    await page.keyboard.press("Escape");
+    await expectNoViolations(page);
 
-  await section.getByRole("button", { name: "Download bundle" }).click();
-  await page.getByRole("textbox", { name: "Passphrase" }).fill("correct horse battery staple");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("dialog").getByRole("button", { name: "Download" }).click(),
-  ]);
+    await section.getByRole("button", { name: "Download bundle" }).click();
+    await page.getByRole("textbox", { name: "Passphrase" }).fill("correct horse battery staple");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("dialog").getByRole("button", { name: "Download" }).click(),
+    ]);
 
-  expect(download.suggestedFilename()).toBe("letter.jpg.bundle.zip");
+    expect(download.suggestedFilename()).toBe("letter.jpg.bundle.zip");
 
-  await section.getByRole("button", { name: "Decrypt" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Decrypt" }).click();
+    await section.getByRole("button", { name: "Decrypt" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Decrypt" }).click();
 
-  await expect(page.getByText("letter.jpg is no longer encrypted")).toBeVisible({ timeout: 30_000 });
-  expect(await isEncrypted()).toBe(false);
-  await more.click();
-  await expect(copyLink).toBeVisible();
+    await expect(page.getByText("letter.jpg is no longer encrypted")).toBeVisible({ timeout: 30_000 });
+    expect(await isEncrypted()).toBe(false);
+    await more.click();
+    await expect(copyLink).toBeVisible();
 
-  await page.goto("/dashboard");
-  await page.keyboard.press("ControlOrMeta+a");
-  const bar = page.getByRole("toolbar", { name: "Selected images" });
+    await page.goto("/dashboard");
+    await page.keyboard.press("ControlOrMeta+a");
+    const bar = page.getByRole("toolbar", { name: "Selected images" });
 
-  await expect(bar).toBeVisible();
+    await expect(bar).toBeVisible();
 
-  await bar.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Encryption of 2 images" }).click();
-  await page.getByRole("radio", { name: "Encrypted" }).first().check();
-  await page.getByRole("button", { name: "Change 2 images" }).click();
+    await bar.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Encryption of 2 images" }).click();
+    await page.getByRole("radio", { name: "Encrypted" }).first().check();
+    await page.getByRole("button", { name: "Change 2 images" }).click();
 
-  await expect(page.getByText("2 images encrypted")).toBeVisible({ timeout: 30_000 });
-  expect(await isEncrypted()).toBe(true);
-});
+    await expect(page.getByText("2 images encrypted")).toBeVisible({ timeout: 30_000 });
+    expect(await isEncrypted()).toBe(true);
+  },
+);
 
 test(
   "a link with a token opens one size of an encrypted image for everyone, until all are revoked",

@@ -24,7 +24,7 @@ async function uploadPhotos(page: Page): Promise<void> {
   ]);
 }
 
-test("places lead to their images, and the inspector and the search name them", async ({ page }) => {
+test("places lead to their images, and the inspector and the search name them", detail, async ({ page }) => {
   const pageErrors = collectPageErrors(page);
   const foreign = new Set<string>();
   page.on("request", (request) => foreign.add(new URL(request.url()).origin));

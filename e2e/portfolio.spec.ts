@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { call, expectNoViolations, listImages } from "./call-api";
+import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { service } from "./service";
 import { signIn } from "./sign-in";
@@ -115,40 +116,44 @@ test("the page of an image leads to its neighbors by keys and links", async ({ p
   await visitor.context().close();
 });
 
-test("no image of a page is cropped in rows, and the owner chooses the layout", async ({ page, browser }) => {
-  const { handle } = await publish(page);
-  const visitor = await browser.newPage({ baseURL: service().origin });
-  await visitor.goto(`/@${handle}`);
-  const shapes = await visitor.locator("a[data-image] img").evaluateAll((images) =>
-    images.map((image) => {
-      const { width, height } = image.getBoundingClientRect();
-      return Math.round((width / height) * 10) / 10;
-    }),
-  );
+test(
+  "no image of a page is cropped in rows, and the owner chooses the layout",
+  detail,
+  async ({ page, browser }) => {
+    const { handle } = await publish(page);
+    const visitor = await browser.newPage({ baseURL: service().origin });
+    await visitor.goto(`/@${handle}`);
+    const shapes = await visitor.locator("a[data-image] img").evaluateAll((images) =>
+      images.map((image) => {
+        const { width, height } = image.getBoundingClientRect();
+        return Math.round((width / height) * 10) / 10;
+      }),
+    );
 
-  // The tall one is contained in a tile that is half as wide as high.
-  expect(shapes).toEqual([0.5, 1, 3]);
+    // The tall one is contained in a tile that is half as wide as high.
+    expect(shapes).toEqual([0.5, 1, 3]);
 
-  await page.goto("/dashboard/settings/profile");
-  await page.getByRole("radio", { name: "Column" }).click();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Profile saved")).toBeVisible();
-  await page.getByRole("button", { name: "Choose cover" }).click();
-  await page.getByRole("option", { name: "square.jpg" }).click();
-  await expect(page.getByText("Cover image changed")).toBeVisible();
-  await expectNoViolations(page);
+    await page.goto("/dashboard/settings/profile");
+    await page.getByRole("radio", { name: "Column" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Profile saved")).toBeVisible();
+    await page.getByRole("button", { name: "Choose cover" }).click();
+    await page.getByRole("option", { name: "square.jpg" }).click();
+    await expect(page.getByText("Cover image changed")).toBeVisible();
+    await expectNoViolations(page);
 
-  await page.goto("/dashboard/albums/prints");
-  await page.getByRole("radio", { name: "Grid" }).click();
-  await expect
-    .poll(async () => (await call<{ layout: string }>(page, "GET", "/albums/prints")).layout)
-    .toBe("grid");
+    await page.goto("/dashboard/albums/prints");
+    await page.getByRole("radio", { name: "Grid" }).click();
+    await expect
+      .poll(async () => (await call<{ layout: string }>(page, "GET", "/albums/prints")).layout)
+      .toBe("grid");
 
-  await visitor.goto(`/@${handle}`);
-  await expect(visitor.locator('[data-layout="column"]')).toBeVisible();
-  await expect(visitor.locator(".public-cover img")).toHaveAttribute("src", /square\.jpg/);
-  await visitor.goto(`/@${handle}/prints`);
-  await expect(visitor.locator('[data-layout="grid"]')).toBeVisible();
+    await visitor.goto(`/@${handle}`);
+    await expect(visitor.locator('[data-layout="column"]')).toBeVisible();
+    await expect(visitor.locator(".public-cover img")).toHaveAttribute("src", /square\.jpg/);
+    await visitor.goto(`/@${handle}/prints`);
+    await expect(visitor.locator('[data-layout="grid"]')).toBeVisible();
 
-  await visitor.context().close();
-});
+    await visitor.context().close();
+  },
+);

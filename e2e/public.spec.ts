@@ -75,43 +75,44 @@ test("a visitor without scripts finds, sees, pages and downloads public images",
   await context.close();
 });
 
-test("the owner gets from the dashboard to the public page and back, and private means gone", async ({
-  page,
-  browser,
-}) => {
-  const { handle, images } = await publish(page);
-  const shown = images.find(({ filename }) => filename === "first.jpg");
-  if (!shown) throw new Error("The image was not uploaded.");
+test(
+  "the owner gets from the dashboard to the public page and back, and private means gone",
+  detail,
+  async ({ page, browser }) => {
+    const { handle, images } = await publish(page);
+    const shown = images.find(({ filename }) => filename === "first.jpg");
+    if (!shown) throw new Error("The image was not uploaded.");
 
-  await page.goto(`/dashboard/images/${shown.id}`);
-  await page.getByRole("link", { name: "Public page" }).click();
+    await page.goto(`/dashboard/images/${shown.id}`);
+    await page.getByRole("link", { name: "Public page" }).click();
 
-  await expect(page).toHaveURL(`${service().origin}/@${handle}/prints/first.jpg`);
-  await expectNoViolations(page);
+    await expect(page).toHaveURL(`${service().origin}/@${handle}/prints/first.jpg`);
+    await expectNoViolations(page);
 
-  await expect(page.getByRole("button", { name: "Copy: Markdown" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Copy: Markdown" })).toBeVisible();
 
-  await page.getByRole("link", { name: "Edit" }).click();
-  await expect(page).toHaveURL(new RegExp(`/dashboard/images/${shown.id}$`));
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/images/${shown.id}$`));
 
-  const visitor = await (await browser.newContext({ baseURL: service().origin })).newPage();
-  await visitor.goto(`/@${handle}/prints/first.jpg`);
+    const visitor = await (await browser.newContext({ baseURL: service().origin })).newPage();
+    await visitor.goto(`/@${handle}/prints/first.jpg`);
 
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("first.jpg");
-  await expect(visitor.getByRole("link", { name: "Edit" })).toHaveCount(0);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("first.jpg");
+    await expect(visitor.getByRole("link", { name: "Edit" })).toHaveCount(0);
 
-  await call(page, "PATCH", `/images/${shown.id}`, { visibility: "private" });
-  for (const path of [`/@${handle}/prints/first.jpg`, `/embed/${handle}/prints/first.jpg`])
-    expect((await visitor.goto(path))?.status(), path).toBe(404);
-  await visitor.goto(`/@${handle}/prints`);
+    await call(page, "PATCH", `/images/${shown.id}`, { visibility: "private" });
+    for (const path of [`/@${handle}/prints/first.jpg`, `/embed/${handle}/prints/first.jpg`])
+      expect((await visitor.goto(path))?.status(), path).toBe(404);
+    await visitor.goto(`/@${handle}/prints`);
 
-  await expect(visitor.getByRole("link", { name: "second.jpg" })).toBeVisible();
-  await expect(visitor.getByRole("link", { name: "first.jpg" })).toHaveCount(0);
-  await expectNoViolations(visitor);
+    await expect(visitor.getByRole("link", { name: "second.jpg" })).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "first.jpg" })).toHaveCount(0);
+    await expectNoViolations(visitor);
 
-  await visitor.goto(`/@${handle}`);
-  await expectNoViolations(visitor);
-});
+    await visitor.goto(`/@${handle}`);
+    await expectNoViolations(visitor);
+  },
+);
 
 test("another site shows an image in a frame, and not the dashboard", async ({ page }) => {
   const { handle } = await publish(page);

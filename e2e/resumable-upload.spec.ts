@@ -31,7 +31,7 @@ async function expectOneImage(page: Page, bytes: Buffer): Promise<void> {
   expect(data[0].info.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
 }
 
-test("a large upload continues by itself where its connection was cut", async ({ page }) => {
+test("a large upload continues by itself where its connection was cut", detail, async ({ page }) => {
   const bytes = padJpeg(await jpeg(), 12_000_000);
   const proxy = await startCuttingProxy(service().origin, {
     bytesBetweenCuts: [6_000_000],

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
+import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { findOverflow } from "./overflow";
 import { signIn } from "./sign-in";
@@ -21,7 +22,7 @@ async function uploadThreeDays(page: Page): Promise<void> {
   ]);
 }
 
-test("a typed day finds what the timeline shows under it, as one filter", async ({ page }) => {
+test("a typed day finds what the timeline shows under it, as one filter", detail, async ({ page }) => {
   await signIn(page);
   await uploadThreeDays(page);
   await page.goto("/dashboard");

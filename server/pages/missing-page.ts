@@ -3,9 +3,8 @@ import { appOrigin } from "@/lib/image-urls";
 import { colorProperties } from "@/lib/kernel/markup/colors";
 import { contentSecurityPolicy, htmlDocument, inlineStyle } from "@/lib/kernel/markup/document";
 import { html } from "@/lib/kernel/markup/markup";
-import { matchAcceptLanguage, textDirection } from "@/lib/platform/i18n/locale";
+import { listLocales, matchAcceptLanguage, textDirection } from "@/lib/platform/i18n/locale";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
-import { languages } from "@/messages/languages";
 
 /**
  * Whether the response is displayed as a page, rather than put into an `<img>` or read by a
@@ -48,7 +47,7 @@ export async function missingPage(
   subject: Subject,
   acceptLanguage: string | undefined,
 ): Promise<{ headers: OutgoingHttpHeaders; body: string }> {
-  const loaded = await loadLanguage(matchAcceptLanguage(acceptLanguage, languages));
+  const loaded = await loadLanguage(matchAcceptLanguage(acceptLanguage, listLocales()));
   const t = getTranslator(`notFound.${subject}`, loaded);
   const brand = getTranslator("shell.brand", loaded);
   const body = htmlDocument({
