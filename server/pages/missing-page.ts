@@ -36,7 +36,7 @@ const frame = html`<svg viewBox="0 0 300 220" aria-hidden="true">
 <circle class="hill" cx="214" cy="76" r="17"/>
 </svg>`;
 
-/** What is missing: an image at its URL, or any other page. */
+/** The kind of the missing page: an image at its URL, or any other page. */
 type Subject = "delivery" | "site";
 
 /**
