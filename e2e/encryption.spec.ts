@@ -11,7 +11,7 @@ async function switchOn(checkbox: Locator): Promise<void> {
   await expect(checkbox).toBeChecked();
 }
 
-test("uploads are encrypted by a setting, and the key is replaced", async ({ page }) => {
+test("uploads are encrypted by a setting, and the key is replaced", detail, async ({ page }) => {
   await signIn(page);
   const { origin } = new URL(page.url());
   await page.goto("/dashboard/settings/uploads");

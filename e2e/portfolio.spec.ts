@@ -97,7 +97,7 @@ test("in a page from right to left, the left arrow leads to the next image", asy
   await context.close();
 });
 
-test("the page of an image leads to its neighbors by keys and links", async ({ page, browser }) => {
+test("the page of an image leads to its neighbors by keys and links", detail, async ({ page, browser }) => {
   const { handle } = await publish(page);
   const visitor = await browser.newPage({ baseURL: service().origin });
   await visitor.goto(`/@${handle}/prints/square.jpg`);

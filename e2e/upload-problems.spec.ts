@@ -39,66 +39,70 @@ test("each rejected file shows why before a byte of it is sent, and the others c
   await expect(panel).toBeHidden();
 });
 
-test("a file that the owner already has is not uploaded without a question", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page);
-  const panel = uploads(page);
-  const list = page.getByRole("grid", { name: "Your images" });
-  const photo = file("IMG_0001.jpg", await jpeg());
-  await chooseFiles(page, [photo]);
+test(
+  "a file that the owner already has is not uploaded without a question",
+  detail,
+  async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signIn(page);
+    const panel = uploads(page);
+    const list = page.getByRole("grid", { name: "Your images" });
+    const photo = file("IMG_0001.jpg", await jpeg());
+    await chooseFiles(page, [photo]);
 
-  await expect(panel.getByRole("heading", { name: "1 uploaded" })).toBeVisible();
+    await expect(panel.getByRole("heading", { name: "1 uploaded" })).toBeVisible();
 
-  await chooseFiles(page, [file("IMG_0001.jpg", await jpeg({ width: 200 }))]);
-  await expect(panel.getByRole("heading", { name: "2 uploaded" })).toBeVisible();
-  await expect(panel.getByText("Renamed because IMG_0001.jpg already exists")).toBeVisible();
+    await chooseFiles(page, [file("IMG_0001.jpg", await jpeg({ width: 200 }))]);
+    await expect(panel.getByRole("heading", { name: "2 uploaded" })).toBeVisible();
+    await expect(panel.getByText("Renamed because IMG_0001.jpg already exists")).toBeVisible();
 
-  await panel.getByRole("button", { name: "Link format" }).click();
-  await page.getByRole("menuitemradio", { name: "Markdown" }).click();
+    await panel.getByRole("button", { name: "Link format" }).click();
+    await page.getByRole("menuitemradio", { name: "Markdown" }).click();
 
-  await expect(page.getByText("2 links copied")).toBeAttached();
+    await expect(page.getByText("2 links copied")).toBeAttached();
 
-  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
-  expect(copied.toSorted()).toEqual([
-    expect.stringMatching(/^!\[.*\]\(http.*\/IMG_0001-2\.jpg\)$/),
-    expect.stringMatching(/^!\[.*\]\(http.*\/IMG_0001\.jpg\)$/),
-  ]);
+    const copied = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+    expect(copied.toSorted()).toEqual([
+      expect.stringMatching(/^!\[.*\]\(http.*\/IMG_0001-2\.jpg\)$/),
+      expect.stringMatching(/^!\[.*\]\(http.*\/IMG_0001\.jpg\)$/),
+    ]);
 
-  // The bytes and not the names are compared, also between files of one batch.
-  const twin = { ...photo, name: "copy.jpg" };
-  const tower = file("tower.jpg", await jpeg({ height: 300 }));
-  await chooseFiles(page, [twin, tower, { ...tower, name: "tower again.jpg" }]);
+    // The bytes and not the names are compared, also between files of one batch.
+    const twin = { ...photo, name: "copy.jpg" };
+    const tower = file("tower.jpg", await jpeg({ height: 300 }));
+    await chooseFiles(page, [twin, tower, { ...tower, name: "tower again.jpg" }]);
 
-  await expect(panel.getByText("Already in your library: tower.jpg")).toBeVisible();
+    await expect(panel.getByText("Already in your library: tower.jpg")).toBeVisible();
 
-  await panel.getByRole("button", { name: "Use existing instead of copy.jpg" }).click();
-  await expect(panel.getByText("Already in your library", { exact: true })).toBeVisible();
+    await panel.getByRole("button", { name: "Use existing instead of copy.jpg" }).click();
+    await expect(panel.getByText("Already in your library", { exact: true })).toBeVisible();
 
-  await panel.getByRole("button", { name: "Keep both, upload tower again.jpg" }).click();
-  await expect(panel.getByRole("heading", { name: "5 uploaded" })).toBeVisible();
-  await expect(list.getByRole("gridcell")).toHaveCount(4);
+    await panel.getByRole("button", { name: "Keep both, upload tower again.jpg" }).click();
+    await expect(panel.getByRole("heading", { name: "5 uploaded" })).toBeVisible();
+    await expect(list.getByRole("gridcell")).toHaveCount(4);
 
-  // In the trash: found by its bytes, and by its name.
-  const { data } = (await (await page.request.get("/api/images")).json()) as {
-    data: { id: string; filename: string }[];
-  };
-  for (const { id } of data.filter(({ filename }) => ["IMG_0001.jpg", "tower.jpg"].includes(filename)))
-    await page.request.delete(`/api/images/${id}`, { headers: { origin: new URL(page.url()).origin } });
-  await page.reload();
+    // In the trash: found by its bytes, and by its name.
+    const { data } = (await (await page.request.get("/api/images")).json()) as {
+      data: { id: string; filename: string }[];
+    };
+    for (const { id } of data.filter(({ filename }) => ["IMG_0001.jpg", "tower.jpg"].includes(filename)))
+      await page.request.delete(`/api/images/${id}`, { headers: { origin: new URL(page.url()).origin } });
+    await page.reload();
 
-  await expect(list.getByRole("gridcell")).toHaveCount(2);
+    await expect(list.getByRole("gridcell")).toHaveCount(2);
 
-  await chooseFiles(page, [twin, file("tower.jpg", await jpeg({ height: 301 }))]);
-  await expect(panel.getByText("In the trash: IMG_0001.jpg")).toBeVisible();
-  await expect(panel.getByText("A different image in the trash is named tower.jpg")).toBeVisible();
+    await chooseFiles(page, [twin, file("tower.jpg", await jpeg({ height: 301 }))]);
+    await expect(panel.getByText("In the trash: IMG_0001.jpg")).toBeVisible();
+    await expect(panel.getByText("A different image in the trash is named tower.jpg")).toBeVisible();
 
-  await panel.getByRole("button", { name: "Restore instead of uploading copy.jpg" }).click();
-  await panel.getByRole("button", { name: "Restore from trash instead of uploading tower.jpg" }).click();
+    await panel.getByRole("button", { name: "Restore instead of uploading copy.jpg" }).click();
+    await panel.getByRole("button", { name: "Restore from trash instead of uploading tower.jpg" }).click();
 
-  await expect(panel.getByText("Restored from the trash")).toHaveCount(2);
-  await expect(list.getByRole("link", { name: "IMG_0001.jpg", exact: true })).toBeVisible();
-  await expect(list.getByRole("gridcell")).toHaveCount(4);
-});
+    await expect(panel.getByText("Restored from the trash")).toHaveCount(2);
+    await expect(list.getByRole("link", { name: "IMG_0001.jpg", exact: true })).toBeVisible();
+    await expect(list.getByRole("gridcell")).toHaveCount(4);
+  },
+);
 
 test("a failed transfer can be retried, one by one and all together", detail, async ({ page }) => {
   await signIn(page);
