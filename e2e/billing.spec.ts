@@ -38,7 +38,7 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
     const { exitCode, stderr } = await service.cli(["billing", "setup"]);
     expect(exitCode, stderr).toBe(0);
     await page.goto(service.origin);
-    await page.getByRole("link", { name: "Plans and prices" }).click();
+    await page.getByRole("link", { name: "Plans and prices" }).first().click();
     await expect(page.getByText("€5.00 a month")).toBeVisible();
     await expectNoViolations(page);
     await page.getByRole("link", { name: "Annual" }).click();

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
-import { languageAlternates } from "../language-alternates";
 
-/** The head of a page of the documentation, with links to its Markdown and its languages. */
+/**
+ * The head of a page of the documentation, with a link to its Markdown. Its text is English in
+ * every language, so it has no alternates for search engines.
+ */
 export function docsMetadata(href: string, title: string, description: string): Metadata {
-  const types = { "text/markdown": `${href}.md` };
-  return { title, description, alternates: { types, ...languageAlternates(href) } };
+  return { title, description, alternates: { types: { "text/markdown": `${href}.md` } } };
 }
