@@ -57,7 +57,7 @@ export function SiteFooter() {
     <footer className="mt-24 border-t border-line">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-8 text-sm text-ink-soft sm:px-8">
         <p>{t("footerNote")}</p>
-        <p className="footer-links">
+        <p className="footer-links flex flex-wrap gap-x-6 gap-y-2">
           <Link href="/docs">{t("reference")}</Link>
           <a href="/api/openapi.json">{t("openapi")}</a>
           <SourceLink />
