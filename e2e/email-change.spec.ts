@@ -16,12 +16,12 @@ test(
   "the email address is changed by a link, and the previous one takes it back",
   detail,
   async ({ page, browser }) => {
-    const former = await signIn(page);
+    const previousEmail = await signIn(page);
     const email = newEmail();
     await page.goto("/dashboard/settings/security");
     await waitForScripts(page);
 
-    await expect(page.getByText(former)).toBeVisible();
+    await expect(page.getByText(previousEmail)).toBeVisible();
 
     await page.getByRole("button", { name: "Change", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Change your email address" });
@@ -41,23 +41,23 @@ test(
     await page.waitForURL("**/dashboard/settings/security");
 
     await expect(page.getByText(email)).toBeVisible();
-    await expect(page.getByText(former)).toHaveCount(0);
+    await expect(page.getByText(previousEmail)).toHaveCount(0);
 
-    const stranger = await (await browser.newContext()).newPage();
-    await stranger.goto(await findLinkTo(former));
-    await stranger.getByRole("button", { name: "Keep my address" }).click();
+    const otherBrowser = await (await browser.newContext()).newPage();
+    await otherBrowser.goto(await findLinkTo(previousEmail));
+    await otherBrowser.getByRole("button", { name: "Keep my address" }).click();
 
     await expect(
-      stranger.getByRole("heading", { name: "The email address change was undone" }),
+      otherBrowser.getByRole("heading", { name: "The email address change was undone" }),
     ).toBeVisible();
-    await expectNoViolations(stranger);
+    await expectNoViolations(otherBrowser);
 
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/sign-in/);
 
-    await signIn(page, { email: former });
+    await signIn(page, { email: previousEmail });
     await page.goto("/dashboard/settings/security");
 
-    await expect(page.getByText(former)).toBeVisible();
+    await expect(page.getByText(previousEmail)).toBeVisible();
   },
 );
