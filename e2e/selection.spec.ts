@@ -102,6 +102,7 @@ test("a tile's menu in a selection acts on all of it and shows the number", deta
     "Remove metadata from 3 images",
   ];
   await bar(page).getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Compare 3 images" })).toBeVisible();
 
   const inBar = await items.allInnerTexts();
   const withoutKeys = (texts: readonly string[]) => texts.map((text) => text.split("\n")[0] ?? "");

@@ -198,7 +198,9 @@ test("the sidebar shows the storage of uploaded and of purged images", detail, a
   await expect(storage).toHaveText(/^[\d.]+ kB used$/);
 
   await page.getByRole("grid").getByRole("link", { name: "first.jpg" }).focus();
+  const moved = page.waitForResponse((response) => response.request().method() === "DELETE");
   await page.keyboard.press("Delete");
+  await moved;
   await page.goto("/dashboard/trash");
   await page.getByRole("button", { name: "Empty trash" }).click();
   await page.getByLabel(/^Type/).fill("empty");

@@ -157,11 +157,12 @@ test("is canceled at once while it waits to repeat a request", detail, async ({ 
 test("is used with the keyboard and in other languages", detail, async ({ page }) => {
   const { widget } = await openSite(page, 'lang="de" required');
   const button = widget.getByRole("button", { name: "Bild auswählen" });
+  // The browser has to know of it before the key.
+  const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Tab");
 
   await expect(button).toBeFocused();
 
-  const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await chooser;
 
