@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg, photo } from "@/test/builders/images";
 import { call, expectNoViolations } from "./call-api";
+import { detail } from "./display-modes";
 import { file, pasteFile, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
 import { waitForScripts } from "./wait-for-scripts";
@@ -42,7 +43,7 @@ test("the press that makes a link or a key copies it", async ({ page, context })
   expect(await clipboard(page)).toBe(await shown(page, "link"));
 });
 
-test("where the browser does not copy, the button stays “Copy”", async ({ page }) => {
+test("where the browser does not copy, the button stays “Copy”", detail, async ({ page }) => {
   await page.addInitScript(() => {
     const reject = () => Promise.reject(new DOMException("blocked", "NotAllowedError"));
     Object.assign(navigator.clipboard, { write: reject, writeText: reject });

@@ -67,41 +67,43 @@ for (const { locale, dir } of pseudoLanguages) {
   });
 }
 
-test("a right-to-left page is mirrored: the grid, its arrow keys and the way through time", async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ locale: "ar-XB", viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await signInWithImages(page, 1_000);
-  const grid = page.getByRole("grid");
-  const boxOf = async (locator: Locator) => {
-    const box = await locator.boundingBox();
-    if (!box) throw new Error("It is not visible.");
+test(
+  "a right-to-left page is mirrored: the grid, its arrow keys and the way through time",
+  detail,
+  async ({ browser }) => {
+    const context = await browser.newContext({ locale: "ar-XB", viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await signInWithImages(page, 1_000);
+    const grid = page.getByRole("grid");
+    const boxOf = async (locator: Locator) => {
+      const box = await locator.boundingBox();
+      if (!box) throw new Error("It is not visible.");
 
-    return { left: box.x, right: box.x + box.width };
-  };
-  const tiles = grid.getByRole("link");
+      return { left: box.x, right: box.x + box.width };
+    };
+    const tiles = grid.getByRole("link");
 
-  await expect(tiles.first()).toHaveAttribute("tabindex", "0");
+    await expect(tiles.first()).toHaveAttribute("tabindex", "0");
 
-  const [first, second, whole] = [await boxOf(tiles.nth(0)), await boxOf(tiles.nth(1)), await boxOf(grid)];
-  expect(Math.abs(first.right - whole.right)).toBeLessThan(2);
-  expect(second.right).toBeLessThan(first.left);
+    const [first, second, whole] = [await boxOf(tiles.nth(0)), await boxOf(tiles.nth(1)), await boxOf(grid)];
+    expect(Math.abs(first.right - whole.right)).toBeLessThan(2);
+    expect(second.right).toBeLessThan(first.left);
 
-  await tiles.first().focus();
-  await page.keyboard.press("ArrowLeft");
+    await tiles.first().focus();
+    await page.keyboard.press("ArrowLeft");
 
-  await expect(tiles.nth(1)).toBeFocused();
+    await expect(tiles.nth(1)).toBeFocused();
 
-  await page.keyboard.press("ArrowRight");
-  await expect(tiles.first()).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(tiles.first()).toBeFocused();
 
-  const scrubber = page.getByRole("scrollbar");
-  await expect(scrubber).toBeVisible();
-  expect((await boxOf(scrubber)).right).toBeLessThanOrEqual(whole.left + 1);
+    const scrubber = page.getByRole("scrollbar");
+    await expect(scrubber).toBeVisible();
+    expect((await boxOf(scrubber)).right).toBeLessThanOrEqual(whole.left + 1);
 
-  await context.close();
-});
+    await context.close();
+  },
+);
 
 test("a language chosen in the settings changes all text without a reload, and holds in other browsers", async ({
   page,

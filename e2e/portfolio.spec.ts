@@ -81,21 +81,25 @@ test("an image opens over its page: keys, copying, and back to its place", async
   await context.close();
 });
 
-test("in a page from right to left, the left arrow leads to the next image", async ({ page, browser }) => {
-  const { handle } = await publish(page);
-  const context = await browser.newContext({ baseURL: service().origin, locale: "ar" });
-  const visitor = await context.newPage();
-  await expect(async () => {
-    await visitor.goto(`/@${handle}/prints`);
-    await tile(visitor, "square.jpg").click();
-    await expect(visitor.getByRole("dialog")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+test(
+  "in a page from right to left, the left arrow leads to the next image",
+  detail,
+  async ({ page, browser }) => {
+    const { handle } = await publish(page);
+    const context = await browser.newContext({ baseURL: service().origin, locale: "ar" });
+    const visitor = await context.newPage();
+    await expect(async () => {
+      await visitor.goto(`/@${handle}/prints`);
+      await tile(visitor, "square.jpg").click();
+      await expect(visitor.getByRole("dialog")).toBeVisible({ timeout: 2_000 });
+    }).toPass();
 
-  await visitor.keyboard.press("ArrowLeft");
-  await expect(visitor).toHaveURL(/\/prints\/wide\.jpg$/);
+    await visitor.keyboard.press("ArrowLeft");
+    await expect(visitor).toHaveURL(/\/prints\/wide\.jpg$/);
 
-  await context.close();
-});
+    await context.close();
+  },
+);
 
 test("the page of an image leads to its neighbors by keys and links", detail, async ({ page, browser }) => {
   const { handle } = await publish(page);

@@ -68,7 +68,7 @@ test("a typed day finds what the timeline shows under it, as one filter", detail
   await expect(tile(page, "boat.jpg")).toBeHidden();
 });
 
-test("days are typed in the language of the page", async ({ browser }) => {
+test("days are typed in the language of the page", detail, async ({ browser }) => {
   for (const [locale, label, text, chip] of [
     ["de", "Bilder suchen", "14. Juli 2024", "Am 14.07.2024"],
     ["ar", "البحث في الصور", "١٤ يوليو ٢٠٢٤", "في 14‏/07‏/2024"],

@@ -30,38 +30,42 @@ async function selectEverything(page: Page, count: string): Promise<void> {
   await expect(bar(page)).toContainText(`${count} selected`);
 }
 
-test("many images are changed after a preview, and each gets its previous value back", async ({ page }) => {
-  await signInWithImages(page, 1_200);
-  const before = await readVisibilities(page);
+test(
+  "many images are changed after a preview, and each gets its previous value back",
+  detail,
+  async ({ page }) => {
+    await signInWithImages(page, 1_200);
+    const before = await readVisibilities(page);
 
-  expect([...before.values()].filter((value) => value === "private")).toHaveLength(60);
+    expect([...before.values()].filter((value) => value === "private")).toHaveLength(60);
 
-  const unlisted = [...before.keys()].slice(100, 140);
-  await batch(page, { action: "visibility", visibility: "unlisted", ids: unlisted });
-  const former = await readVisibilities(page);
-  await page.reload();
-  await selectEverything(page, "1,188");
-  const { bytes } = await (await page.request.get("/api/images/summary")).json();
+    const unlisted = [...before.keys()].slice(100, 140);
+    await batch(page, { action: "visibility", visibility: "unlisted", ids: unlisted });
+    const former = await readVisibilities(page);
+    await page.reload();
+    await selectEverything(page, "1,188");
+    const { bytes } = await (await page.request.get("/api/images/summary")).json();
 
-  await expect(bar(page)).toContainText(`${(bytes / 1e9).toFixed(1)} GB`);
+    await expect(bar(page)).toContainText(`${(bytes / 1e9).toFixed(1)} GB`);
 
-  await chooseMore(page, "Visibility of ");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: /Only you/ }).check();
-  const hidden = [...former.values()].filter((value) => value === "private").length;
-  const changed = (1_188 - hidden).toLocaleString("en");
+    await chooseMore(page, "Visibility of ");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: /Only you/ }).check();
+    const hidden = [...former.values()].filter((value) => value === "private").length;
+    const changed = (1_188 - hidden).toLocaleString("en");
 
-  await expect(dialog).toContainText(`${changed} images will change.`);
-  await expect(dialog).toContainText(`${hidden} unchanged.`);
+    await expect(dialog).toContainText(`${changed} images will change.`);
+    await expect(dialog).toContainText(`${hidden} unchanged.`);
 
-  await dialog.getByRole("button", { name: `Change ${changed} images` }).click();
-  await expect(page.getByText(`Visibility of ${changed} images changed`)).toBeVisible();
-  expect(new Set((await readVisibilities(page)).values())).toEqual(new Set(["private"]));
+    await dialog.getByRole("button", { name: `Change ${changed} images` }).click();
+    await expect(page.getByText(`Visibility of ${changed} images changed`)).toBeVisible();
+    expect(new Set((await readVisibilities(page)).values())).toEqual(new Set(["private"]));
 
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
-  expect(await readVisibilities(page)).toEqual(former);
-});
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+    expect(await readVisibilities(page)).toEqual(former);
+  },
+);
 
 test(
   "a change that is canceled half-way reports its progress, and that part is undone",

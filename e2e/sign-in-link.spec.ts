@@ -58,38 +58,39 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a mail scanner does not consume the link, and the requesting browser is signed in by opening it", async ({
-  page,
-  request,
-}) => {
-  const email = newEmail();
-  await page.goto("/sign-in?next=/dashboard%3Fsearch%3Dmail");
-  await submitSignInForm(page, email);
-  const link = findSignInLink(email);
-  for (let time = 1; time <= 3; time++) {
-    const answer = await request.get(link);
-    expect(await answer.text()).toContain(email);
-    expect(answer.headers()["cache-control"]).toContain("no-store");
-    expect((await request.head(link)).status()).toBe(200);
-  }
+test(
+  "a mail scanner does not consume the link, and the requesting browser is signed in by opening it",
+  detail,
+  async ({ page, request }) => {
+    const email = newEmail();
+    await page.goto("/sign-in?next=/dashboard%3Fsearch%3Dmail");
+    await submitSignInForm(page, email);
+    const link = findSignInLink(email);
+    for (let time = 1; time <= 3; time++) {
+      const answer = await request.get(link);
+      expect(await answer.text()).toContain(email);
+      expect(answer.headers()["cache-control"]).toContain("no-store");
+      expect((await request.head(link)).status()).toBe(200);
+    }
 
-  await page.goto(link);
+    await page.goto(link);
 
-  await expect(page).toHaveURL(/\/welcome\?next=/);
+    await expect(page).toHaveURL(/\/welcome\?next=/);
 
-  await answerWelcome(page);
-  await page.reload();
+    await answerWelcome(page);
+    await page.reload();
 
-  await expect(page).toHaveURL(`${service().origin}/dashboard?search=mail`);
+    await expect(page).toHaveURL(`${service().origin}/dashboard?search=mail`);
 
-  await page.goto(link);
-  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 
-  const log = readFileSync(path.join(service().dataFolder, "logs/web.log"), "utf8");
-  expect(log).not.toContain(new URL(link).searchParams.get("token"));
-  // A used link is the visitor's mistake, not a server error.
-  expect(log).not.toContain("sign-in failed");
-});
+    const log = readFileSync(path.join(service().dataFolder, "logs/web.log"), "utf8");
+    expect(log).not.toContain(new URL(link).searchParams.get("token"));
+    // A used link is the visitor's mistake, not a server error.
+    expect(log).not.toContain("sign-in failed");
+  },
+);
 
 test("a second link within a minute is not sent, and the first one works", detail, async ({ page }) => {
   const email = newEmail();

@@ -8,36 +8,38 @@ import { signIn } from "./sign-in";
 /** Timeout for variants on a busy machine. */
 const busyMs = 30_000;
 
-test("each rejected file shows why before a byte of it is sent, and the others continue", async ({
-  page,
-}) => {
-  await signIn(page);
-  let created = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/api/images")) created += 1;
-  });
-  await chooseFiles(page, [
-    file("notes.jpg", Buffer.from("This text claims to be an image.")),
-    file("list.txt", Buffer.from("This text does not."), "text/plain"),
-    file("nothing.png", Buffer.alloc(0), "image/png"),
-    file("good.png", await png(300, 200), "image/png"),
-  ]);
-  const panel = uploads(page);
-  const row = (name: string) => panel.getByRole("listitem").filter({ hasText: name });
+test(
+  "each rejected file shows why before a byte of it is sent, and the others continue",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    let created = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/api/images")) created += 1;
+    });
+    await chooseFiles(page, [
+      file("notes.jpg", Buffer.from("This text claims to be an image.")),
+      file("list.txt", Buffer.from("This text does not."), "text/plain"),
+      file("nothing.png", Buffer.alloc(0), "image/png"),
+      file("good.png", await png(300, 200), "image/png"),
+    ]);
+    const panel = uploads(page);
+    const row = (name: string) => panel.getByRole("listitem").filter({ hasText: name });
 
-  await expect(panel.getByRole("heading", { name: "1 uploaded, 3 failed" })).toBeVisible();
-  await expect(row("notes.jpg")).toContainText("cannot read this file as an image");
-  await expect(row("list.txt")).toContainText("cannot read this file as an image");
-  await expect(row("nothing.png")).toContainText("The file is empty.");
-  await expect(page.getByRole("status").filter({ hasText: "3 failed" })).toBeAttached();
-  await expect(panel.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
-  expect(created).toBe(1);
+    await expect(panel.getByRole("heading", { name: "1 uploaded, 3 failed" })).toBeVisible();
+    await expect(row("notes.jpg")).toContainText("cannot read this file as an image");
+    await expect(row("list.txt")).toContainText("cannot read this file as an image");
+    await expect(row("nothing.png")).toContainText("The file is empty.");
+    await expect(page.getByRole("status").filter({ hasText: "3 failed" })).toBeAttached();
+    await expect(panel.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
+    expect(created).toBe(1);
 
-  await panel.getByRole("button", { name: "Dismiss nothing.png" }).click();
-  await panel.getByRole("button", { name: "Clear finished" }).click();
+    await panel.getByRole("button", { name: "Dismiss nothing.png" }).click();
+    await panel.getByRole("button", { name: "Clear finished" }).click();
 
-  await expect(panel).toBeHidden();
-});
+    await expect(panel).toBeHidden();
+  },
+);
 
 test(
   "a file that the owner already has is not uploaded without a question",

@@ -8,62 +8,64 @@ const viewer = (page: Page) => page.getByRole("dialog");
 
 const number = (value: number) => `n${String(value).padStart(3, "0")}.png`;
 
-test("paging continues beyond the loaded images, by key and by click; closing returns to the tile of the last one", async ({
-  page,
-}) => {
-  const pageErrors = collectPageErrors(page);
-  const content = await png(30, 20);
-  // Numbered down, so that the newest is number 1. The list loads 60 at first.
-  const count = 66;
-  await openLibrary(
-    page,
-    Array.from({ length: count }, (_, index) => file(number(count - index), content, "image/png")),
-  );
-  await tile(page, number(1)).click();
+test(
+  "paging continues beyond the loaded images, by key and by click; closing returns to the tile of the last one",
+  detail,
+  async ({ page }) => {
+    const pageErrors = collectPageErrors(page);
+    const content = await png(30, 20);
+    // Numbered down, so that the newest is number 1. The list loads 60 at first.
+    const count = 66;
+    await openLibrary(
+      page,
+      Array.from({ length: count }, (_, index) => file(number(count - index), content, "image/png")),
+    );
+    await tile(page, number(1)).click();
 
-  await expect(heading(page, number(1))).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard\/images\/img_/);
+    await expect(heading(page, number(1))).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/images\/img_/);
 
-  for (let shown = 2; shown <= count - 1; shown += 1) {
-    await page.keyboard.press("ArrowRight");
-    await expect(heading(page, number(shown))).toBeVisible();
-  }
+    for (let shown = 2; shown <= count - 1; shown += 1) {
+      await page.keyboard.press("ArrowRight");
+      await expect(heading(page, number(shown))).toBeVisible();
+    }
 
-  await page.getByRole("button", { name: "Next image" }).click();
+    await page.getByRole("button", { name: "Next image" }).click();
 
-  await expect(heading(page, number(count))).toBeVisible();
-  await expect(viewer(page).getByText(`${count} of ${count}`, { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Next image" })).toHaveAttribute("aria-disabled", "true");
+    await expect(heading(page, number(count))).toBeVisible();
+    await expect(viewer(page).getByText(`${count} of ${count}`, { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Next image" })).toHaveAttribute("aria-disabled", "true");
 
-  const lastId = await page.evaluate(async (name) => {
-    const { data } = await (await fetch(`/api/images?search=${name}`)).json();
-    return data[0].id as string;
-  }, number(count));
-  await expect(page).toHaveURL(new RegExp(`/dashboard/images/${lastId}$`));
+    const lastId = await page.evaluate(async (name) => {
+      const { data } = await (await fetch(`/api/images?search=${name}`)).json();
+      return data[0].id as string;
+    }, number(count));
+    await expect(page).toHaveURL(new RegExp(`/dashboard/images/${lastId}$`));
 
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(tile(page, number(count))).toBeFocused();
-  await expect(tile(page, number(count))).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(tile(page, number(count))).toBeFocused();
+    await expect(tile(page, number(count))).toBeInViewport();
 
-  // Forward opens it again, and so does its own page after a reload, which pages through all
-  // images.
-  await page.goForward();
-  await expect(heading(page, number(count))).toBeVisible();
+    // Forward opens it again, and so does its own page after a reload, which pages through all
+    // images.
+    await page.goForward();
+    await expect(heading(page, number(count))).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: number(count) })).toBeVisible();
-  // The details scroll next to the image, and the page itself does not.
-  await expect(page.getByRole("textbox", { name: "Filename" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: number(count) })).toBeVisible();
+    // The details scroll next to the image, and the page itself does not.
+    await expect(page.getByRole("textbox", { name: "Filename" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 
-  await page.keyboard.press("ArrowLeft");
-  await expect(heading(page, number(count - 1))).toBeVisible();
+    await page.keyboard.press("ArrowLeft");
+    await expect(heading(page, number(count - 1))).toBeVisible();
 
-  await page.goBack();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  expect(pageErrors).toEqual([]);
-});
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 test("wheel, double click and keys zoom; the pixel under the pointer stays", detail, async ({ page }) => {
   await openLibrary(page, [

@@ -148,7 +148,7 @@ test(
   },
 );
 
-test("a secret is replaced, and both sign for a day", async ({ page }) => {
+test("a secret is replaced, and both sign for a day", detail, async ({ page }) => {
   await openWebhook(page);
   await page.getByRole("button", { name: "Rotate secret" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Rotate secret" }).click();
