@@ -26,7 +26,7 @@ export function withOrigin(origin: string, url: string | undefined): string {
 /** Sends the bytes to the image's upload URL, which may belong to a store. */
 export async function uploadBytes(
   origin: string,
-  image: ImageResource,
+  image: Pick<ImageResource, "upload">,
   bytes: Uint8Array,
   headers: Record<string, string> = {},
 ): Promise<Response> {

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import type { ShareResource } from "@/lib/shares/resource";
-import { withOrigin } from "@/test/builders/uploads";
+import { uploadBytes } from "@/test/builders/uploads";
 import { serveApi } from "./api-suite";
 import { type ShareVisitor, visitShare } from "./share-visitor";
 
 interface Begun {
   id: string;
-  upload: { url: string; headers: Record<string, string> };
+  upload: NonNullable<ImageResource["upload"]>;
 }
 
 /** The API, with share links that guests upload by. */
@@ -40,11 +40,7 @@ export function serveGuests() {
     startUpload,
     async send(visitor: ShareVisitor, filename: string, bytes: Buffer) {
       const { id, upload } = await startUpload(visitor, filename, bytes);
-      const put = await fetch(withOrigin(api.origin, upload.url), {
-        method: "PUT",
-        body: new Uint8Array(bytes),
-        headers: upload.headers,
-      });
+      const put = await uploadBytes(api.origin, { upload }, bytes);
       expect(put.status, await put.text()).toBe(200);
 
       return { id, completed: await visitor.call(`/uploads/${id}/complete`) };
