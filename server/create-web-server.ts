@@ -60,6 +60,8 @@ export function createWebServer(options: WebServerOptions): Server {
       headersTimeout: options.stalledSenderMs,
       connectionsCheckingInterval: options.stalledSenderMs / 4,
       keepAliveTimeout: keepAliveTimeoutMs,
+      // Node would use the first of two `Host` headers, and a cache in front may use the last one.
+      joinDuplicateHeaders: true,
     },
     (request, response) => {
       const startedAt = performance.now();

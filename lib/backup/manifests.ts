@@ -5,12 +5,16 @@ import { backupFormat, backupVersion } from "./layout";
 // it.
 
 const Count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const ObjectKey = z.string().regex(/^[a-z0-9_.-]+(\/[a-z0-9_.-]+)*$/);
+/** Without the segments `.` and `..`, by which a URL would leave the folder of the library. */
+const ObjectKey = z.string().regex(/^(?!\.{1,2}(?:\/|$))[a-z0-9_.-]+(?:\/(?!\.{1,2}(?:\/|$))[a-z0-9_.-]+)*$/);
+
+/** A part of the keys of its objects. */
+const ImageId = z.string().regex(/^[a-z0-9_]+$/);
 
 export const ImageManifest = z.object({
   format: z.literal(`${backupFormat}-image`),
   version: z.literal(backupVersion),
-  id: z.string(),
+  id: ImageId,
   object: z.object({ key: ObjectKey, size_bytes: Count, sha256: z.string() }),
   encryption: z
     .discriminatedUnion("type", [
@@ -33,21 +37,26 @@ export type ImageManifest = z.output<typeof ImageManifest>;
 export const Sealed = z.object({ sealed: z.string() });
 
 /** A line of the index. */
-export const IndexLine = z.object({ id: z.string(), deleted_at: z.string().nullable(), size_bytes: Count });
+export const IndexLine = z.object({ id: ImageId, deleted_at: z.string().nullable(), size_bytes: Count });
 export type IndexLine = z.output<typeof IndexLine>;
 
-export const PassphraseKey = z.object({
-  kdf: z.literal("scrypt"),
-  salt: z.string(),
-  n: z
-    .number()
-    .int()
-    .min(2)
-    .max(2 ** 20),
-  r: z.number().int().min(1).max(32),
-  p: z.number().int().min(1).max(16),
-  wrapped: z.string(),
-});
+/** Four times the cost of a key of this version: 256 MB of memory, and a second. */
+const maxPassphraseCost = 2 ** 21;
+
+export const PassphraseKey = z
+  .object({
+    kdf: z.literal("scrypt"),
+    salt: z.string(),
+    n: z
+      .number()
+      .int()
+      .min(2)
+      .max(2 ** 20),
+    r: z.number().int().min(1).max(32),
+    p: z.number().int().min(1).max(16),
+    wrapped: z.string(),
+  })
+  .refine(({ n, r, p }) => n * r * p <= maxPassphraseCost, "costs too much to open");
 
 export const BackupHead = z.object({
   format: z.literal(backupFormat),

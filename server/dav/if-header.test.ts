@@ -37,6 +37,14 @@ describe("the header If", () => {
     },
   );
 
+  it("has 50 conditions at most, in one list or in several", () => {
+    const oneList = (count: number) => `(${"<a> ".repeat(count)})`;
+
+    expect(parseIfHeader(oneList(50))[0]?.conditions).toHaveLength(50);
+    for (const text of [oneList(51), "(<a>)".repeat(51), "(<a>)".repeat(100_000)])
+      expect(() => parseIfHeader(text)).toThrow(expect.objectContaining({ status: 413 }));
+  });
+
   it("ends for every text", () => {
     fc.assert(
       fc.property(

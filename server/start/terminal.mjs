@@ -32,11 +32,16 @@ export function showOutput(stream, name, outbox) {
  */
 export function formatLogLine(line, { outbox, isVerbose = false }) {
   const entry = parse(line);
-  if (outboxName.test(entry?.outboxFile)) return readMail(path.join(outbox, entry.outboxFile));
+  if (outboxName.test(entry?.outboxFile)) return toPrintable(readMail(path.join(outbox, entry.outboxFile)));
   if (typeof entry?.level !== "number") return isVerbose ? line : undefined;
-  if (entry.level < warningLevel) return isVerbose ? describe(entry) : undefined;
+  if (entry.level < warningLevel) return isVerbose ? toPrintable(describe(entry)) : undefined;
 
-  return entry.err?.message ? `${entry.msg}: ${entry.err.message}` : entry.msg;
+  return toPrintable(entry.err?.message ? `${entry.msg}: ${entry.err.message}` : entry.msg);
+}
+
+/** Terminals run control sequences, and texts of a log can come from clients. @param {string} [text] */
+function toPrintable(text) {
+  return text?.replace(/(?![\n\t])\p{Cc}/gu, "\ufffd");
 }
 
 /** A message with its fields. */

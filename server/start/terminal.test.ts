@@ -27,6 +27,19 @@ test("an email without a mail server is shown from its file", () => {
   );
 });
 
+test("control sequences in a text of a client do not reach the terminal", () => {
+  const text = "\u001b]0;title\u0007\u001b[2J\u009b1A\r\ttabs\nlines";
+  const shown = "\ufffd]0;title\ufffd\ufffd[2J\ufffd1A\ufffd\ttabs\nlines";
+  const problem = JSON.stringify({ level: 40, msg: "a failure", err: { message: text } });
+  const request = JSON.stringify({ level: 30, userAgent: text, msg: "request" });
+  writeFileSync(path.join(outbox, "obx_02jd.txt"), text);
+  const mail = JSON.stringify({ level: 30, outboxFile: "obx_02jd.txt", msg: "mail" });
+
+  expect(formatLogLine(problem, { outbox })).toBe(`a failure: ${shown}`);
+  expect(formatLogLine(request, { outbox, isVerbose: true })).toBe(`request userAgent=${shown}`);
+  expect(formatLogLine(mail, { outbox })).toContain(shown);
+});
+
 test.each(["../secret.txt", "/etc/passwd", "obx_../x.txt", "obx_1.txt/../../x", 1, null, {}])(
   "only files of the outbox are shown: %j",
   (outboxFile) => {

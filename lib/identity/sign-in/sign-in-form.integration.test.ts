@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { sessionCookieName } from "@/lib/identity";
 import { closeDatabase } from "@/lib/platform/database/transaction";
+import { env } from "@/lib/platform/process/env";
 import { type ApiServer, startApiServer } from "@/test/harness/api-server";
 import { hostileTargets } from "@/test/tables/hostile-targets";
+import { sessionCookieOptions } from "./start-session";
 
 let api: ApiServer;
 beforeAll(async () => {
@@ -35,6 +38,20 @@ describe("the sign-in form", () => {
 
     const again = await post("email=form-1%40example.com");
     expect(again).toMatchObject({ status: 303, location: "/sign-in/sent", cookies: [] });
+  });
+
+  it("sets cookies that other hosts can neither set nor read, where the site has https", async () => {
+    const { ALBUMEN_URL } = env();
+    Object.assign(env(), { ALBUMEN_URL: "https://images.example.com" });
+    onTestFinished(() => void Object.assign(env(), { ALBUMEN_URL }));
+    const { cookies } = await post("email=form-https%40example.com");
+    const [pair = "", ...attributes] = cookies[0]?.split("; ") ?? [];
+
+    expect(pair).toMatch(/^__Host-albumen_links=[\w-]{43}$/);
+    expect(attributes).toEqual(expect.arrayContaining(["Path=/", "Secure", "HttpOnly", "SameSite=lax"]));
+    expect(attributes.join()).not.toMatch(/domain=/i);
+    expect(sessionCookieName()).toBe("__Host-albumen_session");
+    expect(sessionCookieOptions()).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });
   });
 
   it("leads back with the entered text and the target page", async () => {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { serializeError } from "./logger";
+import { createLogger, serializeError } from "./logger";
 
 test("a failed query is logged with its statement and reason, without its values", () => {
   const driverError = Object.assign(new Error("duplicate key value violates unique constraint"), {
@@ -28,4 +28,30 @@ test("a failed query is logged with its statement and reason, without its values
 
 test("a value that is not an error is logged unchanged", () => {
   expect(serializeError("text")).toBe("text");
+});
+
+/** Returns the lines that the entry becomes. */
+function log(fields: object, message: string): string[] {
+  const lines: string[] = [];
+  createLogger({ level: "info", stream: { write: (line: string) => void lines.push(line) } }).info(
+    fields,
+    message,
+  );
+  return lines.join("").split("\n");
+}
+
+test.each(["authorization", "cookie", "token", "secret", "sig"])("the field %s is not logged", (name) => {
+  const [line = ""] = log({ [name]: "first", request: { [name]: "second" } }, "request");
+
+  expect(line).not.toMatch(/first|second/);
+  expect(JSON.parse(line)).toMatchObject({ [name]: "[redacted]", request: { [name]: "[redacted]" } });
+});
+
+test("a text of a client adds no line and no field", () => {
+  const text = 'a.jpg\n{"level":60,"msg":"forged"}\r\n","level":60\u001b[2J\u2028';
+  const [line = "", ...further] = log({ filename: text }, text);
+
+  expect(further).toEqual([""]);
+  expect(JSON.parse(line)).toMatchObject({ level: 30, filename: text, msg: text });
+  expect(line).not.toContain("\u001b");
 });

@@ -1,4 +1,4 @@
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type Logger } from "pino";
 import { singleton } from "@/lib/platform/process/singleton";
 import { env } from "./env";
 
@@ -6,21 +6,25 @@ export type { Logger } from "pino";
 
 /** Logs JSON lines to standard output, without credentials or query strings. */
 export function logger(): Logger {
-  return singleton("logger", () =>
-    pino({
-      level: env().LOG_LEVEL,
-      base: null,
-      // The process's entry point sets the title, possibly after this module was first used.
-      mixin: () => ({ process: process.title }),
-      timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: serializeError },
-      redact: {
-        paths: ["authorization", "cookie", "*.authorization", "*.cookie", "*.token", "*.secret", "*.sig"],
-        censor: "[redacted]",
-      },
-    }),
-  );
+  return singleton("logger", () => createLogger({ level: env().LOG_LEVEL }));
 }
+
+/** Creates a logger, which writes to standard output where no stream is given. */
+export function createLogger({ level, stream }: { level: string; stream?: DestinationStream }): Logger {
+  const options = {
+    level,
+    base: null,
+    // The process's entry point sets the title, possibly after this module was first used.
+    mixin: () => ({ process: process.title }),
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: serializeError },
+    redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
+  };
+  return stream ? pino(options, stream) : pino(options);
+}
+
+/** Fields that contain credentials, in an entry and in the objects of an entry. */
+const secretFields = ["authorization", "cookie", "token", "secret", "sig"];
 
 /** Fields that help to diagnose an error and contain no user input. */
 const safeFields = ["code", "kind", "syscall", "constraint", "table", "column", "routine"] as const;

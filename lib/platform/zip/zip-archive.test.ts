@@ -47,6 +47,14 @@ describe("a ZIP archive", () => {
     expect(await archive.open("nothing")).toBeUndefined();
   });
 
+  it("has a symbolic link as the bytes that it is", async () => {
+    const link = file("link.jpg", text("/etc/passwd"), { unixMode: 0o120_777 });
+    const archive = await open(buildZip([link]));
+    const bytes = await buffer((await archive.open("link.jpg")) ?? Readable.from([]));
+
+    expect(bytes.toString()).toBe("/etc/passwd");
+  });
+
   it("with many entries is read in few pieces", async () => {
     const entries = Array.from({ length: 5_000 }, (_, index) => file(`file ${index}`, text("x")));
     const source = toSource(buildZip(entries));

@@ -138,6 +138,6 @@ function toVariantName(name: string, variant: string, type: string | null): stri
 
 /** The name comes from the service: it must stay in the folder. */
 function toFilename(name: string): string {
-  const safe = path.basename(name.replace(/[\\/:\0]/g, "_"));
+  const safe = path.basename(name.replace(/[\\/:\p{Cc}]/gu, "_"));
   return safe === "" || safe === "." || safe === ".." ? "_" : safe;
 }

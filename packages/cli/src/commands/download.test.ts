@@ -85,6 +85,42 @@ it("saves one of two images of the same name, and names the other", async () => 
   expect(await readdir(program.folder)).toEqual(["a_b.jpg"]);
 });
 
+it("saves files of any name in the folder, and prints no control characters", async () => {
+  const names = ["../up.jpg", "/tmp/root.jpg", "..", "C:\\drive.jpg", "\u001b[2Jclear.jpg"];
+  const { url } = await serveImages(...names.map((filename) => ({ filename, bytes: filename })));
+  const { exitCode, lines } = await download(url, "--output", "saved");
+  const saved = [".._up.jpg", "_tmp_root.jpg", "_", "C__drive.jpg", "_[2Jclear.jpg"];
+
+  expect(exitCode).toBe(0);
+  expect(lines.toSorted()).toEqual(saved.map((name) => path.join("saved", name)).toSorted());
+  expect(await readdir(program.folder)).toEqual(["saved"]);
+  expect((await readdir(inFolder("saved"))).toSorted()).toEqual(saved.toSorted());
+});
+
+it("the key is sent to the service only, not to a store of its bytes", async () => {
+  const credentials: Array<string | undefined> = [];
+  const store = await serve((request, response) => {
+    credentials.push(request.headers.authorization);
+    response.writeHead(200, { "content-type": "image/jpeg" }).end("ours");
+  });
+  const image = {
+    id: "img_0",
+    filename: "a.jpg",
+    status: { upload: "complete" },
+    urls: { original: `${store}/a.jpg` },
+    info: { size_bytes: 4, sha256: createHash("sha256").update("ours").digest("hex") },
+  };
+  const url = await serve((request, response) => {
+    credentials.push(request.headers.authorization);
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(JSON.stringify({ data: [image], next_cursor: null }));
+  });
+
+  expect(await download(url)).toEqual({ exitCode: 0, lines: ["a.jpg"], stderr: "" });
+  expect(credentials).toEqual([expect.stringMatching(/^Bearer ./), undefined]);
+});
+
 it("gives variants a name of their own, and keeps files of that name", async () => {
   const { url } = await serveImages({ filename: "a.jpg", bytes: "ours" });
   await writeFile(inFolder("a.jpg"), "mine");
