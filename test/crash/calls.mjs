@@ -9,7 +9,8 @@ const maxTries = 1_000;
 
 /**
  * A response, or undefined when the connection broke.
- * @typedef {{ status: number, body: any, bytes: Buffer, type: string | null, url: string } | undefined} Answer
+ * @typedef {{ status: number, body: any, bytes: Buffer, type: string | null, url: string, cookies: string[] } |
+ *   undefined} Answer
  */
 
 /**
@@ -20,18 +21,23 @@ const maxTries = 1_000;
  * @returns {Promise<Answer>}
  */
 export async function tryCall(ledger, url, init = {}) {
+  const { method = "GET" } = init;
+  const startedAt = performance.now();
+  const observe = (status) => ledger.observe({ method, url, status, ms: performance.now() - startedAt });
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     const bytes = Buffer.from(await response.arrayBuffer());
     const type = response.headers.get("content-type");
     const body = type?.startsWith("application/json") ? JSON.parse(bytes.toString()) : undefined;
+    observe(response.status);
     ledger.counts.answers++;
     // 502: a load balancer whose process has died during the request.
     if (response.status === 502 || response.status === 503) ledger.counts.unavailable++;
     else if (response.status >= 500)
-      ledger.report("server errors", `${init.method ?? "GET"} ${url}: ${response.status} ${bytes}`);
-    return { status: response.status, body, bytes, type, url };
+      ledger.report("server errors", `${method} ${url}: ${response.status} ${bytes}`);
+    return { status: response.status, body, bytes, type, url, cookies: response.headers.getSetCookie() };
   } catch {
+    observe(undefined);
     ledger.counts.unanswered++;
     return undefined;
   }

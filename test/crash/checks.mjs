@@ -2,14 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inspectStorage } from "../harness/product-client.mjs";
 import { retryCall } from "./calls.mjs";
 import { query, waitUntilSettled } from "./database.mjs";
+import { storedBytes } from "./encrypted-objects.mjs";
+import { findUnfinishedRotations } from "./key-rotation.mjs";
+import { findBackupProblems } from "./library-backup.mjs";
 import { ageFiles, checkOrphans, readObjects, referencedObjects, scratchEntries } from "./objects.mjs";
-import { findProblem } from "./reader.mjs";
+import { findProblem, readHeaders } from "./reader.mjs";
+
+const shownProblems = 10;
 
 /**
  * @typedef {object} Context
  * @property {import("./installation.mjs").Installation} installation
  * @property {import("./ledger.mjs").Ledger} ledger
  * @property {Map<string, string>} keys API key by owner
+ * @property {string} backupOwner
  */
 
 /**
@@ -22,18 +28,42 @@ export const checks = [
   ["no answer was a 500", noneReported("server errors")],
   ["every acknowledgement named the bytes that were sent", noneReported("wrong bytes")],
   ["visitors were given acknowledged images and nothing else", noneReported("not served")],
-  ["a process led the jobs again within ten seconds of each death", noneReported("leader")],
+  [
+    "a process led the jobs again and had taken over their claims within ten seconds of each death",
+    noneReported("leader"),
+  ],
   ["all jobs come to their end", jobsEnd],
   ["no job has failed", jobsSucceed],
   ["the web process and the jobs listen to the database again", listenersAreBack],
   ["every acknowledged image is served byte for byte, with all its presets", liveAreServed],
   ["what was deleted stays deleted", deletedStayDeleted],
+  ["every image has exactly its acknowledged tags", tagsAreStored],
+  ["every rotation of a library key came to its end", findUnfinishedRotations],
+  ["the backup has every acknowledged image byte for byte", findBackupProblems],
   ["no image is there that was never sent", noUnknownImages],
   ["fsck --hashes is clean", fsckIsClean],
   ["every object that a row names has the recorded size, and every other one is whole", objectsAreWhole],
   ["after a day the sweepers leave exactly what the rows name", sweepersLeaveNoOrphans],
   ["and everything acknowledged is still served", liveAreServed],
 ];
+
+/**
+ * Runs all checks and prints their results.
+ * @param {Context} context
+ * @returns {Promise<string[]>} the names of the failed checks
+ */
+export async function runChecks(context) {
+  const failed = [];
+  for (const [name, find] of checks) {
+    const wrong = await find(context).catch((error) => [error.stack]);
+    console.log(`${wrong.length === 0 ? "ok    " : "FAILED"} ${name}`);
+    for (const text of wrong.slice(0, shownProblems)) console.log(`         ${text.slice(0, 500)}`);
+    if (wrong.length > shownProblems) console.log(`         and ${wrong.length - shownProblems} more`);
+    if (wrong.length > 0) failed.push(name);
+  }
+
+  return failed;
+}
 
 /** @param {Parameters<import("./ledger.mjs").Ledger["report"]>[0]} kind */
 function noneReported(kind) {
@@ -65,7 +95,9 @@ async function liveAreServed({ ledger }) {
   const wrong = [];
   for (const entry of ledger.live()) {
     for (const [key, url] of Object.entries(entry.urls)) {
-      const answer = await retryCall(ledger, url, () => ({ headers: { accept: "image/webp,*/*" } }));
+      const answer = await retryCall(ledger, url, () => ({
+        headers: readHeaders(entry, "image/webp,*/*"),
+      }));
       const problem = findProblem(answer, key, entry);
       if (problem) wrong.push(`${entry.id} ${key}: ${problem}`);
     }
@@ -79,12 +111,23 @@ async function deletedStayDeleted({ installation, ledger, keys }) {
     const headers = { authorization: `Bearer ${keys.get(entry.owner)}` };
     const url = `${installation.origin}/api/images/${entry.id}`;
     const [visit, known] = await Promise.all([
-      retryCall(ledger, entry.urls.original, () => ({})),
+      retryCall(ledger, entry.urls.original, () => ({ headers: readHeaders(entry, "*/*") })),
       retryCall(ledger, url, () => ({ headers })),
     ]);
     const expected = entry.state === "purged" ? 404 : 200;
     if (visit.status !== 404 || known.status !== expected)
       wrong.push(`${entry.id} is ${entry.state}: visitors get ${visit.status}, its owner ${known.status}`);
+  }
+  return wrong;
+}
+
+async function tagsAreStored({ installation, ledger, keys }) {
+  const wrong = [];
+  for (const { id, owner, tags } of ledger.live()) {
+    const headers = { authorization: `Bearer ${keys.get(owner)}` };
+    const { body } = await retryCall(ledger, `${installation.origin}/api/images/${id}`, () => ({ headers }));
+    const [expected, actual] = [[...tags], body.tags].map((list) => list.toSorted().join(", "));
+    if (expected !== actual) wrong.push(`${id} has the tags ${actual}, acknowledged were ${expected}`);
   }
   return wrong;
 }
@@ -115,8 +158,9 @@ async function objectsAreWhole({ installation, ledger }) {
   const wrong = [];
   for (const { key, sizeBytes } of referenced.values()) {
     const found = objects.get(key);
-    if (found?.sizeBytes !== sizeBytes)
-      wrong.push(`${key}: ${found?.sizeBytes} bytes, recorded are ${sizeBytes}`);
+    const expected = storedBytes(key, sizeBytes);
+    if (found?.sizeBytes !== expected)
+      wrong.push(`${key}: ${found?.sizeBytes} bytes, recorded are ${expected}`);
   }
 
   const orphans = [...objects.values()].filter(({ key }) => !referenced.has(key));

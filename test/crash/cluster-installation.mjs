@@ -1,12 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startInstallation } from "../harness/modes/cluster.mjs";
-import { query } from "./database.mjs";
 import { findDecoderPids } from "./installation.mjs";
-
-const leaderMs = 10_000;
+import { loadEnvironment } from "./load.mjs";
 
 /**
  * Two web and two worker processes on one database and one object store, as an installation of the
@@ -15,12 +13,14 @@ const leaderMs = 10_000;
  */
 export async function createClusterInstallation() {
   const folder = mkdtempSync(path.join(os.tmpdir(), "albumen-crash-"));
-  const running = await startInstallation({ dataFolder: folder });
+  // A file `root.key` would be in the folder of one process only.
+  const env = { ...loadEnvironment, ALBUMEN_ROOT_KEY: randomBytes(32).toString("base64") };
+  const running = await startInstallation({ dataFolder: folder, env });
   const all = () => [...running.webs(), ...running.workers()];
   const ofRole = (role) => (role === "web" ? running.webs() : running.workers());
   const roleOf = (service) => (running.webs().includes(service) ? "web" : "worker");
 
-  const installation = {
+  return {
     shares: { web: 50, worker: 35, decoder: 15 },
     listeners: { "albumen-web-listener": 2, "albumen-worker-listener": 2, "albumen-leader": 2 },
     dataFolder: undefined,
@@ -33,26 +33,19 @@ export async function createClusterInstallation() {
       return { readPid: () => service?.pid(name), untilReady: () => isReady.untilReady(60_000) };
     },
     decoderPids: () => all().flatMap((service) => findDecoderPids(service.pid(roleOf(service)))),
-    /** Returns what is wrong. */
-    checkLeader: async () => {
-      for (const deadline = Date.now() + leaderMs; Date.now() < deadline; await sleep(50)) {
-        if (await hasLeader()) return undefined;
-      }
-      return `no process led within ${leaderMs} ms`;
-    },
+    hasStandby: true,
+    backupStore: readBackupStore(running.env),
     killLauncher: undefined,
     stop: () => running.stop(),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
 
-  async function hasLeader() {
-    const rows = await query(
-      installation,
-      `select 1 from pg_locks join pg_stat_activity using (pid)
-       where locktype = 'advisory' and granted and application_name = 'albumen-leader'`,
-    );
-    return rows.length > 0;
-  }
-
-  return installation;
+/** The store of the cluster, in which backups have a bucket of their own. */
+function readBackupStore(env) {
+  return {
+    endpoint: env.ALBUMEN_S3_ENDPOINT,
+    accessKeyId: env.ALBUMEN_S3_ACCESS_KEY_ID,
+    secretAccessKey: env.ALBUMEN_S3_SECRET_ACCESS_KEY,
+  };
 }

@@ -1,110 +1,92 @@
-import { randomInt } from "node:crypto";
-import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
-import { createClient } from "../harness/product-client.mjs";
-import { checks } from "./checks.mjs";
+import { checks, runChecks } from "./checks.mjs";
 import { createClusterInstallation } from "./cluster-installation.mjs";
-import { createImageGenerator } from "./image-generator.mjs";
 import { createInstallation } from "./installation.mjs";
 import { killRepeatedly } from "./killer.mjs";
 import { createLedger } from "./ledger.mjs";
+import { prepareLoad } from "./load.mjs";
 import { createRandom } from "./random.mjs";
 import { startReader } from "./reader.mjs";
 import { startWriter } from "./writer.mjs";
 
-const owners = ["anna@example.com", "boris@example.com", "clara@example.com", "david@example.com"];
 const readers = 2;
-const shownProblems = 10;
+/** Share of the bodies that are sent slowly, so that kills hit them in transit. */
+const slowShare = 0.4;
 
 /**
- * Runs clients that upload, replace, delete and read while processes of the product are killed
- * repeatedly; then verifies that everything acknowledged exists.
- * @param {string[]} args `--kills 50`; `--seed 1` repeats the choices of an earlier run;
- *   `--cluster` runs two webs and two workers on an object store
+ * The outcome of one run.
+ * @typedef {object} Outcome
+ * @property {number} seed
+ * @property {Record<string, number>} kills by process
+ * @property {import("./ledger.mjs").Ledger["counts"]} counts
+ * @property {number} longestTakeoverMs the longest time until the jobs of a killed worker were taken
+ *   over
+ * @property {string[]} failedChecks
+ * @property {number} seconds
  */
-export async function runCrashTest(args) {
-  const { values } = parseArgs({
-    args,
-    options: { kills: { type: "string" }, seed: { type: "string" }, cluster: { type: "boolean" } },
-  });
-  const kills = Number(values.kills ?? (values.cluster ? 200 : 104));
-  const seed = Number(values.seed ?? randomInt(2 ** 31));
-  if (!existsSync("/proc/self/stat"))
-    throw new Error("The crash test finds its victims in /proc: it runs on Linux.");
 
+/**
+ * Runs clients that upload, change, delete and read while processes of the product are killed
+ * repeatedly; then verifies that everything acknowledged exists.
+ * @param {{ isCluster: boolean, kills: number, seed: number, signal: AbortSignal }} options
+ *   `signal`: ends the kills early
+ * @returns {Promise<Outcome>}
+ */
+export async function runCrashTest({ isCluster, kills, seed, signal }) {
   console.log(`Seed ${seed}`);
   const startedAt = Date.now();
-  const installation = await (values.cluster ? createClusterInstallation() : createInstallation());
-  let failed = checks.length;
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  const installation = await (isCluster ? createClusterInstallation() : createInstallation());
+  let failedChecks = checks.map(([name]) => name);
   try {
-    const { context, done } = await runUnderKills(installation, kills, createRandom(seed));
-    report(context, done, startedAt);
-    failed = await check(context);
+    const options = { installation, kills, random: createRandom(seed), signal };
+    const { context, done, longestTakeoverMs } = await runUnderKills(options);
+    const { counts } = context.ledger;
+    report(context.ledger, { done, longestTakeoverMs, seconds: seconds() });
+    failedChecks = await runChecks(context);
+
+    return { seed, kills: done, counts, longestTakeoverMs, failedChecks, seconds: seconds() };
   } finally {
     await installation.stop();
-    if (failed === 0) installation.remove();
+    if (failedChecks.length === 0) installation.remove();
     else console.log(`The data folder is kept: ${installation.keptFolder}.`);
+
+    console.log(`\nAfter ${seconds()} s, seed ${seed}:`);
+    console.log(`${checks.length - failedChecks.length} passed, ${failedChecks.length} failed`);
   }
-
-  console.log(`\nAfter ${Math.round((Date.now() - startedAt) / 1000)} s, seed ${seed}:`);
-  console.log(`${checks.length - failed} passed, ${failed} failed`);
-
-  return failed === 0;
 }
 
 /** The kill phase. */
-async function runUnderKills(installation, kills, random) {
+async function runUnderKills({ installation, kills, random, signal }) {
   const ledger = createLedger();
-  const generateImage = await createImageGenerator();
-  const keys = new Map();
-  for (const owner of owners) keys.set(owner, (await createClient(installation.service(), owner)).key);
+  const load = await prepareLoad({ installation, ledger, random, slowShare });
   const clients = [
-    ...owners.map((owner) =>
-      startWriter({
-        origin: installation.origin,
-        owner,
-        key: keys.get(owner),
-        ledger,
-        generateImage,
-        random: createRandom(random.integer(0, 2 ** 31)),
-      }),
-    ),
+    ...load.clients.map(startWriter),
     ...Array.from({ length: readers }, () =>
       startReader({ ledger, random: createRandom(random.integer(0, 2 ** 31)) }),
     ),
   ];
 
-  const done = await killRepeatedly({
+  const killed = await killRepeatedly({
     installation,
     random,
     kills,
     log: console.log,
     report: (text) => ledger.report("leader", text),
+    isStopping: () => signal.aborted,
   });
   await Promise.all(clients.map((client) => client.stop()));
+  await load.close();
 
-  return { context: { installation, ledger, keys }, done };
+  return { context: { installation, ledger, keys: load.keys, backupOwner: load.backupOwner }, ...killed };
 }
 
-function report({ ledger }, done, startedAt) {
-  const { acknowledged, answers, unanswered, unavailable } = ledger.counts;
+function report(ledger, { done, longestTakeoverMs, seconds }) {
+  const { acknowledged, changes, answers, unanswered, unavailable } = ledger.counts;
   const kills = Object.entries(done).map(([name, count]) => `${count} ${name}`);
-  console.log(`\nKilled within ${Math.round((Date.now() - startedAt) / 1000)} s: ${kills.join(", ")}.`);
+  console.log(`\nKilled within ${seconds} s: ${kills.join(", ")}.`);
   console.log(
-    `${acknowledged} uploads acknowledged, ${ledger.live().length} images live; ` +
-      `${answers} answers (${unavailable} of them 503), ${unanswered} requests without one.\n`,
+    `${acknowledged} uploads and ${changes} changes acknowledged, ${ledger.live().length} images live; ` +
+      `${answers} answers (${unavailable} of them 502 or 503), ${unanswered} requests without one.`,
   );
-}
-
-/** @returns {Promise<number>} number of failed checks */
-async function check(context) {
-  let failed = 0;
-  for (const [name, find] of checks) {
-    const wrong = await find(context).catch((error) => [error.stack]);
-    console.log(`${wrong.length === 0 ? "ok    " : "FAILED"} ${name}`);
-    for (const text of wrong.slice(0, shownProblems)) console.log(`         ${text.slice(0, 500)}`);
-    if (wrong.length > shownProblems) console.log(`         and ${wrong.length - shownProblems} more`);
-    if (wrong.length > 0) failed++;
-  }
-  return failed;
+  console.log(`Jobs of a killed worker were taken over within ${longestTakeoverMs} ms.\n`);
 }

@@ -3,6 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { findFreePort } from "../../server/start/network.mjs";
 import { startService } from "../harness/service.mjs";
+import { startSwift, swiftMissing } from "../harness/swift/swift.mjs";
+import { loadEnvironment } from "./load.mjs";
 
 /**
  * The installation that the crash test runs on.
@@ -17,7 +19,9 @@ import { startService } from "../harness/service.mjs";
  * @property {(name: string, random: import("./random.mjs").Random) => Victim} findVictim chooses a
  *   process
  * @property {() => number[]} decoderPids
- * @property {() => Promise<string | undefined>} checkLeader after a kill; returns what is wrong
+ * @property {boolean} hasStandby a second worker takes over without a restart
+ * @property {import("./library-backup.mjs").BackupStore | undefined} backupStore a real object store
+ *   for library backups, if it is installed
  * @property {(() => Promise<void>) | undefined} killLauncher
  * @property {() => Promise<void>} stop
  * @property {() => void} remove
@@ -29,11 +33,20 @@ import { startService } from "../harness/service.mjs";
  * @property {() => Promise<void>} untilReady
  */
 
-/** A product on one data folder, which outlives its processes. @returns {Promise<Installation>} */
-export async function createInstallation() {
-  const dataFolder = mkdtempSync(path.join(os.tmpdir(), "albumen-crash-"));
+/**
+ * A product on one data folder, which outlives its processes.
+ * @param {{ dataFolder?: string, hasBackup?: boolean }} [options] `dataFolder`: an earlier one;
+ *   `hasBackup`: with a store for library backups, if one is installed
+ * @returns {Promise<Installation>}
+ */
+export async function createInstallation({
+  dataFolder = mkdtempSync(path.join(os.tmpdir(), "albumen-crash-")),
+  hasBackup = true,
+} = {}) {
   const port = await findFreePort("0.0.0.0");
-  let service = await startService({ port, dataFolder });
+  const swift = !hasBackup || swiftMissing ? undefined : await startSwift();
+  const start = () => startService({ port, dataFolder, env: loadEnvironment });
+  let service = await start();
 
   return {
     shares: { web: 40, worker: 30, postgres: 20, decoder: 10 },
@@ -42,7 +55,8 @@ export async function createInstallation() {
       readPid: () => service.pid(/** @type {import("../harness/launcher.mjs").ProcessName} */ (name)),
       untilReady: () => service.untilReady(60_000),
     }),
-    checkLeader: async () => undefined,
+    hasStandby: false,
+    backupStore: swift,
     dataFolder,
     keptFolder: dataFolder,
     origin: service.origin,
@@ -53,10 +67,13 @@ export async function createInstallation() {
      */
     async killLauncher() {
       service.process.kill("SIGKILL");
-      service = await startService({ port, dataFolder });
+      service = await start();
     },
     decoderPids: () => [...findDecoderPids(service.pid("web")), ...findDecoderPids(service.pid("worker"))],
-    stop: () => service.stop(),
+    stop: async () => {
+      await service.stop();
+      await swift?.stop();
+    },
     remove: () => rmSync(dataFolder, { recursive: true, force: true }),
   };
 }

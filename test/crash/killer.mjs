@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createTakeoverWatch } from "./takeover.mjs";
 
 /** A launcher is also killed once every this many kills. */
 const launcherEvery = 25;
@@ -11,22 +12,27 @@ const launcherEvery = 25;
  *   kills: number,
  *   log: (text: string) => void,
  *   report: (text: string) => void,
- * }} options `report` is told what is wrong
- * @returns {Promise<Record<string, number>>} how many of each
+ *   isStopping: () => boolean,
+ * }} options `report` receives faults of the takeover; `isStopping`: ends after the current kill
+ * @returns {Promise<{ done: Record<string, number>, longestTakeoverMs: number }>} `done`: kills by
+ *   process
  */
-export async function killRepeatedly({ installation, random, kills, log, report }) {
-  const { shares, killLauncher } = installation;
+export async function killRepeatedly({ installation, random, kills, log, report, isStopping }) {
+  const { shares, killLauncher, hasStandby } = installation;
   /** @type {Record<string, number>} */
   const done = Object.fromEntries(Object.keys(shares).map((name) => [name, 0]));
+  const takeovers = createTakeoverWatch(installation, report);
   for (const [index, name] of plan(random, kills, shares).entries()) {
+    if (isStopping()) break;
+
     await sleep(random.integer(0, 700));
     const startedAt = Date.now();
     const victim = findVictim(name);
-    const pid = await kill(name, victim);
-    done[name] = (done[name] ?? 0) + 1;
-    const fault = name === "worker" ? await installation.checkLeader() : undefined;
-    if (fault) report(fault);
     const isPatient = !random.chance(0.1);
+    const { pid, ledJobs } = await kill(name, victim);
+    done[name] = (done[name] ?? 0) + 1;
+    // Without a standby the worker starts again, which takes longer after the next kill.
+    if (name === "worker" && (hasStandby || (isPatient && ledJobs))) await takeovers.measure(ledJobs);
     if (isPatient) await waitUntilReplaced(name, pid, victim);
     const outcome = isPatient ? `ready again after ${Date.now() - startedAt} ms` : "the next one at once";
     log(`${index + 1}/${kills} ${name}: ${outcome}`);
@@ -34,7 +40,7 @@ export async function killRepeatedly({ installation, random, kills, log, report 
   }
 
   await installation.service().untilReady(60_000);
-  return done;
+  return { done, longestTakeoverMs: takeovers.longestMs() };
 
   function findVictim(name) {
     if (name === "decoder") {
@@ -46,12 +52,8 @@ export async function killRepeatedly({ installation, random, kills, log, report 
     return { readPid: tolerant(readPid), untilReady };
   }
 
-  async function kill(name, { readPid }) {
-    for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(5)) {
-      const pid = readPid();
-      if (pid !== undefined && tryToKill(pid)) return pid;
-    }
-    throw new Error(`there was no ${name} process to kill for half a minute`);
+  function kill(name, victim) {
+    return killProcess(name, victim, name === "worker" ? takeovers.findLedJobs : async () => undefined);
   }
 
   /** The service may report ready for a moment before it notices the kill. */
@@ -66,6 +68,18 @@ export async function killRepeatedly({ installation, random, kills, log, report 
     done.launcher = (done.launcher ?? 0) + 1;
     log(`launcher: started again after ${Date.now() - startedAt} ms`);
   }
+}
+
+/** Kills the process that the victim has now, and returns its id and the jobs that it led. */
+async function killProcess(name, { readPid }, findLedJobs) {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(5)) {
+    const pid = readPid();
+    if (pid === undefined) continue;
+
+    const ledJobs = await findLedJobs(pid);
+    if (tryToKill(pid)) return { pid, ledJobs };
+  }
+  throw new Error(`there was no ${name} process to kill for half a minute`);
 }
 
 /** The record of the processes may just be being written. */

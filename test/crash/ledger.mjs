@@ -10,23 +10,43 @@
  * @property {number} version grows with every call about it
  * @property {boolean} isStripped what is stored differs from what was sent
  * @property {Set<string>} hashes of the bytes of which one is served
+ * @property {string | undefined} readKey API key that opens a private or encrypted image
+ * @property {Set<string>} tags as last acknowledged
  */
 
-/** Everything that the test's clients know. */
-export function createLedger() {
+/**
+ * One request with its response; `status` is undefined when the connection broke.
+ * @typedef {{ method: string, url: string, status: number | undefined, ms: number }} Call
+ */
+
+/**
+ * Everything that the test's clients know.
+ * @param {(call: Call) => void} [observe] receives every call
+ */
+export function createLedger(observe = () => {}) {
   /** @type {Entry[]} */
   const entries = [];
   /** @type {Map<string, string[]>} */
   const problems = new Map();
-  const counts = { acknowledged: 0, answers: 0, unanswered: 0, unavailable: 0 };
+  const counts = { acknowledged: 0, changes: 0, answers: 0, unanswered: 0, unavailable: 0 };
   /** Hashes of all bytes ever sent. */
   const sent = new Set();
+  /**
+   * Newest acknowledged version of the library key, by owner.
+   * @type {Map<string, number>}
+   */
+  const rotations = new Map();
+  /** @param {string} [owner] */
+  const live = (owner) =>
+    entries.filter((entry) => entry.state === "live" && (!owner || entry.owner === owner));
 
   return {
     entries,
     problems,
     counts,
     sent,
+    rotations,
+    observe,
     /** @returns {Entry} */
     open(owner, filename, isStripped) {
       /** @type {Entry} */
@@ -40,6 +60,8 @@ export function createLedger() {
         isChanging: true,
         version: 0,
         hashes: new Set(),
+        readKey: undefined,
+        tags: new Set(),
       };
       entries.push(entry);
       return entry;
@@ -50,7 +72,14 @@ export function createLedger() {
     report(kind, text) {
       problems.set(kind, [...(problems.get(kind) ?? []), text]);
     },
-    live: (owner) => entries.filter((entry) => entry.state === "live" && (!owner || entry.owner === owner)),
+    live,
+    /** Live images that no call changes now. */
+    idle: (owner) => live(owner).filter(({ isChanging }) => !isChanging),
+    /** Forgets the images that are deleted permanently. */
+    prune: () => {
+      const remaining = entries.filter(({ state }) => state !== "purged");
+      entries.splice(0, entries.length, ...remaining);
+    },
   };
 }
 

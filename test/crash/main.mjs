@@ -6,8 +6,8 @@ import { printError } from "../../server/start/start-error.mjs";
 /** `npm run test:crash` */
 async function main() {
   await ensureInstalled(fileURLToPath(new URL("../..", import.meta.url)), "test");
-  const { runCrashTest } = await import("./crash-test.mjs");
-  if (!(await runCrashTest(process.argv.slice(2)))) process.exitCode = 1;
+  const { runRounds } = await import("./rounds.mjs");
+  if (!(await runRounds(process.argv.slice(2)))) process.exitCode = 1;
 }
 
 main().catch((error) => {

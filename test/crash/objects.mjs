@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from "nod
 import path from "node:path";
 import sharp from "sharp";
 import { query } from "./database.mjs";
+import { findEncryptedFault, isEncryptedKey } from "./encrypted-objects.mjs";
 import { hashBytes } from "./image-generator.mjs";
 
 const twoDaysSeconds = 2 * 24 * 60 * 60;
@@ -34,31 +35,36 @@ export async function referencedObjects(installation) {
 
 /**
  * Checks objects of calls and jobs that were killed before they wrote their row. Under a final key
- * each must be complete: bytes that a client has sent, or an image that decodes to its end.
+ * each must be complete: bytes that a client has sent, or an image that decodes to its end. The key
+ * of an encrypted one is lost with its row, so only its header and size are checked.
  * @param {StoredFile[]} orphans
  * @param {Set<string>} sent
  */
 export async function checkOrphans(orphans, sent) {
   const final = orphans.filter(({ key }) => key.startsWith("images/"));
-  const others = orphans.filter(({ key }) => !/^(images|staging|\.tmp)\//.test(key));
+  const others = orphans.filter(({ key }) => !/^(images|staging|uploads|\.tmp)\//.test(key));
   console.log(`  ${orphans.length} objects without a row, ${final.length} of them under a final key`);
   const wrong = others.map(({ key }) => `${key} belongs to nothing`);
   for (const { key, file } of final) {
     const bytes = readFileSync(file);
     if (sent.has(hashBytes(bytes))) continue;
 
-    const fault = await decodeAll(bytes).then(
-      () => undefined,
-      (error) => error.message,
-    );
+    const fault = isEncryptedKey(key) ? findEncryptedFault(key, bytes) : await findImageFault(bytes);
     if (fault) wrong.push(`${key} is not whole: ${fault}`);
   }
 
   return wrong;
 }
 
-async function decodeAll(bytes) {
-  await sharp(bytes, { failOn: "warning", animated: true }).raw().toBuffer();
+/** Returns the reason why the image does not decode to its end. */
+function findImageFault(bytes) {
+  return sharp(bytes, { failOn: "warning", animated: true })
+    .raw()
+    .toBuffer()
+    .then(
+      () => undefined,
+      (error) => error.message,
+    );
 }
 
 /** Makes all files look untouched for two days. */

@@ -33,4 +33,9 @@ export const leftOut = [
     command: ["npm", "run", "test:crash"],
     scripts: ["test:crash"],
   },
+  {
+    name: "a mixed load for six hours",
+    command: ["npm", "run", "test:soak"],
+    scripts: ["test:soak"],
+  },
 ];

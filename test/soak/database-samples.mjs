@@ -1,0 +1,25 @@
+import { query } from "../crash/database.mjs";
+
+const jobTables = ["outbox", "job_events", "job_runs", "job_steps", "job_queue", "batch_jobs"];
+
+/**
+ * Sizes of the tables and the WAL, and rows of the job tables.
+ * @param {import("../crash/installation.mjs").Installation} installation
+ * @returns {Promise<{ tables: Record<string, number>, walBytes: number, rows: Record<string, number> }>}
+ */
+export async function sampleDatabase(installation) {
+  const tables = await query(
+    installation,
+    `select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  const [wal] = await query(installation, "select sum(size)::float8 as bytes from pg_ls_waldir()");
+  const counts = jobTables.map((name) => `(select count(*)::int from ${name}) as ${name}`);
+  const [rows] = await query(installation, `select ${counts.join(", ")}`);
+
+  return {
+    tables: Object.fromEntries(tables.map(({ name, bytes }) => [name, bytes])),
+    walBytes: wal.bytes,
+    rows,
+  };
+}
