@@ -8,11 +8,15 @@ export function headerParameter(name: string, description?: string): JsonObject 
   return { name, in: "header", required: false, ...(description !== undefined && { description }), schema };
 }
 
-/** The conditions of operations on a resource with an entity tag. */
-export function conditionParameters({ entityTag, method }: Endpoint): JsonObject[] {
-  if (!entityTag) return [];
-  if (method === "GET")
+/** Whether the caller of a read can ask for a newer representation only: of a resource, or of a file. */
+const isConditionalRead = ({ entityTag, method, success }: Endpoint): boolean =>
+  method === "GET" && (entityTag !== undefined || success.headers?.ETag !== undefined);
+
+/** The conditions of operations on a resource or a file with an entity tag. */
+export function conditionParameters(endpoint: Endpoint): JsonObject[] {
+  if (isConditionalRead(endpoint))
     return [headerParameter("If-None-Match", "An `ETag`. If it is current, the response is 304.")];
+  if (!endpoint.entityTag) return [];
 
   return [
     headerParameter(
@@ -22,8 +26,8 @@ export function conditionParameters({ entityTag, method }: Endpoint): JsonObject
   ];
 }
 
-export function conditionResponses({ entityTag, method }: Endpoint): JsonObject {
-  return entityTag && method === "GET" ? { 304: { description: "The caller's copy is current" } } : {};
+export function conditionResponses(endpoint: Endpoint): JsonObject {
+  return isConditionalRead(endpoint) ? { 304: { description: "The caller's copy is current" } } : {};
 }
 
 /** Operations that respond with the resource also send its tag. */

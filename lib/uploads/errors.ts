@@ -12,6 +12,11 @@ export const uploadErrors = {
     code: "UPLOAD_EXPIRED",
     message: "This upload URL is no longer valid. Request a new one.",
   },
+  bytesLost: {
+    kind: "gone",
+    code: "UPLOAD_EXPIRED",
+    message: "The received bytes were lost. Start the upload again.",
+  },
   unknown: { ...commonErrors.notFound, message: "Upload not found." },
   offsetMismatch: {
     kind: "conflict",

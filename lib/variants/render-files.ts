@@ -1,3 +1,4 @@
+import { type ContentProblem, findContentProblem, reportDamage } from "@/lib/encryption";
 import {
   canUseMaster,
   findFacePoint,
@@ -7,9 +8,10 @@ import {
 } from "@/lib/engine";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { hourMs, isoTime } from "@/lib/kernel/time";
 import { DecoderFailure, type DecoderFailureReason, decoder, type RenderHooks } from "@/lib/platform/decoder";
 import { logger } from "@/lib/platform/process/logger";
-import { objectStore } from "@/lib/platform/storage";
+import { isSealedKey, objectStore } from "@/lib/platform/storage";
 import { buildFailedRow, toImageSource } from "./rendition";
 import type { RenditionRow } from "./repository";
 import type { Source } from "./source-repository";
@@ -25,8 +27,8 @@ interface RenderFilesOptions {
 }
 
 /**
- * Renders the renditions, for variants and previews: from the master when it is large enough and
- * readable, else from the original.
+ * Renders the renditions, for variants and previews: from the master when it is large enough,
+ * unchanged and readable, else from the original.
  */
 export async function renderFiles(
   { file, owner, focalPoint, faces }: Source,
@@ -43,10 +45,17 @@ export async function renderFiles(
     objectStore().withSource(blobKey, (input) =>
       decoder().renderRenditions({ input, source, isMaster, renditions: specs }, request, hooks),
     );
-  const masterKey = findUsableMasterKey(source, storedRows, specs);
+  const master = findUsableMaster(source, storedRows, specs);
+  const masterKey = master && !(await findChange(master)) ? master.blobKey : undefined;
   const fromMaster = masterKey && (await renderFrom(masterKey, true).catch(undefinedIfPermanent));
   if (fromMaster && fromMaster.failed.length === 0) return fromMaster;
   if (file.damagedAt !== null) throw originalLost("damaged");
+
+  const change = await findChange(file);
+  if (change) {
+    await reportDamage(file.imageId, change.explanation);
+    throw originalLost("damaged");
+  }
 
   const rendering = await renderFrom(file.blobKey ?? "", false);
   if (!rendering) {
@@ -65,15 +74,36 @@ function undefinedIfPermanent(error: unknown): undefined {
   if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
 }
 
-/** Returns the master's blob key when the renditions can be rendered from it. */
-function findUsableMasterKey(
+interface StoredSource {
+  blobKey: string | null;
+  sha256: string | null;
+  createdAt: string;
+}
+
+/** The bytes of a younger object are not compared before they are rendered. */
+const trustedAgeMs = hourMs;
+
+/**
+ * Compares the bytes of an object with their hash, because a rendition of changed bytes would be
+ * delivered as a whole one. The bytes of an encrypted object are verified when they are opened.
+ */
+async function findChange({ blobKey, sha256, createdAt }: StoredSource): Promise<ContentProblem | undefined> {
+  const isNew = createdAt > isoTime(Date.now() - trustedAgeMs);
+  if (isNew || blobKey === null || sha256 === null || isSealedKey(blobKey)) return undefined;
+
+  const problem = await findContentProblem({ blobKey, sha256 });
+  return problem?.kind === "changed" ? problem : undefined;
+}
+
+/** Returns the master when the renditions can be rendered from it. */
+function findUsableMaster(
   source: ImageSource,
   storedRows: readonly RenditionRow[],
   specs: readonly RenditionSpec[],
 ) {
   const master = storedRows.find((row) => row.kind === "master" && row.status === "ready");
   const size = { width: master?.width ?? 0, height: master?.height ?? 0 };
-  return canUseMaster(source, size, specs) ? master?.blobKey : undefined;
+  return canUseMaster(source, size, specs) ? master : undefined;
 }
 
 /** Returns the public reason for a failed rendition, from an error or a decoder's reason. */

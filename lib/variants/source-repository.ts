@@ -17,6 +17,8 @@ const selectSource = prepareQuery("rendition-source", (database) =>
         imageId: imageFiles.imageId,
         generation: imageFiles.generation,
         blobKey: imageFiles.blobKey,
+        sha256: imageFiles.sha256,
+        createdAt: imageFiles.createdAt,
         format: imageFiles.format,
         width: imageFiles.width,
         height: imageFiles.height,

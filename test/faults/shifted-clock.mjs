@@ -22,6 +22,10 @@ function now() {
 }
 
 class ShiftedDate extends RealDate {
+  // Next.js copies the class without what it inherits.
+  static parse = RealDate.parse;
+  static UTC = RealDate.UTC;
+
   constructor(...values) {
     // @ts-expect-error the values fit any form of the constructor
     super(...(values.length === 0 ? [now()] : values));

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,10 +13,10 @@ export const pgbouncerMissing = "PgBouncer is not installed";
  * clients.
  * @param {string} folder
  * @param {string} serverUrl
- * @returns {Promise<{ port: number, stop: () => Promise<void> }>}
+ * @returns {Promise<{ port: number, moveTo: (serverUrl: string) => void, stop: () => Promise<void> }>}
+ *   `moveTo` connects it to another PostgreSQL, as after a failover
  */
 export async function startPgbouncer(folder, serverUrl) {
-  const server = new URL(serverUrl);
   const port = await findFreePort();
   const configFile = path.join(folder, "pgbouncer.ini");
   const settings = {
@@ -28,11 +28,17 @@ export async function startPgbouncer(folder, serverUrl) {
     default_pool_size: 10,
     max_client_conn: 500,
   };
-  const database = `host=${server.hostname} port=${server.port} user=${server.username} password=${server.password}`;
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
-  writeFileSync(configFile, ["[databases]", `* = ${database}`, "[pgbouncer]", ...lines, ""].join("\n"));
+  const configure = (url) => {
+    const { hostname, port: serverPort, username, password } = new URL(url);
+    const database = `host=${hostname} port=${serverPort} user=${username} password=${password}`;
+    writeFileSync(configFile, ["[databases]", `* = ${database}`, "[pgbouncer]", ...lines, ""].join("\n"));
+  };
+  configure(serverUrl);
   // PgBouncer does not run as root.
   const user = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
+  // It reads its configuration again as that user.
+  if (user.length > 0) chmodSync(folder, 0o755);
   const child = spawn("pgbouncer", ["-q", ...user, configFile], { stdio: "ignore" });
   const exited = new Promise((resolve) => child.once("exit", resolve));
   const stop = async () => {
@@ -42,7 +48,11 @@ export async function startPgbouncer(folder, serverUrl) {
   const isUp = await Promise.race([untilListening(port), exited.then(() => false)]);
   if (!isUp) throw new Error("PgBouncer did not start.");
 
-  return { port, stop };
+  const moveTo = (url) => {
+    configure(url);
+    child.kill("SIGHUP");
+  };
+  return { port, moveTo, stop };
 }
 
 async function untilListening(port) {

@@ -25,18 +25,29 @@ const throwAwaySettings = {
  * @param {string} folder
  */
 export async function startTestPostgres(projectRoot, folder) {
+  return (await createTestPostgres(projectRoot, folder))();
+}
+
+/**
+ * Creates a private PostgreSQL in the folder. The returned function starts it, always at the same
+ * URL.
+ * @param {string} projectRoot
+ * @param {string} folder
+ * @param {Record<string, string>} [settings] in place of the settings of a throw-away server
+ */
+export async function createTestPostgres(projectRoot, folder, settings = {}) {
   const clusterFolder = path.join(folder, "postgres");
   const account = postgresAccount(clusterFolder);
   const cluster = { binaries: postgresBinaries(projectRoot, Boolean(account)), account, clusterFolder };
   const password = randomBytes(18).toString("base64url");
   await createCluster({ ...cluster, password, durable: false });
-  const logFile = path.join(folder, "postgres.log");
-
-  return startPostgres({
+  const options = {
     ...cluster,
     port: await findFreePort(),
     password,
-    logFile,
-    settings: throwAwaySettings,
-  });
+    logFile: path.join(folder, "postgres.log"),
+    settings: { ...throwAwaySettings, ...settings },
+  };
+
+  return () => startPostgres(options);
 }

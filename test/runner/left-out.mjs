@@ -29,6 +29,11 @@ export const leftOut = [
     scripts: ["test:modes"],
   },
   {
+    name: "generated calls of every operation by every identity",
+    command: ["npm", "run", "test:calls"],
+    scripts: ["test:calls"],
+  },
+  {
     name: "killed processes under load",
     command: ["npm", "run", "test:crash"],
     scripts: ["test:crash"],

@@ -30305,7 +30305,10 @@ export interface operations {
                 /** @description `1`: include sensitive images */
                 nsfw?: "1";
             };
-            header?: never;
+            header?: {
+                /** @description An `ETag`. If it is current, the response is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description Owner handle
@@ -30330,6 +30333,13 @@ export interface operations {
                     "application/feed+json; charset=utf-8": string;
                     "application/atom+xml; charset=utf-8": string;
                 };
+            };
+            /** @description The caller's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `Location` is the URL with the current handle */
             308: {
@@ -30393,7 +30403,10 @@ export interface operations {
                 /** @description `1`: include sensitive images */
                 nsfw?: "1";
             };
-            header?: never;
+            header?: {
+                /** @description An `ETag`. If it is current, the response is 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description Owner handle
@@ -30420,6 +30433,13 @@ export interface operations {
                     "application/feed+json; charset=utf-8": string;
                     "application/atom+xml; charset=utf-8": string;
                 };
+            };
+            /** @description The caller's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `Location` is the URL with the current handle */
             308: {

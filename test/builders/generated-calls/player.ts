@@ -1,17 +1,16 @@
-import { Agent, request } from "node:http";
 import { type Account, createAccount } from "@/test/builders/account";
 import { insertLogToken } from "@/test/builders/cache-logs";
 import { withOrigin } from "@/test/builders/uploads";
+import { encodeBody } from "./encode-body";
+import { type Exchanged, exchange } from "./exchange";
 import { encodeFile } from "./file-body";
+import { fillLibrary } from "./fill-library";
 import type { GeneratedCall } from "./generated-call";
 import { KnownValues } from "./known-values";
 
-export interface PlayedResponse {
+export interface PlayedResponse extends Exchanged {
   /** The call as sent, for the report. */
   sent: string;
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  text: string;
 }
 
 /** An owner who sends calls, with the resources learned from the responses. */
@@ -20,7 +19,6 @@ interface Player {
   known: KnownValues;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const maxShown = 600;
 
 /**
@@ -63,20 +61,7 @@ export class Players {
   async #open(): Promise<Player> {
     const account = await createAccount(this.#origin);
     const known = new KnownValues();
-    const image = await account.createImage();
-    known.learn("", [
-      image,
-      await account.createPendingImage(),
-      await account.createImage(),
-      { tag: await account.createTag() },
-    ]);
-    const album = { album: "shown", title: "Shown", permission: "public" };
-    known.learn("", await account.caller.expect(201, "POST", "/api/albums", album));
-    const share = { target: { type: "images", ids: [image.id] } };
-    known.learn("", await account.caller.expect(201, "POST", "/api/shares", share));
-    // Starts a batch, which is a job that can be read, canceled and undone.
-    const body = { action: "nsfw", nsfw: true, ids: [image.id] };
-    known.learn("", await account.caller.expect(200, "POST", "/api/images/batch", body));
+    known.learn("", await fillLibrary(account));
     known.learn("", { handle: account.actor.library.handle, url: this.#shown });
 
     return { account, known };
@@ -85,7 +70,7 @@ export class Players {
   async #send(call: GeneratedCall, { account, known }: Player): Promise<PlayedResponse> {
     const path = known.fill(call.path, encodeURIComponent);
     const file = call.file && (await encodeFile(call.file));
-    const body = file?.bytes ?? encodeBody(call, known);
+    const body = file?.bytes ?? encodeBody(call, (text, encode) => known.fill(text, encode));
     const headers = {
       ...call.headers,
       ...(file && { "content-type": file.type }),
@@ -97,36 +82,7 @@ export class Players {
     };
     const sent = `${call.method} ${path.slice(0, maxShown)} ${JSON.stringify(call.headers)} ${body?.toString("latin1").slice(0, maxShown) ?? ""}`;
 
-    return { sent, ...(await this.#exchange(call.method, path, headers, body)) };
-  }
-
-  #exchange(
-    method: string,
-    path: string,
-    headers: Record<string, string>,
-    body: Buffer | undefined,
-  ): Promise<Omit<PlayedResponse, "sent">> {
-    const { hostname, port } = new URL(this.#origin);
-    return new Promise<Omit<PlayedResponse, "sent">>((resolve, reject) => {
-      const outgoing = request({ agent, hostname, port, method, path, headers }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", reject);
-        response.on("end", () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            text: Buffer.concat(chunks).toString("utf8"),
-          }),
-        );
-      });
-
-      // The server may close an idle connection just when the next call uses it.
-      outgoing.on("error", (error) =>
-        outgoing.reusedSocket ? resolve(this.#exchange(method, path, headers, body)) : reject(error),
-      );
-      outgoing.end(body);
-    });
+    return { sent, ...(await exchange(this.#origin, { method: call.method, path, headers, body })) };
   }
 }
 
@@ -144,15 +100,4 @@ function credentialHeaders(
     case "none":
       return {};
   }
-}
-
-function encodeBody({ body, damage }: GeneratedCall, known: KnownValues): Buffer | undefined {
-  if (body === undefined) return undefined;
-
-  const bytes = Buffer.from(known.fill(body, (value) => JSON.stringify(value).slice(1, -1)));
-  if (damage === "cut") return bytes.subarray(0, bytes.length / 2);
-
-  return damage === "not-utf8"
-    ? Buffer.concat([bytes.subarray(0, 2), Buffer.from([0xed, 0xa0, 0x80])])
-    : bytes;
 }
