@@ -30,7 +30,10 @@ export async function createClusterInstallation() {
     findVictim: (name, random) => {
       const service = random.pick(ofRole(name));
       const isReady = name === "web" ? (service ?? running.service) : running.service;
-      return { readPid: () => service?.pid(name), untilReady: () => isReady.untilReady(60_000) };
+      return {
+        readPid: () => service?.pid(/** @type {import("../harness/launcher.mjs").ProcessName} */ (name)),
+        untilReady: () => isReady.untilReady(60_000),
+      };
     },
     decoderPids: () => all().flatMap((service) => findDecoderPids(service.pid(roleOf(service)))),
     hasStandby: true,

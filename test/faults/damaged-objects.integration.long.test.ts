@@ -168,23 +168,26 @@ describe("a damaged object", () => {
     if (kind.status === 404) expect(JSON.parse(bytes.toString())).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it.each(cases)("%s, a stored %s is found by fsck, and repaired if it can be rendered", async (_damage, _name, damage, kind) => {
-    const stored = await kind.create();
-    for (const key of stored.keys) await damages[damage](key);
-    const found = await findAbout(stored.subject, false);
-    const repaired = await findAbout(stored.subject, true);
+  it.each(cases)(
+    "%s, a stored %s is found by fsck, and repaired if it can be rendered",
+    async (_damage, _name, damage, kind) => {
+      const stored = await kind.create();
+      for (const key of stored.keys) await damages[damage](key);
+      const found = await findAbout(stored.subject, false);
+      const repaired = await findAbout(stored.subject, true);
 
-    expect(new Set(found.map((one) => one.kind))).toEqual(new Set([kind.findings[damage]]));
-    expect(found).toHaveLength(stored.keys.length);
-    expect(repaired.filter((one) => one.kind === kind.findings[damage]).map((one) => one.repaired)).toEqual(
-      stored.keys.map(() => kind.isRepaired),
-    );
-    if (!kind.isRepaired) return;
+      expect(new Set(found.map((one) => one.kind))).toEqual(new Set([kind.findings[damage]]));
+      expect(found).toHaveLength(stored.keys.length);
+      expect(repaired.filter((one) => one.kind === kind.findings[damage]).map((one) => one.repaired)).toEqual(
+        stored.keys.map(() => kind.isRepaired),
+      );
+      if (!kind.isRepaired) return;
 
-    await stored.renderAgain?.();
-    await saveQueued();
+      await stored.renderAgain?.();
+      await saveQueued();
 
-    expect(await findAbout(stored.subject, false)).toEqual([]);
-    expect((await stored.read()).status).toBe(200);
-  });
+      expect(await findAbout(stored.subject, false)).toEqual([]);
+      expect((await stored.read()).status).toBe(200);
+    },
+  );
 });

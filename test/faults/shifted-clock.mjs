@@ -23,7 +23,9 @@ function now() {
 
 class ShiftedDate extends RealDate {
   // Next.js copies the class without what it inherits.
+  /** @override */
   static parse = RealDate.parse;
+  /** @override */
   static UTC = RealDate.UTC;
 
   constructor(...values) {
