@@ -21,7 +21,7 @@ export interface LoadReport {
   slowestSeconds: number;
 }
 
-const pauseMs = 100;
+const pauseMs = 250;
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** Returns a function that records how a request ended, and returns its response if that is a success. */
