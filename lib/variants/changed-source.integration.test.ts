@@ -40,8 +40,8 @@ async function upload(name: string, bytes: Buffer) {
   return { image, create };
 }
 
-describe("changed bytes", () => {
-  it("of an original are not rendered, and reported", async () => {
+describe("rendering", () => {
+  it("rejects a changed original and reports it", async () => {
     const { image, create } = await upload("changed.jpg", await noiseJpeg(700));
     await flipBit(await findLiveKey(image.id), -2_000);
 
@@ -49,7 +49,7 @@ describe("changed bytes", () => {
     expect(await findDamagedAt(image.id)).not.toBeNull();
   });
 
-  it("of a master are not rendered: the original is the source", async () => {
+  it("rejects a changed master and uses the original", async () => {
     const bytes = await images.avif(1000, 800);
     const [whole, changed] = [await upload("whole.avif", bytes), await upload("changed.avif", bytes)];
     for (const { image } of [whole, changed]) {

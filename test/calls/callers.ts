@@ -26,7 +26,7 @@ export interface CallerIdentity {
   /** Whether it may see the library: as its owner, or as a member. */
   isInside: boolean;
   /**
-   * What a 401 means. `ended`: an earlier call has ended the credential, or its account. `used`: the
+   * The meaning of a 401. `ended`: an earlier call has ended the credential, or its account. `used`: the
    * credential is for one call.
    */
   on401: "rejected" | "used" | "ended";

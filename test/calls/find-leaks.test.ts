@@ -30,7 +30,7 @@ it("a word of the owner is a leak to outsiders only, and not on public pages", (
   expect(find("listPalette", response)).toEqual([]);
 });
 
-it("what a request has named is no leak", () => {
+it("an id of the request is no leak", () => {
   expect(find("getImage", `{"message":"${id} does not exist"}`, { named: [id] })).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ export async function createKeeper(origin: string): Promise<Keeper> {
   return { word: keeper.word, ids, known };
 }
 
-/** Calls each `GET` without parameters as the owner, and learns from it. Returns all responses. */
+/** Calls each `GET` without parameters as the owner, and adds the values of its response to the known ones. Returns all responses. */
 export async function readAll({ browser }: Account, known: KnownValues): Promise<string> {
   const texts: string[] = [];
   for (const endpoint of catalogue) {

@@ -6,7 +6,7 @@ const placeholder = /«([\w-]+):(\d+)»/g;
 /** Kinds whose ids replace the ids of another kind. */
 const wrongKinds = ["img", "lic", "key", "whk", "shr", "job"];
 
-/** Of twenty ids, how many belong to each source; the rest belong to another kind of resource. */
+/** The number of ids of each source in twenty; the rest belong to another kind of resource. */
 const shares = { own: 14, foreign: 2, deleted: 2 };
 
 /** The resources that the calls on one library name. */

@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What happens to one request: it passes, late or not, or fails as a store or a network does. */
+/** The fate of one request: it passes, late or not, or fails as a store or a network does. */
 export type StoreFault =
   | { delayMs: number }
   | { status: 500 | 503; code: "InternalError" | "SlowDown" }

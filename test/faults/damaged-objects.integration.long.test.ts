@@ -34,7 +34,7 @@ type Damage = keyof typeof damages;
 interface Stored {
   /** The object to damage, which nobody has read. */
   keys: string[];
-  /** What the finding names. */
+  /** The subject of the finding. */
   subject: string;
   read: () => Promise<Response>;
   /** Renders what a repair has requested. */

@@ -7,7 +7,7 @@ import type { ProductClient } from "../harness/product-client.mjs";
 
 interface Uploaded {
   id: string;
-  /** Of the original, on this machine. */
+  /** The URL of the original on this machine. */
   url: string;
   sha256: string;
 }

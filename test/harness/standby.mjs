@@ -74,7 +74,7 @@ async function copyCluster(url, from, to) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("select pg_backup_start('standby', true)");
-  // The server changes and removes files meanwhile, which its log of changes restores.
+  // The server changes and removes files during the copy. Its log of changes restores them.
   const isCopied = (file) => !["postmaster.pid", "postmaster.opts"].includes(path.basename(file));
   cpSync(from, to, { recursive: true, filter: isCopied });
   const { rows } = await client.query("select labelfile from pg_backup_stop(false)");

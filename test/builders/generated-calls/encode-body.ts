@@ -5,7 +5,7 @@ export type Fill = (text: string, encode: (value: string) => string) => string;
 
 const escapeJson = (value: string) => JSON.stringify(value).slice(1, -1);
 
-/** Returns the bytes of the body of a call, damaged where the call says so. */
+/** Returns the bytes of the body of a call, damaged where the call requires it. */
 export function encodeBody(
   { body, damage }: Pick<GeneratedCall, "body" | "damage">,
   fill: Fill,
