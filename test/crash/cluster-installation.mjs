@@ -18,6 +18,7 @@ export async function createClusterInstallation() {
   const running = await startInstallation({ dataFolder: folder, env });
   const all = () => [...running.webs(), ...running.workers()];
   const ofRole = (role) => (role === "web" ? running.webs() : running.workers());
+  /** @returns {import("../harness/launcher.mjs").ProcessName} */
   const roleOf = (service) => (running.webs().includes(service) ? "web" : "worker");
 
   return {
@@ -30,7 +31,10 @@ export async function createClusterInstallation() {
     findVictim: (name, random) => {
       const service = random.pick(ofRole(name));
       const isReady = name === "web" ? (service ?? running.service) : running.service;
-      return { readPid: () => service?.pid(name), untilReady: () => isReady.untilReady(60_000) };
+      return {
+        readPid: () => service?.pid(/** @type {"web" | "worker"} */ (name)),
+        untilReady: () => isReady.untilReady(60_000),
+      };
     },
     decoderPids: () => all().flatMap((service) => findDecoderPids(service.pid(roleOf(service)))),
     hasStandby: true,
