@@ -18,6 +18,7 @@ export async function createClusterInstallation() {
   const running = await startInstallation({ dataFolder: folder, env });
   const all = () => [...running.webs(), ...running.workers()];
   const ofRole = (role) => (role === "web" ? running.webs() : running.workers());
+  /** @returns {import("../harness/launcher.mjs").ProcessName} */
   const roleOf = (service) => (running.webs().includes(service) ? "web" : "worker");
 
   return {
@@ -31,7 +32,7 @@ export async function createClusterInstallation() {
       const service = random.pick(ofRole(name));
       const isReady = name === "web" ? (service ?? running.service) : running.service;
       return {
-        readPid: () => service?.pid(/** @type {import("../harness/launcher.mjs").ProcessName} */ (name)),
+        readPid: () => service?.pid(/** @type {"web" | "worker"} */ (name)),
         untilReady: () => isReady.untilReady(60_000),
       };
     },

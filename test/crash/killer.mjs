@@ -14,8 +14,8 @@ const launcherEvery = 25;
  *   report: (text: string) => void,
  *   isStopping: () => boolean,
  * }} options `report` receives faults of the takeover; `isStopping`: ends after the current kill
- * @returns {Promise<{ done: Record<string, number>, longestTakeoverMs: number }>} `done`: kills by
- *   process
+ * @returns {Promise<{ done: Record<string, number>, takeovers: import("./takeover.mjs").Takeovers }>}
+ *   `done`: kills by process
  */
 export async function killRepeatedly({ installation, random, kills, log, report, isStopping }) {
   const { shares, killLauncher, hasStandby } = installation;
@@ -40,7 +40,7 @@ export async function killRepeatedly({ installation, random, kills, log, report,
   }
 
   await installation.service().untilReady(60_000);
-  return { done, longestTakeoverMs: takeovers.longestMs() };
+  return { done, takeovers: takeovers.summarize() };
 
   function findVictim(name) {
     if (name === "decoder") {

@@ -12,6 +12,8 @@ const limitMs = 10_000;
  * @property {string[]} executors ids of the executors that have claimed jobs
  */
 
+/** Measured takeovers after the death of a leading worker. @typedef {{ count: number, longestMs: number }} Takeovers */
+
 /**
  * Measures how long the jobs of killed workers wait for another worker.
  * @param {import("./installation.mjs").Installation} installation
@@ -19,6 +21,7 @@ const limitMs = 10_000;
  */
 export function createTakeoverWatch(installation, report) {
   let longestMs = 0;
+  let count = 0;
 
   return {
     /**
@@ -33,10 +36,12 @@ export function createTakeoverWatch(installation, report) {
     /** @param {JobState | undefined} before undefined if the killed process did not lead */
     measure: async (before) => {
       const { ms, fault } = await waitForTakeover(installation, before);
+      if (before) count++;
       if (before) longestMs = Math.max(longestMs, ms);
       if (fault) report(fault);
     },
-    longestMs: () => longestMs,
+    /** Deaths of leading workers, and the longest time until the jobs of one were taken over. */
+    summarize: () => ({ count, longestMs }),
   };
 }
 

@@ -115,7 +115,8 @@ function judgeStorage(samples) {
   const isLong = secondsOf(samples) >= minJudgedSeconds;
   /**
    * @param {{ name: string, read: (sample: any) => number, limit?: (first: number) => number, unit?:
-   *   number, suffix?: string }} measure
+   *   number, suffix?: string }} measure without a limit, the values are shown only
+   * @returns {Verdict}
    */
   const compare = ({ name, read, limit, unit = 1, suffix = "" }) => {
     const { first, last } = compareMedians(samples, read);
@@ -166,8 +167,8 @@ function judgeLatencies(minutes) {
   const kinds = [...new Set(minutes.flatMap((minute) => Object.keys(minute.kinds)))].sort();
 
   return kinds.map((kind) => {
-    const mergePart = (part) => merge(part.flatMap((minute) => minute.kinds[kind] ?? []));
-    const [before, after] = [mergePart(first), mergePart(last)];
+    const ofKind = (part) => merge(part.flatMap((minute) => minute.kinds[kind] ?? []));
+    const [before, after] = [ofKind(first), ofKind(last)];
     const [firstMs, lastMs] = [percentileOf(before, 99), percentileOf(after, 99)];
     const isJudged = Math.min(before.count, after.count) >= minJudgedRequests;
     const show = (ms) => (Number.isNaN(ms) ? "none" : `${ms.toPrecision(3)} ms`);

@@ -22,7 +22,7 @@ function createSamples(grow: (growth: number) => Partial<Sample> = () => ({})): 
   }));
 }
 
-function createMinutes(lastMs = 10, status: number | undefined = 200): Minute[] {
+function createMinutes(lastMs = 10, status = 200): Minute[] {
   return Array.from({ length: hours * 60 }, (_, minute) => {
     const latencies = createLatencies();
     const ms = minute < hours * 30 ? 10 : lastMs;
@@ -77,7 +77,7 @@ it.each<[string, (growth: number) => Partial<Sample>]>([
 
 it("slower answers, missing answers, failed checks and a missed rate are found", () => {
   expect(failures(createSamples(), createMinutes(13), [part])).toEqual(["p99 of variant"]);
-  expect(failures(createSamples(), createMinutes(10, undefined), [part])).toEqual([
+  expect(failures(createSamples(), createMinutes(10, 503), [part])).toEqual([
     "every request had an answer, and none was 429 or 5xx",
   ]);
   expect(failures(createSamples(), createMinutes(), [{ ...part, failedChecks: ["a check"] }])).toEqual([
