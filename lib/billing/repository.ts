@@ -79,7 +79,7 @@ export async function findStoredBytes(owner: string): Promise<number> {
  * of this transaction.
  */
 export async function lockUsage(owner: string): Promise<number> {
-  await db().execute(sql`set constraints images_updated_bytes immediate`);
+  await db().execute(sql`set constraints images_inserted_bytes, images_updated_bytes immediate`);
   const [row] = await db()
     .insert(ownerUsage)
     .values({ owner })

@@ -72,6 +72,8 @@ export async function createPendingImage(
     ids: [created.imageId],
     present: (ids) => getImages(actor, ids),
   });
+  await requireStorage(scopeOf(actor).owner);
+
   return created;
 }
 
@@ -79,13 +81,7 @@ async function createPendingRecord(actor: Actor, input: CreateImage, ttlMs: numb
   const { owner } = scopeOf(actor);
   const record = await buildRecord(actor, newId("img"), input, await getUploadDefaults(owner, actor));
   await insertRecord(actor, input, record);
-  const file = await insertFileVersion({
-    ...toFirstVersion(actor, record, input, ttlMs),
-    status: "awaiting",
-  });
-  await requireStorage(owner);
-
-  return file;
+  return insertFileVersion({ ...toFirstVersion(actor, record, input, ttlMs), status: "awaiting" });
 }
 
 /** A new image's row and its tags. */

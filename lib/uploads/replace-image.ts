@@ -80,10 +80,10 @@ async function openReplacement(
     expiresAt: isoTime(Date.now() + uploadUrlTtlMs),
     createdAt: isoTime(),
   });
+  await commitChange(actor, { resource: "image", action: "change-upload", ids: [id] });
   const sizeBytes = replacement.declaredSize;
   // A file that is not larger is always welcome, over the quota too.
   if (sizeBytes == null || sizeBytes > (image.sizeBytes ?? 0)) await requireStorage(libraryOwner(actor));
-  await commitChange(actor, { resource: "image", action: "change-upload", ids: [id] });
 
   return attempt;
 }

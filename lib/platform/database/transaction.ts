@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { attachDatabasePool } from "@vercel/functions";
 import { fillPlaceholders, type Placeholder, type SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
@@ -29,6 +31,8 @@ interface Scope {
 type PoolClient = Parameters<typeof databaseForClient>[0];
 
 const maxAttempts = 3;
+const minRetryMs = 10;
+const maxRetryMs = 100;
 
 const scopes = singleton("transactions", () => new AsyncLocalStorage<Scope>());
 
@@ -119,6 +123,9 @@ async function retryLockFailures<Result>(attempt: () => Promise<Result>): Promis
       return await attempt();
     } catch (error) {
       if (left === 0 || !isLockFailure(error)) throw error;
+
+      // Transactions that failed together would meet again at once.
+      await sleep(randomInt(minRetryMs, maxRetryMs));
     }
   }
 }

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { testImage, uploadBytes } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+
+const api = serveApi();
+const words = ["morning", "evening", "harbor", "mountain", "forest"];
+
+async function uploadInSteps(filename: string, bytes: Buffer): Promise<void> {
+  const image = await api.owner.expect(201, "POST", "/api/images", { filename });
+  expect((await uploadBytes(api.origin, image, bytes)).status).toBe(200);
+  await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
+}
+
+async function upload(round: number, position: number): Promise<void> {
+  const filename = `${words[position % 5]} ${words[(position + round) % 5]} ${round} ${position}.jpg`;
+  const bytes = await testImage();
+  if (position % 2 === 0) await api.owner.upload(filename, bytes);
+  else await uploadInSteps(filename, bytes);
+}
+
+// Each transaction changes the month, the words and the stored bytes of the owner.
+it("uploads in one call and in steps do not deadlock", async () => {
+  for (let round = 0; round < 5; round++)
+    await Promise.all(Array.from({ length: 16 }, (_, position) => upload(round, position)));
+});
