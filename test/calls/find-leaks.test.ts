@@ -38,5 +38,6 @@ it("operators see the addresses of accounts, and no content", () => {
   const identity = { isInside: false, isOperator: true };
 
   expect(find("listOwners", `{"email":"secretword1x@example.com"}`, { identity })).toEqual([]);
+  expect(find("withholdImage", `{"filename":"file-secretword1x-3.jpg"}`, { identity })).toEqual([]);
   expect(find("listOwners", `{"title":"Title-secretword1x-3"}`, { identity })).toHaveLength(1);
 });
