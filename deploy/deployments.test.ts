@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DCLinter } from "dclint";
@@ -183,6 +183,21 @@ describe("the start of Varnish", () => {
 });
 
 describe("the units", () => {
+  it("name files where npm installs the package", () => {
+    const names = readdirSync(at("systemd"), { recursive: true, encoding: "utf8" });
+    const texts = names
+      .filter((name) => statSync(at("systemd", name)).isFile())
+      .map((name) => readFileSync(at("systemd", name), "utf8"));
+    const files = texts.flatMap((text) =>
+      [...text.matchAll(/\/opt\/albumen\/([\w./@-]*\w)(?![\w*-])/g)].map(([, file = ""]) => file),
+    );
+    const inPackage = files.map((file) => file.replace(/^node_modules\/albumen\//, ""));
+
+    expect(files).toContain("node_modules/albumen/deploy/varnish/start.sh");
+    expect(files.filter((file) => !file.startsWith("node_modules/albumen/"))).toEqual([]);
+    expect(inPackage.filter((file) => !existsSync(path.join(folder, "..", file)))).toEqual([]);
+  });
+
   it("start the same processes as the composition", () => {
     const values = new Proxy({}, { get: () => "value" });
     const composed = (name: string) => readComposedService(name, values).command.join(" ");

@@ -208,6 +208,16 @@ it("every guide has a title, a summary without markup, and no mark that was not 
   }
 });
 
+it("the server's own variables have a placeholder host, not the one of this instance", () => {
+  const lines = listGuides().flatMap(({ slug, markdown }) =>
+    markdown.split("\n").map((line) => ({ slug, line })),
+  );
+  const settings = lines.filter(({ line }) => /\bALBUMEN_(?:URL|HOST)=https?:/.test(line));
+
+  expect(settings.length).toBeGreaterThan(4);
+  expect(settings.filter(({ line }) => line.includes(`=${appOrigin()}`))).toEqual([]);
+});
+
 it("the guide to limits states the real ones", () => {
   const markdown = findGuide("limits-and-errors")?.markdown;
   expect(markdown).toContain(`| A file | ${maxImageBytes / 1_000_000} MB |`);

@@ -19,6 +19,7 @@ const parts = [
   "packages/cli/README.md",
   "packages/client/README.md",
   "public",
+  ".env.example",
   "CHANGELOG.md",
   "LICENSE",
   "THIRD-PARTY-NOTICES.txt",

@@ -49,7 +49,8 @@ function writeExample(): string {
 
 const head = `# The variables of Albumen and their defaults. All are optional: uncomment and change what you need.
 # docs/configuration.md describes them. To use a copy of this file with the name albumen.env, run
-#   node --env-file=albumen.env server/start/main.mjs
+#   node --env-file=albumen.env node_modules/albumen/cli/main.mjs
+# in the folder of the copy (in a checkout: cli/main.mjs),
 # or name it in the systemd unit (EnvironmentFile) or in compose.yaml (env_file). Keep the copy secret.`;
 
 /** The variables that only the launcher reads, which starts before the schema is loaded. */
