@@ -108,3 +108,21 @@ it("the storage of the library is shown to members with access to all of it", as
   expect(await read(await memberClient(library, "editor", null))).toContain("<D:quota-used-bytes>");
   expect(await read(await memberClient(library, "editor"))).not.toContain("bytes>");
 });
+
+it("hides a file that another member sends from a contributor, and shows it to an editor", async () => {
+  const { library, owner } = await createLibrary();
+  const [contributor, editor] = [
+    await memberClient(library, "contributor"),
+    await memberClient(library, "editor"),
+  ];
+  const sent = "/dav/shared/.photo.jpg.Za3b1C";
+  const move = (client: DavClient, name: string) =>
+    client.send("MOVE", sent, { headers: { destination: `/dav/shared/${name}` } });
+
+  expect(await owner.put(sent, await testImage({ width: 97 }))).toBe(201);
+
+  expect((await move(contributor, "stolen.jpg")).status).toBe(403);
+  expect((await contributor.send("DELETE", sent)).status).toBe(403);
+
+  expect((await move(editor, "photo.jpg")).status).toBe(201);
+});
