@@ -11,6 +11,7 @@ import { baseFolder, findPreparation } from "./packaged.mjs";
 import { prepareEmbeddedPostgres } from "./postgres.mjs";
 import { step } from "./progress.mjs";
 import { printReady } from "./ready-message.mjs";
+import { assertRootKeyFile } from "./root-key-file.mjs";
 import { runMigrations } from "./run-program.mjs";
 import { openRunRecord, readRunRecord, stopLeftoverProcesses } from "./run-record.mjs";
 import { createRootKey, loadSecrets } from "./secrets.mjs";
@@ -99,6 +100,7 @@ export async function start({ projectRoot, entries, development, signal, shutdow
 async function claimDataFolder(settings, shutdown) {
   prepareDataFolder(settings.dataFolder);
   assertDataFolderVersion(settings.dataFolder);
+  assertRootKeyFile(settings.dataFolder);
   const { lock, folder, place } =
     settings.role === "all"
       ? { lock: await lockDataFolder(settings.dataFolder), folder: settings.dataFolder, place: undefined }

@@ -46,7 +46,7 @@ it("a missing root key of encrypted images is reported, as at the start", async 
 
   Object.assign(env(), { ALBUMEN_ROOT_KEY: Buffer.alloc(5).toString("base64") });
 
-  expect(await findRootKeyWarning()).toMatch("has not 32 bytes");
+  expect(await findRootKeyWarning()).toMatch("ALBUMEN_ROOT_KEY is not a root key");
 });
 
 it("discloses no value", async () => {
