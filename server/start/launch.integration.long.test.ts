@@ -219,7 +219,7 @@ describe("the root key", () => {
   test("a file with a different content stops the start before the database", async () => {
     writeFileSync(file(), "hello\n");
 
-    expect(await runToEnd(dataFolder(), {})).toEqual({
+    expect(await runToEnd(dataFolder(), { ALBUMEN_ROOT_KEY: "" })).toEqual({
       exitCode: 1,
       stderr: expect.stringContaining(`The file ${file()} is not a root key.`),
     });

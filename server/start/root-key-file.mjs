@@ -17,7 +17,7 @@ export function assertRootKeyFile(dataFolder) {
   if (text === undefined || Buffer.from(text.trim(), "base64").length === keyBytes) return;
 
   throw new StartError(
-    `The file ${file} is not a root key. It must contain ${keyBytes} random bytes in base64. If images are encrypted, restore the file from a backup. Otherwise replace its content with the output of: openssl rand -base64 ${keyBytes}`,
+    `The file ${file} is not a root key. It must contain ${keyBytes} random bytes in base64. If images are encrypted, restore the file from a backup. Otherwise replace its content with the output of "openssl rand -base64 ${keyBytes}".`,
   );
 }
 
