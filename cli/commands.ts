@@ -172,10 +172,12 @@ function printReport({ findings, checked, unreadableObjects, youngObjects, clean
   }
   console.log(describeChecked(checked));
   if (youngObjects > 0)
-    console.log(`${count(youngObjects, "object")} newer than a day do not belong to an image yet.`);
+    console.log(
+      `Skipped ${count(youngObjects, "object")} without an image, less than a day old. Uploads in progress create such objects.`,
+    );
   if (unreadableObjects > 0)
     console.log(
-      `The content of ${count(unreadableObjects, "encrypted object")} was not checked, only existence, size and header: the root key of this service is missing or wrong.`,
+      `The content of ${count(unreadableObjects, "encrypted object")} was not checked, only existence, size and header: the root key is missing or wrong.`,
     );
 
   const left = findings.filter((finding) => !finding.repaired).length;

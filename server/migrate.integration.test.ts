@@ -195,6 +195,20 @@ test.each([
   expect(result.stderr.trimEnd().split("\n")).toHaveLength(1);
 });
 
+test("checks all variables without a database, and warns of unknown ones", async () => {
+  const check = (variables: Record<string, string>) =>
+    migrate(() => {}, { DATABASE_URL: "", ...variables }, projectRoot, ["--check"]);
+
+  expect(await check({ ALBUMEN_PROXY_HOPS: "two" })).toEqual({
+    exitCode: 1,
+    stderr: "ALBUMEN_PROXY_HOPS must be a whole number from 0 to 10.\n",
+  });
+  expect(await check({ ALBUMEN_PROXYHOPS: "1" })).toEqual({
+    exitCode: 0,
+    stderr: "The variable ALBUMEN_PROXYHOPS is unknown and has no effect. Did you mean ALBUMEN_PROXY_HOPS?\n",
+  });
+});
+
 describe("a version whose migration fails", () => {
   const api = serveApi();
 

@@ -5,16 +5,21 @@ import { claimStorage, recordSecret } from "@/lib/operation/installation";
 import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { findRootKeyWarning } from "@/lib/platform/encryption";
-import { env } from "@/lib/platform/process/env";
+import { env, Variables } from "@/lib/platform/process/env";
+import { warnOfUnknownVariables } from "@/lib/platform/process/unknown-variables";
 import { checkUploads, isDiskFull } from "@/lib/platform/storage";
 
 /**
- * The process that migrates the database before the others start. It is also the first to read the
- * environment and to connect to the database and the object store, and reports a problem with any
- * of them in one sentence.
+ * The process that migrates the database before the others start. It is also the first to connect
+ * to the database and the object store, and reports a problem with any of them in one sentence.
+ * With `--check` it only checks the environment, which needs no database.
  */
 try {
   const { DATABASE_URL, directDatabaseUrl } = env();
+  if (process.argv.includes("--check")) {
+    printWarnings(warnOfUnknownVariables(process.env, Object.keys(Variables.shape)));
+    process.exit();
+  }
   if (!DATABASE_URL) throw new Error("The environment variable DATABASE_URL is not set.");
 
   await migrateDatabase(directDatabaseUrl ?? DATABASE_URL, path.resolve("db/migrations"));
@@ -28,8 +33,11 @@ try {
 async function claimInstallation(): Promise<void> {
   await retryTemporaryFailures(claimStorage);
   await checkUploads();
-  for (const warning of [await recordSecret(), await retryTemporaryFailures(findRootKeyWarning)])
-    if (warning !== undefined) process.stderr.write(`${warning}\n`);
+  printWarnings([await recordSecret(), await retryTemporaryFailures(findRootKeyWarning)]);
+}
+
+function printWarnings(warnings: ReadonlyArray<string | undefined>): void {
+  for (const warning of warnings) if (warning !== undefined) process.stderr.write(`${warning}\n`);
 }
 
 function describeError(error: unknown): string {

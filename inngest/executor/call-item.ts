@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { loadRun, maxCrashes, type QueueItem } from "@/lib/jobs/queue";
-import { logger } from "@/lib/platform/process/logger";
+import { logRepeatedWork } from "@/lib/platform/database/database-outage";
 import { applyDecision } from "./apply-decision";
 import { type Decision, decide, toError } from "./decision";
 import type { FunctionConfig } from "./function-config";
@@ -90,7 +90,7 @@ async function withDatabaseRetry<Result>(
     } catch (error) {
       if (isStopping() || permanentErrorClasses.has(sqlState(error).slice(0, 2))) throw error;
 
-      logger().warn({ err: error }, "the state of a job could not be read or stored and is retried");
+      logRepeatedWork(error, "the state of a job could not be read or stored and is retried");
       await delay(delayMs);
     }
   }

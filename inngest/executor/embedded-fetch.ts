@@ -14,11 +14,26 @@ export function setRunningExecutor(executor: Executor | undefined): void {
   running.executor = executor;
 }
 
-/** The Inngest client's `fetch`: answers its two server calls in this process. */
+/**
+ * The Inngest client's `fetch`: answers its two server calls in this process. Fails as `fetch` does
+ * for an unreachable server. The SDK logs every other error as a misconfiguration.
+ */
 export async function embeddedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { executor } = running;
   if (!executor) throw new Error("No job executor runs in this process: publish events through lib/jobs.");
 
+  try {
+    return await answer(executor, input, init);
+  } catch (error) {
+    throw new TypeError("fetch failed", { cause: error });
+  }
+}
+
+async function answer(
+  executor: Executor,
+  input: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const body: unknown = JSON.parse(String(init?.body ?? "null"));
   if (pathname.startsWith("/e/")) return receiveEvents(executor, body);

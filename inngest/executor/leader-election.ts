@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { acquireLeaderLease, createLeaderSession, releaseLeaderLease } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
+import { logRepeatedWork } from "@/lib/platform/database/database-outage";
 import { logger } from "@/lib/platform/process/logger";
 
 const standbyMs = 250;
@@ -44,7 +45,7 @@ export function startLeaderElection(options: Options): LeaderElection {
         await lead();
       } catch (error) {
         if (!stop.signal.aborted)
-          logger().warn({ err: error }, "this process cannot lead, or leads no longer");
+          logRepeatedWork(error, "this process cannot become or remain the leader, and tries again");
       }
       await pause(standbyMs, stop.signal);
     }

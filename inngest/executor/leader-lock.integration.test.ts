@@ -1,6 +1,7 @@
-import { afterAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { createLeaderSession, getJobsHealth, leaderLimits } from "@/lib/jobs";
 import { closeDatabase, database } from "@/lib/platform/database/transaction";
+import { logger } from "@/lib/platform/process/logger";
 import { startLeaderElection } from "./leader-election";
 
 // Leadership with a direct connection, whose session has the lock.
@@ -35,4 +36,21 @@ it("passes from a frozen process to one that stands by", async () => {
 
   await expect.poll(() => isLeading).toBe(true);
   expect(frozen.lost.aborted).toBe(true);
+});
+
+it("repeats no warning while the database is unreachable", async () => {
+  const warned = vi.spyOn(logger(), "warn");
+  const logged = vi.spyOn(logger(), "info").mockReturnValue();
+  onTestFinished(() => void vi.restoreAllMocks());
+  const election = startLeaderElection({
+    databaseUrl: "postgres://127.0.0.1:1/albumen",
+    channel: "unused",
+    onAcquired: async () => undefined,
+    onLost: () => undefined,
+    onNotification: () => undefined,
+  });
+  onTestFinished(election.stop);
+
+  await expect.poll(() => logged.mock.calls.length).toBeGreaterThan(2);
+  expect(warned).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { logger } from "@/lib/platform/process/logger";
+import { logRepeatedWork } from "@/lib/platform/database/database-outage";
 
 export interface WakeLoop {
   /** Runs the work at once, or once more if it is running. */
@@ -22,7 +22,7 @@ export function startWakeLoop(name: string, intervalMs: number, work: () => Prom
       try {
         await work();
       } catch (error) {
-        logger().warn({ err: error, loop: name }, "a round of the job loop failed and is retried");
+        logRepeatedWork(error, "a round of the job loop failed and is retried", { loop: name });
         isWoken = false;
       }
       if (!isWoken && !stopped) await pause();

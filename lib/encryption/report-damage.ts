@@ -10,7 +10,7 @@ import { clearDamage, markDamaged } from "./repository";
  * not throw: the caller has an error of its own.
  */
 export async function reportDamage(imageId: string, reason: string): Promise<void> {
-  logger().error({ imageId, reason }, "a stored file is damaged");
+  logger().error({ imageId, reason }, `a stored file of image ${imageId} is damaged: ${reason}`);
   try {
     await transaction(async () => {
       const file = await markDamaged(imageId, reason, isoTime());

@@ -15,7 +15,10 @@ import { encryptionErrors } from "./errors";
  */
 export async function requireEncryption(owner: string): Promise<void> {
   if (!isEncryptionOffered()) throw encryptionUnavailable();
-  if (!(await canWrapKeys(owner))) throw encryptionUnavailable("it is another root key");
+  if (!(await canWrapKeys(owner)))
+    throw encryptionUnavailable(
+      "the server's root key is wrong: a different root key wraps the library keys",
+    );
   if (!(await includesEncryption(owner)))
     throw new AppError(billingErrors.planRequired, { message: "Your plan does not include encryption." });
 }

@@ -5,6 +5,7 @@ import { isDraining } from "@/lib/platform/process/draining";
 import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { checkStorageSpace, objectStore } from "@/lib/platform/storage";
+import { logChangedSpace } from "./log-changed-space";
 import { getJobsHealth, pingDatabase } from "./repository";
 import type { Readiness } from "./resource";
 
@@ -60,6 +61,7 @@ function stateOfLeader(isRunning: boolean): Readiness["queue"] {
 
 async function checkStorage(): Promise<Readiness["storage"]> {
   const [space] = await Promise.all([checkStorageSpace(), objectStore().checkAvailable()]);
+  logChangedSpace(space);
 
   return space;
 }

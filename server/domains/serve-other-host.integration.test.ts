@@ -56,6 +56,17 @@ describe("an unknown host", () => {
     }
   });
 
+  it("is named in the message, with the variable to set", async () => {
+    const messageFor = async (host: string) => JSON.parse((await get(host, "/api/me")).text).message;
+    const advice = "Set ALBUMEN_URL to the server's public address, or add the host to ALBUMEN_HOSTS.";
+
+    expect(await messageFor("Photos.Example.org:8080")).toBe(
+      `This server does not answer for photos.example.org. ${advice}`,
+    );
+    for (const host of ["<b>x</b>.test", "$&.test", `${"a".repeat(300)}.test`, "\u00e9.test"])
+      expect(await messageFor(host)).toBe(`This server does not answer for this host. ${advice}`);
+  });
+
   it.each(["/api/health", "/api/ready", "/internal/metrics"])("gets the answer of %s", async (path) => {
     expect(await statusOf("web.cluster.local:3000", path)).not.toBe(421);
     const { hostname } = await setup();

@@ -2,14 +2,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { deliverOnDomain } from "@/lib/delivery";
 import { findDomainOfHost, hasPublicProfile, probePath, probeText, type ServedDomain } from "@/lib/domains";
-import { domainErrors } from "@/lib/domains/errors";
+import { wrongHostError } from "@/lib/domains/errors";
 import { appOrigin } from "@/lib/image-urls";
 import { albumPagePath, profilePath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
 import { isOauthPath } from "../oauth/oauth-route";
 
-/** For programs that reach a process by any name: load balancers, monitoring. */
+/**
+ * For programs that reach a process by any name, such as load balancers. These paths do not show
+ * whether a host is one of ours.
+ */
 const openPath = /^\/(?:api\/(?:v1\/)?(?:health|ready)|internal\/.*)$/;
 const albumPath = /^\/([a-z0-9-]+)\/?$/;
 
@@ -39,7 +42,7 @@ export async function serveOtherHost(
 
   if (isOpen) return false;
 
-  throw new AppError(domainErrors.wrongHost);
+  throw wrongHostError(hostname);
 }
 
 /** Without a database nobody knows the domains, and a health check still has to work. */

@@ -216,6 +216,16 @@ describe("the root key", () => {
     expect(existsSync(file())).toBe(false);
   });
 
+  test("a file with a different content stops the start before the database", async () => {
+    writeFileSync(file(), "hello\n");
+
+    expect(await runToEnd(dataFolder(), { ALBUMEN_ROOT_KEY: "" })).toEqual({
+      exitCode: 1,
+      stderr: expect.stringContaining(`The file ${file()} is not a root key.`),
+    });
+    expect(existsSync(path.join(dataFolder(), "postgres"))).toBe(false);
+  });
+
   test("no root key is made if the environment has one", async () => {
     expect(await startWith(Buffer.alloc(32, 7).toString("base64"))).not.toContain("Root key");
     expect(existsSync(file())).toBe(false);

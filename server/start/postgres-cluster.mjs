@@ -46,7 +46,7 @@ export function assertClusterVersion(clusterFolder, packagedMajor) {
   const advice =
     major > packagedMajor
       ? "start it with the newer version of Albumen that created it"
-      : "migrate it with pg_dump of the older version, or run it yourself and set DATABASE_URL";
+      : "start the version of Albumen that created it, write a dump there with `npx albumen dump`, and restore the dump with this version";
 
   throw new StartError(
     `The database in ${clusterFolder} was created by PostgreSQL ${major}, and this Albumen runs PostgreSQL ${packagedMajor}: ${advice}.`,

@@ -44,14 +44,32 @@ function shorten(text) {
 }
 
 /**
- * Migrates the database to this version's schema, in a separate process that reports a problem in
- * one sentence. Returns its warnings.
- * @param {{ projectRoot: string, file: string, env: Record<string, string | undefined>, signal?: AbortSignal }} options
+ * @typedef {{ projectRoot: string, file: string, env: Record<string, string | undefined>, signal?: AbortSignal }} Migrator
+ */
+
+/**
+ * Migrates the database to this version's schema. Returns the warnings.
+ * @param {Migrator} migrator
+ */
+export const runMigrations = (migrator) => runMigrator(migrator, [], "The database could not be prepared.");
+
+/**
+ * Checks all variables of the environment, which needs no database. Returns the warnings.
+ * @param {Migrator} migrator
+ */
+export const checkEnvironment = (migrator) =>
+  runMigrator(migrator, ["--check"], "The environment could not be checked.");
+
+/**
+ * Runs a separate process that reports a problem in one sentence. Returns its warnings.
+ * @param {Migrator} migrator
+ * @param {string[]} args
+ * @param {string} failure
  * @returns {Promise<string[]>}
  */
-export function runMigrations({ projectRoot, file, env, signal }) {
+function runMigrator({ projectRoot, file, env, signal }, args, failure) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file], {
+    const child = spawn(process.execPath, [file, ...args], {
       cwd: projectRoot,
       env,
       signal,
@@ -63,7 +81,7 @@ export function runMigrations({ projectRoot, file, env, signal }) {
     child.once("close", (code) => {
       const text = Buffer.concat(errors).toString("utf8").trim();
       if (code === 0) resolve(text === "" ? [] : text.split("\n"));
-      else reject(new StartError(text || "The database could not be prepared."));
+      else reject(new StartError(text || failure));
     });
   });
 }

@@ -11,7 +11,8 @@ import { baseFolder, findPreparation } from "./packaged.mjs";
 import { prepareEmbeddedPostgres } from "./postgres.mjs";
 import { step } from "./progress.mjs";
 import { printReady } from "./ready-message.mjs";
-import { runMigrations } from "./run-program.mjs";
+import { assertRootKeyFile } from "./root-key-file.mjs";
+import { checkEnvironment, runMigrations } from "./run-program.mjs";
 import { openRunRecord, readRunRecord, stopLeftoverProcesses } from "./run-record.mjs";
 import { createRootKey, loadSecrets } from "./secrets.mjs";
 import { processEnvironment, readSettings } from "./settings.mjs";
@@ -62,19 +63,21 @@ export async function start({ projectRoot, entries, development, signal, shutdow
     nameOf: (role) => (place === undefined ? role : `${role}-${place}`),
   };
 
-  const [database] = await Promise.all([
+  const migrator = { projectRoot, file: context.entries.migrate, signal };
+  const [database, environmentWarnings] = await Promise.all([
     settings.databaseUrl
       ? { url: settings.databaseUrl, supervised: [] }
       : runDatabase(context, secrets.databasePassword).catch((error) => {
           throw explainFullDisk(String(error?.message), settings.dataFolder) ?? error;
         }),
-    preparation.build(signal),
+    preparation.build(signal).then(() => {
+      const env = processEnvironment({ settings, secrets, databaseUrl: settings.databaseUrl ?? "" });
+      return checkEnvironment({ ...migrator, env });
+    }),
   ]);
   record.set({ databaseUrl: database.url });
   const env = processEnvironment({ settings, secrets, databaseUrl: database.url });
-  const warnings = await step("Migrating the database", () =>
-    runMigrations({ projectRoot, file: context.entries.migrate, env, signal }),
-  );
+  const warnings = await step("Migrating the database", () => runMigrations({ ...migrator, env }));
   recordDataFolderVersion(settings.dataFolder);
 
   const variables = await development?.openPort(settings, shutdown);
@@ -92,13 +95,14 @@ export async function start({ projectRoot, entries, development, signal, shutdow
     link,
     startedAt,
     newRootKey,
-    warnings: [...warnings, ...findBrokenRestore(settings)],
+    warnings: [...environmentWarnings, ...warnings, ...findBrokenRestore(settings)],
   });
 }
 
 async function claimDataFolder(settings, shutdown) {
   prepareDataFolder(settings.dataFolder);
   assertDataFolderVersion(settings.dataFolder);
+  assertRootKeyFile(settings.dataFolder);
   const { lock, folder, place } =
     settings.role === "all"
       ? { lock: await lockDataFolder(settings.dataFolder), folder: settings.dataFolder, place: undefined }

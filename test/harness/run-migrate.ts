@@ -11,11 +11,12 @@ export async function migrate(
   change: (url: URL) => void,
   variables: Record<string, string> = {},
   cwd: string = projectRoot,
+  args: string[] = [],
 ) {
   const url = new URL(process.env.DATABASE_URL ?? "");
   change(url);
   const env = { ...process.env, DATABASE_URL: url.href, ...variables };
-  const child = spawn(process.execPath, [path.join(projectRoot, "dist/migrate.mjs")], { cwd, env });
+  const child = spawn(process.execPath, [path.join(projectRoot, "dist/migrate.mjs"), ...args], { cwd, env });
   let stderr = "";
   child.stderr.on("data", (chunk) => {
     stderr += chunk;

@@ -108,7 +108,7 @@ describe("a damaged encrypted image", () => {
 
     expect(logged.mock.calls).toContainEqual([
       { imageId: image?.id, reason: expect.stringContaining(key) },
-      "a stored file is damaged",
+      expect.stringMatching(new RegExp(`^a stored file of image ${image?.id} is damaged: .*${key}`)),
     ]);
 
     logged.mockRestore();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { logger } from "../process/logger";
+import { logRepeatedWork } from "./database-outage";
 
 const retryMs = 500;
 const askMs = 250;
@@ -61,7 +61,7 @@ export function listenToChannel(
       onConnect?.();
       if (onAlive) void keepAsking(client, onAlive, () => current === client && isConnected);
     } catch (err) {
-      logger().warn({ err, channel }, "cannot connect to listen for notifications");
+      logRepeatedWork(err, "cannot connect to listen for notifications", { channel });
       await client.end().catch(() => undefined);
     }
   };

@@ -40,6 +40,12 @@ export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && (error.message === queryTimeoutMessage || isQueryTimeout(error.cause));
 }
 
+/** Returns true when the database has no disk space left. */
+export function isDiskFullState(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === "53100") || isDiskFullState(error.cause);
+}
+
 const lockStates = /^(40001|40P01|55P03)$/;
 
 /**

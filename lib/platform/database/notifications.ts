@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { lt, sql } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { env } from "../process/env";
-import { logger } from "../process/logger";
 import { type ChannelListener, listenToChannel as listenOnConnection } from "./channel-listener";
+import { logRepeatedWork } from "./database-outage";
 import { database, db } from "./transaction";
 
 /**
@@ -65,7 +65,7 @@ function pollChannel({
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
       await poll().catch((err: unknown) => {
-        if (isConnected) logger().warn({ err, channel }, "cannot poll for notifications");
+        if (isConnected) logRepeatedWork(err, "cannot poll for notifications", { channel });
         if (isConnected) onDisconnect?.();
         isConnected = false;
       });

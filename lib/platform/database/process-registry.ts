@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { and, between, eq, ne, notBetween, sql } from "drizzle-orm";
 import { processes } from "@/db/schema";
 import { secondMs } from "@/lib/kernel/time";
-import { logger } from "../process/logger";
 import { processName } from "../process/process-name";
 import { singleton } from "../process/singleton";
+import { createOutageLog } from "./database-outage";
 import { database } from "./transaction";
 
 export type ProcessRole = "web" | "worker";
@@ -62,7 +62,7 @@ export function registerProcess({
 }): Registration {
   const stop = new AbortController();
   const name = processName();
-  let isReporting = false;
+  const outages = createOutageLog();
 
   let last = Promise.resolve();
 
@@ -81,15 +81,7 @@ export function registerProcess({
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
-      await beat().then(
-        () => {
-          isReporting = true;
-        },
-        (err: unknown) => {
-          if (isReporting) logger().warn({ err }, "this process cannot report that it runs");
-          isReporting = false;
-        },
-      );
+      await beat().then(outages.succeeded, outages.failed);
       await delay(beatMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   }

@@ -16,8 +16,8 @@ import {
 } from "@/db/client";
 import { singleton } from "@/lib/platform/process/singleton";
 import { env } from "../process/env";
-import { logger } from "../process/logger";
 import { isLockFailure, isQueryTimeout, isTemporaryFailure } from "./database-errors";
+import { logRepeatedWork } from "./database-outage";
 import { recordDatabaseFailure } from "./failure-times";
 
 type AfterCommit = () => void | Promise<void>;
@@ -73,7 +73,7 @@ function openPool(options: Pick<DatabaseOptions, "maxConnections" | "settings">)
     isPooled: isDatabasePooled,
     applicationName: process.title,
     onQueryError: recordDatabaseFailure,
-    onIdleError: (error) => logger().warn({ err: error }, "a database connection was lost"),
+    onIdleError: (error) => logRepeatedWork(error, "a database connection was lost"),
   });
   // Closes idle connections before a function is frozen, which the server would keep open.
   if (isServerless) attachDatabasePool(created.$client);

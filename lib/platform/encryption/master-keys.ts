@@ -88,7 +88,7 @@ export async function findOrCreateMasterKey(owner: string, rootKey: RootKey): Pr
   // Otherwise an installation whose root key is wrong, or is being replaced, would get keys that
   // the right one cannot open.
   if (findRootKey()?.id !== rootKey.id || (await checkEncryption()) !== "ok")
-    throw encryptionUnavailable("other accounts have another root key");
+    throw encryptionUnavailable("the server's root key differs from the root key of other accounts");
 
   return addMasterKey(owner, rootKey, "tmk_create");
 }
@@ -199,9 +199,9 @@ export async function findRootKeyWarning(): Promise<string | undefined> {
   try {
     findRootKey();
   } catch (error) {
-    return `Nothing can be encrypted, and encrypted images cannot be opened: ${error instanceof Error ? error.message : error}.`;
+    return `Images cannot be encrypted or decrypted: ${error instanceof Error ? error.message : error}.`;
   }
   if ((await checkEncryption()) !== "unavailable") return undefined;
 
-  return "Encrypted images cannot be opened: the root key is missing or is not the one that they need. Put it back as ALBUMEN_ROOT_KEY or as root.key in the data folder. All else works.";
+  return "Encrypted images cannot be opened: the root key is missing or wrong. Restore the root key from a backup, as ALBUMEN_ROOT_KEY or as root.key in the data folder. Everything else works.";
 }

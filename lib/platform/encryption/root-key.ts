@@ -21,13 +21,17 @@ export interface RootKey {
  */
 export function findRootKey(): RootKey | undefined {
   const { ALBUMEN_ROOT_KEY } = env();
-  return ALBUMEN_ROOT_KEY === undefined ? findRootKeyFile() : toRootKey("env", ALBUMEN_ROOT_KEY);
+  return ALBUMEN_ROOT_KEY === undefined
+    ? findRootKeyFile()
+    : toRootKey("env", ALBUMEN_ROOT_KEY, "ALBUMEN_ROOT_KEY");
 }
 
 /** The root key that takes the place of one of the environment. */
 export function findNextRootKey(): RootKey | undefined {
   const { ALBUMEN_NEW_ROOT_KEY } = env();
-  return ALBUMEN_NEW_ROOT_KEY === undefined ? undefined : toRootKey("env", ALBUMEN_NEW_ROOT_KEY);
+  return ALBUMEN_NEW_ROOT_KEY === undefined
+    ? undefined
+    : toRootKey("env", ALBUMEN_NEW_ROOT_KEY, "ALBUMEN_NEW_ROOT_KEY");
 }
 
 const rootKeyFile = () => path.join(/* turbopackIgnore: true */ env().dataFolder, "root.key");
@@ -48,16 +52,20 @@ function findRootKeyFile(): RootKey | undefined {
 
 function readRootKey(file: string): RootKey | undefined {
   try {
-    return toRootKey("file", readFileSync(/* turbopackIgnore: true */ file, "utf8").trim());
+    return toRootKey("file", readFileSync(/* turbopackIgnore: true */ file, "utf8").trim(), file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
 }
 
-function toRootKey(provider: RootKey["provider"], text: string): RootKey {
+/** `place` is the variable or the file of the key, for an error. */
+function toRootKey(provider: RootKey["provider"], text: string, place: string): RootKey {
   const key = Buffer.from(text, "base64");
-  if (key.length !== keyBytes) throw new Error(`the root key of the ${provider} has not ${keyBytes} bytes`);
+  if (key.length !== keyBytes)
+    throw new Error(
+      `${place} is not a root key: it must contain ${keyBytes} random bytes in base64 (openssl rand -base64 ${keyBytes})`,
+    );
 
   return { provider, id: rootKeyId(key), key };
 }

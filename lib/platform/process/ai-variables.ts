@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { credential } from "./variable-types";
+import { credential, wholeNumber } from "./variable-types";
 
 const modelName = z.string().trim().min(1).max(200);
 
@@ -36,7 +36,7 @@ export const aiVariables = {
   /** A model of that service for embeddings, for search by meaning. */
   ALBUMEN_AI_EMBEDDING_MODEL: modelName.optional(),
   /** The length of its vectors, if it can shorten them. */
-  ALBUMEN_AI_EMBEDDING_DIMENSIONS: z.coerce.number().int().min(1).max(16_000).optional(),
+  ALBUMEN_AI_EMBEDDING_DIMENSIONS: wholeNumber(1, 16_000).optional(),
 };
 
 type Values = z.output<z.ZodObject<typeof aiVariables>>;
@@ -44,15 +44,15 @@ type Values = z.output<z.ZodObject<typeof aiVariables>>;
 export function checkAiVariables(values: Values, report: (name: string, message: string) => void): void {
   const isRemote = values.ALBUMEN_AI === "openai" || values.ALBUMEN_AI === "gateway";
   if (values.ALBUMEN_AI_EMBEDDING_MODEL !== undefined && !isRemote)
-    report("ALBUMEN_AI_EMBEDDING_MODEL", "it needs ALBUMEN_AI=openai or ALBUMEN_AI=gateway");
+    report("ALBUMEN_AI_EMBEDDING_MODEL", "needs ALBUMEN_AI=openai or ALBUMEN_AI=gateway");
   if (values.ALBUMEN_AI_EMBEDDING_DIMENSIONS !== undefined && values.ALBUMEN_AI_EMBEDDING_MODEL === undefined)
-    report("ALBUMEN_AI_EMBEDDING_DIMENSIONS", "it needs ALBUMEN_AI_EMBEDDING_MODEL");
+    report("ALBUMEN_AI_EMBEDDING_DIMENSIONS", "needs ALBUMEN_AI_EMBEDDING_MODEL");
   if (values.ALBUMEN_AI === "openai") reportUnset(["ALBUMEN_AI_URL", "ALBUMEN_AI_MODEL"], values, report);
   if (values.ALBUMEN_AI !== "gateway") return;
 
   reportUnset(["ALBUMEN_AI_KEY"], values, report);
   if (values.ALBUMEN_AI_MODELS.length === 0)
-    report("ALBUMEN_AI_MODELS", "it must be set when ALBUMEN_AI is gateway");
+    report("ALBUMEN_AI_MODELS", "must be set when ALBUMEN_AI is gateway");
 }
 
 /** Reports what the chosen service needs and does not have. */
@@ -62,5 +62,5 @@ function reportUnset(
   report: (name: string, message: string) => void,
 ): void {
   for (const name of names)
-    if (values[name] === undefined) report(name, `it must be set when ALBUMEN_AI is ${values.ALBUMEN_AI}`);
+    if (values[name] === undefined) report(name, `must be set when ALBUMEN_AI is ${values.ALBUMEN_AI}`);
 }

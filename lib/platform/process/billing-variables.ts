@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { apiUrl, credential } from "./variable-types";
+import { apiUrl, credential, wholeNumber } from "./variable-types";
 
 /** The configuration of billing. */
 export const billingVariables = {
@@ -15,5 +15,5 @@ export const billingVariables = {
    * Days for which an owner keeps the plan after a failed payment, and delivery after a change to a
    * smaller plan.
    */
-  ALBUMEN_BILLING_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
+  ALBUMEN_BILLING_GRACE_DAYS: wholeNumber(0, 60).default(7),
 };

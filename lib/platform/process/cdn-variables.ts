@@ -46,6 +46,6 @@ export function checkCdnVariables(values: Values, report: (name: string, message
     // Functions of Vercel purge without a token.
     if (values[name] !== undefined || (values.VERCEL && values.ALBUMEN_CDN === "vercel")) continue;
 
-    report(name, `it must be set when ALBUMEN_CDN is ${values.ALBUMEN_CDN}`);
+    report(name, `must be set when ALBUMEN_CDN is ${values.ALBUMEN_CDN}`);
   }
 }

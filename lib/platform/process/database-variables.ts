@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeNumber } from "./variable-types";
 
 const databaseUrl = z
   .string()
@@ -12,7 +13,7 @@ export const databaseVariables = {
   /** The same database without the pooler in `DATABASE_URL`. */
   DATABASE_URL_UNPOOLED: databaseUrl.refine(
     (url) => url === undefined || !isPoolerUrl(url),
-    "it must not name a pooler",
+    "must not name a pooler",
   ),
   /** Set by the launcher when it started the packaged PostgreSQL. */
   ALBUMEN_EMBEDDED_DATABASE: z.stringbool().default(false),
@@ -29,7 +30,7 @@ export const databaseVariables = {
     .regex(/^[^/\s]+:\d+(\/\S*)?$/, "must look like 127.0.0.1:4000/v2")
     .optional(),
   /** Maximum database connections of this process. */
-  ALBUMEN_DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
+  ALBUMEN_DATABASE_POOL: wholeNumber(2, 200).default(12),
 };
 
 type Values = z.output<z.ZodObject<typeof databaseVariables>>;

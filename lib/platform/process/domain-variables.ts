@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns";
 import { z } from "zod";
-import { credential } from "./variable-types";
+import { credential, wholeNumber } from "./variable-types";
 
 const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
@@ -37,7 +37,7 @@ export const domainVariables = {
   /** Target of the CNAME record of a domain. Default: the host of `ALBUMEN_URL`. */
   ALBUMEN_DOMAINS_CNAME: z.string().trim().toLowerCase().regex(hostName, "must be a host name").optional(),
   /** The port on which domains are asked whether they reach this installation. */
-  ALBUMEN_DOMAINS_PROBE_PORT: z.coerce.number().int().min(1).max(65_535).default(80),
+  ALBUMEN_DOMAINS_PROBE_PORT: wholeNumber(1, 65_535).default(80),
   /** Lets a proxy on another machine ask which domains get certificates. */
   ALBUMEN_DOMAINS_ASK_SECRET: credential,
   /** Set by Vercel: host names of a deployment. */
@@ -56,5 +56,5 @@ type Values = Pick<z.output<z.ZodObject<typeof domainVariables>>, "ALBUMEN_DOMAI
 export function checkDomainVariables(values: Values, report: (name: string, message: string) => void): void {
   if (values.ALBUMEN_DOMAINS !== "vercel") return;
   for (const name of ["VERCEL_PROJECT_ID", "VERCEL_API_TOKEN"] as const)
-    if (values[name] === undefined) report(name, "it must be set when ALBUMEN_DOMAINS is vercel");
+    if (values[name] === undefined) report(name, "must be set when ALBUMEN_DOMAINS is vercel");
 }

@@ -8,6 +8,7 @@ import { billingVariables } from "./billing-variables";
 import { cdnVariables, checkCdnVariables } from "./cdn-variables";
 import { challengeVariables, checkChallengeVariables } from "./challenge-variables";
 import { type DatabaseDescription, databaseVariables, describeDatabase } from "./database-variables";
+import { describeIssue } from "./describe-issue";
 import { checkDomainVariables, domainVariables } from "./domain-variables";
 import { mailVariables } from "./mail-variables";
 import { checkPlatformVariables, platformVariables, serverlessDefaults } from "./platform-variables";
@@ -21,9 +22,17 @@ import {
 } from "./sign-in-variables";
 import { singleton } from "./singleton";
 import { checkStorageVariables, storageVariables } from "./storage-variables";
-import { credential, optionalText, origin, origins, parsedWith, rootKey } from "./variable-types";
+import {
+  credential,
+  optionalText,
+  origin,
+  origins,
+  parsedWith,
+  rootKey,
+  wholeNumber,
+} from "./variable-types";
 
-const port = z.coerce.number().int().min(1).max(65_535);
+const port = wholeNumber(1, 65_535);
 
 const destinationRules = z
   .string()
@@ -71,24 +80,24 @@ export const Variables = z.object({
   /** Email address of the first owner, whose sign-in link the launcher prints. */
   ALBUMEN_OWNER: parsedWith(parseEmail, "must be one email address").default("owner@localhost"),
   /** Number of proxies in front that append to X-Forwarded-For. */
-  ALBUMEN_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  ALBUMEN_PROXY_HOPS: wholeNumber(0, 10).default(0),
   /**
    * Header with the caller's IP address, on platforms that run the handlers in their own server.
    */
   ALBUMEN_ADDRESS_HEADER: headerName,
   /** A client that reads nothing of its response for this long is disconnected. */
-  ALBUMEN_STALLED_READER_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
+  ALBUMEN_STALLED_READER_SECONDS: wholeNumber(5, 86_400).default(300),
   /** A client whose request body stays below 4 KB/s for this long is disconnected. */
-  ALBUMEN_STALLED_SENDER_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30),
+  ALBUMEN_STALLED_SENDER_SECONDS: wholeNumber(1, 3_600).default(30),
   /**
    * Maximum connections from one IP address, or one /64 block. Counted only without a proxy in
    * front.
    */
-  ALBUMEN_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(512),
+  ALBUMEN_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(512),
   ...storageVariables,
   ...restoreVariables,
   /** Maximum decoder processes of this process. */
-  ALBUMEN_DECODERS: z.coerce.number().int().min(1).max(64).default(2),
+  ALBUMEN_DECODERS: wholeNumber(1, 64).default(2),
   /**
    * The store in which rate limits are counted. Default: in memory for one web process, in the
    * database for several.
@@ -105,7 +114,7 @@ export const Variables = z.object({
    * ready, before it ends. The default is for one process among several; the launcher sets 0 when
    * it runs the whole service.
    */
-  ALBUMEN_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(3),
+  ALBUMEN_DRAIN_SECONDS: wholeNumber(0, 300).default(3),
   /**
    * Destinations of outgoing requests beyond the public Internet, also over plain http and on any
    * port.
@@ -156,9 +165,9 @@ const Environment = Variables.superRefine((values, context) => {
   const report = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
   if (values.ALBUMEN_SMTP_URL && !values.ALBUMEN_MAIL_FROM)
-    report("ALBUMEN_MAIL_FROM", "it must be set when ALBUMEN_SMTP_URL is set");
+    report("ALBUMEN_MAIL_FROM", "must be set when ALBUMEN_SMTP_URL is set");
   if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET)
-    report("STRIPE_WEBHOOK_SECRET", "it must be set when STRIPE_SECRET_KEY is set");
+    report("STRIPE_WEBHOOK_SECRET", "must be set when STRIPE_SECRET_KEY is set");
 
   checkSignInVariables(values, report);
   checkChallengeVariables(values, report);
@@ -187,18 +196,19 @@ export type Env = z.infer<typeof Environment> &
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const result = Environment.safeParse(given.VERCEL === "1" ? { ...serverlessDefaults, ...given } : given);
+  const values = given.VERCEL === "1" ? { ...serverlessDefaults, ...given } : given;
+  const result = Environment.safeParse(values, { error: describeIssue });
   if (!result.success) {
     const issue = result.error.issues[0];
-    throw new Error(`The environment variable ${String(issue?.path[0])} is not valid: ${issue?.message}.`);
+    throw new Error(`${String(issue?.path[0])} ${issue?.message}.`);
   }
 
-  const values = result.data;
+  const { data } = result;
   return {
-    ...values,
-    isServerless: values.VERCEL,
-    dataFolder: path.resolve(/* turbopackIgnore: true */ process.cwd(), values.ALBUMEN_DATA),
-    ...describeDatabase(values),
+    ...data,
+    isServerless: data.VERCEL,
+    dataFolder: path.resolve(/* turbopackIgnore: true */ process.cwd(), data.ALBUMEN_DATA),
+    ...describeDatabase(data),
   };
 }
 

@@ -43,7 +43,7 @@ export function checkPlatformVariables(
   if (!values.VERCEL) return;
 
   if (values.ALBUMEN_STORAGE === "fs")
-    report("ALBUMEN_STORAGE", "functions have no disk: use vercel-blob or s3");
+    report("ALBUMEN_STORAGE", "must be vercel-blob or s3 on Vercel: functions have no disk");
   const missing = required.find((name) => values[name] === undefined);
-  if (missing) report(missing, "it must be set on Vercel");
+  if (missing) report(missing, "must be set on Vercel");
 }

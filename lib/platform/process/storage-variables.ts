@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { credential } from "./variable-types";
+import { credential, numberBetween } from "./variable-types";
 
 export function isBucketName(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/.test(text);
@@ -39,7 +39,7 @@ export const storageVariables = {
    * The speed at which all stored bytes are compared with their hashes in the background; 0
    * switches it off.
    */
-  ALBUMEN_SCRUB_MB_PER_SECOND: z.coerce.number().min(0).max(10_000).default(5),
+  ALBUMEN_SCRUB_MB_PER_SECOND: numberBetween(0, 10_000).default(5),
   /** Endpoint URL of the S3-compatible storage. Default: AWS, by region. */
   ALBUMEN_S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -90,13 +90,13 @@ const required = {
 
 export function checkStorageVariables(values: Values, report: (name: string, message: string) => void): void {
   const { ALBUMEN_STORAGE: current, ALBUMEN_STORAGE_PREVIOUS: previous } = values;
-  if (current === previous) report("ALBUMEN_STORAGE_PREVIOUS", "it must be another one than ALBUMEN_STORAGE");
+  if (current === previous) report("ALBUMEN_STORAGE_PREVIOUS", "must differ from ALBUMEN_STORAGE");
   for (const used of [current, previous]) {
     const name = used && required[used].find((one) => values[one] === undefined);
     if (name)
       report(
         name,
-        `it must be set when ${used === current ? "ALBUMEN_STORAGE" : "ALBUMEN_STORAGE_PREVIOUS"} is ${used}`,
+        `must be set when ${used === current ? "ALBUMEN_STORAGE" : "ALBUMEN_STORAGE_PREVIOUS"} is ${used}`,
       );
   }
 }

@@ -34,7 +34,7 @@ export function reportMissing<Name extends string>(
   if (present === undefined) return;
 
   for (const name of group)
-    if (values[name] === undefined) report(name, `it must be set when ${present} is set`);
+    if (values[name] === undefined) report(name, `must be set when ${present} is set`);
 }
 
 /** 256 bits, encoded in base64. */
@@ -59,6 +59,16 @@ export const parsedWith = <Value>(parse: (text: string) => Value | undefined, me
     if (value === undefined) context.addIssue({ code: "custom", message });
     return value ?? z.NEVER;
   });
+
+export function numberBetween(min: number, max: number, kind = "number") {
+  const message = `must be a ${kind} from ${min} to ${max}`;
+  return z.coerce.number(message).min(min, message).max(max, message);
+}
+
+export function wholeNumber(min: number, max: number) {
+  const kind = "whole number";
+  return numberBetween(min, max, kind).int(`must be a ${kind} from ${min} to ${max}`);
+}
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 

@@ -32,6 +32,7 @@ export {
 export { type CopyProgress, copyObjects } from "./copy-objects";
 export { describeOtherFolder, makeFolderId, readFolderId } from "./data-folder";
 export { isSealedKey, parseContentKey } from "./encrypted/sealed-keys";
+export type { SpaceState } from "./free-space";
 export { type JoinedObject, readJoined, readJoinedChunks } from "./joined-objects";
 export type { ObjectStore } from "./object-store";
 export {
