@@ -99,10 +99,20 @@ test("passes the exit code on", async () => {
 });
 
 test("prints its usage without a database", async () => {
-  const { exitCode, stdout } = await albumen("--help");
+  for (const args of [["--help"], ["help"], ["start", "--help"], ["help", "start"]]) {
+    const { exitCode, stdout } = await albumen(...args);
 
-  expect(exitCode).toBe(0);
-  expect(stdout).toContain("Usage");
+    expect(exitCode).toBe(0);
+    for (const text of ["Usage", "PORT", "ALBUMEN_URL", "ALBUMEN_DATA"]) expect(stdout).toContain(text);
+  }
+});
+
+test("reports an account that sign-in-link creates, as for a mistyped address", async () => {
+  const link = () => albumen("owners", "sign-in-link", "--owner", "typo@example.org");
+  const printed = { exitCode: 0, stdout: expect.stringMatching(/^http.+\n$/) };
+
+  expect(await link()).toEqual({ ...printed, stderr: "Created the account of typo@example.org.\n" });
+  expect(await link()).toEqual({ ...printed, stderr: "" });
 });
 
 test("exports an account and restores it on another installation, as often as wanted", {
