@@ -5,6 +5,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { claimStorage, hasTables } from "@/lib/operation/installation";
 import { closeDatabase, database } from "@/lib/platform/database/transaction";
 import { version } from "@/package.json";
+import { startSettings } from "@/server/start/start-help.mjs";
 import { aiCommand } from "./ai-command";
 import { exportCommand, importCommand } from "./archive-commands";
 import { billingCommand } from "./billing-command";
@@ -34,7 +35,9 @@ Server:
 
 Client, also as albumen-cli:
   ${clientCommands.join(", ")}
-  client <command>   run any command of the client, such as import`;
+  client <command>   run any command of the client, such as import
+
+${startSettings}`;
 
 const program = new Command("albumen")
   .description("Runs and administers an Albumen installation, and uploads to it.")

@@ -68,9 +68,9 @@ async function printNewKey(options: KeyOptions): Promise<void> {
   if (elevated.length > 0)
     throw validationError({ scopes: [`${elevated.join(", ")}: only a signed-in owner can grant it`] });
 
-  const isNew = (await findOwnerByEmail(email)) === undefined;
+  const isNew = await isWithoutAccount(email);
   const { owner } = await ensureOwnerByCommand(email, options);
-  if (isNew) console.error(`Created the account of ${email}.`);
+  if (isNew) reportNewAccount(email);
   const created = await createKey({ owner, name, scopes, expiresAt, allowedIps });
   console.log(
     options.json
@@ -81,6 +81,13 @@ async function printNewKey(options: KeyOptions): Promise<void> {
   console.error(
     `Uploads are ${visibility} and ${strip_location ? "lose" : "keep"} their location by default. Change that in the settings, or with the fields visibility and strip_location of each upload.`,
   );
+}
+
+const isWithoutAccount = async (email: string) => (await findOwnerByEmail(email)) === undefined;
+
+/** A mistyped address creates an account too. */
+function reportNewAccount(email: string): void {
+  console.error(`Created the account of ${email}.`);
 }
 
 /** Before the first sign-in that is the owner whose link `npm start` has printed. */
@@ -111,7 +118,11 @@ export function ownersCommand(): Command {
     .option("--owner <email>", "the owner's email address; a new owner is created")
     .option("--operator", "make the owner an operator of the installation")
     .action(async (options: { owner?: string; operator?: boolean }) => {
-      console.log(await createSignInLink(options));
+      const email = options.owner === undefined ? undefined : parseOwnerEmail(options.owner);
+      const isNew = email !== undefined && (await isWithoutAccount(email));
+      const link = await createSignInLink(options);
+      if (isNew) reportNewAccount(email);
+      console.log(link);
     });
   owners
     .command("invite <email>")

@@ -21,7 +21,8 @@ export async function dispatch(projectRoot, args) {
   const [command = "start", ...rest] = args;
   const clientArgs = findClientArgs(args);
   try {
-    if (command === "start") await startServer(projectRoot, rest);
+    if (command === "help" && rest[0] === "start") await startServer(projectRoot, ["--help"]);
+    else if (command === "start") await startServer(projectRoot, rest);
     else if (command === "--verbose") await startServer(projectRoot, args);
     else if (processes.includes(command)) await becomeProcess(projectRoot, command);
     else if (clientArgs) await becomeClient(projectRoot, clientArgs);

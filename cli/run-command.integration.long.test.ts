@@ -1,14 +1,20 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { buildBundles } from "@/server/start/bundles.mjs";
+import { readSettings } from "@/server/start/settings.mjs";
+import { openDatabase } from "./open-database.mjs";
 
 const projectRoot = path.resolve(import.meta.dirname, "..");
 const dataFolder = mkdtempSync(path.join(os.tmpdir(), "albumen-command-"));
 
-beforeAll(() => buildBundles(projectRoot, ["cli", "migrate", "decoder"]));
+beforeAll(async () => {
+  await buildBundles(projectRoot, ["cli", "migrate", "decoder"]);
+  const settings = readSettings({ ALBUMEN_DATA: dataFolder }, projectRoot);
+  await (await openDatabase(projectRoot, settings, { mayCreate: true })).close();
+});
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
 /** Runs `npm run -s albumen -- …` on an installation whose service is stopped. */
@@ -33,13 +39,45 @@ function albumenOn(folder: string, ...args: string[]) {
   });
 }
 
+test.each([
+  "dump --to wrong-folder.dump",
+  "fsck",
+  "owners list",
+  "owners sign-in-link",
+  "keys create",
+  "root-key rotate",
+  "logs follow --format nginx access.log",
+])("%s in a folder without data reports that, and creates nothing", async (command) => {
+  const empty = mkdtempSync(path.join(os.tmpdir(), "albumen-command-"));
+  onTestFinished(() => rmSync(empty, { recursive: true, force: true }));
+  const missing = path.join(empty, ".data");
+
+  expect(await albumenOn(missing, ...command.split(" "))).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr: `There is no Albumen data in ${missing}. Run this command in the folder in which you start the server, or set ALBUMEN_DATA.\n`,
+  });
+  expect(readdirSync(empty)).toEqual([]);
+});
+
+test("leaves a folder that has no data as it is", async () => {
+  const empty = mkdtempSync(path.join(os.tmpdir(), "albumen-command-"));
+  onTestFinished(() => rmSync(empty, { recursive: true, force: true }));
+
+  expect(await albumenOn(empty, "fsck")).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining(`There is no Albumen data in ${empty}.`),
+  });
+  expect(readdirSync(empty)).toEqual([]);
+});
+
 test("starts the database for the duration of a command, and prints only its output", async () => {
   const created = await albumen("keys", "create", "--owner", "one@example.org");
 
   expect(created).toEqual({
     exitCode: 0,
     stdout: expect.stringMatching(/^alb_\S+\n$/),
-    stderr: "Created the account of one@example.org.\n",
+    stderr: expect.stringMatching(/^Created the account of one@example\.org\.\nUploads are .+\n$/),
   });
   expect(existsSync(path.join(dataFolder, "postgres/postmaster.pid"))).toBe(false);
   expect(existsSync(path.join(dataFolder, "run.json"))).toBe(false);
@@ -61,10 +99,20 @@ test("passes the exit code on", async () => {
 });
 
 test("prints its usage without a database", async () => {
-  const { exitCode, stdout } = await albumen("--help");
+  for (const args of [["--help"], ["help"], ["start", "--help"], ["help", "start"]]) {
+    const { exitCode, stdout } = await albumen(...args);
 
-  expect(exitCode).toBe(0);
-  expect(stdout).toContain("Usage");
+    expect(exitCode).toBe(0);
+    for (const text of ["Usage", "PORT", "ALBUMEN_URL", "ALBUMEN_DATA"]) expect(stdout).toContain(text);
+  }
+});
+
+test("reports an account that sign-in-link creates, as for a mistyped address", async () => {
+  const link = () => albumen("owners", "sign-in-link", "--owner", "typo@example.org");
+  const printed = { exitCode: 0, stdout: expect.stringMatching(/^http.+\n$/) };
+
+  expect(await link()).toEqual({ ...printed, stderr: "Created the account of typo@example.org.\n" });
+  expect(await link()).toEqual({ ...printed, stderr: "" });
 });
 
 test("exports an account and restores it on another installation, as often as wanted", {

@@ -23,7 +23,7 @@ export async function runCommand(projectRoot, args) {
   try {
     await ensureBundles(projectRoot, ["cli", "migrate", "decoder"]);
     const settings = readSettings(process.env, baseFolder(projectRoot));
-    if (isHelpRequest(args)) {
+    if (concernsNoInstallation(args)) {
       process.exitCode = await runBundle(projectRoot, args, process.env);
       return;
     }
@@ -37,6 +37,7 @@ export async function runCommand(projectRoot, args) {
     }
 
     database = await openDatabase(projectRoot, settings, {
+      mayCreate: ["restore", "import"].includes(args[0] ?? ""),
       onlyOpen: args[0] === "logs",
       forRestore: args[0] === "restore" && args.some((arg) => arg.startsWith("--dump")),
     });
@@ -77,8 +78,9 @@ function needsNoDatabase(args) {
   return args[0] === "ai" || (args[0] === "logs" && args.some((arg) => /^--to(?:=|$)/.test(arg)));
 }
 
-function isHelpRequest(args) {
-  return args[0] === "help" || args.some((arg) => ["--help", "-h", "--version", "-V"].includes(arg));
+/** Whether the command prints help or the version. An option before the command is one of these, or wrong. */
+function concernsNoInstallation(args) {
+  return /^(?:help$|-)/.test(args[0] ?? "") || args.some((arg) => ["--help", "-h"].includes(arg));
 }
 
 /** @returns {Promise<number>} the exit code */

@@ -127,7 +127,7 @@ test("a sync deletes nothing of a folder that is away, or after a failed upload"
 
   expect(await cli.run(sync("--delete"))).toMatchObject({
     exitCode: 1,
-    stderr: expect.stringContaining("away is no folder."),
+    stderr: expect.stringContaining("away is not a folder."),
   });
 
   await mkdir(away);

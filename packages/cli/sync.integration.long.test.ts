@@ -89,13 +89,13 @@ describe("sync", () => {
     expect((await sync.run("--dry-run")).lines).toEqual(["upload p0.jpg"]);
     expect(await sync.run()).toMatchObject({
       exitCode: 0,
-      stderr: expect.stringContaining("1 of 2 files were new"),
+      stderr: expect.stringContaining("Uploaded 1 of 2 files.\n"),
     });
 
     const again = await sync.run();
     expect(again).toMatchObject({ exitCode: 0, lines: [] });
     expect(again.stderr).toBe(
-      "0 of 2 files were new or changed, 0 were gone.\n1 files are in other albums. --move moves them here.\n",
+      "Uploaded 0 of 2 files.\nSkipped 1 image in other albums. To move images here, use --move.\n",
     );
     expect((await sync.run("--dry-run", "--move")).lines).toEqual(["move elsewhere.jpg"]);
     expect((await sync.run("--move")).exitCode).toBe(0);
@@ -116,7 +116,10 @@ describe("sync", () => {
     for (const name of ["p1.jpg", "before.jpg"]) await sync.remove(name);
 
     expect((await sync.run("--delete", "--dry-run")).lines).toEqual(["delete p1.jpg"]);
-    expect((await sync.run("--delete")).exitCode).toBe(0);
+    expect(await sync.run("--delete")).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringContaining("Moved 1 image to the trash.\n"),
+    });
     expect((await sync.list()).map(({ filename }) => filename)).toEqual(["before.jpg", "p0.jpg"]);
 
     await sync.remove("renamed.jpg");

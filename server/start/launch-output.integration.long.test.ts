@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -105,6 +105,14 @@ test("logs why it ends as a JSON line", async () => {
 test("accepts two formats of its log", async () => {
   const { stderr } = await runToEnd(dataFolder(), { ALBUMEN_LOG: "xml" });
   expect(stderr).toContain('ALBUMEN_LOG is "xml", and it must be json or text.');
+});
+
+test.each(["--help", "-h"])("%s prints the options and the most common settings", (option) => {
+  const { status, stdout } = spawnSync(process.execPath, ["server/start/main.mjs", option], {
+    encoding: "utf8",
+  });
+  expect(status).toBe(0);
+  for (const name of ["--verbose", "PORT", "ALBUMEN_URL", "ALBUMEN_DATA"]) expect(stdout).toContain(name);
 });
 
 test("names an option that it does not have", async () => {

@@ -4,6 +4,7 @@ import { chooseOutput, isScreen, printFailure, printMessage } from "./output.mjs
 import { shutdownMs } from "./shutdown-budget.mjs";
 import { start } from "./start.mjs";
 import { explainFailure, StartError } from "./start-error.mjs";
+import { startHelp } from "./start-help.mjs";
 
 /**
  * Starts Albumen, runs it until a stop request, then ends the process.
@@ -31,6 +32,8 @@ export async function launch({ projectRoot, entries, args = [], development }) {
     void end(1);
   }
 
+  if (asksForHelp(args)) return console.log(startHelp);
+
   // The reader of our output may exit before us.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
@@ -53,12 +56,19 @@ export async function launch({ projectRoot, entries, args = [], development }) {
   }
 }
 
+/** @param {string[]} args */
+function asksForHelp(args) {
+  return args.some((arg) => ["--help", "-h"].includes(arg));
+}
+
 function readOptions(args) {
   try {
     const { values } = parseArgs({ args, options: { verbose: { type: "boolean", default: false } } });
     return { isVerbose: values.verbose ?? false };
   } catch {
-    throw new StartError(`The options "${args.join(" ")}" cannot be read: the only one is --verbose.`);
+    throw new StartError(
+      `The options "${args.join(" ")}" cannot be read: the only ones are --verbose and --help.`,
+    );
   }
 }
 

@@ -53,10 +53,32 @@ export function assertClusterVersion(clusterFolder, packagedMajor) {
   );
 }
 
+/** The OIDs of template1, template0 and postgres. Each database has a folder with its OID as the name. */
+const builtInOids = ["1", "4", "5"];
+
+/** Whether the cluster has more than PostgreSQL's own databases. */
+export function hasDatabase(clusterFolder) {
+  return readdirSync(path.join(clusterFolder, "base")).some(
+    (name) => /^\d+$/.test(name) && !builtInOids.includes(name),
+  );
+}
+
+/**
+ * Creates our database in a cluster whose server does not run. A single-user server exits with 0
+ * even if the statement failed.
+ * @param {Cluster} cluster
+ * @param {string[]} [options] of the server
+ */
+export async function createDatabase(cluster, options = []) {
+  const args = ["--single", ...options, "-D", clusterArgument(cluster), "postgres"];
+  const input = `create database ${databaseName}\n`;
+  await runProgram(cluster, "postgres", args, { input, failsWith: /\bERROR:/ });
+}
+
 /**
  * Creates the cluster with its empty database. It is created in a temporary folder and renamed at
- * the end, which makes an interrupted first start leave nothing half-finished. Its files are synced
- * once, before the rename.
+ * the end, so an interrupted first start leaves nothing half-finished, and a failed one frees its
+ * disk space. Its files are synced once, before the rename.
  * @param {Cluster & { password: string, durable?: boolean }} options
  */
 export async function createCluster({ clusterFolder, password, durable = true, ...cluster }) {
@@ -69,21 +91,25 @@ export async function createCluster({ clusterFolder, password, durable = true, .
   rmSync(stagingFolder, { recursive: true, force: true });
   mkdirSync(stagedCluster.clusterFolder, { recursive: true, mode: 0o700 });
   if (cluster.account) chownSync(stagedCluster.clusterFolder, cluster.account.uid, cluster.account.gid);
-  const folderArgs = ["-D", clusterArgument(stagedCluster)];
-  await initialise(stagedCluster, password);
-  await runProgram(stagedCluster, "postgres", ["--single", "-F", ...folderArgs, "postgres"], {
-    input: `create database ${databaseName}\n`,
-  });
-  if (durable) await runProgram(stagedCluster, "initdb", ["--sync-only", ...syncMethod, ...folderArgs]);
-  rmSync(clusterFolder, { recursive: true, force: true });
-  renameSync(stagedCluster.clusterFolder, clusterFolder);
-  rmSync(stagingFolder, { recursive: true, force: true });
+  try {
+    await initialise(stagedCluster, password);
+    await createDatabase(stagedCluster, ["-F"]);
+    if (durable) await syncFiles(stagedCluster);
+    rmSync(clusterFolder, { recursive: true, force: true });
+    renameSync(stagedCluster.clusterFolder, clusterFolder);
+  } finally {
+    rmSync(stagingFolder, { recursive: true, force: true });
+  }
 }
 
 /**
  * Linux syncs a whole file system at once, which takes a fraction of the time of a thousand files.
  */
 const syncMethod = process.platform === "linux" ? ["--sync-method=syncfs"] : [];
+
+function syncFiles(cluster) {
+  return runProgram(cluster, "initdb", ["--sync-only", ...syncMethod, "-D", clusterArgument(cluster)]);
+}
 
 /**
  * The collation is PostgreSQL's own (the same on every system, Unicode upper and lower case).
@@ -129,9 +155,15 @@ async function initialise(cluster, password) {
  * @param {Cluster} cluster
  * @param {string} program
  * @param {string[]} args
- * @param {{ input?: string | number, mayFail?: RegExp }} [options] `input`: the text or the open file that it reads
+ * @param {{ input?: string | number, mayFail?: RegExp, failsWith?: RegExp }} [options] `input`: the
+ *   text or the open file that it reads. `failsWith`: output of a failure that exits with 0
  */
-async function runProgram({ binaries, account, clusterFolder }, program, args, { input, mayFail } = {}) {
+async function runProgram(
+  { binaries, account, clusterFolder },
+  program,
+  args,
+  { input, mayFail, failsWith } = {},
+) {
   const child = spawn(path.join(binaries, "bin", program), args, {
     ...account,
     cwd: clusterFolder,
@@ -146,12 +178,13 @@ async function runProgram({ binaries, account, clusterFolder }, program, args, {
       (error) => error,
     ),
   ]);
-  if (!failure) return true;
+  if (!failure && !failsWith?.test(output)) return true;
   if (mayFail?.test(output)) return false;
 
   const lines = output.trim().split("\n");
   // The last line often reports only that the program cleans up.
-  const reason = failure.message ?? lines.find((line) => /(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1);
+  const reason =
+    failure.message ?? lines.find((line) => /(error|ERROR|FATAL|PANIC):/.test(line)) ?? lines.at(-1);
   throw new StartError(`The database could not be created: ${program} ended with "${reason}".`);
 }
 

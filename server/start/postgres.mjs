@@ -11,7 +11,9 @@ import {
   clusterArgument,
   clusterExists,
   createCluster,
+  createDatabase,
   databaseName,
+  hasDatabase,
   programEnvironment,
 } from "./postgres-cluster.mjs";
 import { stopLeftoverPostgres } from "./postgres-leftover.mjs";
@@ -61,13 +63,21 @@ export async function prepareEmbeddedPostgres({ projectRoot, dataFolder, passwor
   const binaries = postgresBinaries(projectRoot, Boolean(account), path.join(dataFolder, "run"));
   const cluster = { binaries, account, clusterFolder };
   const create = () => createCluster({ ...cluster, password });
-  if (clusterExists(clusterFolder)) assertClusterVersion(clusterFolder, postgresMajor(projectRoot));
-  else await (quiet ? create() : step("Preparing the database", create));
+  if (clusterExists(clusterFolder)) {
+    assertClusterVersion(clusterFolder, postgresMajor(projectRoot));
+    if (!hasDatabase(clusterFolder)) await finishCluster(cluster);
+  } else await (quiet ? create() : step("Preparing the database", create));
   const logFile = path.join(dataFolder, "logs/postgres.log");
   rotateLog(logFile);
   const port = await findFreePort();
 
   return () => startPostgres({ ...cluster, port, password, logFile });
+}
+
+/** A first start on a full disk may have left the cluster without its database. */
+async function finishCluster(cluster) {
+  await stopLeftoverPostgres(cluster.clusterFolder);
+  await createDatabase(cluster);
 }
 
 /**

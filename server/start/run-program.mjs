@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import { StartError } from "./start-error.mjs";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { explainFullDisk, StartError } from "./start-error.mjs";
 
 /**
  * Runs a tool to its end and prints its output only if it fails.
@@ -68,6 +70,7 @@ export const checkEnvironment = (migrator) =>
  * @returns {Promise<string[]>}
  */
 function runMigrator({ projectRoot, file, env, signal }, args, failure) {
+  const explainCrash = followDatabaseLog(env);
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file, ...args], {
       cwd: projectRoot,
@@ -81,7 +84,20 @@ function runMigrator({ projectRoot, file, env, signal }, args, failure) {
     child.once("close", (code) => {
       const text = Buffer.concat(errors).toString("utf8").trim();
       if (code === 0) resolve(text === "" ? [] : text.split("\n"));
-      else reject(new StartError(text || failure));
+      else reject(explainCrash() ?? new StartError(text || failure));
     });
   });
+}
+
+/**
+ * A server without space for its write-ahead log crashes, and its clients lose their connections
+ * without a reason. Returns a function that looks for the reason in what the log got since.
+ */
+function followDatabaseLog({ ALBUMEN_EMBEDDED_DATABASE, ALBUMEN_DATA = "" }) {
+  const file = path.join(ALBUMEN_DATA, "logs/postgres.log");
+  if (ALBUMEN_EMBEDDED_DATABASE !== "true" || !existsSync(file)) return () => undefined;
+
+  const { size } = statSync(file);
+
+  return () => explainFullDisk(readFileSync(file).subarray(size).toString("utf8"), ALBUMEN_DATA);
 }

@@ -6,7 +6,8 @@ export function printError(error) {
   console.error(error instanceof StartError ? error.message : error);
 }
 
-const noSpace = /\b(ENOSPC|EDQUOT)\b|No space left on device/;
+/** PostgreSQL reports what it wrote of a block that did not fit. */
+const noSpace = /\b(ENOSPC|EDQUOT)\b|No space left on device|wrote only \d+ of \d+ bytes/;
 const notWritable = /\b(EROFS|EACCES|EPERM)\b|Read-only file system|Permission denied/;
 const noNetwork =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
@@ -32,7 +33,7 @@ export function explainFullDisk(text, folder) {
   const [reason] = noSpace.exec(text) ?? [];
   if (!reason) return undefined;
 
-  return new StartError(`The disk of ${folder} is full (${reason}): free some space, and start again.`);
+  return new StartError(`The disk of ${folder} is full (${reason}): free some space, then try again.`);
 }
 
 /** Like `explainFailure`, also of a download. @param {string} text @param {string} folder */

@@ -7,6 +7,7 @@ test.each([
     "The disk of /srv/albumen is full (ENOSPC): free some space",
   ],
   ["No space left on device (os error 28)", "The disk of /srv/albumen is full"],
+  ["could not extend file: wrote only 4096 of 8192 bytes at block 2", "The disk of /srv/albumen is full"],
   [
     "EROFS: read-only file system, mkdir '/srv/albumen/dist'",
     "/srv/albumen cannot be written (EROFS): make it",

@@ -78,7 +78,7 @@ export async function findImagesBelow(folder: string): Promise<LocalFile[]> {
 /** @throws CliError */
 export async function requireFolder(folder: string): Promise<void> {
   const entry = await stat(folder).catch(() => undefined);
-  if (!entry?.isDirectory()) throw new CliError(`${folder} is no folder.`);
+  if (!entry?.isDirectory()) throw new CliError(`${folder} is not a folder.`);
 }
 
 /** Whether the file is gone. One in a folder that cannot be read may be there. */

@@ -27,6 +27,11 @@ export function report(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** A number with its noun, such as `1 image` or `2 images`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
 export function isUploaded({ status }: Pick<Image, "status">): boolean {
   return status.upload === "complete";
 }

@@ -40,6 +40,14 @@ it.each([
   },
 );
 
+it("login without a key explains how to pass one", async () => {
+  const origin = await serve((_request, response) => void response.end());
+  expect(await program.run(["login", origin], { url: "", stdin: "" })).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringMatching(/^No API key was given\. Pass it on stdin, .* --web\.\n$/),
+  });
+});
+
 /** A service whose user approves with the second poll. Its first tokens are due at once. */
 async function serveSignIn() {
   const used: string[] = [];
@@ -107,7 +115,12 @@ it("login with the browser waits for its user, refreshes once for all commands, 
   const env = { ALBUMEN_KEY: "" };
   const login = await program.run(["login", origin, "--web"], { url: "", env });
 
-  expect(login).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("BCDF-GHJK") });
+  expect(login).toMatchObject({
+    exitCode: 0,
+    stderr: expect.stringContaining(
+      `Open ${origin}/device?user_code=BCDF-GHJK and check that it shows the code BCDF-GHJK.\n`,
+    ),
+  });
   expect(login.stderr).toContain("Signed in as ada.");
 
   const runs = await Promise.all([1, 2, 3].map(() => program.run(["whoami"], { url: "", env })));

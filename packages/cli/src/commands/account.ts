@@ -29,7 +29,10 @@ export function loginCommand(): Command {
 
 async function loginWithKey(url: string): Promise<string> {
   const key = await askSecret("API key: ");
-  if (key === "") throw new CliError("No key was given.");
+  if (key === "")
+    throw new CliError(
+      "No API key was given. Pass it on stdin, for example from a file with < key.txt, or sign in with the browser: --web.",
+    );
 
   const caller = await checkCredential(url, key);
   report(`Signed in as ${caller.handle}.`);
@@ -39,7 +42,7 @@ async function loginWithKey(url: string): Promise<string> {
 
 async function loginWithBrowser(url: string): Promise<string> {
   const oauth = await signInWithBrowser(url, (instructions) => {
-    report(`Check that the browser shows the code ${instructions.code}: ${instructions.url}`);
+    report(`Open ${instructions.url} and check that it shows the code ${instructions.code}.`);
     openInBrowser(instructions.url);
   });
   const caller = await checkCredential(url, oauth.access_token);

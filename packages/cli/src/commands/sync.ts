@@ -7,7 +7,7 @@ import { CliError, exitCodes } from "../errors.ts";
 import { findImagesBelow, nameInFolder, requireFolder } from "../find-files.ts";
 import { hashFile } from "../hash-file.ts";
 import { Ledger } from "../ledger.ts";
-import { formatOption, jsonOption, type OutputOptions, print, printImage, report } from "../output.ts";
+import { count, formatOption, jsonOption, type OutputOptions, print, printImage, report } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { runAll } from "../run-all.ts";
 import { sendFile } from "../send-file.ts";
@@ -50,10 +50,11 @@ async function syncFolder(folder: string, album: string, options: SyncOptions): 
   if (!isComplete && plan.deletions.length > 0)
     return report("Nothing was deleted: a file that is not uploaded yet may be one that was moved.");
 
-  await deleteGone(albumen, ledger, plan);
+  const deleted = await deleteGone(albumen, ledger, plan);
   const { sent, left } = run.counts;
-  report(`${sent} of ${files.length} files were new or changed, ${plan.deletions.length} were gone.`);
-  if (left > 0) report(`${left} files are in other albums. --move moves them here.`);
+  report(`Uploaded ${sent} of ${count(files.length, "file")}.`);
+  if (deleted > 0) report(`Moved ${count(deleted, "image")} to the trash.`);
+  if (left > 0) report(`Skipped ${count(left, "image")} in other albums. To move images here, use --move.`);
 }
 
 const maxDeletions = 10;
@@ -65,14 +66,14 @@ function rejectManyDeletions(
   fileCount: number,
   { deletions, uploadedCount }: SyncPlan,
 ): void {
-  const count = deletions.length;
+  const gone = deletions.length;
   const reason =
-    fileCount === 0 && count > 0
+    fileCount === 0 && gone > 0
       ? `${folder} has no images. It may be the wrong folder, or not mounted.`
-      : `${count} of ${uploadedCount} uploaded files are gone from ${folder}.`;
-  const isMany = count > maxDeletions && count > uploadedCount * maxDeletedShare;
-  if ((fileCount === 0 && count > 0) || isMany)
-    throw new CliError(`${reason} --force moves ${count} images to the trash.`, {
+      : `${gone} of ${uploadedCount} uploaded files are gone from ${folder}.`;
+  const isMany = gone > maxDeletions && gone > uploadedCount * maxDeletedShare;
+  if ((fileCount === 0 && gone > 0) || isMany)
+    throw new CliError(`${reason} --force moves ${count(gone, "image")} to the trash.`, {
       exitCode: exitCodes.rejected,
     });
 }
@@ -178,11 +179,13 @@ async function settle({ connection, ledger, album, counts }: Run, step: FileStep
   ledger.record(name, file, { id, sha256: sha256 ?? known?.sha256, isFound });
 }
 
+/** Returns how many images were moved to the trash. */
 async function deleteGone(
   albumen: Albumen,
   ledger: Ledger,
   { deletions, forgotten }: SyncPlan,
-): Promise<void> {
+): Promise<number> {
+  let deleted = 0;
   for (const entry of forgotten) ledger.remove(entry.path);
   await runAll(
     deletions,
@@ -191,8 +194,11 @@ async function deleteGone(
     async (entry) => {
       await moveToTrash(albumen, entry.id);
       ledger.remove(entry.path);
+      deleted++;
     },
   );
+
+  return deleted;
 }
 
 async function moveToTrash(albumen: Albumen, id: string): Promise<void> {
