@@ -15,7 +15,7 @@ export const domainErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/** What a host name and an IP address can contain. A `Host` header can be any text. */
+/** The characters of a host name and an IP address. A `Host` header can be any text. */
 const printableHost = /^[a-z0-9._:-]{1,253}$/;
 
 /** Names the host, which a proxy may have changed. */

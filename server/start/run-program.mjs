@@ -93,7 +93,8 @@ function runMigrator({ projectRoot, file, env, signal }, args, failure) {
  * A server without space for its write-ahead log crashes, and its clients lose their connections
  * without a reason. Returns a function that looks for the reason in what the log got since.
  */
-function followDatabaseLog({ ALBUMEN_EMBEDDED_DATABASE, ALBUMEN_DATA = "" }) {
+function followDatabaseLog(env) {
+  const { ALBUMEN_EMBEDDED_DATABASE, ALBUMEN_DATA = "" } = env;
   const file = path.join(ALBUMEN_DATA, "logs/postgres.log");
   if (ALBUMEN_EMBEDDED_DATABASE !== "true" || !existsSync(file)) return () => undefined;
 

@@ -11,13 +11,13 @@ afterEach(() => {
   lines.length = 0;
 });
 
-const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+const unreachable = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 const diskFull = Object.assign(new Error("could not extend file"), { code: "53100" });
 
 it("an outage gives one line when it starts and one when it ends", () => {
   const outages = createOutageLog();
   outages.succeeded();
-  for (let attempt = 0; attempt < 3; attempt++) outages.failed(refused);
+  for (let attempt = 0; attempt < 3; attempt++) outages.failed(unreachable);
   outages.succeeded();
   outages.succeeded();
 
@@ -33,7 +33,7 @@ it("the disk of the database is named when it is full", () => {
 });
 
 it("repeated work warns only of failures that are not temporary", () => {
-  logRepeatedWork(refused, "a round failed");
+  logRepeatedWork(unreachable, "a round failed");
   logRepeatedWork(new Error("syntax error"), "a round failed");
   expect(lines).toEqual(["info: a round failed", "warn: a round failed"]);
 });

@@ -13,7 +13,7 @@ it("a warning names an unknown variable and the nearest known one", () => {
   ]);
 });
 
-it("known variables, empty ones and those of other programs cause no warning", () => {
+it("known, empty and foreign variables cause no warning", () => {
   const known = Object.fromEntries(Object.keys(Variables.shape).map((name) => [name, "x"]));
   const others = ["ALBUMEN_LOG", "ALBUMEN_KEY", "ALBUMEN_TEST_COMPLETE", "ALBUMEN_VARNISH_LISTEN", "PATH"];
 

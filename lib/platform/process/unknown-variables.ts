@@ -7,7 +7,7 @@ const suggested = ["ALBUMEN_ROLE", "ALBUMEN_LOG"];
 const maxDistance = 2;
 
 /**
- * Returns a warning for each variable that begins with `ALBUMEN_` and is not among the known ones,
+ * Returns a warning for each variable that starts with `ALBUMEN_` and is not among the known ones,
  * with the nearest known name. A misspelled variable has no effect otherwise.
  */
 export function warnOfUnknownVariables(
