@@ -74,6 +74,7 @@ export function runMigrations({ projectRoot, file, env, signal }) {
 /**
  * A server without space for its write-ahead log crashes, and its clients lose their connections
  * without a reason. Returns a function that looks for the reason in what the log got since.
+ * @param {Record<string, string | undefined>} env
  */
 function followDatabaseLog({ ALBUMEN_EMBEDDED_DATABASE, ALBUMEN_DATA = "" }) {
   const file = path.join(ALBUMEN_DATA, "logs/postgres.log");

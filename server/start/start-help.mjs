@@ -6,7 +6,7 @@ export const startSettings = `Environment variables:
 
 docs/configuration.md describes all variables.`;
 
-/** What `start --help` prints. */
+/** The help of `albumen start`. */
 export const startHelp = `Usage: albumen start [options]
 
 Starts the server with its database, and runs it until Ctrl-C.
