@@ -92,6 +92,7 @@ function runMigrator({ projectRoot, file, env, signal }, args, failure) {
 /**
  * A server without space for its write-ahead log crashes, and its clients lose their connections
  * without a reason. Returns a function that looks for the reason in what the log got since.
+ * @param {Record<string, string | undefined>} env
  */
 function followDatabaseLog(env) {
   const { ALBUMEN_EMBEDDED_DATABASE, ALBUMEN_DATA = "" } = env;

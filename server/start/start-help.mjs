@@ -6,7 +6,7 @@ export const startSettings = `Environment variables:
 
 docs/configuration.md describes all variables.`;
 
-/** The output of `start --help`. */
+/** The help of `albumen start`. */
 export const startHelp = `Usage: albumen start [options]
 
 Starts the server with its database, and runs it until Ctrl-C.
