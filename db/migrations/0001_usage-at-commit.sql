@@ -3,7 +3,7 @@
 -- could deadlock with a completion.
 DROP TRIGGER "images_inserted_bytes" ON "images";
 
-CREATE FUNCTION "add_owner_bytes"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "add_owner_bytes"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO owner_usage AS u (owner, bytes) VALUES (NEW.owner, NEW.size_bytes)
 	ON CONFLICT (owner) DO UPDATE SET bytes = u.bytes + excluded.bytes;

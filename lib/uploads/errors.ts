@@ -1,5 +1,11 @@
 import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 
+const expired = {
+  kind: "gone",
+  code: "UPLOAD_EXPIRED",
+  message: "This upload URL is no longer valid. Request a new one.",
+} as const satisfies ErrorDefinition;
+
 export const uploadErrors = {
   missing: {
     kind: "invalid",
@@ -7,16 +13,8 @@ export const uploadErrors = {
     message: "No file has arrived yet. Send the bytes to the upload URL first.",
   },
   gone: { ...commonErrors.notFound, message: "The file was deleted before it could be copied." },
-  expired: {
-    kind: "gone",
-    code: "UPLOAD_EXPIRED",
-    message: "This upload URL is no longer valid. Request a new one.",
-  },
-  bytesLost: {
-    kind: "gone",
-    code: "UPLOAD_EXPIRED",
-    message: "The received bytes were lost. Start the upload again.",
-  },
+  expired,
+  bytesLost: { ...expired, message: "The received bytes were lost. Start the upload again." },
   unknown: { ...commonErrors.notFound, message: "Upload not found." },
   offsetMismatch: {
     kind: "conflict",
