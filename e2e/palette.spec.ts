@@ -54,37 +54,39 @@ test(
   },
 );
 
-test("the palette opens a section of the documentation, whose list it loads when it is needed", async ({
-  page,
-}) => {
-  const loaded: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/docs/contents.json")) loaded.push(request.url());
-  });
-  await signIn(page);
-  await untilKeysWork(page);
-  await page.keyboard.press("Control+k");
-  const field = palette(page).getByRole("combobox");
+test(
+  "the palette opens a section of the documentation, whose list it loads when it is needed",
+  detail,
+  async ({ page }) => {
+    const loaded: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/docs/contents.json")) loaded.push(request.url());
+    });
+    await signIn(page);
+    await untilKeysWork(page);
+    await page.keyboard.press("Control+k");
+    const field = palette(page).getByRole("combobox");
 
-  await expect(field).toBeFocused();
-  expect(loaded).toEqual([]);
+    await expect(field).toBeFocused();
+    expect(loaded).toEqual([]);
 
-  await page.keyboard.type("rate limits");
-  const group = palette(page).getByRole("group", { name: "Documentation" });
+    await page.keyboard.type("rate limits");
+    const group = palette(page).getByRole("group", { name: "Documentation" });
 
-  await expect(group.getByRole("option", { name: "Rate limits Limits and errors" })).toBeVisible();
-  expect(loaded).toHaveLength(1);
+    await expect(group.getByRole("option", { name: "Rate limits Limits and errors" })).toBeVisible();
+    expect(loaded).toHaveLength(1);
 
-  await field.fill("?rate limits");
-  await expect(palette(page).getByRole("option").first()).toHaveAccessibleName(
-    "Rate limits Limits and errors",
-  );
-  expect(await findViolations(page)).toEqual([]);
+    await field.fill("?rate limits");
+    await expect(palette(page).getByRole("option").first()).toHaveAccessibleName(
+      "Rate limits Limits and errors",
+    );
+    expect(await findViolations(page)).toEqual([]);
 
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/docs/guides/limits-and-errors#rate-limits");
-  await expect(page.getByRole("heading", { name: "Rate limits" })).toBeInViewport();
-});
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/docs/guides/limits-and-errors#rate-limits");
+    await expect(page.getByRole("heading", { name: "Rate limits" })).toBeInViewport();
+  },
+);
 
 test("the palette finds nothing only when the search has ended", detail, async ({ page }) => {
   await signIn(page);

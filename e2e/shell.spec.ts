@@ -7,98 +7,102 @@ import { findViolations, openSheet, palette, rail, sheet, untilKeysWork } from "
 import { signIn } from "./sign-in";
 import { openAccount } from "./visits/visit";
 
-test("keys run commands, in fields they type, and a sequence takes the next key", async ({ page }) => {
-  await signIn(page);
-  // Early: the browser has to be told to report it.
-  const chooser = page.waitForEvent("filechooser");
-  await openSheet(page);
+test(
+  "keys run commands, in fields they type, and a sequence takes the next key",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    // Early: the browser has to be told to report it.
+    const chooser = page.waitForEvent("filechooser");
+    await openSheet(page);
 
-  await expect(sheet(page)).toContainText("Go to Images");
-  expect(await findViolations(page)).toEqual([]);
+    await expect(sheet(page)).toContainText("Go to Images");
+    expect(await findViolations(page)).toEqual([]);
 
-  // A dialog has its own keys.
-  await page.keyboard.press("[");
-  await page.keyboard.press("Escape");
+    // A dialog has its own keys.
+    await page.keyboard.press("[");
+    await page.keyboard.press("Escape");
 
-  await expect(sheet(page)).toBeHidden();
-  await expect(rail(page).getByText("Images")).toBeInViewport();
+    await expect(sheet(page)).toBeHidden();
+    await expect(rail(page).getByText("Images")).toBeInViewport();
 
-  await page.keyboard.press("[");
-  await expect(rail(page).getByRole("button", { name: "Sidebar labels" })).toHaveAttribute(
-    "aria-expanded",
-    "false",
-  );
+    await page.keyboard.press("[");
+    await expect(rail(page).getByRole("button", { name: "Sidebar labels" })).toHaveAttribute(
+      "aria-expanded",
+      "false",
+    );
 
-  const { width } = (await rail(page).boundingBox()) ?? { width: 0 };
-  expect(width).toBe(64);
-  // The server renders the theme of the cookie.
-  expect(await (await page.request.get("/dashboard")).text()).toContain("lg:[--rail:4rem]");
+    const { width } = (await rail(page).boundingBox()) ?? { width: 0 };
+    expect(width).toBe(64);
+    // The server renders the theme of the cookie.
+    expect(await (await page.request.get("/dashboard")).text()).toContain("lg:[--rail:4rem]");
 
-  await page.goto("/dashboard/images/img_none");
-  await untilKeysWork(page);
-  await page.keyboard.press("g");
-  await page.keyboard.press("u");
-  await page.keyboard.press("g");
-  await page.keyboard.press("i");
+    await page.goto("/dashboard/images/img_none");
+    await untilKeysWork(page);
+    await page.keyboard.press("g");
+    await page.keyboard.press("u");
+    await page.keyboard.press("g");
+    await page.keyboard.press("i");
 
-  await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page).toHaveURL(/\/dashboard$/);
 
-  await page.keyboard.press("u");
-  await chooser;
+    await page.keyboard.press("u");
+    await chooser;
 
-  await page.keyboard.press("Control+k");
-  await palette(page).getByRole("combobox").pressSequentially("g i [ ? u");
-
-  await expect(palette(page).getByRole("combobox")).toHaveValue("g i [ ? u");
-  await expect(sheet(page)).toBeHidden();
-
-  // The look follows the settings of the account, without a setting of the system.
-  const { origin } = new URL(page.url());
-  await page.request.patch("/api/settings", {
-    headers: { origin },
-    data: {
-      accessibility_settings: { high_contrast: true, larger_text: true, single_key_shortcuts: false },
-    },
-  });
-  const key = await page.request.post("/api/api-keys", {
-    headers: { origin },
-    data: { name: "Old camera", scopes: ["upload"], expires: "3d" },
-  });
-
-  expect(key.status(), await key.text()).toBe(201);
-
-  await page.reload();
-  const look = await page.evaluate(() => {
-    const { fontSize, backgroundColor } = getComputedStyle(document.documentElement);
-    return { fontSize, backgroundColor };
-  });
-
-  expect(look).toEqual({ fontSize: "18.4px", backgroundColor: "rgb(255, 255, 255)" });
-
-  // Single characters can be turned off; the others stay.
-  await expect(async () => {
     await page.keyboard.press("Control+k");
-    await expect(palette(page)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+    await palette(page).getByRole("combobox").pressSequentially("g i [ ? u");
 
-  await page.keyboard.press("Escape");
-  await expect(palette(page)).toBeHidden();
+    await expect(palette(page).getByRole("combobox")).toHaveValue("g i [ ? u");
+    await expect(sheet(page)).toBeHidden();
 
-  await page.keyboard.press("?");
-  await page.keyboard.press("/");
+    // The look follows the settings of the account, without a setting of the system.
+    const { origin } = new URL(page.url());
+    await page.request.patch("/api/settings", {
+      headers: { origin },
+      data: {
+        accessibility_settings: { high_contrast: true, larger_text: true, single_key_shortcuts: false },
+      },
+    });
+    const key = await page.request.post("/api/api-keys", {
+      headers: { origin },
+      data: { name: "Old camera", scopes: ["upload"], expires: "3d" },
+    });
 
-  await expect(sheet(page)).toBeHidden();
-  await expect(page.getByRole("combobox", { name: "Search images" })).not.toBeFocused();
+    expect(key.status(), await key.text()).toBe(201);
 
-  const notice = page.getByRole("complementary", { name: "Needs attention" });
-  await expect(notice).toContainText("Old camera");
+    await page.reload();
+    const look = await page.evaluate(() => {
+      const { fontSize, backgroundColor } = getComputedStyle(document.documentElement);
+      return { fontSize, backgroundColor };
+    });
 
-  await notice.getByRole("button", { name: "Dismiss" }).click();
-  await expect(notice).toBeHidden();
+    expect(look).toEqual({ fontSize: "18.4px", backgroundColor: "rgb(255, 255, 255)" });
 
-  const isShown = async () => (await (await page.request.get("/dashboard")).text()).includes("Old camera");
-  await expect.poll(isShown).toBe(false);
-});
+    // Single characters can be turned off; the others stay.
+    await expect(async () => {
+      await page.keyboard.press("Control+k");
+      await expect(palette(page)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+
+    await page.keyboard.press("?");
+    await page.keyboard.press("/");
+
+    await expect(sheet(page)).toBeHidden();
+    await expect(page.getByRole("combobox", { name: "Search images" })).not.toBeFocused();
+
+    const notice = page.getByRole("complementary", { name: "Needs attention" });
+    await expect(notice).toContainText("Old camera");
+
+    await notice.getByRole("button", { name: "Dismiss" }).click();
+    await expect(notice).toBeHidden();
+
+    const isShown = async () => (await (await page.request.get("/dashboard")).text()).includes("Old camera");
+    await expect.poll(isShown).toBe(false);
+  },
+);
 
 test(
   "a tooltip names a control and its keys, to the pointer and by keyboard, and any key hides it",

@@ -11,7 +11,7 @@ import { isComplete } from "@/test/harness/sample";
 // Calls generated from the OpenAPI document, from valid to hostile. ALBUMEN_TEST_SEED changes them,
 // ALBUMEN_TEST_CALLS sets how many.
 
-const calls = Number(process.env.ALBUMEN_TEST_CALLS ?? (isComplete ? 20_000 : 200));
+const calls = Number(process.env.ALBUMEN_TEST_CALLS ?? (isComplete ? 20_000 : 100));
 const batchSize = 500;
 const concurrency = 16;
 const ownerCount = 24;

@@ -11,7 +11,7 @@ import {
   statement,
 } from "@/test/builders/licensed-image";
 import { fc } from "@/test/harness/fast-check";
-import { isComplete } from "@/test/harness/sample";
+import { isComplete, sample } from "@/test/harness/sample";
 import { crc32, readPngChunks } from "../container/chunks";
 import { buildJpegSegment } from "../container/jpeg-segments";
 import { stripMetadata } from "../strip/strip-metadata";
@@ -96,7 +96,7 @@ describe("embedLicense", () => {
     expect(embedLicense(images.svg(), "svg", statement)).toBeNull();
   });
 
-  it.each(formats)("preserves all bytes of %s after the insertion", async (format) => {
+  it.each(sample(formats, 2))("preserves all bytes of %s after the insertion", async (format) => {
     const bytes = Buffer.concat([await createLicensedImage(format), Buffer.from("tail")]);
     const text = fc.string({ unit: "grapheme", maxLength: 300 });
     const statements = fc.record({
@@ -132,7 +132,7 @@ describe("embedLicense", () => {
     );
   });
 
-  it.each(formats)("returns null or bytes for damaged %s and never throws", async (format) => {
+  it.each(sample(formats, 2))("returns null or bytes for damaged %s and never throws", async (format) => {
     const bytes = await createLicensedImage(format, foreignXmp);
     const header = Math.min(bytes.length, 4000) - 1;
     const damage = fc.array(fc.tuple(fc.nat(header), fc.nat(255)), { maxLength: 6 });

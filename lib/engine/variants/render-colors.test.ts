@@ -5,6 +5,7 @@ import * as images from "@/test/builders/images";
 import { displayP3ToSrgb } from "@/test/fixtures/p3-to-srgb";
 import { corpusMissing, corpusPath, isCorpusPresent } from "@/test/harness/corpus";
 import { closeTo, colorAt, expectQuadrants, render, renderOne } from "@/test/harness/render";
+import { sample } from "@/test/harness/sample";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
@@ -78,22 +79,25 @@ describe.skipIf(!isCorpusPresent)(`real files (skipped where ${corpusMissing})`,
     }
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("with camera orientation %i look the same", async (orientation) => {
-    const pixels = async (name: string) => {
-      const { file } = await renderOne(readFileSync(corpusPath(name)), "w128.png");
-      return sharp(file).greyscale().blur(3).raw().toBuffer();
-    };
+  it.each(sample([1, 2, 3, 4, 5, 6, 7, 8], 5))(
+    "with camera orientation %i look the same",
+    async (orientation) => {
+      const pixels = async (name: string) => {
+        const { file } = await renderOne(readFileSync(corpusPath(name)), "w128.png");
+        return sharp(file).greyscale().blur(3).raw().toBuffer();
+      };
 
-    const [upright, turned] = await Promise.all([
-      pixels("orient/landscape_1.jpg"),
-      pixels(`orient/landscape_${orientation}.jpg`),
-    ]);
+      const [upright, turned] = await Promise.all([
+        pixels("orient/landscape_1.jpg"),
+        pixels(`orient/landscape_${orientation}.jpg`),
+      ]);
 
-    expect(turned.length).toBe(upright.length);
+      expect(turned.length).toBe(upright.length);
 
-    const difference = upright.reduce((sum, value, at) => sum + Math.abs(value - (turned[at] ?? 0)), 0);
-    expect(difference / upright.length).toBeLessThan(6);
-  });
+      const difference = upright.reduce((sum, value, at) => sum + Math.abs(value - (turned[at] ?? 0)), 0);
+      expect(difference / upright.length).toBeLessThan(6);
+    },
+  );
 
   it("does not load external references of an SVG", async () => {
     const { file } = await renderOne(readFileSync(corpusPath("svg/svg_ext_file.svg")), "w256.png");
