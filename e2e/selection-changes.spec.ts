@@ -41,7 +41,7 @@ test(
 
     const unlisted = [...before.keys()].slice(100, 140);
     await batch(page, { action: "visibility", visibility: "unlisted", ids: unlisted });
-    const former = await readVisibilities(page);
+    const previous = await readVisibilities(page);
     await page.reload();
     await selectEverything(page, "1,188");
     const { bytes } = await (await page.request.get("/api/images/summary")).json();
@@ -51,7 +51,7 @@ test(
     await chooseMore(page, "Visibility of ");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /Only you/ }).check();
-    const hidden = [...former.values()].filter((value) => value === "private").length;
+    const hidden = [...previous.values()].filter((value) => value === "private").length;
     const changed = (1_188 - hidden).toLocaleString("en");
 
     await expect(dialog).toContainText(`${changed} images will change.`);
@@ -63,7 +63,7 @@ test(
 
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Undone", { exact: true })).toBeVisible();
-    expect(await readVisibilities(page)).toEqual(former);
+    expect(await readVisibilities(page)).toEqual(previous);
   },
 );
 
@@ -72,12 +72,12 @@ test(
   detail,
   async ({ page }) => {
     await signInWithImages(page, 1_200);
-    const former = await readVisibilities(page);
+    const previous = await readVisibilities(page);
     await selectEverything(page, "1,188");
     await chooseMore(page, "Visibility of ");
     await page.getByRole("radio", { name: /Anyone with the link/ }).check();
     // The job changes 200 images at a time, newest first, and waits for this one.
-    const waiting = [...former.keys()][500] ?? "";
+    const waiting = [...previous.keys()][500] ?? "";
     const database = new pg.Client({ connectionString: service().databaseUrl() });
     await database.connect();
     await database.query("begin");
@@ -105,7 +105,7 @@ test(
 
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Undone", { exact: true })).toBeVisible();
-    expect(await readVisibilities(page)).toEqual(former);
+    expect(await readVisibilities(page)).toEqual(previous);
   },
 );
 

@@ -4,9 +4,9 @@ import { findLeaks } from "./find-leaks";
 
 const id = "img_01jd0000000000000000000000";
 const keeper = { word: "secretword1x", ids: new Set([id]) };
-const stranger = { isInside: false, isOperator: false };
+const outsider = { isInside: false, isOperator: false };
 
-function find(operationId: string, response: string, { named = [""], identity = stranger } = {}) {
+function find(operationId: string, response: string, { named = [""], identity = outsider } = {}) {
   const endpoint = catalogue.find((one) => one.operationId === operationId);
   if (!endpoint) throw new Error(`there is no operation ${operationId}`);
 

@@ -1,28 +1,14 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { dayMs } from "@/lib/kernel/time";
 import { jpeg } from "../builders/images";
 import { createClient } from "../harness/product-client.mjs";
-import { startService } from "../harness/service.mjs";
-import { createTestFolder } from "../harness/test-folder.mjs";
+import { startWithClock } from "./start-with-clock";
 
 const images = 20;
 
 test("jobs that a clock a day ahead has planned run when it is right again", async () => {
-  const folder = await createTestFolder();
-  const clock = path.join(folder, "clock");
-  const setAhead = (ms: number) => writeFileSync(clock, String(ms));
-  setAhead(dayMs);
-  const service = await startService({
-    dataFolder: path.join(folder, "data"),
-    env: {
-      NODE_OPTIONS: `--import=${path.resolve("test/faults/shifted-clock.mjs")}`,
-      ALBUMEN_TEST_CLOCK: clock,
-    },
-  });
-  onTestFinished(() => service.stop());
+  const { service, setAhead } = await startWithClock(dayMs);
   const client = await createClient(service, "clock@example.com");
   const database = new pg.Client({ connectionString: service.databaseUrl() });
   await database.connect();

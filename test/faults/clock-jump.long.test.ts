@@ -1,26 +1,12 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { dayMs } from "@/lib/kernel/time";
 import { createClient, inspectStorage } from "../harness/product-client.mjs";
-import { startService } from "../harness/service.mjs";
-import { createTestFolder } from "../harness/test-folder.mjs";
 import { expectNothingLost, startLoad } from "./load";
+import { startWithClock } from "./start-with-clock";
 
 test("a clock that jumps a day ahead and back stops neither uploads nor jobs", async () => {
-  const folder = await createTestFolder();
-  const clock = path.join(folder, "clock");
-  const setAhead = (ms: number) => writeFileSync(clock, String(ms));
-  setAhead(0);
-  const service = await startService({
-    dataFolder: path.join(folder, "data"),
-    env: {
-      NODE_OPTIONS: `--import=${path.resolve("test/faults/shifted-clock.mjs")}`,
-      ALBUMEN_TEST_CLOCK: clock,
-    },
-  });
-  onTestFinished(() => service.stop());
+  const { service, setAhead } = await startWithClock(0);
   const client = await createClient(service, "jump@example.com");
   const pids = () => [service.pid("web"), service.pid("worker")];
   const before = pids();

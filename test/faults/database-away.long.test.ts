@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestPostgres } from "../harness/postgres.mjs";
-import { createClient, inspectStorage } from "../harness/product-client.mjs";
+import { createClient, inspectStorage, type ProductClient } from "../harness/product-client.mjs";
 import { type Service, startService } from "../harness/service.mjs";
 import { createTestFolder } from "../harness/test-folder.mjs";
 import { expectNothingLost, type LoadReport, startLoad } from "./load";
@@ -33,15 +33,22 @@ async function startOnOwnDatabase() {
 
 const webAndWorker = (service: Service) => [service.pid("web"), service.pid("worker")];
 
-async function expectRecovered(service: Service, pids: readonly number[]): Promise<void> {
+interface Survivor {
+  client: ProductClient;
+  /** The processes of the product before the fault, which it does not replace. */
+  pids: readonly number[];
+  report: LoadReport;
+}
+
+async function expectSurvived(service: Service, { client, pids, report }: Survivor): Promise<void> {
+  expect(report.wrong).toEqual([]);
+  expect(report.slowestSeconds).toBeLessThan(maxSeconds);
+
   await service.untilReady(60_000);
 
   expect(webAndWorker(service)).toEqual(pids);
-}
-
-function expectOnlyTemporaryErrors({ wrong, slowestSeconds }: LoadReport): void {
-  expect(wrong).toEqual([]);
-  expect(slowestSeconds).toBeLessThan(maxSeconds);
+  await expectNothingLost(client, report);
+  expect((await inspectStorage(service)).findings).toEqual([]);
 }
 
 test("a killed database loses nothing acknowledged, and the launcher restarts it", async () => {
@@ -59,10 +66,7 @@ test("a killed database loses nothing acknowledged, and the launcher restarts it
   await load.untilUploaded(5);
   const report = await load.stop();
 
-  expectOnlyTemporaryErrors(report);
-  await expectRecovered(service, pids);
-  await expectNothingLost(client, report);
-  expect((await inspectStorage(service)).findings).toEqual([]);
+  await expectSurvived(service, { client, pids, report });
 });
 
 test("a database that is away for 30 seconds is reported at once, and used when it is back", async () => {
@@ -86,9 +90,7 @@ test("a database that is away for 30 seconds is reported at once, and used when 
     details: { database: ["unavailable"] },
   });
   expect([failed.status, failed.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
-  expectOnlyTemporaryErrors(report);
-  await expectRecovered(service, pids);
-  await expectNothingLost(client, report);
+  await expectSurvived(service, { client, pids, report });
 });
 
 test("restarts of the database under load cost temporary errors only", async () => {
@@ -104,8 +106,5 @@ test("restarts of the database under load cost temporary errors only", async () 
   await load.untilUploaded(5);
   const report = await load.stop();
 
-  expectOnlyTemporaryErrors(report);
-  await expectRecovered(service, pids);
-  await expectNothingLost(client, report);
-  expect((await inspectStorage(service)).findings).toEqual([]);
+  await expectSurvived(service, { client, pids, report });
 });
