@@ -9,7 +9,7 @@ import { hasScope, keyScopes } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/process/env";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller, createCallerFor } from "@/test/harness/caller";
-import { isServedElsewhere } from "@/test/harness/modes/modes.mjs";
+import { isServedElsewhere, testMode } from "@/test/harness/modes/modes.mjs";
 import { openConnection, requestHead } from "@/test/harness/raw-connection";
 import { sample } from "@/test/harness/sample";
 import { signIn } from "@/test/harness/session";
@@ -259,6 +259,9 @@ describe("every guarded operation", () => {
   });
 });
 
+/** Next.js alone fails on TRACE before our code runs. */
+const unknownMethods = testMode === "vercel" ? ["PURGE", "SEARCH"] : ["TRACE", "PURGE", "SEARCH"];
+
 describe("unknown methods and URLs", () => {
   it("answer a wrong method with 405 and the allowed ones", async () => {
     const response = await fetch(`${api.origin}/api/images`, { method: "PUT" });
@@ -292,8 +295,8 @@ describe("unknown methods and URLs", () => {
     };
 
     for (const [path, allow] of Object.entries(paths))
-      for (const method of ["TRACE", "PURGE", "SEARCH"])
+      for (const method of unknownMethods)
         expect(await allowOf(method, path), `${method} ${path}`).toEqual([405, allow]);
-    expect(await allowOf("TRACE", "/api/nowhere")).toEqual([404, undefined]);
+    expect(await allowOf("PURGE", "/api/nowhere")).toEqual([404, undefined]);
   });
 });

@@ -13,16 +13,20 @@ const ownerConditions: Record<string, string> = {
   uid: "t.uid in (select uid from users where owner = $1)",
 };
 
-/** Tables without owners, or about people who are not owners yet or no longer. */
+/**
+ * Tables without owners, about people who are not owners yet or no longer, or with counts of
+ * deliveries, which are saved some time after them.
+ */
 const unownedTables =
-  /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|notifications$|variant_records$|handle_reservations$|installation$|processes$|invitations$|log_sources$|log_batches$|oauth_clients$|retired_ids$)/;
+  /^(analytics_|image_requests$|auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|notifications$|variant_records$|handle_reservations$|installation$|processes$|invitations$|log_sources$|log_batches$|oauth_clients$|retired_ids$)/;
 
 /**
- * Columns that change without a change of the owner's resources: key usage and rejected calls.
- * Responses stored for idempotency do not count either.
+ * Columns that change without a change of the owner's resources: usage of keys and images, and
+ * rejected calls. Responses stored for idempotency do not count either.
  */
 const comparedColumns: Record<string, string> = {
   api_keys: "to_jsonb(t) - 'last_used_at'",
+  images: "to_jsonb(t) - 'last_accessed_at'",
   audit_logs: "case when t.status = 'success' then to_jsonb(t) end",
 };
 
