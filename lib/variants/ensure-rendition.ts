@@ -12,7 +12,7 @@ import { variantErrors } from "./errors";
 import { attempts, type RenderLeases, withRenderLeases } from "./leases";
 import { hasBeenTried, planRendering, type RenderPlan, type RenderRequest } from "./plan-rendering";
 import { isLive, renderAndSave } from "./render-and-save";
-import { collectFailedRenditions, renderFiles } from "./render-files";
+import { collectFailedRenditions, renderFiles, throwToCaller } from "./render-files";
 import { listCustomKeys } from "./rendition";
 import type { RenditionRow } from "./repository";
 import {
@@ -49,7 +49,8 @@ interface ImageVersion {
  * change of the focal point does not share the work of one before it. Its object may not be stored
  * yet: then `findUnsavedBytes` has its bytes. Returns undefined when the image is gone or the
  * rendition failed; requests do not retry a failed one.
- * @throws AppError VARIANT_LIMIT_REACHED for a custom variant over the limit
+ * @throws AppError VARIANT_LIMIT_REACHED for a custom variant over the limit, SERVICE_UNAVAILABLE
+ *   when no decoder could finish
  */
 export function ensureRendition(
   { imageId, generation, cropRevision }: ImageVersion,
@@ -58,7 +59,9 @@ export function ensureRendition(
   const version = `${imageId}:${generation}`;
   return inFlight(`${version}:${cropRevision}:${spec.key}:${spec.format}`, () =>
     versionQueue.run(version, async () => {
-      const { rows, rejectedKeys } = await renderForRequest({ imageId, generation }, spec);
+      const { rows, rejectedKeys } = await renderForRequest({ imageId, generation }, spec).catch(
+        throwToCaller,
+      );
       if (rejectedKeys.length > 0) throw new AppError(variantErrors.limitReached);
 
       return rows.find((row) => row.status === "ready");

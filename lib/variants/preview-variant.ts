@@ -21,7 +21,7 @@ import { singleton } from "@/lib/platform/process/singleton";
 import { isSealedKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
-import { failureReason, renderFiles } from "./render-files";
+import { failureReason, renderFiles, throwToCaller } from "./render-files";
 import { isRowOf, toImageSource } from "./rendition";
 import { replaceRendition } from "./replace-rendition";
 import type { RenditionRow } from "./repository";
@@ -173,9 +173,7 @@ async function renderPreview({ source, storedRows, spec, signal }: PreviewRender
   } catch (error) {
     if (signal.aborted)
       throw new AppError(commonErrors.unavailable, { message: "The caller has disconnected." });
-    if (!(error instanceof DecoderFailure)) throw error;
-    if (error.isTemporary)
-      throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds: 5 });
+    if (!(error instanceof DecoderFailure) || error.isTemporary) throwToCaller(error);
 
     throw new AppError(variantErrors.failed, { message: failureReason(error), cause: error });
   }

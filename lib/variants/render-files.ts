@@ -154,3 +154,14 @@ export async function collectFailedRenditions(
     return { failed: failAll(reason), fileFailure: isExhausted ? reason : null };
   }
 }
+
+/**
+ * Rethrows the error of a rendering that a caller waits for. A temporary one becomes 503, because
+ * the same may succeed later, such as after the end of the decoder's process.
+ */
+export function throwToCaller(error: unknown): never {
+  if (error instanceof DecoderFailure && error.isTemporary)
+    throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds: 5 });
+
+  throw error;
+}
