@@ -40,7 +40,7 @@ test(
     await filename.fill("taken.jpg");
     await filename.press("Enter");
 
-    await expect(page.getByText("You already have an image with this name.")).toBeVisible();
+    await expect(page.getByText("Another image already has this name.")).toBeVisible();
     await expect(filename).toHaveValue("harbour.jpg");
 
     await page.getByRole("button", { name: "Use taken-2.jpg" }).click();

@@ -20,6 +20,7 @@ import { rejectUnroutable } from "./reject-unroutable";
 import { bodyPolicyFor, bufferBody, contentLength, hasBody, watchSender } from "./request-body";
 import { setStrictTransport } from "./response-headers";
 import { isSignInPath } from "./routed-path";
+import { checkRouterHeaders } from "./router-headers";
 import { sendErrorResponse } from "./send-error-response";
 
 export interface WebServerOptions {
@@ -108,7 +109,10 @@ async function serve(exchange: Exchange, options: WebServerOptions): Promise<voi
   const path = rejectUnroutable(request, response);
   const ownHandler = findOwnHandler(path);
   const handler = ownHandler ?? options.fallbackHandler;
-  if (!ownHandler && !path.startsWith("/api/")) stripConditionalHeaders(request);
+  if (!ownHandler && !path.startsWith("/api/")) {
+    stripConditionalHeaders(request);
+    checkRouterHeaders(request.headers, path);
+  }
   if (isSignInPath(path)) await consumeRequestLimit(ipAddress);
   if (!hasBody(request)) return handler(request, response);
 

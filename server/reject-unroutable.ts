@@ -18,8 +18,8 @@ const formMethods = ["GET", "HEAD", "POST"];
 const readMethods = ["GET", "HEAD"];
 
 /**
- * Rejects what Next's router would answer with a bare 500 or a redirect to the host in the request,
- * and Next's built-in routes. Returns the path, not decoded.
+ * Rejects what Next's router or a page would answer with a bare 500 or a redirect to the host in the
+ * request, and Next's built-in routes. Returns the path, not decoded.
  */
 export function rejectUnroutable(request: IncomingMessage, response: ServerResponse): string {
   const [path = "", ...search] = (request.url ?? "").split("?");
@@ -35,6 +35,7 @@ export function rejectUnroutable(request: IncomingMessage, response: ServerRespo
   if (hiddenPaths.includes(decoded)) throw new AppError(commonErrors.notFound);
 
   if (!isByteRoute(path)) rejectProtoParameter(search.join("?"));
+  if (!isApi(path)) rejectNul(decoded, search.join("?"));
   return path;
 }
 
@@ -61,8 +62,10 @@ function decodePath(path: string): string {
 }
 
 function acceptsBody(path: string): boolean {
-  if (isByteRoute(path) || isDevelopmentTool(path)) return true;
+  return isByteRoute(path) || isDevelopmentTool(path) || isApi(path);
+}
 
+function isApi(path: string): boolean {
   const [, first = ""] = resolveDotSegments(path).split("/");
   try {
     return decodeURIComponent(first) === "api";
@@ -82,6 +85,21 @@ const isDevelopmentTool = (path: string) =>
 function rejectProtoParameter(search: string): void {
   if (search !== "" && new URLSearchParams(search).has("__proto__"))
     throw validationError({ ["__proto__"]: ["is unknown"] });
+}
+
+/**
+ * PostgreSQL has no text with NUL, so nothing has such a name: a page that looks it up would fail.
+ * The API validates each parameter itself.
+ */
+function rejectNul(decodedPath: string, search: string): void {
+  if (decodedPath.includes("\0")) throw new AppError(commonErrors.notFound);
+  if (!search.includes("%00")) return;
+
+  const names = [...new URLSearchParams(search)].flatMap(([name, value]) =>
+    `${name}${value}`.includes("\0") ? [name] : [],
+  );
+  if (names.length > 0)
+    throw validationError(Object.fromEntries(names.map((name) => [name, ["has a control character"]])));
 }
 
 /** RFC 9112 §3.2: the other forms are for proxies and for requests about the whole server. */

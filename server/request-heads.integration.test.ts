@@ -110,3 +110,38 @@ describe("a parameter that Next drops", () => {
     },
   );
 });
+
+describe("a NUL character", () => {
+  it.each(["/%00", "/@%00", "/@ada/%00", "/@a%00.atom", "/dashboard/tags/%00", "/docs/guides/a%00b", "/s/%00"])(
+    "in the path %s is not found",
+    async (path) => {
+      const { origin } = await startWebServer(echoLength);
+      expect((await fetch(origin + path)).status).toBe(404);
+    },
+  );
+
+  it.each(["/oauth/authorize?client_id=%00", "/sign-in?a=b&client_id=x%00y", "/dashboard?client_id=%00"])(
+    "in the query of %s is rejected",
+    async (path) => {
+      const { origin } = await startWebServer(echoLength);
+      const answer = await fetch(origin + path);
+      const { code, details } = (await answer.json()) as { code: string; details: object };
+      expect([answer.status, code, Object.keys(details)]).toEqual([400, "VALIDATION_ERROR", ["client_id"]]);
+    },
+  );
+
+  it("that is encoded twice is a text like any other", async () => {
+    const { origin } = await startWebServer(echoLength);
+    expect((await fetch(`${origin}/@ada?q=%2500`)).status).toBe(200);
+    expect((await fetch(`${origin}/@ada/%2500`)).status).toBe(200);
+  });
+});
+
+it("a state that the router of Next.js never sends is rejected, and no cache stores the answer", async () => {
+  const { origin } = await startWebServer(echoLength);
+  const headers = { rsc: "1", "next-router-state-tree": "x" };
+  const answer = await fetch(`${origin}/docs?_rsc=abc`, { headers });
+
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([400, "no-store"]);
+  expect((await fetch(`${origin}/robots.txt`, { headers })).status).toBe(200);
+});

@@ -6,6 +6,7 @@ import { recordDatabaseFailure } from "@/lib/platform/database/failure-times";
 import { runWithPageLanguage, setPageLanguage } from "@/lib/platform/i18n/page-language";
 import {
   hideFrameworkVary,
+  keepErrorsOutOfCaches,
   reportTemporaryFailure,
   setContentLanguage,
   setStrictTransport,
@@ -54,6 +55,30 @@ test.each([
   const response = await fetch(`http://localhost:${port}`);
 
   expect([response.status, response.headers.get("retry-after")]).toEqual(expected);
+});
+
+test.each([
+  [500, undefined, ["no-store", null]],
+  [503, "public, max-age=60", ["no-store", null]],
+  [307, undefined, ["no-store", '"x"']],
+  [307, "private", ["private", '"x"']],
+  [200, undefined, [null, '"x"']],
+  [308, undefined, [null, '"x"']],
+])("a page with the status %s and Cache-Control %s is stored by %j", async (status, sent, expected) => {
+  const server = createServer((_request, response) => {
+    keepErrorsOutOfCaches(response);
+    response.statusCode = status;
+    response.setHeader("etag", '"x"');
+    if (sent !== undefined) response.setHeader("cache-control", sent);
+    response.end();
+  });
+  onTestFinished(() => void server.close());
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const { headers } = await fetch(`http://localhost:${port}`, { redirect: "manual" });
+
+  expect([headers.get("cache-control"), headers.get("etag")]).toEqual(expected);
 });
 
 test.each([

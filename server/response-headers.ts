@@ -39,6 +39,20 @@ export function reportTemporaryFailure(response: ServerResponse): void {
 }
 
 /**
+ * Keeps failed pages, and temporary redirects without a rule of their own, out of caches. Next.js
+ * sends a failed page with an entity tag and without `Cache-Control`.
+ */
+export function keepErrorsOutOfCaches(response: ServerResponse): void {
+  onHeaders(response, (status) => {
+    if (status >= 500) response.removeHeader("etag");
+    if (status >= 500 || (status === 307 && !response.hasHeader("cache-control")))
+      response.setHeader("cache-control", "no-store");
+
+    return undefined;
+  });
+}
+
+/**
  * States the language of an HTML page (RFC 9110, section 8.5), which is known once Next.js has
  * rendered the page.
  */

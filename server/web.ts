@@ -27,6 +27,7 @@ import { isPublicUrl, servePublicPage } from "./public-pages";
 import {
   allowChallenges,
   hideFrameworkVary,
+  keepErrorsOutOfCaches,
   reportTemporaryFailure,
   setContentLanguage,
 } from "./response-headers";
@@ -101,6 +102,7 @@ function servePages(handlePage: Handler): Handler {
     hideFrameworkVary(request, response);
     allowChallenges(response);
     reportTemporaryFailure(response);
+    keepErrorsOutOfCaches(response);
 
     return runWithPageLanguage((findLanguage) => {
       setContentLanguage(response, findLanguage);

@@ -3,8 +3,8 @@ import { SourceLink } from "@/components/shell/source-link";
 import { Ltr } from "@/components/ui/ltr";
 import type { InstallationResource } from "@/lib/operation/installation/resource";
 
-/** The version, and what each part of the installation runs on. */
-export function InstallationFacts({ installation }: { installation: InstallationResource }) {
+/** The version, and for administrators what each part of the installation runs on. */
+export function InstallationFacts({ version, parts }: InstallationResource) {
   const t = useTranslations("about");
   const nameDriver = (driver: string) => {
     const key = `drivers.${driver}` as Parameters<typeof t.has>[0];
@@ -14,11 +14,11 @@ export function InstallationFacts({ installation }: { installation: Installation
   return (
     <>
       <p className="mb-5 flex flex-wrap gap-x-4 text-sm">
-        {t("version", { version: installation.version })}
+        {t("version", { version })}
         <SourceLink className="text-accent-text underline decoration-line-strong underline-offset-4 hover:decoration-current pointer-coarse:inline-block pointer-coarse:py-3" />
       </p>
       <ul className="flex flex-col gap-3">
-        {installation.parts.map(({ part, driver, configured, variable, status }) => (
+        {parts.map(({ part, driver, configured, variable, status }) => (
           <li key={part} className="rounded-md border border-line bg-surface p-4 text-sm">
             <h2 className="font-semibold">{t(`parts.${part}`)}</h2>
             <p>{nameDriver(driver)}</p>

@@ -17,8 +17,14 @@ async function readInstallation(signal: AbortSignal): Promise<AiInstallation | n
   return (await unwrap(api.GET("/ai", { signal }))).installation;
 }
 
+interface Props {
+  installation: AiInstallation;
+  /** Only administrators start the download: it is for the whole server. */
+  mayInstall: boolean;
+}
+
 /** The packages of local analysis: whether they are installed, and a button that installs them. */
-export function AnalysisInstallation({ installation: initial }: { installation: AiInstallation }) {
+export function AnalysisInstallation({ installation: initial, mayInstall }: Props) {
   const t = useTranslations("settings.analysis.installation");
   const errorText = useErrorText();
   const { bytes } = useFormats();
@@ -36,7 +42,8 @@ export function AnalysisInstallation({ installation: initial }: { installation: 
   });
   const installation = data ?? initial;
   const { state, total_bytes } = installation;
-  const canInstall = state === "not_installed" || (state === "failed" && installation.retries_at !== null);
+  const canInstall =
+    mayInstall && (state === "not_installed" || (state === "failed" && installation.retries_at !== null));
 
   return (
     <SettingGroup title={t("title")}>

@@ -12,6 +12,7 @@ export const imageChanges = pgTable(
   {
     position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     owner: ownerColumn(),
+    /** The slug of the album or tag when one of these has changed. */
     imageId: keyText("image_id").notNull(),
     type: text("type", {
       enum: [

@@ -4,7 +4,7 @@ export const imageErrors = {
   filenameTaken: {
     kind: "conflict",
     code: "FILENAME_TAKEN",
-    message: "You already have an image with this filename.",
+    message: "Another image of the library already has this filename.",
   },
   notDeleted: {
     kind: "invalid",

@@ -1,5 +1,7 @@
+import { randomInt } from "node:crypto";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
-import type { LibraryScope } from "@/lib/kernel/library-scope";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import { imageErrors } from "./errors";
 import { numberedFilename } from "./filename";
 import { findImageByFilename, findTakenFilenames } from "./repository";
@@ -14,14 +16,18 @@ const maxCandidates = 5_000;
 const unfinishedMessage =
   "An upload that was not completed has this filename. Complete it, delete it, or choose another filename.";
 
+/** Eight digits: fewer could be tried one by one. */
+const minRandomNumber = 10_000_000;
+const maxRandomNumber = 100_000_000;
+
 /**
- * Returns the error for a filename that the owner already uses, with a free filename as suggestion
- * and, when the image that uses it is in the scope and in the trash or its upload unfinished, its
- * id.
+ * Returns the error for a filename that the library already uses, with a free filename as
+ * suggestion and, when the actor may see the image that uses it and this is in the trash or its
+ * upload unfinished, its id.
  */
-export async function filenameTakenError(scope: LibraryScope, filename: string): Promise<AppError> {
-  const suggestion = [await findFreeFilename(scope.owner, filename)];
-  const image = await findImageByFilename(scope, filename);
+export async function filenameTakenError(actor: Actor, filename: string): Promise<AppError> {
+  const suggestion = [await findFreeFilename(actor, filename)];
+  const image = readsImages(actor) ? await findImageByFilename(scopeOf(actor), filename) : undefined;
   if (image && image.deletedAt !== null)
     return new AppError(imageErrors.filenameTaken, { details: { suggestion, deleted_image: [image.id] } });
   if (!image || image.uploaded) return new AppError(imageErrors.filenameTaken, { details: { suggestion } });
@@ -30,8 +36,18 @@ export async function filenameTakenError(scope: LibraryScope, filename: string):
   return new AppError(imageErrors.filenameTaken, { message: unfinishedMessage, details });
 }
 
-/** Returns the first of `photo-2.jpg`, `photo-3.jpg` … that the owner does not use. */
-export async function findFreeFilename(owner: string, filename: string): Promise<string> {
+const readsImages = (actor: Actor) => hasScope(actor, "images:read");
+
+/**
+ * Returns the first of `photo-2.jpg`, `photo-3.jpg` … that the library does not use. For an actor
+ * who does not see all of its images, the number is random: a counted one would reveal how many
+ * have such a name.
+ */
+export async function findFreeFilename(actor: Actor, filename: string): Promise<string> {
+  const { owner, album } = scopeOf(actor);
+  if (album !== undefined || !readsImages(actor))
+    return numberedFilename(filename, randomInt(minRandomNumber, maxRandomNumber));
+
   for (
     let first = 2, count = firstCandidates;
     ;

@@ -17,11 +17,11 @@ it("finds the first free name with few queries after thousands of images of the 
     select 'img_' || n, ${owner}, 'shot-' || n || '.png', 'images', ${now}, ${now} from generate_series(2, 3000) n`);
   const query = vi.spyOn(pg.Client.prototype, "query");
 
-  expect(await findFreeFilename(owner, "shot.png")).toBe("shot-3001.png");
+  expect(await findFreeFilename(api.owner.actor, "shot.png")).toBe("shot-3001.png");
   expect(query.mock.calls.length).toBeLessThanOrEqual(5);
 
   query.mockRestore();
   await database().execute(sql`delete from ${images} where id = 'img_700'`);
 
-  expect(await findFreeFilename(owner, "shot.png")).toBe("shot-700.png");
+  expect(await findFreeFilename(api.owner.actor, "shot.png")).toBe("shot-700.png");
 });

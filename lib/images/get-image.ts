@@ -5,7 +5,7 @@ import { isId } from "@/lib/kernel/ids";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { imageErrors } from "./errors";
 import type { Image, ImageWithFile } from "./image";
-import { presentImage } from "./present-image";
+import { presentImage, presentToCaller } from "./present-image";
 import { findImage, findImageForUpdate, findOwnImages, type OwnershipResult } from "./repository";
 import type { ImageResource } from "./resource";
 import { saveVariants } from "./unsaved-variants";
@@ -69,7 +69,7 @@ function requireOwn<Row extends object>(result: OwnershipResult<Row>): Row {
 
 export async function getImage(actor: Actor, id: string): Promise<ImageResource> {
   await saveVariants(id);
-  return presentImage(actor, await requireImage(actor, id));
+  return presentToCaller(actor, await requireImage(actor, id));
 }
 
 /** Returns images in the order of the ids. Omits ids that are unknown or not the actor's. */

@@ -26,7 +26,7 @@ export {
 } from "./list-images";
 export { duplicateColumn } from "./list-queries/columns";
 export { cleanOriginalFilename } from "./original-filename";
-export { presentImage } from "./present-image";
+export { presentToCaller } from "./present-image";
 export {
   findPurgeableImages,
   findTakenFilenames,

@@ -1,6 +1,6 @@
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { imageUrl, imageUrls } from "@/lib/image-urls";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { presentFields } from "@/lib/values/image-fields";
 import type { ImageColor } from "./file-info/resource";
 import { type ShownImage, takenAtOf } from "./image";
@@ -11,7 +11,7 @@ import { type BackupStatus, backupStatuses, type ImageResource } from "./resourc
 
 type Row = ShownImage["image"];
 
-/** Returns the wire form of one of the actor's images. */
+/** Returns the wire form of one of the actor's images, as the owner sees it. */
 export function presentImage(
   actor: Actor,
   { image, file, declared, tags, isFavourited, duplicateOf }: ShownImage,
@@ -39,6 +39,15 @@ export function presentImage(
     created_at: image.createdAt,
     updated_at: image.updatedAt,
   };
+}
+
+/**
+ * Returns the wire form of one of the actor's images for a response. Only credentials that read
+ * images get the id of a different image.
+ */
+export function presentToCaller(actor: Actor, shown: ShownImage): ImageResource {
+  const isHidden = shown.duplicateOf !== undefined && !hasScope(actor, "images:read");
+  return presentImage(actor, isHidden ? { ...shown, duplicateOf: null } : shown);
 }
 
 /**

@@ -40,7 +40,7 @@ export async function updateImage(
     await transaction(() => applyChanges(actor, id, changes, precondition));
   } catch (error) {
     if (findViolatedConstraint(error) === "images_owner_filename_key")
-      throw await filenameTakenError(scopeOf(actor), changes.filename ?? "");
+      throw await filenameTakenError(actor, changes.filename ?? "");
     throw error;
   }
   return getImage(actor, id);
@@ -131,9 +131,8 @@ function toColumns(image: Image, changed: ImageChanges) {
 async function rejectTakenFilename(actor: Actor, filename: string | undefined): Promise<void> {
   if (filename === undefined) return;
 
-  const scope = scopeOf(actor);
-  if ((await findTakenFilenames(scope.owner, [filename])).size > 0)
-    throw await filenameTakenError(scope, filename);
+  if ((await findTakenFilenames(libraryOwner(actor), [filename])).size > 0)
+    throw await filenameTakenError(actor, filename);
 }
 
 async function updateAliases(image: Image, changed: UpdateImage, now: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { CredentialCache } from "@/lib/caching";
 import type { Actor, WholeLibraryActor } from "@/lib/kernel/actor";
 import { inAlbum } from "@/lib/kernel/library-scope";
+import { hasControlCharacter } from "@/lib/kernel/text";
 import { singleton } from "@/lib/platform/process/singleton";
 import { findMembership, type Membership } from "./repository";
 
@@ -12,6 +13,9 @@ const membershipCache = () =>
  * `undefined` if the account is not a member of it. A disabled library can only be read.
  */
 export async function openLibrary(actor: Actor, handle: string): Promise<Actor | undefined> {
+  // From a cookie, which another host of the domain can set.
+  if (hasControlCharacter(handle)) return undefined;
+
   const { owner } = actor.account;
   const membership = await membershipCache().find(`${owner}\0${handle}`, () => findMembership(owner, handle));
   if (!membership) return undefined;

@@ -5,7 +5,7 @@ import {
   type ImageWithFile,
   imageErrors,
   lockImage,
-  presentImage,
+  presentToCaller,
   requireImage,
 } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
@@ -53,7 +53,7 @@ async function rejectDeleted(actor: Actor, { image, file }: ImageWithFile): Prom
 async function getCompletedImage(actor: Actor, id: string): Promise<ImageResource> {
   const image = await requireImage(actor, id);
   requireAccessToFile(actor, image.file);
-  return presentImage(actor, image);
+  return presentToCaller(actor, image);
 }
 
 /** Newer bytes may arrive during an inspection; they are then inspected again. */

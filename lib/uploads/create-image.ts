@@ -139,7 +139,7 @@ export async function insertRecord(
   { row, tags }: NewRecord,
 ): Promise<Image> {
   await consumeToken(actor, row.id);
-  const image = await insertUnderFilename(row, scopeOf(actor), chooseConflictMode(actor, on_conflict));
+  const image = await insertUnderFilename(row, actor, chooseConflictMode(actor, on_conflict));
   await addTags(row.owner, [row.id], tags);
 
   return image;

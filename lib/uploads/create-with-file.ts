@@ -1,5 +1,5 @@
 import { recordEncryption } from "@/lib/encryption";
-import { presentImage, updateImageRow } from "@/lib/images";
+import { presentToCaller, updateImageRow } from "@/lib/images";
 import type { CreateImage, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { scopeOf } from "@/lib/kernel/library-scope";
@@ -42,6 +42,6 @@ export async function createWithFile(
   if (isAnalyzed) await requestAnalysis(owner, live);
 
   return keyVersion === undefined && tags.length === 0
-    ? presentImage(actor, { image, file: live, tags: [], isFavourited: false, duplicateOf })
+    ? presentToCaller(actor, { image, file: live, tags: [], isFavourited: false, duplicateOf })
     : undefined;
 }

@@ -9,7 +9,7 @@ import {
 import type { ConflictMode, ImageResource } from "@/lib/images/resource";
 import { type Actor, hasOnlyUploadScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
-import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { findDuplicateByFilename } from "./duplicate-repository";
 import { findableKeyId } from "./file-access";
@@ -35,15 +35,11 @@ export function chooseConflictMode(actor: Actor, requested: ConflictMode | undef
  * simultaneous insertion of the same name.
  * @throws AppError FILENAME_TAKEN under the other modes
  */
-export async function insertUnderFilename(
-  row: ImageRow,
-  scope: LibraryScope,
-  mode: ConflictMode,
-): Promise<Image> {
-  for (let { filename } = row; ; filename = await findFreeFilename(row.owner, row.filename)) {
+export async function insertUnderFilename(row: ImageRow, actor: Actor, mode: ConflictMode): Promise<Image> {
+  for (let { filename } = row; ; filename = await findFreeFilename(actor, row.filename)) {
     const inserted = await insertImage({ ...row, filename });
     if (inserted) return inserted;
-    if (mode !== "rename") throw await filenameTakenError(scope, row.filename);
+    if (mode !== "rename") throw await filenameTakenError(actor, row.filename);
   }
 }
 

@@ -140,7 +140,7 @@ async function insertRestored(
   const album = (await lockAlbumShared({ owner }, image.album)) ? image.album : defaultAlbumSlug;
   const license = (await findLicenseId(owner, image.license, { lock: true })) ?? noLicense;
   const row = { ...toImageRow(image), owner, albumSlug: album, license, ...toFileSummary(file) };
-  const { filename } = await insertUnderFilename(row, { owner }, "rename");
+  const { filename } = await insertUnderFilename(row, actor, "rename");
   const now = isoTime();
   const fileColumns = toFileColumns(file);
   await insertFileVersion({

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { imageFiles } from "@/db/schema";
+import type { ImageResource } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareResource } from "@/lib/shares/resource";
@@ -52,6 +53,9 @@ describe("a link for guests", () => {
     const shape = ({ status, upload }: typeof taken) => [status, Object.keys(upload), upload.headers];
 
     expect(shape(taken)).toEqual(shape(free));
+
+    const stored = await api.owner.expect<ImageResource>(200, "GET", `/api/images/${taken.id}`);
+    expect(stored.filename).toMatch(/^taken-[0-9]{8}\.jpg$/);
     expect((await second.call(`/uploads/${taken.id}/complete`)).status).toBe(404);
   });
 

@@ -62,6 +62,21 @@ const targets = [
   "/docs/",
   "/%00",
   "/docs%00",
+  "/@%00",
+  "/@a%00.atom",
+  "/@victim/%00",
+  "/@victim/a/%00",
+  "/embed/victim/%00",
+  "/licenses/%00",
+  "/sitemaps/%00",
+  "/docs/guides/%00",
+  "/docs/%00.md",
+  "/invitations/%00",
+  "/email-changes/%00",
+  "/s/%00",
+  "/upload/%00/x",
+  "/oauth/authorize?client_id=%00",
+  "/pricing?x=%00",
   "/%ff",
   "/_next/image",
   "/_next/image?url=%2Fi%2Fa&w=64&q=75",
@@ -85,6 +100,39 @@ test.each(
 test.each(["/_next/image", "/_next/image?url=%2Fi%2Fa&w=64&q=75"])("%s is not found", async (target) => {
   expect((await sendRequest({ target }))?.status).toBe(404);
 });
+
+test.each([
+  "albumen_library",
+  "albumen_share",
+  "albumen-language",
+  "albumen-time-zone",
+  "albumen-theme",
+  "authjs.session-token",
+  "authjs.callback-url",
+])("the cookie %s with a NUL is harmless", async (name) => {
+  for (const target of ["/", "/dashboard", "/sign-in", "/api/me"])
+    await expectHarmless({ target, headers: { cookie: `${name}=%00` } });
+});
+
+test.each(["x", "%ff", "%5B%5D", "%5B%22%22%2C%7B%7D%5D"])("a router state %s is harmless", async (state) => {
+  const headers = { rsc: "1", "next-router-state-tree": state };
+  for (const target of ["/docs", "/dashboard", "/@nobody", "/sign-in"]) {
+    const answer = await expectHarmless({ target, headers });
+    const location = answer?.headers.get("location");
+    if (location === undefined) continue;
+
+    expect(answer?.headers.get("cache-control")).toContain("no-store");
+    const { pathname, search } = new URL(location, service.origin);
+    await expectHarmless({ target: pathname + search, headers });
+  }
+});
+
+test.each(["/robots.txt", "/sitemap.xml", "/favicon.ico", "/llms.txt", "/manifest.webmanifest"])(
+  "%s is the file, with headers of the router too",
+  async (target) => {
+    expect((await sendRequest({ target, headers: { rsc: "1" } }))?.status).toBe(200);
+  },
+);
 
 const authPaths = ["signin", "signout", "error", "verify-request", "csrf", "providers", "session"];
 

@@ -9,8 +9,8 @@ export const getInstallation = defineEndpoint({
   tag: "Service",
   summary: "Get server information",
   description:
-    "The version, and the drivers of each component. Includes names of drivers and environment variables, but never their values. An API key requires `admin:read` and must belong to an administrator.",
-  auth: { scope: "admin:read" },
+    "The version, and the drivers of each component. Includes names of drivers and environment variables, but never their values. For administrators only.",
+  auth: { scope: "admin:read", operators: true },
   rateLimit: "read",
   success: ok(InstallationResource, "The server information"),
   errors: [],

@@ -16,6 +16,7 @@ const defaults = { ...env() };
 afterEach(() => Object.assign(env(), defaults, { ALBUMEN_SMTP_URL: defaults.ALBUMEN_SMTP_URL }));
 
 async function describeParts() {
+  Object.assign(env(), { ALBUMEN_OPERATORS: [api.owner.actor.account.owner] });
   const person = await signIn(api.origin, api.owner.actor);
   const body = await person.expect<InstallationResource>(200, "GET", "/api/installation");
   expect(body.version).toBe(version);
@@ -64,7 +65,12 @@ it("discloses no value", async () => {
   expect(JSON.stringify(parts)).not.toMatch(/internal|secret|postgres:\/\//);
 });
 
-it("is for signed-in people only", async () => {
+it("does not exist for accounts and keys that administer nothing", async () => {
   const caller = await createCaller(api.origin);
-  expect((await caller.call("GET", "/api/installation")).status).toBe(403);
+  const hidden = { status: 404, body: { code: "NOT_FOUND" } };
+  expect(await caller.call("GET", "/api/installation")).toMatchObject(hidden);
+
+  const person = await signIn(api.origin, caller.actor);
+  expect(await person.call("GET", "/api/installation")).toMatchObject(hidden);
+  expect(await person.call("POST", "/api/ai/install")).toMatchObject(hidden);
 });

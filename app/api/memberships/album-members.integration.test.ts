@@ -111,6 +111,8 @@ describe("a member of one album", () => {
     const taken = await create({ filename: "twin.png", on_conflict: "existing", sha256 });
 
     expect(taken).toMatchObject({ status: 409, body: { code: "FILENAME_TAKEN" } });
+    expect(JSON.stringify(taken.body)).toMatch(/"suggestion":\["twin-[0-9]{8}\.png"\]/);
+    expect(JSON.stringify(taken.body)).not.toMatch(/you already/i);
 
     await library.caller.expect(200, "DELETE", `/api/images/${twin.id}`);
     const trashed = await create({ filename: "twin.png" });
@@ -199,9 +201,23 @@ describe("a member of one album", () => {
     await library.caller.expect(200, "PATCH", `/api/images/${inside.id}`, { album: "images" });
     const second = await read(first.next_cursor);
 
+    expect([first.albums_changed, second.albums_changed]).toEqual([false, false]);
     expect(second.data.map(({ id, type, image }) => [id, type, image])).toEqual([
       [inside.id, "image.purged", null],
     ]);
+  });
+
+  it("learns of changes of the album, and not of others", async () => {
+    const { library, client, album } = await shareAlbum(api.origin, "viewer");
+    const read = (since = "") => client.expect<ImageChangePage>(200, "GET", `/api/images/changes${since}`);
+    const after = async (page: ImageChangePage) =>
+      read(`?since=${encodeURIComponent(page.next_cursor)}`);
+    const start = await read();
+    await library.createAlbum();
+    const hidden = await after(start);
+    await library.caller.expect(200, "PATCH", `/api/albums/${album}`, { title: "New title" });
+
+    expect([hidden.albums_changed, (await after(hidden)).albums_changed]).toEqual([false, true]);
   });
 
   it("shares the album and its images, and sees no other share", async () => {

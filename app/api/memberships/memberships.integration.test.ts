@@ -269,6 +269,12 @@ describe("a change by a member", () => {
     expect(await getLicenseStatement(actor ?? member.actor, "cc-by-4.0")).toMatchObject({ owner: "Ada" });
   });
 
+  it("is not opened by a name that no library can have", async () => {
+    const [, member] = await newAccounts();
+    for (const handle of ["\0", "a\0b", "\n"])
+      expect(await openLibrary(member.actor, handle)).toBeUndefined();
+  });
+
   it("in the background stops when the membership ends", async () => {
     const [library, member] = await newAccounts();
     const membershipId = await addMember(library, member, "editor");

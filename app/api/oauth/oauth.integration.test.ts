@@ -243,6 +243,18 @@ describe("an attack", () => {
     expect((await person().browser.call("POST", decide, { query: twice, approve: true })).status).toBe(400);
   });
 
+  it("with a control character in a value is rejected", async () => {
+    for (const path of ["device-authorization", "token", "revoke"]) {
+      for (const client_id of ["\0", "a\nb"]) {
+        const form = { client_id, grant_type: "refresh_token", refresh_token: "x" };
+        const answer = await postForm(`${api.origin}/oauth/${path}`, form);
+        expect([answer.status, answer.body.error], path).toEqual([400, "invalid_request"]);
+      }
+    }
+    const body = { query: "client_id=%00", approve: true };
+    expect(await person().browser.call("POST", decide, body)).toMatchObject({ status: 400 });
+  });
+
   it("by a page of another site, or with a key, approves nothing", async () => {
     const { query } = authorizationQuery(clientId());
     const fromElsewhere = { "sec-fetch-site": "cross-site" };

@@ -91,6 +91,15 @@ describe("an upload token", () => {
     }
   });
 
+  it("a name that is taken gets a random number, which does not count the images of that name", async () => {
+    for (const name of ["count.jpg", "count-2.jpg"]) await api.owner.upload(name, await testImage());
+    const form = createForm("count.jpg", await testImage());
+    const sender = withToken(await newToken());
+    const { filename } = await sender.expect<ImageResource>(201, "POST", "/api/upload", form);
+
+    expect(filename).toMatch(/^count-[0-9]{8}\.jpg$/);
+  });
+
   it("uploads one of simultaneous images", async () => {
     const token = await newToken();
     const answers = await Promise.all([1, 2, 3, 4].map((seed) => upload(token, {}, seed)));

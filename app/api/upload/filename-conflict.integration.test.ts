@@ -82,6 +82,27 @@ describe("on_conflict", () => {
     expect(free).toMatchObject({ status: 201, body: { filename: "free.jpg" } });
   });
 
+  it("reveals to a key with only `upload` neither how many images have a name, nor which", async () => {
+    const caller = await createCaller(api.origin);
+    const bytes = await testImage();
+    const { id } = await caller.expect(201, "POST", "/api/images", { filename: "shot.jpg" });
+    for (const name of ["shot-2.jpg", "shot-3.jpg"]) await caller.upload(name, bytes);
+    const uploader = await createCallerFor(api.origin, caller.actor, ["upload"]);
+    const randomName = /^shot-[0-9]{8}\.jpg$/;
+    const names: string[] = [];
+    for (let count = 0; count < 2; count++) names.push((await uploader.upload("shot.jpg", bytes)).filename);
+
+    expect(names[0]).not.toBe(names[1]);
+    for (const name of names) expect(name).toMatch(randomName);
+
+    const { status, body } = await upload(uploader, "shot.jpg", bytes, { on_conflict: "error" });
+    expect([status, body]).toMatchObject([
+      409,
+      { details: { suggestion: [expect.stringMatching(randomName)] } },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(id);
+  });
+
   it("existing returns the image of this name if it has the same bytes", async () => {
     const caller = await createCaller(api.origin);
     const { bytes, ways } = await createWays(caller);
@@ -120,7 +141,7 @@ describe("on_conflict", () => {
       const answer = await way?.("secret.jpg", { on_conflict: "existing" });
       expect(answer).toMatchObject({
         status: 409,
-        body: { code: "FILENAME_TAKEN", details: { suggestion: ["secret-2.jpg"] } },
+        body: { code: "FILENAME_TAKEN", details: { suggestion: [expect.stringMatching(/^secret-[0-9]{8}\.jpg$/)] } },
       });
       expect(await way?.("own.jpg", { on_conflict: "existing" })).toMatchObject({
         status: 200,
@@ -161,10 +182,11 @@ describe("on_conflict", () => {
     const bytes = await testImage();
     await uploader.upload("screenshot.png", bytes);
 
-    expect((await uploader.upload("screenshot.png", bytes)).filename).toBe("screenshot-2.png");
-    expect(await uploader.expect(201, "POST", "/api/images", { filename: "screenshot.png" })).toMatchObject({
-      filename: "screenshot-3.png",
-    });
+    const renamed = { filename: expect.stringMatching(/^screenshot-[0-9]{8}\.png$/) };
+    expect(await uploader.upload("screenshot.png", bytes)).toMatchObject(renamed);
+    expect(await uploader.expect(201, "POST", "/api/images", { filename: "screenshot.png" })).toMatchObject(
+      renamed,
+    );
     expect((await upload(writer, "screenshot.png", bytes)).status).toBe(409);
     expect((await upload(uploader, "screenshot.png", bytes, { on_conflict: "error" })).status).toBe(409);
   });

@@ -1,4 +1,5 @@
 import { appOrigin } from "@/lib/image-urls";
+import { hasControlCharacter } from "@/lib/kernel/text";
 import { OauthError } from "./errors";
 import { type OauthResource, type OauthScope, oauthScopes } from "./values";
 
@@ -44,7 +45,7 @@ export function readResource(urls: readonly string[]): OauthResource {
 
 /**
  * Reads parameters of a query or a form, of which each may be sent once (RFC 6749 §3.1). Empty ones
- * count as missing.
+ * count as missing. No value has control characters (RFC 6749 appendix A).
  * @throws OauthError invalid_request
  */
 export function readParameters(sent: URLSearchParams): Partial<Record<string, string>> {
@@ -52,6 +53,8 @@ export function readParameters(sent: URLSearchParams): Partial<Record<string, st
   for (const [name, value] of sent) {
     if (name === "resource") continue;
     if (Object.hasOwn(values, name)) throw new OauthError("invalid_request", `${name} is sent twice.`);
+    if (hasControlCharacter(value))
+      throw new OauthError("invalid_request", `${name} has a control character.`);
     if (value !== "") values[name] = value;
   }
 

@@ -44,7 +44,7 @@ export async function listImageChanges(
 
   const cursor = readCursor(since, cursorScope);
   const scope = scopeOf(actor);
-  const found = await findChanges(scope.owner, cursor.range, limit);
+  const found = await findChanges(scope, cursor.range, limit);
   if (!found) throw new AppError(imageChangeErrors.expired);
 
   const { changes, next, haveAlbumsChanged, haveTagsChanged } = found;

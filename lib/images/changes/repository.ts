@@ -46,7 +46,10 @@ interface FoundChanges {
   changes: Change[];
   /** The range after them. */
   next: ChangeRange;
-  /** Whether albums or tags themselves were changed in the range, on whichever page. */
+  /**
+   * Whether albums or tags themselves were changed in the range, on whichever page. Of albums, only
+   * those in the scope count.
+   */
   haveAlbumsChanged: boolean;
   haveTagsChanged: boolean;
 }
@@ -58,7 +61,7 @@ interface FoundChanges {
  * reader is past it already.
  */
 export async function findChanges(
-  owner: string,
+  { owner, album }: LibraryScope,
   range: ChangeRange,
   limit: number,
 ): Promise<FoundChanges | undefined> {
@@ -68,8 +71,9 @@ export async function findChanges(
 
   const isInRange = sql`owner = ${owner} and transaction_id >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)`;
-  const exists = (type: CollectionChangeType) =>
-    sql`exists (select 1 from ${imageChanges} where ${isInRange} and type = ${type})`;
+  const exists = (type: CollectionChangeType, id?: string) =>
+    sql`exists (select 1 from ${imageChanges} where ${isInRange} and type = ${type}
+      ${id === undefined ? sql.empty() : sql`and image_id = ${id}`})`;
   const { rows } = await db().execute<{
     snapshot: string;
     isKnown: boolean;
@@ -79,7 +83,7 @@ export async function findChanges(
   }>(sql`
     select ${currentSnapshot} as snapshot,
       ${database} = ${since.database} and pg_snapshot_xmax(${since.snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as "isKnown",
-      ${exists("albums.changed")} as "haveAlbumsChanged", ${exists("tags.changed")} as "haveTagsChanged", (
+      ${exists("albums.changed", album)} as "haveAlbumsChanged", ${exists("tags.changed")} as "haveTagsChanged", (
       select coalesce(json_agg(c), '[]') from (
         select image_id as "imageId", type, changed_at as "changedAt", transaction_id::text as "transactionId",
           position::text as position

@@ -70,7 +70,7 @@ export const ImageInfo = z
       .nullable()
       .optional()
       .describe(
-        "ID of your oldest other active image with the same stored bytes, or null. Omitted in lists.",
+        "ID of your oldest other active image with the same stored bytes, or null. Null for API keys without `images:read`. Omitted in lists.",
       ),
     metadata: ImageMetadata.nullable().describe(
       "Metadata of the uploaded file, read from its bytes. Null until the upload completes, and for files uploaded before this was recorded. Excludes an embedded license.",

@@ -1217,7 +1217,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a membership
-         * @description Removes a member or revokes an invitation. Access ends at once, and keys that the member created for the library are deleted. The member's uploads are kept. Only the owner can remove managers.
+         * @description Removes a member or revokes an invitation. Access ends at once, and keys that the member created for the library are deleted. The member's uploads are kept. Links that the member created or has seen belong to the library and keep working: share links, signed URLs, access links and URLs of unlisted images. To end them, use `DELETE /shares/{id}`, `POST /images/{id}/link/reset` and `DELETE /images/{id}/tokens`. Only the owner can remove managers.
          */
         delete: operations["deleteMembership"];
         options?: never;
@@ -1923,7 +1923,7 @@ export interface paths {
         put?: never;
         /**
          * Install local analysis
-         * @description Downloads the packages of the provider `local` in the background, as the first analysis also does. After a failed attempt, this call retries at once. Poll `GET /ai` for the progress.
+         * @description Downloads the packages of the provider `local` in the background, as the first analysis also does. After a failed attempt, this call retries at once. Poll `GET /ai` for the progress. For administrators only.
          */
         post: operations["installAiModels"];
         delete?: never;
@@ -2919,7 +2919,7 @@ export interface paths {
         };
         /**
          * Get server information
-         * @description The version, and the drivers of each component. Includes names of drivers and environment variables, but never their values. An API key requires `admin:read` and must belong to an administrator.
+         * @description The version, and the drivers of each component. Includes names of drivers and environment variables, but never their values. For administrators only.
          */
         get: operations["getInstallation"];
         put?: never;
@@ -3967,7 +3967,7 @@ export interface components {
         CreateImage: {
             filename: string;
             /**
-             * @description What to do if you already have an image with this filename. `error`: fail with 409; `details.suggestion` is a free filename, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key.
+             * @description What to do if another image of the library has this filename. `error`: fail with 409; `details.suggestion` is a free filename, with a random number if you can't read all images of the library, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key.
              * @enum {string}
              */
             on_conflict?: "error" | "rename" | "existing";
@@ -4725,7 +4725,7 @@ export interface components {
             place: components["schemas"]["Place"] | null;
             /** @description Whether the license is embedded in the metadata of the stored original */
             license_embedded: boolean | null;
-            /** @description ID of your oldest other active image with the same stored bytes, or null. Omitted in lists. */
+            /** @description ID of your oldest other active image with the same stored bytes, or null. Null for API keys without `images:read`. Omitted in lists. */
             duplicate_of?: string | null;
             /** @description Metadata of the uploaded file, read from its bytes. Null until the upload completes, and for files uploaded before this was recorded. Excludes an embedded license. */
             metadata: components["schemas"]["ImageMetadata"] | null;
@@ -4886,7 +4886,7 @@ export interface components {
             /** @description Defaults to the filename from the host, or the end of the URL */
             filename?: string;
             /**
-             * @description What to do if you already have an image with this filename. `error`: fail with 409; `details.suggestion` is a free filename, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key.
+             * @description What to do if another image of the library has this filename. `error`: fail with 409; `details.suggestion` is a free filename, with a random number if you can't read all images of the library, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key.
              * @enum {string}
              */
             on_conflict?: "error" | "rename" | "existing";
@@ -6961,7 +6961,7 @@ export interface operations {
                     content_type?: string;
                     width?: string;
                     height?: string;
-                    /** @description What to do if you already have an image with this filename. `error`: fail with 409; `details.suggestion` is a free filename, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key. */
+                    /** @description What to do if another image of the library has this filename. `error`: fail with 409; `details.suggestion` is a free filename, with a random number if you can't read all images of the library, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key. */
                     on_conflict?: string;
                     album?: string;
                     /** @description Comma-separated */
@@ -7247,7 +7247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FILENAME_TAKEN`: You already have an image with this filename. `UPLOAD_TOKEN_USED`: An image was already uploaded with this token. Request a new one. `CONFLICT`: The request conflicts with another one. */
+            /** @description `FILENAME_TAKEN`: Another image of the library already has this filename. `UPLOAD_TOKEN_USED`: An image was already uploaded with this token. Request a new one. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7882,7 +7882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FILENAME_TAKEN`: You already have an image with this filename. `CONFLICT`: The request conflicts with another one. */
+            /** @description `FILENAME_TAKEN`: Another image of the library already has this filename. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8773,7 +8773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FILENAME_TAKEN`: You already have an image with this filename. `CONFLICT`: The request conflicts with another one. */
+            /** @description `FILENAME_TAKEN`: Another image of the library already has this filename. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9344,7 +9344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FILENAME_TAKEN`: You already have an image with this filename. `UPLOAD_TOKEN_USED`: An image was already uploaded with this token. Request a new one. `CONFLICT`: The request conflicts with another one. */
+            /** @description `FILENAME_TAKEN`: Another image of the library already has this filename. `UPLOAD_TOKEN_USED`: An image was already uploaded with this token. Request a new one. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11640,7 +11640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FILENAME_TAKEN`: You already have an image with this filename. */
+            /** @description `FILENAME_TAKEN`: Another image of the library already has this filename. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21124,7 +21124,7 @@ export interface operations {
                      *                     ]
                      *                   },
                      *                   "duplicate_of": {
-                     *                     "description": "ID of your oldest other active image with the same stored bytes, or null. Omitted in lists.",
+                     *                     "description": "ID of your oldest other active image with the same stored bytes, or null. Null for API keys without `images:read`. Omitted in lists.",
                      *                     "type": [
                      *                       "string",
                      *                       "null"
@@ -24918,8 +24918,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Unknown endpoint. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -32933,6 +32942,15 @@ export interface operations {
             };
             /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Unknown endpoint. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

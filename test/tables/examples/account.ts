@@ -30,7 +30,7 @@ async function newExportParams({ caller }: Account) {
 
 /** The caller, settings, profile, licenses, the audit log, statistics, and closing the account. */
 export const accountExamples: Examples = {
-  getInstallation: { call: asOperator, stranger: "own" },
+  getInstallation: { call: asOperator, stranger: "hidden" },
   getCaller: { call: noParams, stranger: "own" },
   dismissNotices: { call: newNoticeIds, stranger: "own" },
   getSettings: { call: noParams, stranger: "own" },

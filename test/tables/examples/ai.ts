@@ -3,6 +3,7 @@ import { env } from "@/lib/platform/process/env";
 import type { Account } from "@/test/builders/account";
 import { type FakeOpenAi, startOpenAi } from "@/test/fakes/openai";
 import { type Examples, noParams } from "./example";
+import { becomeOperator } from "./operators";
 
 let started: Promise<FakeOpenAi> | undefined;
 
@@ -26,7 +27,8 @@ async function analyzedParams(account: Account) {
 }
 
 /** Installs a small package in the place of the models. */
-async function installModels() {
+async function installModels(account: Account) {
+  becomeOperator(account);
   Object.assign(env(), { ALBUMEN_AI: "local" });
   await installNow(() => undefined);
   return {};
@@ -34,7 +36,7 @@ async function installModels() {
 
 export const aiExamples: Examples = {
   getAiState: { call: () => startAnalyses().then(noParams), stranger: "own" },
-  installAiModels: { call: installModels, stranger: "own" },
+  installAiModels: { call: installModels, stranger: "hidden" },
   getImageAnalysis: { call: analyzedParams, stranger: "forbidden" },
   deleteImageAnalysis: { call: analyzedParams, stranger: "forbidden" },
   analyzeImage: { call: imageParams, stranger: "forbidden" },

@@ -9,8 +9,8 @@ export const installAiModels = defineEndpoint({
   tag: "AI",
   summary: "Install local analysis",
   description:
-    "Downloads the packages of the provider `local` in the background, as the first analysis also does. After a failed attempt, this call retries at once. Poll `GET /ai` for the progress.",
-  auth: { scope: "ai:write" },
+    "Downloads the packages of the provider `local` in the background, as the first analysis also does. After a failed attempt, this call retries at once. Poll `GET /ai` for the progress. For administrators only.",
+  auth: { scope: "ai:write", operators: true },
   rateLimit: "ai",
   audit: { action: "update", resourceType: "ai_packages" },
   success: accepted(AiInstallation, "The installation status"),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
+import type { ResumableUpload } from "@/lib/uploads/resumable/resource";
 import * as images from "@/test/builders/images";
 import { testImage, uploadInSteps } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
-import { createCaller } from "@/test/harness/caller";
+import { createCaller, createCallerFor } from "@/test/harness/caller";
+import { uploadByTus } from "@/test/harness/tus-client";
 
 const api = serveApi();
 
@@ -47,6 +49,30 @@ describe("info.duplicate_of", () => {
     });
     expect(pending.info.duplicate_of).toBeNull();
   });
+
+  it.each([["upload"], ["images:write"]])(
+    "is null for a key with only %s, in every way to upload",
+    async (scope) => {
+      const owner = await createCaller(api.origin);
+      const bytes = await testImage({ red: 34 });
+      const { id } = await owner.upload("known.jpg", bytes);
+      const sender = await createCallerFor(api.origin, owner.actor, [scope]);
+      const sent = await sender.upload("sent.jpg", bytes);
+      const inSteps = await uploadInSteps(api.origin, sender, "steps.jpg", bytes);
+      const tus = await uploadByTus(api.origin, sender.key, bytes, { metadata: { filename: "resumed.jpg" } });
+      const resumed = await sender.expect<ResumableUpload>(200, "GET", new URL(tus.url).pathname);
+
+      expect([sent, inSteps, resumed.image].map((image) => image?.info.duplicate_of)).toEqual([
+        null,
+        null,
+        null,
+      ]);
+      expect(JSON.stringify([sent, inSteps, resumed])).not.toContain(id);
+
+      const read = await owner.expect<ImageResource>(200, "GET", `/api/images/${sent.id}`);
+      expect(read.info.duplicate_of).toBe(id);
+    },
+  );
 
   it("is in batch reads, but not in lists", async () => {
     const owner = await createCaller(api.origin);

@@ -9,6 +9,7 @@ import { SettingsFrame } from "@/components/settings/settings-frame";
 import { settingsKey } from "@/components/settings/settings-key";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { getAiState } from "@/lib/ai";
+import { isOperator } from "@/lib/operation/operators";
 import { getSettings } from "@/lib/settings";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
@@ -17,7 +18,11 @@ export const generateMetadata = () => settingsMetadata("ai");
 
 export default async function AnalysisPage() {
   const actor = await requireActor("/dashboard/settings/ai", undefined, "owner");
-  const [state, settings] = await Promise.all([getAiState(actor), getSettings(actor)]);
+  const [state, settings, mayInstall] = await Promise.all([
+    getAiState(actor),
+    getSettings(actor),
+    isOperator(actor),
+  ]);
   if (!state.available) notFound();
 
   return (
@@ -25,7 +30,9 @@ export default async function AnalysisPage() {
       <SettingsFrame page="ai">
         <PageData queryKey={settingsKey} data={settings}>
           <AnalysisOverview state={state} />
-          {state.installation && <AnalysisInstallation installation={state.installation} />}
+          {state.installation && (
+            <AnalysisInstallation installation={state.installation} mayInstall={mayInstall} />
+          )}
           <AnalysisSettings writesCaptions={state.provider !== "local"} />
           <AnalysisSample />
           <AnalyzeLibrary state={state} />
