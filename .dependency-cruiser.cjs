@@ -47,7 +47,7 @@ const floors = [
   ["memberships"],
   ["identity"],
   ["profile"],
-  ["licenses"],
+  ["licenses", "recipes"],
   ["images", "settings"],
   ["archives", "notices", "public", "uploads", "webhooks"],
   ["shares", "variants"],

@@ -24,6 +24,7 @@ import { getInstallation } from "./installation/endpoints";
 import { jobOperations } from "./jobs/operations";
 import { libraryOperations } from "./libraries/operations";
 import { licenseOperations } from "./licenses/operations";
+import { recipeOperations } from "./recipes/operations";
 import { getCaller } from "./me/endpoints";
 import { membershipOperations } from "./memberships/operations";
 import { dismissNotices } from "./notices/dismiss/endpoints";
@@ -81,6 +82,7 @@ export const catalogue: readonly Endpoint[] = [
   ...aiOperations,
   ...analysisOperations,
   ...licenseOperations,
+  ...recipeOperations,
   getCaller,
   dismissNotices,
   ...settingsOperations,

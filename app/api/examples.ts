@@ -22,6 +22,7 @@ export const examples: ExampleValues = {
   "domains.id": "dom_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "deliveries.delivery": "dlv_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "libraries.handle": "ada",
+  "recipes.recipe": "card",
   "licenses.id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "api-keys.id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "grants.id": "grt_01kcp3v9w8e7rgtq5n2xj6m4dz",

@@ -152,7 +152,7 @@ export const imageVariants = pgTable(
   (t) => [
     primaryKey({ name: "image_variants_pkey", columns: [t.imageId, t.generation, t.variantKey, t.format] }),
     unique("image_variants_blob_key_key").on(t.blobKey),
-    check("image_variants_kind_check", sql`${t.kind} in ('preset', 'custom', 'master')`),
+    check("image_variants_kind_check", sql`${t.kind} in ('preset', 'custom', 'master', 'recipe')`),
     check("image_variants_status_check", sql`${t.status} in ('ready', 'failed')`),
   ],
 );

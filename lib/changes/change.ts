@@ -3,6 +3,7 @@ import type { DomainResource } from "@/lib/domains/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import type { InLibrary } from "@/lib/kernel/library-scope";
+import type { RecipeResource } from "@/lib/recipes/resource";
 import type { TagResource } from "@/lib/tags/resource";
 import type { ImageColumn } from "./image-columns";
 
@@ -128,6 +129,14 @@ export type TagChange = { id: string } /** `import`: an archive is restored. */ 
   | { action: "delete"; resources: readonly TagResource[]; queuedFor?: string }
 );
 
+/** A change of the library `uid`. `slug` is the name in URLs. */
+export type RecipeChange = { id: string; uid: string; slug: string } & (
+  | { action: "create"; present: () => Promise<RecipeResource> }
+  | { action: "update"; fields: readonly string[]; present: () => Promise<RecipeResource> }
+  /** `resources` has the recipe as it was, if a webhook listens. */
+  | { action: "delete"; resources: readonly RecipeResource[] }
+);
+
 /** A record that no delivered response depends on. */
 export type RecordChange = { id: string } & (
   | { action: "create" | "delete" }
@@ -192,6 +201,7 @@ interface Changes {
   /** The library `id`, by its uid, gets a new version of its master key. */
   encryption: { id: string; action: "update"; fields: readonly string[] };
   license: RecordChange;
+  recipe: RecipeChange;
   share: RecordChange;
   domain: DomainChange;
   webhook: RecordChange & { isDue?: boolean };

@@ -19,6 +19,7 @@ import { DecoderFailure } from "@/lib/platform/decoder";
 import { keyedLimit } from "@/lib/platform/process/concurrency";
 import { singleton } from "@/lib/platform/process/singleton";
 import { isSealedKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
+import { requireVariant } from "@/lib/recipes";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
 import { failureReason, renderFiles } from "./render-files";
@@ -29,7 +30,8 @@ import { saveQueued } from "./save-queue";
 import { findSource, type Source } from "./source-repository";
 
 interface PreviewRequest {
-  key: string;
+  /** A key, or the name of a recipe. */
+  name: string;
   /** Defaults to the best format. */
   format?: OutputFormat | undefined;
   /** Aborts when the caller no longer waits for the image. */
@@ -68,9 +70,10 @@ const maxWaiting = 6;
 export async function previewVariant(
   actor: Actor,
   imageId: string,
-  { key, format, signal }: PreviewRequest,
+  { name, format, signal }: PreviewRequest,
 ): Promise<Preview> {
   await saveQueued(imageId);
+  const { key } = await requireVariant(actor, name);
   const { image } = await requireImage(actor, imageId, { deleted: "hidden" });
   const source = image.uploaded ? await findSource(imageId, image.generation, { keys: [key] }) : undefined;
   if (!source?.file.blobKey) throw new AppError(uploadErrors.missing);
@@ -85,7 +88,7 @@ export async function previewVariant(
   const { width, height } = variantSize(key, facts);
 
   return {
-    filename: `${key}.${extensions[0]}`,
+    filename: `${name}.${extensions[0]}`,
     contentType,
     isInline: true,
     headers: {

@@ -106,3 +106,9 @@ export function hasMovableCrop(key: string): boolean {
   const { fit, gravity }: OutputSpec = getOutputSpec(key);
   return fit === "cover" && (gravity === undefined || gravity === "face");
 }
+
+/** Whether the variant is cropped around the faces that an analysis has found. */
+export function followsFaces(key: string): boolean {
+  const { gravity }: OutputSpec = getOutputSpec(key);
+  return gravity === "face";
+}

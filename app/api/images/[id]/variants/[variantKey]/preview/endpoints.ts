@@ -26,5 +26,5 @@ export const previewVariant = defineEndpoint({
   }),
   errors: [commonErrors.notFound, uploadErrors.missing, variantErrors.failed, commonErrors.unavailable],
   handler: ({ actor, params, query, signal }) =>
-    variants.previewVariant(actor, params.id, { key: params.variantKey, format: query.format, signal }),
+    variants.previewVariant(actor, params.id, { name: params.variantKey, format: query.format, signal }),
 });

@@ -1,0 +1,11 @@
+import type { Endpoint } from "@/lib/http";
+import { deleteRecipe, getRecipe, updateRecipe } from "./[recipe]/endpoints";
+import { createRecipe, listRecipes } from "./endpoints";
+
+export const recipeOperations: readonly Endpoint[] = [
+  listRecipes,
+  createRecipe,
+  getRecipe,
+  updateRecipe,
+  deleteRecipe,
+];

@@ -1,0 +1,10 @@
+export { recipeErrors } from "./errors";
+export { createRecipe, deleteRecipe, updateRecipe } from "./manage-recipes";
+export { getRecipe, listRecipes } from "./read-recipes";
+export {
+  findRecipeVariants,
+  listRecipeVariants,
+  type RecipeVariant,
+  type RecipeVariants,
+} from "./recipe-cache";
+export { type NamedVariant, requireVariant, resolveVariant, resolveVariants } from "./variant-names";
