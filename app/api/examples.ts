@@ -43,6 +43,8 @@ export const examples: ExampleValues = {
   "listFavourites.limit": 20,
   "listJobResults.limit": 20,
   "previewVariant.format": "webp",
+  "previewRecipe.recipe": '{"width":640,"height":360,"fit":"cover"}',
+  "previewRecipe.format": "webp",
   alt: "A low sun over a still lake",
   album: "images",
   tags: ["lake", "morning"],

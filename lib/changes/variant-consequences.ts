@@ -29,6 +29,7 @@ export const ofVariants: EntriesOf<"variant"> = {
     followed: variantsChanged(id),
     jobs: [...deletedBytes(id, blobKeys), ...requestedVariants(id, generation, keys)],
   }),
+  clean: ({ id, blobKeys }) => ({ caches: stale.inProcesses([id]), jobs: deletedBytes(id, blobKeys) }),
   "purge-cache": ({ id, key }) => ({
     audit: { action: "update", id, metadata: { fields: [], variant: key, purged: true } },
     caches: stale.variants(id, [key]),

@@ -9,8 +9,9 @@ import { tokenExpires } from "@/lib/image-urls";
 import { imagePath, imagePathOnDomain, parseAvatarPath } from "@/lib/image-urls/image-path";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { logger } from "@/lib/platform/process/logger";
 import { objectStore } from "@/lib/platform/storage";
-import { replaceRendition } from "@/lib/variants";
+import { recordRecipeRead, replaceRendition } from "@/lib/variants";
 import { deliverAvatar } from "./avatar/deliver-avatar";
 import { canCreateVariant, canVisitorCreate, findViewer, opensImage } from "./caller";
 import { chooseBytes } from "./choose-bytes";
@@ -229,6 +230,13 @@ function redirect(
   return true;
 }
 
+/** Nobody waits for it, and a later request repeats what fails. */
+function noteRead(image: DeliveredImage, key: string, format: string): void {
+  recordRecipeRead(image, { key, format }).catch((error: unknown) =>
+    logger().warn({ err: error }, "The read of a rendition was not recorded"),
+  );
+}
+
 interface PrepareOptions {
   image: DeliveredImage;
   variantRequest: VariantRequest;
@@ -269,6 +277,7 @@ async function prepareResponse(
   if (!chosen) throw imageNotFound();
 
   const { bytes, headers } = chosen;
+  if (variant.recipe?.isPublic) noteRead(image, variant.key, bytes.format);
   const caching = buildCacheHeaders(policy, {
     image,
     ...deliveryPath,

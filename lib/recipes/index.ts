@@ -7,4 +7,5 @@ export {
   type RecipeVariant,
   type RecipeVariants,
 } from "./recipe-cache";
+export { pickSettings } from "./settings";
 export { type NamedVariant, requireVariant, resolveVariant, resolveVariants } from "./variant-names";

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { libraryOwner } from "@/lib/kernel/library-scope";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { findRecipe, listRecipeRows, type RecipeRow } from "./repository";
 import type { RecipeList, RecipeResource } from "./resource";
 import { readSettings, toRevision } from "./settings";
@@ -8,13 +8,13 @@ import { readSettings, toRevision } from "./settings";
 export const recipeNotFoundError = () =>
   new AppError(commonErrors.notFound, { message: "Recipe not found." });
 
-/** Returns the recipes of the library, sorted by slug. Members of one album use them too. */
+/** Returns the recipes of the library, sorted by slug. */
 export async function listRecipes(actor: Actor): Promise<RecipeList> {
-  return { data: (await listRecipeRows(libraryOwner(actor))).map(presentRecipe), next_cursor: null };
+  return { data: (await listRecipeRows(wholeLibrary(actor).owner)).map(presentRecipe), next_cursor: null };
 }
 
 export async function getRecipe(actor: Actor, slug: string): Promise<RecipeResource> {
-  const row = await findRecipe(libraryOwner(actor), slug);
+  const row = await findRecipe(wholeLibrary(actor).owner, slug);
   if (!row) throw recipeNotFoundError();
 
   return presentRecipe(row);

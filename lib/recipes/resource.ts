@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
 import { parseGravity } from "@/lib/engine/variants/gravity";
-import { type RecipeSettings, recipeLimits } from "@/lib/engine/variants/recipe";
+import { type RecipeSettings, recipeDensities, recipeLimits } from "@/lib/engine/variants/recipe";
 import { fitModes, looksLikeVariantKey } from "@/lib/engine/variants/variant-keys";
 import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { formatName } from "@/lib/image-urls/resource";
+import { JsonText } from "@/lib/kernel/json-text";
 
 /** Segments of paths in the place of a variant key that are neither keys nor words of the service. */
 const reservedSlugs = /^(master|avatar-.*)$/;
@@ -91,6 +92,19 @@ export const CreateRecipe = z
     examples: [{ slug: "card", width: 640, height: 360, fit: "cover", sharpen: 0.5 }],
   });
 export type CreateRecipe = z.output<typeof CreateRecipe>;
+
+/** Settings to try without a recipe, as JSON. */
+export const PreviewedRecipe = JsonText.pipe(
+  z.strictObject({
+    ...z.strictObject(settings).partial().shape,
+    density: z.literal(recipeDensities).optional().meta({ default: 1 }).describe("Pixels per pixel"),
+  }),
+).meta({
+  override: { type: "string" },
+  description:
+    "The settings as a JSON object with members of `CreateRecipe` and `density`: 1, 2 or 3 pixels per pixel",
+});
+export type PreviewedRecipe = z.output<typeof PreviewedRecipe>;
 
 export const UpdateRecipe = z
   .strictObject({ ...settings, is_public: isPublic })

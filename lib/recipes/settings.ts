@@ -6,11 +6,14 @@ import { StoredSettings } from "./resource";
 
 /** The settings of a stored recipe. */
 export function readSettings({ settings }: Pick<RecipeRow, "settings">): RecipeSettings {
-  return { ...defaultRecipe, ...StoredSettings.parse(settings) };
+  return { ...defaultRecipe, ...pickSettings(StoredSettings.parse(settings)) };
 }
 
+/** Settings of a request; undefined means not sent. */
+type SentSettings = { [Name in keyof RecipeSettings]?: RecipeSettings[Name] | undefined };
+
 /** Returns the settings among members of a recipe. */
-export function pickSettings(members: Partial<RecipeSettings>): Partial<RecipeSettings> {
+export function pickSettings(members: SentSettings): Partial<RecipeSettings> {
   const sent = Object.entries(members).filter(
     ([name, value]) => Object.hasOwn(defaultRecipe, name) && value !== undefined,
   );

@@ -55,6 +55,7 @@ export function buildFailedRow(
     width: null,
     height: null,
     error: reason.slice(0, maxReasonLength),
+    readOn: null,
     createdAt: now,
     updatedAt: now,
   };

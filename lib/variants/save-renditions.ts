@@ -240,6 +240,7 @@ export function buildUnsaved(
       width: one.width,
       height: one.height,
       error: null,
+      readOn: null,
       createdAt: now,
       updatedAt: now,
     },

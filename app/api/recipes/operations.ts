@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/lib/http";
+import { previewRecipe } from "../images/[id]/recipe-preview/endpoints";
 import { deleteRecipe, getRecipe, updateRecipe } from "./[recipe]/endpoints";
 import { createRecipe, listRecipes } from "./endpoints";
 
@@ -8,4 +9,5 @@ export const recipeOperations: readonly Endpoint[] = [
   getRecipe,
   updateRecipe,
   deleteRecipe,
+  previewRecipe,
 ];

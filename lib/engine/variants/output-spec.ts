@@ -1,5 +1,7 @@
 import type { OutputFormat } from "../formats";
-import type { Gravity } from "./gravity";
+import { type Gravity, parseGravity } from "./gravity";
+import type { RecipeOutput } from "./recipe";
+import { parseRecipeKey } from "./recipe-keys";
 import type { RenditionSpec } from "./rendition";
 import {
   type AvatarSize,
@@ -92,10 +94,26 @@ export function getOutputSpec(key: string): OutputSpec {
   const avatar = avatarSpecs.get(key);
   if (avatar) return avatar;
 
+  const recipe = parseRecipeKey(key);
+  if (recipe) return toOutputSpec(recipe);
+
   const custom = parseCustomKey(key);
   if (!custom) throw new RangeError(`No variant has the key "${key}".`);
 
   return custom.width === 0 || custom.height === 0 ? { ...custom, fit: "inside" } : custom;
+}
+
+function toOutputSpec({ settings, density }: RecipeOutput): OutputSpec {
+  const { width, height, fit, gravity, quality, format } = settings;
+  const crop = gravity === null ? undefined : parseGravity(gravity);
+  return {
+    width: (width ?? 0) * density,
+    height: (height ?? 0) * density,
+    fit: width === null || height === null ? "inside" : fit,
+    ...(crop !== undefined && { gravity: crop }),
+    ...(quality !== null && { quality }),
+    ...(format !== "auto" && { format }),
+  };
 }
 
 /**

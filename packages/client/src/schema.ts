@@ -2039,6 +2039,72 @@ export interface paths {
         patch: operations["updateLicense"];
         trace?: never;
     };
+    "/recipes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List recipes */
+        get: operations["listRecipes"];
+        put?: never;
+        /**
+         * Create a recipe
+         * @description The slug, or the slug with `@2` or `@3` for two or three pixels per pixel, then takes the place of a variant key in URLs and calls. `is_public` also requires the scope `images:read`.
+         */
+        post: operations["createRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recipes/{recipe}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a recipe */
+        get: operations["getRecipe"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a recipe
+         * @description URLs with its slug respond with 404.
+         */
+        delete: operations["deleteRecipe"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a recipe
+         * @description All images are rendered again on the next request. The slug cannot be changed. `is_public` also requires the scope `images:read`.
+         */
+        patch: operations["updateRecipe"];
+        trace?: never;
+    };
+    "/images/{id}/recipe-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a recipe
+         * @description Renders the image with these settings, without storing anything. At most two previews render at once, and each counts as a write.
+         */
+        get: operations["previewRecipe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -3341,7 +3407,7 @@ export interface components {
             /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description `original`, a preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
+             * @description `original`, a preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -4012,7 +4078,7 @@ export interface components {
         };
         CreateImageLink: {
             /**
-             * @description `original`, a preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
+             * @description `original`, a preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -4024,7 +4090,7 @@ export interface components {
         };
         CreateImageToken: {
             /**
-             * @description `original`, a preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
+             * @description `original`, a preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -4071,6 +4137,69 @@ export interface components {
             role: "viewer" | "contributor" | "editor" | "manager";
             /** @description The membership's album; the membership ends if the album is deleted. Null: the whole library. Album members can invite only to their own album, which is their default. */
             album?: string | null;
+        };
+        CreateRecipe: {
+            /** @description The name in URLs. It can't be changed. */
+            slug: string;
+            /** @description Width of the box in pixels. Null: from the aspect ratio. */
+            width?: number | null;
+            /** @description Height of the box in pixels. Null: from the aspect ratio. */
+            height?: number | null;
+            /**
+             * @description How the image fills a box with both sides. It is never enlarged.
+             * @enum {string}
+             */
+            fit?: "cover" | "contain" | "fill" | "inside" | "outside";
+            /** @description The part that `cover` shows, as in the keys of custom variants. Null: the focal point. */
+            gravity?: string | null;
+            /**
+             * @description Degrees clockwise
+             * @enum {number}
+             */
+            rotate?: 0 | 90 | 180 | 270;
+            flip?: ("horizontal" | "vertical" | "both") | null;
+            /** @description Removes edges in the color of the top left pixel */
+            trim?: {
+                /** @description 0: only pixels of the same color */
+                tolerance: number;
+            } | null;
+            /** @description Color under transparent parts and around `contain`. Null: white in JPEG, otherwise transparent. */
+            background?: string | null;
+            /** @description Added around the image */
+            border?: {
+                width: number;
+                color: string;
+            } | null;
+            /** @description Radius of the corners in pixels */
+            radius?: number;
+            /** @description Standard deviation in pixels */
+            blur?: number;
+            /** @description Standard deviation in pixels */
+            sharpen?: number;
+            grayscale?: boolean;
+            /** @description 0: black. 1: unchanged. */
+            brightness?: number;
+            /** @description 0: an even gray. 1: unchanged. */
+            contrast?: number;
+            /** @description 0: without colors. 1: unchanged. */
+            saturation?: number;
+            /**
+             * @description `auto`: the smallest format that the client accepts
+             * @enum {string}
+             */
+            format?: "auto" | "avif" | "webp" | "jpeg" | "png" | "gif";
+            /** @description 1 to 100, as in the keys of custom variants. Null: the quality of presets. */
+            quality?: number | null;
+            /**
+             * @description Metadata to embed. `copyright`: the license. `all`: also what the image's page shows.
+             * @enum {string}
+             */
+            metadata?: "none" | "copyright" | "all";
+            /**
+             * @description Whether anyone who can see an image can have it rendered with the recipe
+             * @default false
+             */
+            is_public?: boolean;
         };
         CreateReport: {
             /** @description URL of the page, embed or file of an image, or of an image under a share link. Previous URLs and custom domains work too. Include the key of an unlisted image, or the signature of a signed URL. */
@@ -4183,7 +4312,7 @@ export interface components {
             /** @description Destination URL: https, on a public host and port 443 or 8443, unless the server allows others */
             url: string;
             /** @description Event types to send. `*` for all, including future ones. */
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description?: string | null;
             /**
              * @description Whether messages are created and sent
@@ -4287,6 +4416,11 @@ export interface components {
         };
         DeletedMembership: {
             id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeletedRecipe: {
+            slug: string;
             /** @constant */
             deleted: true;
         };
@@ -5995,6 +6129,74 @@ export interface components {
             /** @constant */
             received: true;
         };
+        Recipe: {
+            id: string;
+            slug: string;
+            /** @description Width of the box in pixels. Null: from the aspect ratio. */
+            width: number | null;
+            /** @description Height of the box in pixels. Null: from the aspect ratio. */
+            height: number | null;
+            /**
+             * @description How the image fills a box with both sides. It is never enlarged.
+             * @enum {string}
+             */
+            fit: "cover" | "contain" | "fill" | "inside" | "outside";
+            /** @description The part that `cover` shows, as in the keys of custom variants. Null: the focal point. */
+            gravity: string | null;
+            /**
+             * @description Degrees clockwise
+             * @enum {number}
+             */
+            rotate: 0 | 90 | 180 | 270;
+            flip: ("horizontal" | "vertical" | "both") | null;
+            /** @description Removes edges in the color of the top left pixel */
+            trim: {
+                /** @description 0: only pixels of the same color */
+                tolerance: number;
+            } | null;
+            /** @description Color under transparent parts and around `contain`. Null: white in JPEG, otherwise transparent. */
+            background: unknown | null;
+            /** @description Added around the image */
+            border: {
+                width: number;
+                color: unknown;
+            } | null;
+            /** @description Radius of the corners in pixels */
+            radius: number;
+            /** @description Standard deviation in pixels */
+            blur: number;
+            /** @description Standard deviation in pixels */
+            sharpen: number;
+            grayscale: boolean;
+            /** @description 0: black. 1: unchanged. */
+            brightness: number;
+            /** @description 0: an even gray. 1: unchanged. */
+            contrast: number;
+            /** @description 0: without colors. 1: unchanged. */
+            saturation: number;
+            /**
+             * @description `auto`: the smallest format that the client accepts
+             * @enum {string}
+             */
+            format: "auto" | "avif" | "webp" | "jpeg" | "png" | "gif";
+            /** @description 1 to 100, as in the keys of custom variants. Null: the quality of presets. */
+            quality: number | null;
+            /**
+             * @description Metadata to embed. `copyright`: the license. `all`: also what the image's page shows.
+             * @enum {string}
+             */
+            metadata: "none" | "copyright" | "all";
+            /** @description Whether anyone who can see an image can have it rendered with the recipe */
+            is_public: boolean;
+            /** @description Changes with the settings. With `?v=<version>-<revision>`, caches keep a response as long as they like. */
+            revision: string;
+            created_at: string;
+            updated_at: string;
+        };
+        RecipeList: {
+            data: components["schemas"]["Recipe"][];
+            next_cursor: null;
+        };
         RecoverWebhook: {
             /**
              * Format: date-time
@@ -6412,7 +6614,7 @@ export interface components {
              * @default webhook.test
              * @enum {string}
              */
-            type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+            type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
         };
         Timeline: {
             /** @description Newest month first. Months without images are omitted. */
@@ -6575,6 +6777,64 @@ export interface components {
             /** @description Whether public pages show the camera and capture time from the file. The location is never shown. */
             show_metadata?: boolean;
         };
+        UpdateRecipe: {
+            /** @description Width of the box in pixels. Null: from the aspect ratio. */
+            width?: number | null;
+            /** @description Height of the box in pixels. Null: from the aspect ratio. */
+            height?: number | null;
+            /**
+             * @description How the image fills a box with both sides. It is never enlarged.
+             * @enum {string}
+             */
+            fit?: "cover" | "contain" | "fill" | "inside" | "outside";
+            /** @description The part that `cover` shows, as in the keys of custom variants. Null: the focal point. */
+            gravity?: string | null;
+            /**
+             * @description Degrees clockwise
+             * @enum {number}
+             */
+            rotate?: 0 | 90 | 180 | 270;
+            flip?: ("horizontal" | "vertical" | "both") | null;
+            /** @description Removes edges in the color of the top left pixel */
+            trim?: {
+                /** @description 0: only pixels of the same color */
+                tolerance: number;
+            } | null;
+            /** @description Color under transparent parts and around `contain`. Null: white in JPEG, otherwise transparent. */
+            background?: string | null;
+            /** @description Added around the image */
+            border?: {
+                width: number;
+                color: string;
+            } | null;
+            /** @description Radius of the corners in pixels */
+            radius?: number;
+            /** @description Standard deviation in pixels */
+            blur?: number;
+            /** @description Standard deviation in pixels */
+            sharpen?: number;
+            grayscale?: boolean;
+            /** @description 0: black. 1: unchanged. */
+            brightness?: number;
+            /** @description 0: an even gray. 1: unchanged. */
+            contrast?: number;
+            /** @description 0: without colors. 1: unchanged. */
+            saturation?: number;
+            /**
+             * @description `auto`: the smallest format that the client accepts
+             * @enum {string}
+             */
+            format?: "auto" | "avif" | "webp" | "jpeg" | "png" | "gif";
+            /** @description 1 to 100, as in the keys of custom variants. Null: the quality of presets. */
+            quality?: number | null;
+            /**
+             * @description Metadata to embed. `copyright`: the license. `all`: also what the image's page shows.
+             * @enum {string}
+             */
+            metadata?: "none" | "copyright" | "all";
+            /** @description Whether anyone who can see an image can have it rendered with the recipe */
+            is_public?: boolean;
+        };
         UpdateSettings: {
             /** @enum {string} */
             theme?: "auto" | "light" | "dark";
@@ -6683,7 +6943,7 @@ export interface components {
             /** @description Destination URL: https, on a public host and port 443 or 8443, unless the server allows others */
             url?: string;
             /** @description Event types to send. `*` for all, including future ones. */
-            events?: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events?: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description?: string | null;
             /** @description `true` also ends a pause and resets the failures. Pending messages are sent. */
             enabled?: boolean;
@@ -6769,7 +7029,7 @@ export interface components {
         Variant: {
             key: string;
             /** @enum {string} */
-            kind: "preset" | "custom";
+            kind: "preset" | "custom" | "recipe";
             /**
              * @description `pending`: being rendered. `absent`: a preset that is rendered on the first request.
              * @enum {string}
@@ -6799,7 +7059,7 @@ export interface components {
         Webhook: {
             id: string;
             url: string;
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description: string | null;
             enabled: boolean;
             /** @description Consecutive messages that failed after all retries */
@@ -6854,7 +7114,7 @@ export interface components {
         WebhookEventList: {
             data: {
                 /** @enum {string} */
-                type: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+                type: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
                 /** @description JSON Schema of `data` */
                 schema: {
                     [key: string]: unknown;
@@ -6871,7 +7131,7 @@ export interface components {
         WebhookWithSecret: {
             id: string;
             url: string;
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description: string | null;
             enabled: boolean;
             /** @description Consecutive messages that failed after all retries */
@@ -14919,7 +15179,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
+                 * @description A preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -15023,7 +15283,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
+                 * @description A preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -15124,7 +15384,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description `original`, a preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
+                 * @description `original`, a preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
                  * @example w512
                  */
                 variantKey: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -15237,7 +15497,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
+                 * @description A preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -22213,7 +22473,7 @@ export interface operations {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 outcome?: "success" | "failed";
-                type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+                type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
             };
             header?: never;
             path: {
@@ -25980,6 +26240,668 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRecipes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All recipes of the library */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipeList"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slug": "card",
+                 *       "width": 640,
+                 *       "height": 360,
+                 *       "fit": "cover",
+                 *       "sharpen": 0.5
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateRecipe"];
+            };
+        };
+        responses: {
+            /** @description The recipe */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recipe"];
+                };
+            };
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RECIPE_EXISTS`: You already have a recipe with this slug. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+                /** @description An `ETag`. If it is current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The slug
+                 * @example card
+                 */
+                recipe: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipe */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recipe"];
+                };
+            };
+            /** @description The caller's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The slug
+                 * @example card
+                 */
+                recipe: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipe was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedRecipe"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The slug
+                 * @example card
+                 */
+                recipe: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "width": 800,
+                 *       "height": 450
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecipe"];
+            };
+        };
+        responses: {
+            /** @description The recipe */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recipe"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewRecipe: {
+        parameters: {
+            query: {
+                /**
+                 * @description The settings as a JSON object with members of `CreateRecipe` and `density`: 1, 2 or 3 pixels per pixel
+                 * @example {"width":640,"height":360,"fit":"cover"}
+                 */
+                recipe: string;
+                /**
+                 * @description Defaults to the best format for browsers that support all formats. AVIF, JPEG and PNG show only the first frame of an animation.
+                 * @example webp
+                 */
+                format?: "avif" | "webp" | "jpeg" | "png" | "gif";
+            };
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rendered image */
+            200: {
+                headers: {
+                    /** @description The filename */
+                    "Content-Disposition"?: string;
+                    /** @description Width in pixels */
+                    "X-Image-Width"?: number;
+                    /** @description Height in pixels */
+                    "X-Image-Height"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/avif": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/gif": string;
+                };
+            };
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. `VARIANT_FAILED`: This variant could not be rendered. The original is available. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
