@@ -11,6 +11,7 @@ CREATE TABLE "recipes" (
 );
 --> statement-breakpoint
 ALTER TABLE "image_variants" DROP CONSTRAINT "image_variants_kind_check";--> statement-breakpoint
+ALTER TABLE "albums" ADD COLUMN "recipes" text DEFAULT '[]' NOT NULL;--> statement-breakpoint
 ALTER TABLE "image_variants" ADD COLUMN "read_on" text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "recipes" ADD CONSTRAINT "recipes_owner_users_owner_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("owner") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 CREATE INDEX "image_variants_recipe_idx" ON "image_variants" USING btree ("image_id") WHERE "image_variants"."kind" = 'recipe';--> statement-breakpoint

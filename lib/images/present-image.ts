@@ -1,3 +1,4 @@
+import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { imageUrl, imageUrls } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
@@ -151,7 +152,7 @@ function sortVariantKeys(keys: readonly string[]): string[] {
 function buildVariantStatus(image: Row): ImageResource["status"]["variants"] {
   return {
     ready: sortVariantKeys(image.variantsReady),
-    pending: sortVariantKeys(image.variantsAwaited),
+    pending: sortVariantKeys(image.variantsAwaited.filter((key) => !isRecipeKey(key))),
     failed: sortVariantKeys(image.variantsFailed),
   };
 }

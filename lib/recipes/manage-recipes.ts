@@ -14,6 +14,7 @@ import {
   countRecipes,
   deleteRecipeRow,
   insertRecipe,
+  listAlbumsUsing,
   lockRecipe,
   lockRecipes,
   updateRecipeRow,
@@ -79,7 +80,10 @@ export async function updateRecipe(
   return getRecipe(actor, slug);
 }
 
-/** Its URLs respond with 404 from then on. Their renditions are removed in the background. */
+/**
+ * Its URLs respond with 404 from then on. Their renditions are removed in the background.
+ * @throws AppError RECIPE_IN_USE, with the albums
+ */
 export async function deleteRecipe(
   actor: Actor,
   slug: string,
@@ -92,6 +96,13 @@ export async function deleteRecipe(
     if (!row) throw recipeNotFoundError();
 
     await precondition(() => getRecipe(actor, slug));
+    const used = await listAlbumsUsing(owner, slug);
+    if (used.length > 0)
+      throw new AppError(recipeErrors.inUse, {
+        message: "Uploads into albums are rendered by this recipe. Remove it from them first.",
+        details: { albums: used },
+      });
+
     const resources = (await hasListener(owner, "recipe.deleted")) ? [presentRecipe(row)] : [];
     await deleteRecipeRow(row);
     await commitChange(actor, { resource: "recipe", action: "delete", id: row.id, uid, slug, resources });

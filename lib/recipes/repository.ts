@@ -1,6 +1,6 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
-import { recipes } from "@/db/schema";
-import { db } from "@/lib/platform/database/transaction";
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { albums, recipes } from "@/db/schema";
+import { db, prepareQuery } from "@/lib/platform/database/transaction";
 
 export type RecipeRow = typeof recipes.$inferSelect;
 
@@ -51,4 +51,40 @@ export async function deleteRecipeRow({ id }: Pick<RecipeRow, "id">): Promise<vo
 /** Lets the owner's recipes be created one at a time, until the open transaction ends. */
 export async function lockRecipes(owner: string): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`recipes:${owner}`}, 0))`);
+}
+
+/** Returns which of the slugs are of recipes. Prevents their deletion until the open transaction ends. */
+export async function lockExisting(owner: string, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db()
+    .select({ slug: recipes.slug })
+    .from(recipes)
+    .where(and(eq(recipes.owner, owner), inArray(recipes.slug, [...slugs])))
+    .orderBy(asc(recipes.slug))
+    .for("key share");
+  return rows.map(({ slug }) => slug);
+}
+
+/** Returns the slugs of the albums whose uploads are rendered by the recipe. */
+export async function listAlbumsUsing(owner: string, slug: string): Promise<string[]> {
+  const rows = await db()
+    .select({ album: albums.albumSlug })
+    .from(albums)
+    .where(and(eq(albums.owner, owner), isNull(albums.deletedAt), sql`${albums.recipes}::jsonb ? ${slug}`))
+    .orderBy(asc(albums.albumSlug));
+  return rows.map(({ album }) => album);
+}
+
+const selectRecipesOfAlbum = prepareQuery("recipes-of-album", (database) =>
+  database
+    .select({ settings: recipes.settings })
+    .from(albums)
+    .innerJoin(recipes, and(eq(recipes.owner, albums.owner), sql`${albums.recipes}::jsonb ? ${recipes.slug}`))
+    .where(
+      and(eq(albums.owner, sql.placeholder("owner")), eq(albums.albumSlug, sql.placeholder("albumSlug"))),
+    ),
+);
+
+/** Returns the settings of the recipes by which uploads into the album are rendered. */
+export async function listSettingsOfAlbum(owner: string, albumSlug: string) {
+  return selectRecipesOfAlbum({ owner, albumSlug });
 }

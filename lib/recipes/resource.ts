@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { AlbumSlug } from "@/lib/albums/resource";
 import { parseGravity } from "@/lib/engine/variants/gravity";
 import { type RecipeSettings, recipeDensities, recipeLimits } from "@/lib/engine/variants/recipe";
 import { fitModes, looksLikeVariantKey } from "@/lib/engine/variants/variant-keys";
 import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { formatName } from "@/lib/image-urls/resource";
 import { JsonText } from "@/lib/kernel/json-text";
+import { Slug } from "@/lib/kernel/slug";
 
 /** Segments of paths in the place of a variant key that are neither keys nor words of the service. */
 const reservedSlugs = /^(master|avatar-.*)$/;
 
 /** Follows the rules of album slugs, and is unambiguous in the place of a variant key. */
-const NewRecipeSlug = AlbumSlug.refine(
+const NewRecipeSlug = Slug.refine(
   (slug) => !reservedWords.has(slug) && !reservedSlugs.test(slug) && !looksLikeVariantKey(slug),
   "is reserved: words of the service and variant keys cannot be slugs",
 );

@@ -73,6 +73,7 @@ const album: Snapshot<"album.created"> = {
   is_favourited: false,
   encrypt_uploads: false,
   layout: "rows",
+  recipes: [],
   created_at: time,
   updated_at: time,
 };

@@ -1,8 +1,12 @@
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLogs } from "@/db/schema";
+import type { AlbumResource } from "@/lib/albums/resource";
 import { db } from "@/lib/platform/database/transaction";
 import type { RecipeList, RecipeResource } from "@/lib/recipes/resource";
+import { renderVariants } from "@/lib/variants";
+import type { VariantList } from "@/lib/variants/resource";
+import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCallerFor } from "@/test/harness/caller";
 
@@ -142,5 +146,42 @@ describe("recipes", () => {
     const answer = await api.stranger.call("POST", "/api/recipes", { slug: "one-more" });
 
     expect([answer.status, answer.body]).toMatchObject([400, { code: "QUOTA_EXCEEDED" }]);
+  });
+
+  it("render uploads into an album at once, and stay while an album uses them", async () => {
+    await create("premade", { width: 30 });
+    const unknown = await api.owner.call("POST", "/api/albums", {
+      album: "a",
+      title: "A",
+      recipes: ["none"],
+    });
+    expect([unknown.status, JSON.stringify(unknown.body)]).toEqual([400, expect.stringContaining("none")]);
+    const six = Array.from({ length: 6 }, (_, at) => `recipe-${at}`);
+    await api.owner.expect(400, "POST", "/api/albums", { album: "b", title: "B", recipes: six });
+
+    const body = { album: "prints", title: "Prints", recipes: ["premade"] };
+    expect(await api.owner.expect<AlbumResource>(201, "POST", "/api/albums", body)).toMatchObject({
+      recipes: ["premade"],
+    });
+    const image = await api.owner.upload("premade.png", await testImage({ width: 90, height: 60 }), {
+      album: "prints",
+    });
+    expect(JSON.stringify(image.status.variants)).not.toContain("~");
+    await renderVariants({ imageId: image.id, generation: 1 });
+    const { data } = await api.owner.expect<VariantList>(200, "GET", `/api/images/${image.id}/variants`);
+    expect(data.find(({ key }) => key === "premade")).toMatchObject({
+      kind: "recipe",
+      status: "ready",
+      width: 30,
+      height: 20,
+    });
+
+    const used = await api.owner.call("DELETE", "/api/recipes/premade");
+    expect([used.status, used.body]).toMatchObject([
+      409,
+      { code: "RECIPE_IN_USE", details: { albums: ["prints"] } },
+    ]);
+    await api.owner.expect(200, "PATCH", "/api/albums/prints", { recipes: [] });
+    await api.owner.expect(200, "DELETE", "/api/recipes/premade");
   });
 });

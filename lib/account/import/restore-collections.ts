@@ -107,6 +107,7 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
         isFavourited: album.is_favourited,
         encryptUploads: album.encrypt_uploads,
         layout: album.layout,
+        recipes: album.recipes,
         createdAt: album.created_at,
         updatedAt: album.updated_at,
       };
@@ -127,6 +128,7 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
           "isFavourited",
           "encryptUploads",
           "layout",
+          "recipes",
         ],
       };
       const present = () => getAlbum(actor, row.albumSlug);

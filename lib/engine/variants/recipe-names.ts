@@ -1,3 +1,4 @@
+import { maxSlugLength } from "@/lib/kernel/slug-pattern";
 import { type RecipeDensity, recipeDensities } from "./recipe";
 import { looksLikeVariantKey } from "./variant-keys";
 
@@ -7,7 +8,6 @@ export interface RecipeName {
   density: RecipeDensity;
 }
 
-const maxSlugLength = 64;
 const namePattern = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?:@([23]))?$/;
 
 /** Parses what `formatRecipeName` returns; undefined for anything else, and for other keys. */

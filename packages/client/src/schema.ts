@@ -2073,7 +2073,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a recipe
-         * @description URLs with its slug respond with 404.
+         * @description URLs with its slug respond with 404. Fails with 409 while an album uses it.
          */
         delete: operations["deleteRecipe"];
         options?: never;
@@ -3335,6 +3335,8 @@ export interface components {
              * @enum {string}
              */
             layout: "rows" | "grid" | "column";
+            /** @description Slugs of recipes by which uploads are rendered at once */
+            recipes: string[];
             created_at: string;
             updated_at: string;
         };
@@ -4008,6 +4010,11 @@ export interface components {
              * @default false
              */
             encrypt_uploads?: boolean;
+            /**
+             * @description Slugs of recipes by which uploads into the album are rendered before anyone requests them
+             * @default []
+             */
+            recipes?: string[];
         };
         CreateApiKey: {
             name: string;
@@ -6667,6 +6674,8 @@ export interface components {
              * @enum {string}
              */
             layout?: "rows" | "grid" | "column";
+            /** @description Slugs of recipes by which uploads into the album are rendered before anyone requests them */
+            recipes?: string[];
             /** @description ID of one of your images. Null removes the cover. */
             cover?: string | null;
         };
@@ -26650,6 +26659,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RECIPE_IN_USE`: Albums use this recipe. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -52,7 +52,7 @@ export const deleteRecipe = defineEndpoint({
   operationId: "deleteRecipe",
   tag: "Recipes",
   summary: "Delete a recipe",
-  description: "URLs with its slug respond with 404.",
+  description: "URLs with its slug respond with 404. Fails with 409 while an album uses it.",
   auth: { scope: "settings:write" },
   role: "manager",
   rateLimit: "write",
@@ -60,6 +60,6 @@ export const deleteRecipe = defineEndpoint({
   params: RecipeParams,
   success: ok(DeletedRecipe, "The recipe was deleted"),
   entityTag,
-  errors: [commonErrors.notFound],
+  errors: [commonErrors.notFound, recipes.recipeErrors.inUse],
   handler: ({ actor, params, precondition }) => recipes.deleteRecipe(actor, params.recipe, precondition),
 });
