@@ -11,6 +11,7 @@ export { canUseMaster, shouldStoreMaster } from "./variants/master";
 export { getOutputFormats, getSelectableFormats } from "./variants/output-formats";
 export { variantSize } from "./variants/output-size";
 export { avatarRendition, hasMovableCrop, masterRendition } from "./variants/output-spec";
+export type { RecipeOutput, RecipeSettings } from "./variants/recipe";
 export type {
   EncodedRendition,
   FailedRendition,
@@ -19,4 +20,6 @@ export type {
   RenderOutput,
   RenditionProperties,
   RenditionSpec,
+  Variant,
+  VariantOrKey,
 } from "./variants/rendition";

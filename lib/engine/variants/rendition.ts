@@ -1,11 +1,20 @@
 import type { OutputFormat } from "../formats";
 import type { ImageInput, ImageSource } from "../image-properties";
+import type { RecipeOutput } from "./recipe";
 
 /** One rendition to make: a variant key and one of the formats from `getOutputFormats`. */
 export interface RenditionSpec {
   key: string;
   format: OutputFormat;
+  /** The recipe that the key names. Without one, the key itself defines the output. */
+  recipe?: RecipeOutput;
 }
+
+/** A variant in any format. */
+export type Variant = Pick<RenditionSpec, "key" | "recipe">;
+
+/** A variant, or the key of one without a recipe. */
+export type VariantOrKey = Variant | string;
 
 export interface RenderInput {
   /** The image's file, or its master. */
