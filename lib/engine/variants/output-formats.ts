@@ -2,7 +2,9 @@ import type { OutputFormat } from "../formats";
 import type { ImageSource } from "../image-properties";
 import { isAnimated, outputSize } from "./output-size";
 import { getOutputSpec, presets } from "./output-spec";
-import { isPresetKey, type PresetKey } from "./variant-keys";
+import { addsTransparency } from "./recipe";
+import type { VariantOrKey } from "./rendition";
+import { isPresetKey } from "./variant-keys";
 
 /**
  * Larger images are not encoded as AVIF. Its encoder takes 32 bytes and 65 ns per pixel, so this
@@ -15,17 +17,15 @@ const maxAvifPixels = 16_000_000;
  * Returns the format for clients that accept neither AVIF nor WebP: the original's own if browsers
  * have always supported it, else one that preserves animation and transparency.
  */
-export function getFallbackFormat(source: ImageSource): OutputFormat {
+export function getFallbackFormat(source: ImageSource, hasAlpha = source.hasAlpha): OutputFormat {
   if (isAnimated(source)) return source.format === "gif" ? "gif" : "webp";
   switch (source.format) {
-    case "jpeg":
-      return "jpeg";
     case "png":
     case "gif":
     case "svg":
       return "png";
     default:
-      return source.hasAlpha ? "png" : "jpeg";
+      return hasAlpha ? "png" : "jpeg";
   }
 }
 
@@ -34,23 +34,29 @@ export function getFallbackFormat(source: ImageSource): OutputFormat {
  * are never encoded as AVIF, because the encoder would write the frames as separate images. Very
  * large images are not either.
  */
-export function getOutputFormats(source: ImageSource, key: string): OutputFormat[] {
-  const fixed = isPresetKey(key) ? fixedFormat(key) : undefined;
+export function getOutputFormats(source: ImageSource, variant: VariantOrKey): OutputFormat[] {
+  const fixed = fixedFormat(variant);
   if (fixed) return [fixed];
 
-  const fallback = getFallbackFormat(source);
-  const isAvif = !isAnimated(source) && isSmallEnoughForAvif(source, key);
+  const { recipe } = getOutputSpec(variant);
+  const hasAlpha = source.hasAlpha || (recipe !== undefined && addsTransparency(recipe.settings));
+  const fallback = getFallbackFormat(source, hasAlpha);
+  const isAvif = !isAnimated(source) && isSmallEnoughForAvif(source, variant);
   const modern: OutputFormat[] = isAvif ? ["avif", "webp"] : ["webp"];
 
   return modern.includes(fallback) ? modern : [...modern, fallback];
 }
 
-function isSmallEnoughForAvif(source: ImageSource, key: string): boolean {
-  const { width, height } = outputSize(getOutputSpec(key), source);
+function isSmallEnoughForAvif(source: ImageSource, variant: VariantOrKey): boolean {
+  const { width, height } = outputSize(getOutputSpec(variant), source);
   return width * height <= maxAvifPixels;
 }
 
-function fixedFormat(key: PresetKey): OutputFormat | undefined {
+function fixedFormat(variant: VariantOrKey): OutputFormat | undefined {
+  const { key, recipe } = typeof variant === "string" ? { key: variant } : variant;
+  if (recipe) return recipe.settings.format === "auto" ? undefined : recipe.settings.format;
+  if (!isPresetKey(key)) return undefined;
+
   const preset = presets[key];
   return "format" in preset ? preset.format : undefined;
 }
@@ -60,13 +66,12 @@ function fixedFormat(key: PresetKey): OutputFormat | undefined {
  * frame. GIF is only for animations and GIF sources: for any other image it reduces to 256 colors
  * and still needs more bytes than a full-color PNG.
  */
-export function getSelectableFormats(source: ImageSource, key: string): OutputFormat[] {
-  if (isPresetKey(key)) {
-    const preset = presets[key];
-    if ("format" in preset) return [preset.format];
-  }
+export function getSelectableFormats(source: ImageSource, variant: VariantOrKey): OutputFormat[] {
+  const fixed = fixedFormat(variant);
+  if (fixed) return [fixed];
+
   const still: OutputFormat[] = ["webp", "jpeg", "png"];
-  if (isSmallEnoughForAvif(source, key)) still.unshift("avif");
+  if (isSmallEnoughForAvif(source, variant)) still.unshift("avif");
 
   return isAnimated(source) || source.format === "gif" ? [...still, "gif"] : still;
 }

@@ -1,6 +1,8 @@
 import type { OutputFormat } from "../formats";
-import type { Gravity } from "./gravity";
-import type { RenditionSpec } from "./rendition";
+import { type Gravity, parseGravity } from "./gravity";
+import { assertRecipe, type RecipeOutput } from "./recipe";
+import { isSideways, toSourceGravity } from "./recipe-orientation";
+import type { RenditionSpec, VariantOrKey } from "./rendition";
 import {
   type AvatarSize,
   avatarSizes,
@@ -31,6 +33,8 @@ export interface OutputSpec {
   format?: OutputFormat;
   /** Only the first frame of an animation, also in a format that has animations. */
   isStill?: true;
+  /** Its other operations. Size and gravity above are those before its rotation and flip. */
+  recipe?: RecipeOutput;
 }
 
 /** Limits the width in pixels; the height follows. */
@@ -82,10 +86,13 @@ const avatarSpecs = new Map(
 );
 
 /**
- * Returns the output spec of a variant key. Without both sides there is no box, so all fit modes
- * are equivalent.
+ * Returns the output spec of a variant. Without both sides there is no box, so all fit modes are
+ * equivalent.
+ * @throws RangeError when there is no such variant, or its recipe has invalid settings
  */
-export function getOutputSpec(key: string): OutputSpec {
+export function getOutputSpec(variant: VariantOrKey): OutputSpec {
+  const { key, recipe } = typeof variant === "string" ? { key: variant } : variant;
+  if (recipe) return recipeSpec(recipe);
   if (isPresetKey(key)) return presets[key];
   if (key === masterRendition.key) return masterSpec;
 
@@ -98,11 +105,28 @@ export function getOutputSpec(key: string): OutputSpec {
   return custom.width === 0 || custom.height === 0 ? { ...custom, fit: "inside" } : custom;
 }
 
+function recipeSpec(recipe: RecipeOutput): OutputSpec {
+  assertRecipe(recipe);
+  const { settings, dpr } = recipe;
+  const sides = [settings.width ?? 0, settings.height ?? 0].map((side) => side * dpr);
+  const [width = 0, height = 0] = isSideways(settings) ? sides.reverse() : sides;
+  const gravity = settings.gravity === null ? undefined : parseGravity(settings.gravity);
+
+  return {
+    width,
+    height,
+    fit: width === 0 || height === 0 ? "inside" : settings.fit,
+    ...(gravity !== undefined && { gravity: toSourceGravity(gravity, settings) }),
+    ...(settings.quality !== null && { quality: settings.quality }),
+    recipe,
+  };
+}
+
 /**
  * Whether the variant shows another part of the image when its focal point or its known faces
  * change.
  */
-export function hasMovableCrop(key: string): boolean {
-  const { fit, gravity }: OutputSpec = getOutputSpec(key);
+export function hasMovableCrop(variant: VariantOrKey): boolean {
+  const { fit, gravity }: OutputSpec = getOutputSpec(variant);
   return fit === "cover" && (gravity === undefined || gravity === "face");
 }

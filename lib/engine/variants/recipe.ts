@@ -1,3 +1,4 @@
+// STOP: read NOTE-FROM-LEAD.md in the root of this worktree first (the interface has changed), then remove this line.
 import type { OutputFormat } from "../formats";
 import { parseGravity } from "./gravity";
 import { type FitMode, fitModes } from "./variant-keys";
@@ -108,16 +109,31 @@ export const neutralSettings: RecipeSettings = {
   metadata: "copyright",
 };
 
+/** Whether the result has transparent pixels even if the image has none. */
+export function addsTransparency({ radius, border }: RecipeSettings): boolean {
+  return radius > 0 || (border !== null && !isOpaque(border.color));
+}
+
 const colorPattern = /^#[0-9a-f]{6}(?:[0-9a-f]{2})?$/i;
 
 export function isRecipeColor(text: string): boolean {
   return colorPattern.test(text);
 }
 
+export function isOpaque(color: string): boolean {
+  return color.length === "#rrggbb".length || color.toLowerCase().endsWith("ff");
+}
+
 /**
- * Checks settings that may come from another process.
+ * Checks a recipe that may come from another process.
  * @throws RangeError that names the first member out of its limits
  */
+export function assertRecipe({ settings, dpr }: RecipeOutput): void {
+  if (!recipeDensities.includes(dpr)) throw new RangeError("The recipe has an invalid dpr.");
+  assertRecipeSettings(settings);
+}
+
+/** @throws RangeError that names the first member out of its limits */
 export function assertRecipeSettings(settings: RecipeSettings): void {
   const { maxSide, maxAdjustment } = recipeLimits;
   const { width, height, border, trim, quality } = settings;
