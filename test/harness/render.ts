@@ -109,7 +109,7 @@ export async function renderOne(
 }
 
 /** Returns the sRGB color at a point given in shares of width and height. */
-export async function colorAt(file: string, x: number, y: number): Promise<number[]> {
+export async function colorAt(file: string | Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(file).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return [...data.subarray(at, at + info.channels)];
