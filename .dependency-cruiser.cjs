@@ -81,7 +81,7 @@ const queries =
 
 /** The arithmetic of sizes and the table of formats in the engine, which the pages need as well. */
 const sizes =
-  "(variants/(output-size|output-formats|variant-keys|gravity|crop)|metadata/kinds|formats)\\.ts$";
+  "(variants/(output-size|output-formats|variant-keys|gravity|crop|recipe)|metadata/kinds|formats)\\.ts$";
 
 /** Inspects a file before its upload, in a worker of the page. */
 const inspection = "^lib/engine/metadata/inspect-bytes\\.ts$";

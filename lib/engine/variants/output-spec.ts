@@ -1,7 +1,8 @@
 import type { OutputFormat } from "../formats";
 import { type Gravity, parseGravity } from "./gravity";
-import type { RecipeOutput } from "./recipe";
+import { assertRecipe, type RecipeOutput } from "./recipe";
 import { parseRecipeKey } from "./recipe-keys";
+import { isSideways, toSourceGravity } from "./recipe-orientation";
 import type { RenditionSpec } from "./rendition";
 import {
   type AvatarSize,
@@ -33,6 +34,8 @@ export interface OutputSpec {
   format?: OutputFormat;
   /** Only the first frame of an animation, also in a format that has animations. */
   isStill?: true;
+  /** Its other operations. Size and gravity above are those before its rotation and flip. */
+  recipe?: RecipeOutput;
 }
 
 /** Limits the width in pixels; the height follows. */
@@ -84,8 +87,9 @@ const avatarSpecs = new Map(
 );
 
 /**
- * Returns the output spec of a variant key. Without both sides there is no box, so all fit modes
- * are equivalent.
+ * Returns the output spec of a variant key. Without both sides there is no box, so all fit modes are
+ * equivalent.
+ * @throws RangeError when there is no such variant, or its recipe has invalid settings
  */
 export function getOutputSpec(key: string): OutputSpec {
   if (isPresetKey(key)) return presets[key];
@@ -95,7 +99,7 @@ export function getOutputSpec(key: string): OutputSpec {
   if (avatar) return avatar;
 
   const recipe = parseRecipeKey(key);
-  if (recipe) return toOutputSpec(recipe);
+  if (recipe) return recipeSpec(recipe);
 
   const custom = parseCustomKey(key);
   if (!custom) throw new RangeError(`No variant has the key "${key}".`);
@@ -103,16 +107,20 @@ export function getOutputSpec(key: string): OutputSpec {
   return custom.width === 0 || custom.height === 0 ? { ...custom, fit: "inside" } : custom;
 }
 
-function toOutputSpec({ settings, density }: RecipeOutput): OutputSpec {
-  const { width, height, fit, gravity, quality, format } = settings;
-  const crop = gravity === null ? undefined : parseGravity(gravity);
+function recipeSpec(recipe: RecipeOutput): OutputSpec {
+  assertRecipe(recipe);
+  const { settings, density } = recipe;
+  const sides = [settings.width ?? 0, settings.height ?? 0].map((side) => side * density);
+  const [width = 0, height = 0] = isSideways(settings) ? sides.reverse() : sides;
+  const gravity = settings.gravity === null ? undefined : parseGravity(settings.gravity);
+
   return {
-    width: (width ?? 0) * density,
-    height: (height ?? 0) * density,
-    fit: width === null || height === null ? "inside" : fit,
-    ...(crop !== undefined && { gravity: crop }),
-    ...(quality !== null && { quality }),
-    ...(format !== "auto" && { format }),
+    width,
+    height,
+    fit: width === 0 || height === 0 ? "inside" : settings.fit,
+    ...(gravity !== undefined && { gravity: toSourceGravity(gravity, settings) }),
+    ...(settings.quality !== null && { quality: settings.quality }),
+    recipe,
   };
 }
 
