@@ -41,7 +41,12 @@ const settings = {
   flip: z.enum(["horizontal", "vertical", "both"]).nullable(),
   trim: z
     .strictObject({
-      tolerance: z.number().int().min(0).max(maxTolerance).describe("0: only pixels of the same color"),
+      tolerance: z
+        .number()
+        .int()
+        .min(0)
+        .max(maxTolerance)
+        .describe("Percentage by which a channel may differ from the color"),
     })
     .nullable()
     .describe("Removes edges in the color of the top left pixel"),
@@ -52,9 +57,18 @@ const settings = {
     .strictObject({ width: z.number().int().min(1).max(maxBorder), color: Color })
     .nullable()
     .describe("Added around the image"),
-  radius: z.number().int().min(0).max(maxSide).describe("Radius of the corners in pixels"),
+  radius: z
+    .number()
+    .int()
+    .min(0)
+    .max(maxSide)
+    .describe("Radius of the corners in pixels. A large one makes a circle of a square."),
   blur: z.number().min(0).max(maxBlur).describe("Standard deviation in pixels"),
-  sharpen: z.number().min(0).max(maxSharpen).describe("Standard deviation in pixels"),
+  sharpen: z
+    .number()
+    .min(0)
+    .max(maxSharpen)
+    .describe("How many times the detail below one pixel is added to the lightness. 0: none."),
   grayscale: z.boolean(),
   brightness: Factor.describe("0: black. 1: unchanged."),
   contrast: Factor.describe("0: an even gray. 1: unchanged."),
