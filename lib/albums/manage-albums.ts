@@ -8,7 +8,7 @@ import { scopeOf, wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { requireRecipes } from "@/lib/recipes";
+import { requireExistingRecipes } from "@/lib/recipes";
 import { freeAlbumSlug } from "./delete-album";
 import { albumErrors } from "./errors";
 import { albumNotFoundError, getAlbum, presentAlbum } from "./read-albums";
@@ -39,7 +39,7 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
   const slug = await transaction(async () => {
     const albumSlug = input.album ?? (await findFreeSlug(owner, slugifyTitle(input.title)));
     await freeAlbumSlug(actor, albumSlug);
-    await requireRecipes(owner, fields.recipes);
+    await requireExistingRecipes(owner, fields.recipes);
     const isNew = await insertAlbum({ owner, albumSlug, ...fields, createdAt: now, updatedAt: now });
     if (!isNew) throw new AppError(albumErrors.exists);
 
@@ -97,7 +97,7 @@ export async function updateAlbum(
     }
 
     if (changed.encrypt_uploads) await requireEncryption(owner);
-    if (changed.recipes) await requireRecipes(owner, changed.recipes);
+    if (changed.recipes) await requireExistingRecipes(owner, changed.recipes);
     await updateAlbumRow(owner, slug, { ...toColumns(changed), updatedAt: isoTime() });
     const fields = Object.keys(changed);
     const present = () => getAlbum(actor, slug);

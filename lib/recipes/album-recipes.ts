@@ -7,7 +7,7 @@ import { readSettings } from "./settings";
  * Requires that the slugs are of recipes, which cannot be deleted until the open transaction ends.
  * @throws AppError VALIDATION_ERROR
  */
-export async function requireRecipes(owner: string, slugs: readonly string[]): Promise<void> {
+export async function requireExistingRecipes(owner: string, slugs: readonly string[]): Promise<void> {
   if (slugs.length === 0) return;
 
   const existing = await lockExisting(owner, slugs);
