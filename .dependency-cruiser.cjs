@@ -25,7 +25,7 @@ const componentFloors = [
   ["about", "security", "site", "viewer"],
   ["library", "oauth", "studio"],
   ["albums", "analytics", "audit", "duplicates", "search", "settings", "variant-settings"],
-  ["analysis", "domains", "keys", "licenses", "live", "palette", "places", "webhooks"],
+  ["analysis", "domains", "keys", "licenses", "live", "palette", "places", "recipes", "webhooks"],
   ["public"],
 ];
 
@@ -79,7 +79,10 @@ const isomorphic = [
 const queries =
   "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/identity/sign-in/adapter\\.ts$|^lib/(images/image|changes/image-columns)\\.ts$";
 
-/** The arithmetic of sizes and the table of formats in the engine, which the pages need as well. */
+/**
+ * The arithmetic of sizes, the limits of recipes and the table of formats in the engine, which the
+ * pages need as well.
+ */
 const sizes =
   "(variants/(output-size|output-formats|variant-keys|gravity|crop|recipe)|metadata/kinds|formats)\\.ts$";
 

@@ -6162,11 +6162,11 @@ export interface components {
                 tolerance: number;
             } | null;
             /** @description Color under transparent parts and around `contain`. Null: white in JPEG, otherwise transparent. */
-            background: unknown | null;
+            background: string | null;
             /** @description Added around the image */
             border: {
                 width: number;
-                color: unknown;
+                color: string;
             } | null;
             /** @description Radius of the corners in pixels */
             radius: number;
