@@ -93,14 +93,23 @@ const ofImages: ReadonlyArray<[ChangeOf<"image" | "favourite">, ...Effect[]]> = 
 const id = "img_1";
 const ofVariants: ReadonlyArray<[ChangeOf<"image" | "variant">, ...Effect[]]> = [
   [{ resource: "image", action: "repair", id, generation: 1 }, "image.variants_changed"],
-  [{ resource: "variant", action: "request", id, generation: 1, keys: ["thumb"] }, "image.variants_changed"],
-  [{ resource: "variant", action: "regenerate", id, key: "thumb", blobKeys: [] }, "image.variants_changed"],
-  [{ resource: "variant", action: "delete", id, key: "thumb", blobKeys: [] }, "image.variants_changed"],
+  [
+    { resource: "variant", action: "request", id, generation: 1, names: ["thumb"], keys: ["thumb"] },
+    "image.variants_changed",
+  ],
+  [
+    { resource: "variant", action: "regenerate", id, name: "thumb", key: "thumb", blobKeys: [] },
+    "image.variants_changed",
+  ],
+  [
+    { resource: "variant", action: "delete", id, name: "thumb", key: "thumb", blobKeys: [] },
+    "image.variants_changed",
+  ],
   [
     { resource: "variant", action: "recrop", id, generation: 1, keys: [], staleKeys: [], blobKeys: [] },
     "image.variants_changed",
   ],
-  [{ resource: "variant", action: "purge-cache", id, key: "thumb" }],
+  [{ resource: "variant", action: "purge-cache", id, name: "thumb", key: "thumb" }],
   [{ resource: "variant", action: "create-on-demand", id, key: "w100" }, "image.variants_changed"],
   [{ resource: "variant", action: "finish", id, ready: ["thumb"], failed: [] }, "image.variants_changed"],
 ];

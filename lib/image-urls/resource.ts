@@ -25,7 +25,7 @@ function describeProblem(key: unknown): string | undefined {
 }
 
 /** The slug of a recipe, at one, two or three pixels per pixel. The schema does not check that it exists. */
-const RecipeNameText = z
+export const RecipeNameText = z
   .string()
   .refine(isRecipeName, "must be a variant key or the slug of a recipe")
   .meta({ override: { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*(@[23])?$" } });
