@@ -108,7 +108,13 @@ export async function createVariedLibrary(
 
 const recipes = [
   { slug: "card", width: 320, height: 180, fit: "cover", gravity: "north", sharpen: 0.5 },
-  { slug: "proof", blur: 12.5, border: { width: 4, color: "#102030" }, trim: { tolerance: 0 }, is_public: true },
+  {
+    slug: "proof",
+    blur: 12.5,
+    border: { width: 4, color: "#102030" },
+    trim: { tolerance: 0 },
+    is_public: true,
+  },
 ];
 
 async function fillAccount(caller: Caller): Promise<void> {
