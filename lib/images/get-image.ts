@@ -68,7 +68,7 @@ function requireOwn<Row extends object>(result: OwnershipResult<Row>): Row {
   return result;
 }
 
-/** What a response shows in addition. */
+/** Optional members of a response. */
 interface ShownMembers {
   /** The names of recipes. */
   include_recipes?: readonly string[] | undefined;

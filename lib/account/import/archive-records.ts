@@ -184,7 +184,7 @@ export type ArchivedLicense = z.output<typeof ArchivedLicense>;
 export const ArchivedRecipe = z.object({
   id: Id("rcp"),
   slug: CreateRecipe.shape.slug,
-  // A setting that this version does not have would be missing from the picture.
+  // A setting that this version does not have would be missing in renditions.
   settings: StoredSettings.strict(),
   is_public: z.boolean(),
   ...times,
