@@ -21,7 +21,7 @@ const Side = z.number().int().min(1).max(maxSide).nullable();
 const Color = z
   .string()
   .regex(/^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, "must be a color such as #ffffff, or #ffffff80 with opacity")
-  .transform((color) => color.toLowerCase());
+  .toLowerCase();
 const Factor = z.number().min(0).max(maxAdjustment);
 const Gravity = z
   .string()
