@@ -145,6 +145,7 @@ const ofCollections: ReadonlyArray<[ChangeOf<"album" | "tag">, ...Effect[]]> = [
 ];
 
 const record = { id: "rec_1" };
+const recipe = { ...record, uid: "usr_1", slug: "card" };
 const verified = { uid: "usr_1", outcome: "verified" as const, present: never };
 
 const onPages: readonly Change[] = [
@@ -182,6 +183,11 @@ const withoutEffects: readonly Change[] = [
   { resource: "domain", action: "update", fields, ...record },
   { resource: "settings", action: "update", fields: ["language"], ...record },
   { resource: "tag", action: "index-name", imageIds: ids, ...record },
+  { resource: "recipe", action: "create", present: never, ...recipe },
+  { resource: "recipe", action: "import", present: never, ...recipe },
+  { resource: "recipe", action: "update", fields, present: never, ...recipe },
+  { resource: "recipe", action: "delete", resources: [], ...recipe },
+  { resource: "variant", action: "clean", blobKeys: [], ...record },
   { resource: "link", action: "create", ...record },
   { resource: "token", action: "create", ...record },
   { resource: "bundle", action: "create", ...record },
