@@ -9,7 +9,7 @@ export const recipes = pgTable(
     id: keyText("id").notNull(),
     owner: ownerColumn(),
     slug: keyText("slug").notNull(),
-    /** What differs from the defaults of a recipe. */
+    /** The settings that differ from the defaults. */
     settings: jsonText("recipes.settings", Fields).notNull(),
     /** Whether everyone who can see an image can have it rendered. */
     isPublic: flag("is_public").notNull().default(false),

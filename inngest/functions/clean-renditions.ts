@@ -23,7 +23,7 @@ export const cleanRenditions = inngest.createFunction(
   },
 );
 
-/** Finds renditions that were saved after the change of their recipe, and those that nobody requests. */
+/** Finds renditions that were saved after the change of their recipe, and unused ones of public recipes. */
 export const sweepRenditions = inngest.createFunction(
   { id: "sweep-renditions", triggers: [cron("23 4 * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {

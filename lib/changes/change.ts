@@ -82,11 +82,20 @@ export type ImageChange =
   /** Renders the presets again, because storage does not match the database. */
   | { action: "repair"; id: string; generation: number };
 
-/** A change to variants of the image `id`. */
+/**
+ * A change to variants of the image `id`. `name` is what requests call the variant: the key, or the name
+ * of a recipe. Undefined: the recipe is deleted.
+ */
 export type VariantChange = { id: string } & (
-  | { action: "request"; generation: number; keys: string[] }
-  | { action: "regenerate"; key: string; blobKeys: string[]; requestedGeneration?: number }
-  | { action: "delete"; key: string; blobKeys: string[] }
+  | { action: "request"; generation: number; names: string[]; keys: string[] }
+  | {
+      action: "regenerate";
+      name: string | undefined;
+      key: string;
+      blobKeys: string[];
+      requestedGeneration?: number;
+    }
+  | { action: "delete"; name: string; key: string; blobKeys: string[] }
   /**
    * The focal point has changed: `keys` are rendered again, and responses for `staleKeys` are
    * stale.
@@ -94,7 +103,7 @@ export type VariantChange = { id: string } & (
   | { action: "recrop"; generation: number; keys: string[]; staleKeys: string[]; blobKeys: string[] }
   /** Renditions by recipes are removed that no URL leads to, or that nobody requests. */
   | { action: "clean"; blobKeys: string[] }
-  | { action: "purge-cache"; key: string }
+  | { action: "purge-cache"; name: string; key: string }
   /** A delivery request creates a custom variant. */
   | { action: "create-on-demand"; key: string }
   /**
@@ -132,8 +141,12 @@ export type TagChange = { id: string } /** `import`: an archive is restored. */ 
 );
 
 /** A change of the library `uid`. `slug` is the name in URLs. */
-export type RecipeChange = { id: string; uid: string; slug: string } & (
-  | { action: "create"; present: () => Promise<RecipeResource> }
+export type RecipeChange = {
+  id: string;
+  uid: string;
+  slug: string;
+} /** `import`: an archive is restored. */ & (
+  | { action: "create" | "import"; present: () => Promise<RecipeResource> }
   | { action: "update"; fields: readonly string[]; present: () => Promise<RecipeResource> }
   /** `resources` has the recipe as it was, if a webhook listens. */
   | { action: "delete"; resources: readonly RecipeResource[] }

@@ -10,6 +10,10 @@ export const ofRecipes: EntriesOf<"recipe"> = {
     caches: stale.inProcesses([uid]),
     events: [{ type: "recipe.created", take: async () => [await present()] }],
   }),
+  import: ({ uid, present }) => ({
+    caches: stale.inProcesses([uid]),
+    events: [{ type: "recipe.created", take: async () => [await present()] }],
+  }),
   update: ({ id, uid, slug, fields, present }) => ({
     audit: { action: "update", id, metadata: { fields } },
     caches: stale.recipe(uid, slug),

@@ -115,7 +115,7 @@ export interface RecipeInUrls {
 
 /**
  * The URL of an image by a recipe. Its version names the file and the settings. If the recipe is
- * not for everyone, a signature lets those who may see the image have it rendered.
+ * not public, a signature lets everyone who can see the image have it rendered.
  */
 export function recipeUrl(
   library: Library,

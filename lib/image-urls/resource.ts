@@ -25,7 +25,7 @@ function describeProblem(key: unknown): string | undefined {
 }
 
 /** The slug of a recipe, at one, two or three pixels per pixel. The schema does not check that it exists. */
-const RecipeNameText = z
+export const RecipeNameText = z
   .string()
   .refine(isRecipeName, "must be a variant key or the slug of a recipe")
   .meta({ override: { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*(@[23])?$" } });
@@ -34,13 +34,13 @@ const RecipeNameText = z
 export const DerivedVariantKey = z
   .union([z.enum(presetKeys), CustomKey, RecipeNameText])
   .describe(
-    "A preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`",
+    "A preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.",
   );
 
 export const VariantKey = z
   .union([z.literal("original"), z.enum(presetKeys), CustomKey, RecipeNameText])
   .describe(
-    "`original`, a preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`",
+    "`original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.",
   );
 
 /**

@@ -8,5 +8,13 @@ export {
   type RecipeVariant,
   type RecipeVariants,
 } from "./recipe-cache";
+export { countRecipes, findRecipe, insertRecipe, lockRecipes, type RecipeRow } from "./repository";
 export { pickSettings } from "./settings";
-export { type NamedVariant, requireVariant, resolveVariant, resolveVariants } from "./variant-names";
+export {
+  findVariantName,
+  type NamedVariant,
+  requireVariant,
+  resolveRecipes,
+  resolveVariant,
+  resolveVariants,
+} from "./variant-names";

@@ -10,7 +10,7 @@ import { listRecipeRows } from "./repository";
 
 import { readSettings, toRevision } from "./settings";
 
-/** What the name of a recipe, such as `card` or `card@2`, stands for in URLs of an owner's images. */
+/** The variant that a recipe name stands for, such as `card` or `card@2` in URLs of an owner's images. */
 export interface RecipeVariant {
   slug: string;
   /** The key of the rendition. */

@@ -1,4 +1,6 @@
+import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isRecipeName } from "@/lib/engine/variants/recipe-names";
+import type { RecipeInUrls } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
@@ -39,6 +41,34 @@ export async function resolveVariants(
 ): Promise<NamedVariant[]> {
   const recipes = names.some(isRecipeName) ? await listRecipeVariants(libraryOwner(actor)) : new Map();
   return names.map((name) => findAmong(recipes, name) ?? rejectVariant(name, field));
+}
+
+/**
+ * Returns what URLs by these recipes of the library need.
+ * @throws AppError VALIDATION_ERROR with each name that is of no recipe
+ */
+export async function resolveRecipes(
+  actor: Actor,
+  names: readonly string[],
+  field: string,
+): Promise<RecipeInUrls[]> {
+  const recipes = await listRecipeVariants(libraryOwner(actor));
+  const unknown = names.filter((name) => !recipes.has(name));
+  if (unknown.length > 0)
+    throw validationError({ [field]: unknown.map((name) => `${name} is not one of your recipes`) });
+
+  return names.flatMap((name) => {
+    const recipe = recipes.get(name);
+    return recipe ? [{ ...recipe, name }] : [];
+  });
+}
+
+/** Returns the name of the variant with this key; undefined for the key of a deleted recipe. */
+export async function findVariantName(owner: string, key: string): Promise<string | undefined> {
+  if (!isRecipeKey(key)) return key;
+
+  const recipes = await listRecipeVariants(owner);
+  return [...recipes].find(([, recipe]) => recipe.key === key)?.[0];
 }
 
 async function findVariant(actor: Actor, name: string): Promise<NamedVariant | undefined> {

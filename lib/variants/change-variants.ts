@@ -1,4 +1,5 @@
 import { commitChange, serviceActor } from "@/lib/changes";
+import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { imageUrl, recipeUrl, signedVariantUrl } from "@/lib/image-urls";
 import { getImage, lockImage, lockOwnImage } from "@/lib/images";
@@ -45,7 +46,9 @@ export async function requestVariants(
 ): Promise<ImageResource> {
   await saveQueued(imageId);
   const named = await resolveVariants(actor, variants, "variants");
-  const keys = [...new Set(named.map(({ key }) => key))].filter((key) => key !== "original");
+  const wanted = named.filter(({ key }) => key !== "original");
+  const keys = [...new Set(wanted.map(({ key }) => key))];
+  const names = [...new Set(wanted.map(({ name }) => name))];
   await transaction(async () => {
     const { uploaded, generation, variantsAwaited } = await lockOwnImage(actor, imageId, {
       deleted: "rejected",
@@ -59,7 +62,14 @@ export async function requestVariants(
     await deleteFailedRenditions(imageId, generation, keys);
     await setRenderFailure(imageId, generation, null);
     await updateVariantsSummary(imageId, generation, { pending: keys });
-    await commitChange(actor, { resource: "variant", action: "request", id: imageId, generation, keys });
+    await commitChange(actor, {
+      resource: "variant",
+      action: "request",
+      id: imageId,
+      generation,
+      names,
+      keys,
+    });
   });
 
   return getImage(actor, imageId);
@@ -80,7 +90,7 @@ export async function regenerateVariant(
     const { generation } = image;
     const blobKeys = await removeVariantRenditions({ image, key });
     await setRenderFailure(imageId, generation, null);
-    const change = { resource: "variant", action: "regenerate", id: imageId, key, blobKeys } as const;
+    const change = { resource: "variant", action: "regenerate", id: imageId, name, key, blobKeys } as const;
     if (recipe || isCustomKey(key)) {
       await commitChange(actor, change);
       const url = recipe
@@ -110,7 +120,7 @@ export async function deleteVariant(
   await transaction(async () => {
     const image = await lockOwnImage(actor, imageId, { deleted: "hidden" });
     const blobKeys = await removeVariantRenditions({ image, key });
-    await commitChange(actor, { resource: "variant", action: "delete", id: imageId, key, blobKeys });
+    await commitChange(actor, { resource: "variant", action: "delete", id: imageId, name, key, blobKeys });
   });
 
   return { key: name, deleted: true };
@@ -125,7 +135,7 @@ export async function invalidateVariant(actor: Actor, imageId: string, name: str
     const rows = await listRenditions(imageId, own.generation);
     if (!isPreset(key) && !rows.some((row) => row.variantKey === key)) throw variantNotFound();
 
-    await commitChange(actor, { resource: "variant", action: "purge-cache", id: imageId, key });
+    await commitChange(actor, { resource: "variant", action: "purge-cache", id: imageId, name, key });
     return own;
   });
 
@@ -177,7 +187,7 @@ export async function markFailed(
     const specs = eagerSpecs(toImageSource(source.file), keys).filter((spec) => !ready.includes(spec.key));
     await upsertRenditions(specs.map((spec) => buildFailedRow({ imageId, generation }, spec, reason)));
     await updateVariantsSummary(imageId, generation, { cancelled: keys });
-    const failed = [...new Set(specs.map((spec) => spec.key))];
+    const failed = [...new Set(specs.map((spec) => spec.key))].filter((key) => !isRecipeKey(key));
     await commitChange(serviceActor(source.owner), {
       resource: "variant",
       action: "finish",

@@ -3,12 +3,12 @@ import { images, imageVariants, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import type { RenditionRow } from "./repository";
 
-/** What is outdated among the renditions of an owner's images by recipes. */
+/** The condition for outdated renditions of an owner's images by recipes. */
 interface Outdated {
   owner: string;
   /** The keys of the owner's recipes, at all densities. */
   currentKeys: readonly string[];
-  /** Those of recipes for everyone. */
+  /** The keys of public recipes. */
   publicKeys: readonly string[];
   /** A day: what was not read since then is removed. */
   unreadSince: string;

@@ -24,7 +24,7 @@ export const createRecipe = defineEndpoint({
   tag: "Recipes",
   summary: "Create a recipe",
   description:
-    "The slug, or the slug with `@2` or `@3` for two or three pixels per pixel, then takes the place of a variant key in URLs and calls. `is_public` also requires the scope `images:read`.",
+    "The slug can then replace a variant key in URLs and calls. Append `@2` or `@3` for two or three pixels per pixel. `is_public` also requires the scope `images:read`.",
   auth: { scope: "settings:write", contentScopes: ["images:read"] },
   role: "manager",
   rateLimit: "write",

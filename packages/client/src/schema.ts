@@ -4653,7 +4653,7 @@ export interface components {
             original_filename: string;
             album: string;
             tags: string[];
-            /** @description URLs of the original and each variant, by key */
+            /** @description URLs of the original and each variant, by key, and of recipes in `include_recipes`, by name */
             urls: {
                 [key: string]: string;
             };
@@ -5000,12 +5000,12 @@ export interface components {
         };
         ImportConflict: {
             /** @enum {string} */
-            kind: "licenses" | "albums" | "tags" | "account" | "images" | "analytics" | "storage" | "shares";
-            /** @description The ID in the archive, the slug of an album or tag, or the name of another record */
+            kind: "licenses" | "albums" | "tags" | "account" | "images" | "analytics" | "storage" | "shares" | "recipes";
+            /** @description The ID in the archive, the slug of an album, tag or recipe, or the name of another record */
             id: string;
             /** @enum {string} */
             outcome: "restored" | "unchanged" | "kept" | "skipped" | "failed";
-            /** @description One of `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`. Or one of `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`. Or the code of a rejected upload. */
+            /** @description One of `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`. Or one of `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `QUOTA_EXCEEDED`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`. Or the code of a rejected upload. */
             code: string;
             message: string;
             /** @description The new ID or name, if it differs from the archive */
@@ -5085,6 +5085,7 @@ export interface components {
                 analytics: components["schemas"]["ImportCounts"];
                 storage: components["schemas"]["ImportCounts"];
                 shares: components["schemas"]["ImportCounts"];
+                recipes: components["schemas"]["ImportCounts"];
             };
             /** @description The first 1000 items that differ from the archive */
             conflicts: components["schemas"]["ImportConflict"][];
@@ -5098,7 +5099,7 @@ export interface components {
             original_filename: string;
             album: string;
             tags: string[];
-            /** @description URLs of the original and each variant, by key */
+            /** @description URLs of the original and each variant, by key, and of recipes in `include_recipes`, by name */
             urls: {
                 [key: string]: string;
             };
@@ -8597,6 +8598,8 @@ export interface operations {
                 taken_from?: string;
                 /** @description Taken on or before this local date */
                 taken_to?: string;
+                /** @description Also return URLs by these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
+                include_recipes?: string;
                 /**
                  * @deprecated
                  * @description `grid`: return the response of `GET /images/grid`. Use that operation instead, because this one describes the response without `fields`. Deprecated since 2026-11-29; works until at least 2027-11-29.
@@ -11344,7 +11347,10 @@ export interface operations {
     };
     getImage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also return URLs by these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
+                include_recipes?: string;
+            };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
@@ -17935,6 +17941,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description Also return URLs by these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
+                include_recipes?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
