@@ -68,7 +68,7 @@ export function resolveGravity(gravity: Gravity, facePoint?: FocalPoint | null):
   return typeof gravity === "string" && isCompassGravity(gravity) ? compassPoints[gravity] : gravity;
 }
 
-/** Returns the point of a gravity that is one; `undefined` for those that depend on the image. */
+/** Returns the point of a gravity; `undefined` when the point depends on the image. */
 export function getGravityPoint(gravity: Gravity): FocalPoint | undefined {
   if (typeof gravity !== "string") return gravity;
   return isCompassGravity(gravity) ? compassPoints[gravity] : undefined;

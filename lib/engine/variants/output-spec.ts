@@ -89,7 +89,7 @@ const avatarSpecs = new Map(
 /**
  * Returns the output spec of a variant key. Without both sides there is no box, so all fit modes are
  * equivalent.
- * @throws RangeError when there is no such variant, or its recipe has invalid settings
+ * @throws RangeError for an unknown key, or a recipe with invalid settings
  */
 export function getOutputSpec(key: string): OutputSpec {
   if (isPresetKey(key)) return presets[key];

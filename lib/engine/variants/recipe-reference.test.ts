@@ -23,12 +23,12 @@ const scratch = (name: string) => path.join(folder, name);
 
 /** Largest mean difference of a channel, 0 to 255. A missing operation makes more. */
 const tolerance = 1.5;
-/** Of a plain conversion of inks, without any operation, it is 2.1. */
+/** The conversion of inks alone differs by 2.1. */
 const inkTolerance = 3;
 /** A rendered GIF has 256 colors. */
 const gifTolerance = 3;
 
-/** A colorful picture within an even margin of 12 pixels. Nothing in it is symmetric. */
+/** A colorful drawing within an even margin of 12 pixels. Nothing in it is symmetric. */
 function drawScene(margin: string, circle = "#208040"): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160">
     <defs><linearGradient id="sky" x2="1" y2="1">
@@ -48,7 +48,7 @@ interface Sample {
   /** The name of a file, with its format as extension. */
   name: string;
   make: () => Promise<Buffer>;
-  /** How ImageMagick reads it. */
+  /** Arguments for ImageMagick to read it. */
   readArgs?: () => Promise<string[]>;
   isTransparent?: true;
   tolerance?: number;
@@ -88,7 +88,7 @@ type Settings = Partial<RecipeSettings>;
 
 interface Operation {
   settings: Settings;
-  /** What ImageMagick does to an upright picture of 240 × 160 pixels. */
+  /** Arguments for ImageMagick, on an upright image of 240 × 160 pixels. */
   args: string;
 }
 

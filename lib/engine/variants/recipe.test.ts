@@ -148,7 +148,7 @@ describe("the crop of a recipe", () => {
 });
 
 describe("the formats of a recipe", () => {
-  it("are those of every variant, or the chosen one", () => {
+  it("are the same as for every variant, or only the chosen one", () => {
     expect(getOutputFormats(photo(10, 10), recipe({}))).toEqual(["avif", "webp", "jpeg"]);
     expect(getOutputFormats(photo(10, 10), recipe({ format: "png" }))).toEqual(["png"]);
     expect(getSelectableFormats(photo(10, 10), recipe({ format: "gif" }))).toEqual(["gif"]);

@@ -38,7 +38,7 @@ export interface RecipeSettings {
   radius: number;
   /** Standard deviation of a Gaussian blur in pixels; 0 = none. */
   blur: number;
-  /** How many times the detail below one pixel is added to the lightness; 0 = none. */
+  /** Factor of the fine detail that is added to the lightness; 0 = none. */
   sharpen: number;
   grayscale: boolean;
   /** Factor of the sRGB values; 0 = black, 1 = unchanged. */
@@ -80,7 +80,7 @@ export const recipeLimits = {
   maxSharpen: 10,
   maxBorder: 200,
   maxTolerance: 100,
-  /** Of brightness, contrast and saturation. */
+  /** Limit of brightness, contrast and saturation. */
   maxAdjustment: 2,
   maxQuality: 100,
 } as const;

@@ -23,7 +23,7 @@ export interface RenderPlan {
   crop: CropWindow | CropStrategy | undefined;
   /** The part of the image that is rendered; all of it by default. */
   part: Box | undefined;
-  /** What a recipe does to the resized image. */
+  /** Operations of a recipe on the resized image. */
   effects: Effects | undefined;
   spec: OutputSpec;
   format: OutputFormat;

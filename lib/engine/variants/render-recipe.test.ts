@@ -45,7 +45,7 @@ async function corners(file: string): Promise<number[][]> {
 const near = (colors: readonly (readonly number[])[], tolerance = 24) =>
   colors.map((color) => closeTo(color, tolerance));
 
-describe("the picture of a recipe", () => {
+describe("the image of a recipe", () => {
   it.each(sample([1, 2, 3, 4, 5, 6, 7, 8], 3))(
     "is upright before it is rotated and flipped, with EXIF orientation %s",
     async (orientation) => {
@@ -184,7 +184,7 @@ describe("trim", () => {
     expect(await renderRecipe(bytes, { in: "png", trim: { tolerance } })).toMatchObject({ width, height });
   });
 
-  it("removes transparent edges and those of a rotated photograph", async () => {
+  it("removes transparent edges, and edges of a rotated photograph", async () => {
     expect(
       await renderRecipe(await framedPng("#00000000"), { in: "png", trim: { tolerance: 0 } }),
     ).toMatchObject({ width: 60, height: 40 });
@@ -256,7 +256,7 @@ describe("trim", () => {
 });
 
 describe("colors", () => {
-  it("of a wide-gamut image stay wide when no setting names a color", async () => {
+  it("stay wide-gamut when no setting names a color", async () => {
     const bytes = await images.p3Png([255, 0, 0]);
     const [blurred, bordered] = await renderRecipes(bytes, [
       { in: "webp", blur: 2, radius: 8 },
@@ -294,7 +294,7 @@ describe("colors", () => {
       [112, 112, 112],
       3,
     ],
-  ])("of %s are those of the image with every operation", async (_name, make, color, tolerance) => {
+  ])("are right after every operation on %s", async (_name, make, color, tolerance) => {
     const bytes = await make();
     const border = { width: 4, color: "#ff8000" };
     const [plain, bright, bordered] = await renderRecipes(bytes, [
@@ -315,7 +315,7 @@ describe("colors", () => {
 });
 
 describe("transparency", () => {
-  it("of corners becomes the background, or white, in JPEG", async () => {
+  it("becomes the background, or white, at the corners of a JPEG", async () => {
     const bytes = await images.png(100, 100);
     const [onWhite, onBlue, onHalf] = await renderRecipes(bytes, [
       { in: "jpeg", radius: 40 },
@@ -327,7 +327,7 @@ describe("transparency", () => {
     expect(await colorAt(onHalf?.file ?? "", 0, 0)).toEqual(closeTo([127, 127, 255], 12));
   });
 
-  it.each<OutputFormat>(["avif", "webp", "png", "gif"])("of corners is kept in %s", async (format) => {
+  it.each<OutputFormat>(["avif", "webp", "png", "gif"])("is kept at the corners in %s", async (format) => {
     const { file } = await renderRecipe(await images.jpeg({ width: 100, height: 100 }), {
       in: format,
       radius: 40,

@@ -43,22 +43,22 @@ const white = [255, 255, 255];
 const gray = [40, 40, 40];
 
 describe("rotation and flip", () => {
-  const picture = bitmapOf([
+  const sample = bitmapOf([
     [red, lime, blue],
     [black, gray, white],
   ]);
 
   it("rotates clockwise", async () => {
-    expect(rowsOf(await apply(picture, { rotate: 90 }))).toEqual([
+    expect(rowsOf(await apply(sample, { rotate: 90 }))).toEqual([
       [black, red],
       [gray, lime],
       [white, blue],
     ]);
-    expect(rowsOf(await apply(picture, { rotate: 180 }))).toEqual([
+    expect(rowsOf(await apply(sample, { rotate: 180 }))).toEqual([
       [white, gray, black],
       [blue, lime, red],
     ]);
-    expect(rowsOf(await apply(picture, { rotate: 270 }))).toEqual([
+    expect(rowsOf(await apply(sample, { rotate: 270 }))).toEqual([
       [blue, white],
       [lime, gray],
       [red, black],
@@ -66,25 +66,25 @@ describe("rotation and flip", () => {
   });
 
   it("flips what the rotation has made", async () => {
-    expect(rowsOf(await apply(picture, { flip: "horizontal" }))).toEqual([
+    expect(rowsOf(await apply(sample, { flip: "horizontal" }))).toEqual([
       [blue, lime, red],
       [white, gray, black],
     ]);
-    expect(rowsOf(await apply(picture, { flip: "vertical" }))).toEqual([
+    expect(rowsOf(await apply(sample, { flip: "vertical" }))).toEqual([
       [black, gray, white],
       [red, lime, blue],
     ]);
-    expect(rowsOf(await apply(picture, { rotate: 90, flip: "horizontal" }))).toEqual([
+    expect(rowsOf(await apply(sample, { rotate: 90, flip: "horizontal" }))).toEqual([
       [red, black],
       [lime, gray],
       [blue, white],
     ]);
-    expect(rowsOf(await apply(picture, { rotate: 270, flip: "vertical" }))).toEqual([
+    expect(rowsOf(await apply(sample, { rotate: 270, flip: "vertical" }))).toEqual([
       [red, black],
       [lime, gray],
       [blue, white],
     ]);
-    expect(rowsOf(await apply(picture, { rotate: 180, flip: "both" }))).toEqual(rowsOf(picture));
+    expect(rowsOf(await apply(sample, { rotate: 180, flip: "both" }))).toEqual(rowsOf(sample));
   });
 });
 
@@ -180,7 +180,7 @@ describe("sharpen", () => {
 });
 
 describe("background", () => {
-  const picture = bitmapOf([
+  const sample = bitmapOf([
     [
       [255, 0, 0, 255],
       [255, 0, 0, 0],
@@ -189,11 +189,11 @@ describe("background", () => {
   ]);
 
   it("is painted under transparent pixels", async () => {
-    expect(rowsOf(await apply(picture, { background: "#0000ff" }))).toEqual([[red, blue, [100, 50, 152]]]);
+    expect(rowsOf(await apply(sample, { background: "#0000ff" }))).toEqual([[red, blue, [100, 50, 152]]]);
   });
 
   it("may itself be transparent", async () => {
-    const [[first, second, third] = []] = rowsOf(await apply(picture, { background: "#0000ff80" }));
+    const [[first, second, third] = []] = rowsOf(await apply(sample, { background: "#0000ff80" }));
     expect(first).toEqual([255, 0, 0, 255]);
     expect(second).toEqual([0, 0, 255, 128]);
     expect(third?.[3]).toBeCloseTo(192, -0.5);

@@ -11,7 +11,7 @@ import { splitFrames } from "./frames";
 
 /** Finds the part of an image without its even edges. */
 export interface Trimmer {
-  /** Returns the whole image when it has no other color than that of its top left pixel. */
+  /** Returns the whole image when all of it has the color of its top left pixel. */
   find(tolerance: number): Promise<Box>;
   /** Returns the first frame that was searched, which is reduced when it is large. */
   readFirstFrame(): Promise<Bitmap>;
@@ -22,8 +22,8 @@ const searchedPixels = recipeLimits.maxPixels;
 const searchedSvgPixels = 4_000_000;
 
 /**
- * Decodes the frames once for all tolerances. Of an animation, the part is kept that any frame
- * needs; the color of the edges is that of the first.
+ * Decodes the frames once for all tolerances. The part of an animation contains what any frame
+ * shows, and the first frame defines the color of its edges.
  */
 export function createTrimmer(source: SourceFile): Trimmer {
   let decoding: Promise<Bitmap[]> | undefined;
