@@ -2051,7 +2051,7 @@ export interface paths {
         put?: never;
         /**
          * Create a recipe
-         * @description The slug, or the slug with `@2` or `@3` for two or three pixels per pixel, then takes the place of a variant key in URLs and calls. `is_public` also requires the scope `images:read`.
+         * @description The slug can then replace a variant key in URLs and calls. Append `@2` or `@3` for two or three pixels per pixel. `is_public` also requires the scope `images:read`.
          */
         post: operations["createRecipe"];
         delete?: never;
@@ -2327,7 +2327,7 @@ export interface paths {
         put?: never;
         /**
          * Import an account archive
-         * @description Takes the archive of `POST /account/export`, up to 5 GB. Send it as `multipart/form-data` with the part `file`, or as raw bytes with the fields in the query. Send a larger archive in parts with `POST /account/imports`. Restores albums, tags, licenses, the profile, settings and analytics, and images with their IDs, URLs, times, favorites and previous URLs. Variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. Existing records are never changed; differences are reported. An image whose filename is taken gets a numbered name, and an ID used by a different account is replaced. Sending an archive again is safe and resumes an interrupted import. The import runs in the background: poll `GET /account/imports/{id}`. An account without images also receives the archive's handle, if it is available. Requires a sign-in within the last 10 minutes, or an API key with the scope `*`.
+         * @description Takes the archive of `POST /account/export`, up to 5 GB. Send it as `multipart/form-data` with the part `file`, or as raw bytes with the fields in the query. Send a larger archive in parts with `POST /account/imports`. Restores albums, tags, licenses, recipes, the profile, settings and analytics, and images with their IDs, URLs, times, favorites and previous URLs. Variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. Existing records are never changed; differences are reported. An image whose filename is taken gets a numbered name, and an ID used by a different account is replaced. Sending an archive again is safe and resumes an interrupted import. The import runs in the background: poll `GET /account/imports/{id}`. An account without images also receives the archive's handle, if it is available. Requires a sign-in within the last 10 minutes, or an API key with the scope `*`.
          */
         post: operations["importAccount"];
         delete?: never;
@@ -3409,7 +3409,7 @@ export interface components {
             /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description `original`, a preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
+             * @description `original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -4085,7 +4085,7 @@ export interface components {
         };
         CreateImageLink: {
             /**
-             * @description `original`, a preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
+             * @description `original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -4097,7 +4097,7 @@ export interface components {
         };
         CreateImageToken: {
             /**
-             * @description `original`, a preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
+             * @description `original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -4167,7 +4167,7 @@ export interface components {
             flip?: ("horizontal" | "vertical" | "both") | null;
             /** @description Removes edges in the color of the top left pixel */
             trim?: {
-                /** @description 0: only pixels of the same color */
+                /** @description Percentage by which a channel may differ from the color */
                 tolerance: number;
             } | null;
             /** @description Color under transparent parts and around `contain`. Null: white in JPEG, otherwise transparent. */
@@ -4177,11 +4177,11 @@ export interface components {
                 width: number;
                 color: string;
             } | null;
-            /** @description Radius of the corners in pixels */
+            /** @description Radius of the corners in pixels. A large one makes a circle of a square. */
             radius?: number;
             /** @description Standard deviation in pixels */
             blur?: number;
-            /** @description Standard deviation in pixels */
+            /** @description How many times the detail below one pixel is added to the lightness. 0: none. */
             sharpen?: number;
             grayscale?: boolean;
             /** @description 0: black. 1: unchanged. */
@@ -6159,7 +6159,7 @@ export interface components {
             flip: ("horizontal" | "vertical" | "both") | null;
             /** @description Removes edges in the color of the top left pixel */
             trim: {
-                /** @description 0: only pixels of the same color */
+                /** @description Percentage by which a channel may differ from the color */
                 tolerance: number;
             } | null;
             /** @description Color under transparent parts and around `contain`. Null: white in JPEG, otherwise transparent. */
@@ -6169,11 +6169,11 @@ export interface components {
                 width: number;
                 color: string;
             } | null;
-            /** @description Radius of the corners in pixels */
+            /** @description Radius of the corners in pixels. A large one makes a circle of a square. */
             radius: number;
             /** @description Standard deviation in pixels */
             blur: number;
-            /** @description Standard deviation in pixels */
+            /** @description How many times the detail below one pixel is added to the lightness. 0: none. */
             sharpen: number;
             grayscale: boolean;
             /** @description 0: black. 1: unchanged. */
@@ -6807,7 +6807,7 @@ export interface components {
             flip?: ("horizontal" | "vertical" | "both") | null;
             /** @description Removes edges in the color of the top left pixel */
             trim?: {
-                /** @description 0: only pixels of the same color */
+                /** @description Percentage by which a channel may differ from the color */
                 tolerance: number;
             } | null;
             /** @description Color under transparent parts and around `contain`. Null: white in JPEG, otherwise transparent. */
@@ -6817,11 +6817,11 @@ export interface components {
                 width: number;
                 color: string;
             } | null;
-            /** @description Radius of the corners in pixels */
+            /** @description Radius of the corners in pixels. A large one makes a circle of a square. */
             radius?: number;
             /** @description Standard deviation in pixels */
             blur?: number;
-            /** @description Standard deviation in pixels */
+            /** @description How many times the detail below one pixel is added to the lightness. 0: none. */
             sharpen?: number;
             grayscale?: boolean;
             /** @description 0: black. 1: unchanged. */
@@ -15194,7 +15194,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
+                 * @description A preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -15298,7 +15298,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
+                 * @description A preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -15399,7 +15399,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description `original`, a preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
+                 * @description `original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
                  * @example w512
                  */
                 variantKey: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -15512,7 +15512,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
+                 * @description A preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
