@@ -84,7 +84,7 @@ const queries =
  * pages need as well.
  */
 const sizes =
-  "(variants/(output-size|output-formats|variant-keys|gravity|crop|recipe)|metadata/kinds|formats)\\.ts$";
+  "(variants/(output-size|output-formats|variant-keys|gravity|crop|recipe|recipe-names)|metadata/kinds|formats)\\.ts$";
 
 /** Inspects a file before its upload, in a worker of the page. */
 const inspection = "^lib/engine/metadata/inspect-bytes\\.ts$";

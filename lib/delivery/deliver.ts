@@ -230,7 +230,7 @@ function redirect(
   return true;
 }
 
-/** Nobody waits for it, and a later request repeats what fails. */
+/** Runs in the background. A later request repeats what fails. */
 function noteRead(image: DeliveredImage, key: string, format: string): void {
   recordRecipeRead(image, { key, format }).catch((error: unknown) =>
     logger().warn({ err: error }, "The read of a rendition was not recorded"),

@@ -2,12 +2,7 @@ export { listKeysOfAlbum, requireExistingRecipes } from "./album-recipes";
 export { recipeErrors } from "./errors";
 export { createRecipe, deleteRecipe, updateRecipe } from "./manage-recipes";
 export { getRecipe, listRecipes } from "./read-recipes";
-export {
-  findRecipeVariants,
-  listRecipeVariants,
-  type RecipeVariant,
-  type RecipeVariants,
-} from "./recipe-cache";
+export { findRecipeVariants, listRecipeVariants, type RecipeVariants } from "./recipe-cache";
 export { countRecipes, findRecipe, insertRecipe, lockRecipes, type RecipeRow } from "./repository";
 export { pickSettings } from "./settings";
 export {
