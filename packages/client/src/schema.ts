@@ -2051,7 +2051,7 @@ export interface paths {
         put?: never;
         /**
          * Create a recipe
-         * @description The slug, or the slug with `@2` or `@3` for two or three pixels per pixel, then takes the place of a variant key in URLs and calls. `is_public` also requires the scope `images:read`.
+         * @description The slug can then replace a variant key in URLs and calls. Append `@2` or `@3` for two or three pixels per pixel. `is_public` also requires the scope `images:read`.
          */
         post: operations["createRecipe"];
         delete?: never;
@@ -2327,7 +2327,7 @@ export interface paths {
         put?: never;
         /**
          * Import an account archive
-         * @description Takes the archive of `POST /account/export`, up to 5 GB. Send it as `multipart/form-data` with the part `file`, or as raw bytes with the fields in the query. Send a larger archive in parts with `POST /account/imports`. Restores albums, tags, licenses, the profile, settings and analytics, and images with their IDs, URLs, times, favorites and previous URLs. Variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. Existing records are never changed; differences are reported. An image whose filename is taken gets a numbered name, and an ID used by a different account is replaced. Sending an archive again is safe and resumes an interrupted import. The import runs in the background: poll `GET /account/imports/{id}`. An account without images also receives the archive's handle, if it is available. Requires a sign-in within the last 10 minutes, or an API key with the scope `*`.
+         * @description Takes the archive of `POST /account/export`, up to 5 GB. Send it as `multipart/form-data` with the part `file`, or as raw bytes with the fields in the query. Send a larger archive in parts with `POST /account/imports`. Restores albums, tags, licenses, recipes, the profile, settings and analytics, and images with their IDs, URLs, times, favorites and previous URLs. Variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. Existing records are never changed; differences are reported. An image whose filename is taken gets a numbered name, and an ID used by a different account is replaced. Sending an archive again is safe and resumes an interrupted import. The import runs in the background: poll `GET /account/imports/{id}`. An account without images also receives the archive's handle, if it is available. Requires a sign-in within the last 10 minutes, or an API key with the scope `*`.
          */
         post: operations["importAccount"];
         delete?: never;
@@ -3407,7 +3407,7 @@ export interface components {
             /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description `original`, a preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
+             * @description `original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -4078,7 +4078,7 @@ export interface components {
         };
         CreateImageLink: {
             /**
-             * @description `original`, a preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
+             * @description `original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -4090,7 +4090,7 @@ export interface components {
         };
         CreateImageToken: {
             /**
-             * @description `original`, a preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
+             * @description `original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -6156,11 +6156,11 @@ export interface components {
                 tolerance: number;
             } | null;
             /** @description Color under transparent parts and around `contain`. Null: white in JPEG, otherwise transparent. */
-            background: unknown | null;
+            background: string | null;
             /** @description Added around the image */
             border: {
                 width: number;
-                color: unknown;
+                color: string;
             } | null;
             /** @description Radius of the corners in pixels */
             radius: number;
@@ -15185,7 +15185,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
+                 * @description A preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -15289,7 +15289,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
+                 * @description A preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -15390,7 +15390,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description `original`, a preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
+                 * @description `original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
                  * @example w512
                  */
                 variantKey: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -15503,7 +15503,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset, the key of a custom variant (`w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`), or the slug of a recipe, with optional `@2` or `@3`
+                 * @description A preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -21044,6 +21044,7 @@ export interface operations {
                      *           "type": "image.created",
                      *           "schema": {
                      *             "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *             "$ref": "#/$defs/Image",
                      *             "$defs": {
                      *               "Image": {
                      *                 "type": "object",
@@ -21082,7 +21083,9 @@ export interface operations {
                      *                   },
                      *                   "upload": {
                      *                     "anyOf": [
-                     *                       {},
+                     *                       {
+                     *                         "$ref": "#/$defs/UploadTarget"
+                     *                       },
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -21095,8 +21098,12 @@ export interface operations {
                      *                     "maximum": 9007199254740991,
                      *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever. URLs in `urls` that already have a `v` keep it."
                      *                   },
-                     *                   "info": {},
-                     *                   "status": {},
+                     *                   "info": {
+                     *                     "$ref": "#/$defs/ImageInfo"
+                     *                   },
+                     *                   "status": {
+                     *                     "$ref": "#/$defs/ImageStatus"
+                     *                   },
                      *                   "alt": {
                      *                     "type": "string"
                      *                   },
@@ -21118,7 +21125,9 @@ export interface operations {
                      *                   },
                      *                   "focal_point": {
                      *                     "anyOf": [
-                     *                       {},
+                     *                       {
+                     *                         "$ref": "#/$defs/FocalPoint"
+                     *                       },
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -21203,7 +21212,8 @@ export interface operations {
                      *                     "maximum": 9007199254740991
                      *                   },
                      *                   "changes": {
-                     *                     "description": "For a replacement: metadata that takes effect with the file. Includes the metadata of an earlier replacement that was not completed."
+                     *                     "description": "For a replacement: metadata that takes effect with the file. Includes the metadata of an earlier replacement that was not completed.",
+                     *                     "$ref": "#/$defs/ReplacementChanges"
                      *                   }
                      *                 },
                      *                 "required": [
@@ -21353,7 +21363,9 @@ export interface operations {
                      *                     "anyOf": [
                      *                       {
                      *                         "type": "array",
-                     *                         "items": {}
+                     *                         "items": {
+                     *                           "$ref": "#/$defs/ImageColor"
+                     *                         }
                      *                       },
                      *                       {
                      *                         "type": "null"
@@ -21377,7 +21389,9 @@ export interface operations {
                      *                   },
                      *                   "place": {
                      *                     "anyOf": [
-                     *                       {},
+                     *                       {
+                     *                         "$ref": "#/$defs/Place"
+                     *                       },
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -21400,7 +21414,9 @@ export interface operations {
                      *                   },
                      *                   "metadata": {
                      *                     "anyOf": [
-                     *                       {},
+                     *                       {
+                     *                         "$ref": "#/$defs/ImageMetadata"
+                     *                       },
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -21423,7 +21439,8 @@ export interface operations {
                      *                     "description": "`#rrggbb`"
                      *                   },
                      *                   "name": {
-                     *                     "description": "The nearest palette color"
+                     *                     "description": "The nearest palette color",
+                     *                     "$ref": "#/$defs/PaletteColor"
                      *                   },
                      *                   "share": {
                      *                     "type": "number",
@@ -26302,6 +26319,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rcp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "slug": "recipe-ada",
+                     *           "width": null,
+                     *           "height": null,
+                     *           "fit": "inside",
+                     *           "gravity": null,
+                     *           "rotate": 0,
+                     *           "flip": null,
+                     *           "trim": null,
+                     *           "background": null,
+                     *           "border": null,
+                     *           "radius": 0,
+                     *           "blur": 0,
+                     *           "sharpen": 0,
+                     *           "grayscale": false,
+                     *           "brightness": 1,
+                     *           "contrast": 1,
+                     *           "saturation": 1,
+                     *           "format": "auto",
+                     *           "quality": null,
+                     *           "metadata": "copyright",
+                     *           "is_public": false,
+                     *           "revision": "6c223dc669af",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RecipeList"];
                 };
             };
@@ -26402,6 +26453,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "rcp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "slug": "card",
+                     *       "width": 640,
+                     *       "height": 360,
+                     *       "fit": "cover",
+                     *       "gravity": null,
+                     *       "rotate": 0,
+                     *       "flip": null,
+                     *       "trim": null,
+                     *       "background": null,
+                     *       "border": null,
+                     *       "radius": 0,
+                     *       "blur": 0,
+                     *       "sharpen": 0.5,
+                     *       "grayscale": false,
+                     *       "brightness": 1,
+                     *       "contrast": 1,
+                     *       "saturation": 1,
+                     *       "format": "auto",
+                     *       "quality": null,
+                     *       "metadata": "copyright",
+                     *       "is_public": false,
+                     *       "revision": "d90477056978",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Recipe"];
                 };
             };
@@ -26525,6 +26605,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "rcp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "slug": "recipe-ada",
+                     *       "width": null,
+                     *       "height": null,
+                     *       "fit": "inside",
+                     *       "gravity": null,
+                     *       "rotate": 0,
+                     *       "flip": null,
+                     *       "trim": null,
+                     *       "background": null,
+                     *       "border": null,
+                     *       "radius": 0,
+                     *       "blur": 0,
+                     *       "sharpen": 0,
+                     *       "grayscale": false,
+                     *       "brightness": 1,
+                     *       "contrast": 1,
+                     *       "saturation": 1,
+                     *       "format": "auto",
+                     *       "quality": null,
+                     *       "metadata": "copyright",
+                     *       "is_public": false,
+                     *       "revision": "6c223dc669af",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Recipe"];
                 };
             };
@@ -26626,6 +26735,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "slug": "recipe-ada",
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeletedRecipe"];
                 };
             };
@@ -26741,6 +26856,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "rcp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "slug": "recipe-ada",
+                     *       "width": 800,
+                     *       "height": 450,
+                     *       "fit": "inside",
+                     *       "gravity": null,
+                     *       "rotate": 0,
+                     *       "flip": null,
+                     *       "trim": null,
+                     *       "background": null,
+                     *       "border": null,
+                     *       "radius": 0,
+                     *       "blur": 0,
+                     *       "sharpen": 0,
+                     *       "grayscale": false,
+                     *       "brightness": 1,
+                     *       "contrast": 1,
+                     *       "saturation": 1,
+                     *       "format": "auto",
+                     *       "quality": null,
+                     *       "metadata": "copyright",
+                     *       "is_public": false,
+                     *       "revision": "8b5871c56046",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Recipe"];
                 };
             };
@@ -28796,6 +28940,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -28805,8 +28956,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "835de4c7ad21c47a596c14586e5e77b53f4eb6e54ea1c342fdacb2de8db152f4"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "4f27fb3d5268165cd0334d0ecf9efc1d08029aa747a2ae2923ab1d0395fc3e2a"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -28893,6 +29044,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -28902,8 +29060,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "835de4c7ad21c47a596c14586e5e77b53f4eb6e54ea1c342fdacb2de8db152f4"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "4f27fb3d5268165cd0334d0ecf9efc1d08029aa747a2ae2923ab1d0395fc3e2a"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -29079,6 +29237,13 @@ export interface operations {
                      *                 "kept": 0,
                      *                 "skipped": 0,
                      *                 "failed": 0
+                     *               },
+                     *               "recipes": {
+                     *                 "restored": 0,
+                     *                 "unchanged": 0,
+                     *                 "kept": 0,
+                     *                 "skipped": 0,
+                     *                 "failed": 0
                      *               }
                      *             },
                      *             "conflicts": [],
@@ -29088,8 +29253,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 11284,
-                     *               "sha256": "94a3416a99d02404dc9ab0b10b5b3aa2a91b04af19bfbac5d4be275cf6289081"
+                     *               "size_bytes": 11544,
+                     *               "sha256": "75137e154ec9e2b6e5eb6753070e905148eff41119d2b0122c7a0e268e49da64"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -29236,6 +29401,13 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "recipes": {
                      *             "restored": 0,
                      *             "unchanged": 0,
                      *             "kept": 0,
@@ -29558,6 +29730,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -29567,8 +29746,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "522e086142ae8634f4f5f2493bb46bdec69501a0cb17c43b03981b8ed4a15c16"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "d47169a4b283faa9af76e563c82a0a70a9f869e324540af76eba515713d408d4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -29655,6 +29834,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -29664,8 +29850,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "522e086142ae8634f4f5f2493bb46bdec69501a0cb17c43b03981b8ed4a15c16"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "d47169a4b283faa9af76e563c82a0a70a9f869e324540af76eba515713d408d4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -29851,6 +30037,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -29860,8 +30053,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "d3b07b40916b347ba52056494785ff583075524144b8c5e349245d4916c1d3f8"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "8858d1a3b07203265223b45ba0c109e8b48e7e50c9f1569f4305899db57e73c7"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -30015,6 +30208,13 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "recipes": {
                      *             "restored": 0,
                      *             "unchanged": 0,
                      *             "kept": 0,
