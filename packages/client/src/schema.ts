@@ -21053,6 +21053,7 @@ export interface operations {
                      *           "type": "image.created",
                      *           "schema": {
                      *             "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *             "$ref": "#/$defs/Image",
                      *             "$defs": {
                      *               "Image": {
                      *                 "type": "object",
@@ -21091,7 +21092,9 @@ export interface operations {
                      *                   },
                      *                   "upload": {
                      *                     "anyOf": [
-                     *                       {},
+                     *                       {
+                     *                         "$ref": "#/$defs/UploadTarget"
+                     *                       },
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -21104,8 +21107,12 @@ export interface operations {
                      *                     "maximum": 9007199254740991,
                      *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever. URLs in `urls` that already have a `v` keep it."
                      *                   },
-                     *                   "info": {},
-                     *                   "status": {},
+                     *                   "info": {
+                     *                     "$ref": "#/$defs/ImageInfo"
+                     *                   },
+                     *                   "status": {
+                     *                     "$ref": "#/$defs/ImageStatus"
+                     *                   },
                      *                   "alt": {
                      *                     "type": "string"
                      *                   },
@@ -21127,7 +21134,9 @@ export interface operations {
                      *                   },
                      *                   "focal_point": {
                      *                     "anyOf": [
-                     *                       {},
+                     *                       {
+                     *                         "$ref": "#/$defs/FocalPoint"
+                     *                       },
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -21212,7 +21221,8 @@ export interface operations {
                      *                     "maximum": 9007199254740991
                      *                   },
                      *                   "changes": {
-                     *                     "description": "For a replacement: metadata that takes effect with the file. Includes the metadata of an earlier replacement that was not completed."
+                     *                     "description": "For a replacement: metadata that takes effect with the file. Includes the metadata of an earlier replacement that was not completed.",
+                     *                     "$ref": "#/$defs/ReplacementChanges"
                      *                   }
                      *                 },
                      *                 "required": [
@@ -21362,7 +21372,9 @@ export interface operations {
                      *                     "anyOf": [
                      *                       {
                      *                         "type": "array",
-                     *                         "items": {}
+                     *                         "items": {
+                     *                           "$ref": "#/$defs/ImageColor"
+                     *                         }
                      *                       },
                      *                       {
                      *                         "type": "null"
@@ -21386,7 +21398,9 @@ export interface operations {
                      *                   },
                      *                   "place": {
                      *                     "anyOf": [
-                     *                       {},
+                     *                       {
+                     *                         "$ref": "#/$defs/Place"
+                     *                       },
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -21409,7 +21423,9 @@ export interface operations {
                      *                   },
                      *                   "metadata": {
                      *                     "anyOf": [
-                     *                       {},
+                     *                       {
+                     *                         "$ref": "#/$defs/ImageMetadata"
+                     *                       },
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -21432,7 +21448,8 @@ export interface operations {
                      *                     "description": "`#rrggbb`"
                      *                   },
                      *                   "name": {
-                     *                     "description": "The nearest palette color"
+                     *                     "description": "The nearest palette color",
+                     *                     "$ref": "#/$defs/PaletteColor"
                      *                   },
                      *                   "share": {
                      *                     "type": "number",
@@ -26311,6 +26328,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rcp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "slug": "recipe-ada",
+                     *           "width": null,
+                     *           "height": null,
+                     *           "fit": "inside",
+                     *           "gravity": null,
+                     *           "rotate": 0,
+                     *           "flip": null,
+                     *           "trim": null,
+                     *           "background": null,
+                     *           "border": null,
+                     *           "radius": 0,
+                     *           "blur": 0,
+                     *           "sharpen": 0,
+                     *           "grayscale": false,
+                     *           "brightness": 1,
+                     *           "contrast": 1,
+                     *           "saturation": 1,
+                     *           "format": "auto",
+                     *           "quality": null,
+                     *           "metadata": "copyright",
+                     *           "is_public": false,
+                     *           "revision": "6c223dc669af",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RecipeList"];
                 };
             };
@@ -26411,6 +26462,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "rcp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "slug": "card",
+                     *       "width": 640,
+                     *       "height": 360,
+                     *       "fit": "cover",
+                     *       "gravity": null,
+                     *       "rotate": 0,
+                     *       "flip": null,
+                     *       "trim": null,
+                     *       "background": null,
+                     *       "border": null,
+                     *       "radius": 0,
+                     *       "blur": 0,
+                     *       "sharpen": 0.5,
+                     *       "grayscale": false,
+                     *       "brightness": 1,
+                     *       "contrast": 1,
+                     *       "saturation": 1,
+                     *       "format": "auto",
+                     *       "quality": null,
+                     *       "metadata": "copyright",
+                     *       "is_public": false,
+                     *       "revision": "d90477056978",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Recipe"];
                 };
             };
@@ -26534,6 +26614,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "rcp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "slug": "recipe-ada",
+                     *       "width": null,
+                     *       "height": null,
+                     *       "fit": "inside",
+                     *       "gravity": null,
+                     *       "rotate": 0,
+                     *       "flip": null,
+                     *       "trim": null,
+                     *       "background": null,
+                     *       "border": null,
+                     *       "radius": 0,
+                     *       "blur": 0,
+                     *       "sharpen": 0,
+                     *       "grayscale": false,
+                     *       "brightness": 1,
+                     *       "contrast": 1,
+                     *       "saturation": 1,
+                     *       "format": "auto",
+                     *       "quality": null,
+                     *       "metadata": "copyright",
+                     *       "is_public": false,
+                     *       "revision": "6c223dc669af",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Recipe"];
                 };
             };
@@ -26635,6 +26744,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "slug": "recipe-ada",
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeletedRecipe"];
                 };
             };
@@ -26759,6 +26874,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "rcp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "slug": "recipe-ada",
+                     *       "width": 800,
+                     *       "height": 450,
+                     *       "fit": "inside",
+                     *       "gravity": null,
+                     *       "rotate": 0,
+                     *       "flip": null,
+                     *       "trim": null,
+                     *       "background": null,
+                     *       "border": null,
+                     *       "radius": 0,
+                     *       "blur": 0,
+                     *       "sharpen": 0,
+                     *       "grayscale": false,
+                     *       "brightness": 1,
+                     *       "contrast": 1,
+                     *       "saturation": 1,
+                     *       "format": "auto",
+                     *       "quality": null,
+                     *       "metadata": "copyright",
+                     *       "is_public": false,
+                     *       "revision": "8b5871c56046",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Recipe"];
                 };
             };
@@ -28814,6 +28958,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -28823,8 +28974,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "835de4c7ad21c47a596c14586e5e77b53f4eb6e54ea1c342fdacb2de8db152f4"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "4f27fb3d5268165cd0334d0ecf9efc1d08029aa747a2ae2923ab1d0395fc3e2a"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -28911,6 +29062,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -28920,8 +29078,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "835de4c7ad21c47a596c14586e5e77b53f4eb6e54ea1c342fdacb2de8db152f4"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "4f27fb3d5268165cd0334d0ecf9efc1d08029aa747a2ae2923ab1d0395fc3e2a"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -29097,6 +29255,13 @@ export interface operations {
                      *                 "kept": 0,
                      *                 "skipped": 0,
                      *                 "failed": 0
+                     *               },
+                     *               "recipes": {
+                     *                 "restored": 0,
+                     *                 "unchanged": 0,
+                     *                 "kept": 0,
+                     *                 "skipped": 0,
+                     *                 "failed": 0
                      *               }
                      *             },
                      *             "conflicts": [],
@@ -29106,8 +29271,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 11284,
-                     *               "sha256": "94a3416a99d02404dc9ab0b10b5b3aa2a91b04af19bfbac5d4be275cf6289081"
+                     *               "size_bytes": 11544,
+                     *               "sha256": "75137e154ec9e2b6e5eb6753070e905148eff41119d2b0122c7a0e268e49da64"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -29254,6 +29419,13 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "recipes": {
                      *             "restored": 0,
                      *             "unchanged": 0,
                      *             "kept": 0,
@@ -29576,6 +29748,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -29585,8 +29764,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "522e086142ae8634f4f5f2493bb46bdec69501a0cb17c43b03981b8ed4a15c16"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "d47169a4b283faa9af76e563c82a0a70a9f869e324540af76eba515713d408d4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -29673,6 +29852,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -29682,8 +29868,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "522e086142ae8634f4f5f2493bb46bdec69501a0cb17c43b03981b8ed4a15c16"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "d47169a4b283faa9af76e563c82a0a70a9f869e324540af76eba515713d408d4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -29869,6 +30055,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -29878,8 +30071,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "d3b07b40916b347ba52056494785ff583075524144b8c5e349245d4916c1d3f8"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "8858d1a3b07203265223b45ba0c109e8b48e7e50c9f1569f4305899db57e73c7"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -30033,6 +30226,13 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "recipes": {
                      *             "restored": 0,
                      *             "unchanged": 0,
                      *             "kept": 0,

@@ -7,8 +7,15 @@ interface JsonOption {
   json?: boolean;
 }
 
+type Settings = Omit<Schemas["UpdateRecipe"], "is_public">;
+
+/** In place of null, which the parser of options does not keep. */
+const none = Symbol("none");
+
 /** The options have the names and values of the API's members. */
-type RecipeOptions = Omit<Schemas["UpdateRecipe"], "is_public"> & JsonOption & { public?: boolean };
+type RecipeOptions = { [Name in keyof Settings]: Exclude<Settings[Name], null> | typeof none } & JsonOption & {
+    public?: boolean;
+  };
 
 export function recipesCommand(): Command {
   const commands = [listRecipes(), createRecipe(), updateRecipe(), deleteRecipe()];
@@ -65,8 +72,9 @@ function printRecipe(recipe: { slug: string }, json: boolean | undefined): void 
   print(json ? JSON.stringify(recipe) : recipe.slug);
 }
 
-function toMembers({ public: isPublic, ...settings }: Omit<RecipeOptions, "json">) {
-  return { ...settings, ...(isPublic !== undefined && { is_public: isPublic }) };
+function toMembers({ public: isPublic, ...options }: Omit<RecipeOptions, "json">): Schemas["UpdateRecipe"] {
+  const entries = Object.entries(options).map(([name, value]) => [name, value === none ? null : value]);
+  return { ...Object.fromEntries(entries), ...(isPublic !== undefined && { is_public: isPublic }) };
 }
 
 function addSettings(command: Command): Command {
@@ -96,8 +104,8 @@ function addSettings(command: Command): Command {
     .addOption(jsonOption());
 }
 
-function orNone<Value>(parse: (text: string) => Value): (text: string) => Value | null {
-  return (text) => (text === "none" ? null : parse(text));
+function orNone<Value>(parse: (text: string) => Value): (text: string) => Value | typeof none {
+  return (text) => (text === "none" ? none : parse(text));
 }
 
 function toNumber(text: string): number {
