@@ -114,6 +114,8 @@ export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
   return (
     <FormDialog
       width="max-w-5xl"
+      // The preview comes first, but has nothing to type into. A phone would show its keyboard.
+      initialFocus={(openedBy) => openedBy === "touch" || (form.current?.querySelector("input") ?? true)}
       onClose={() => (isChanged ? setLeaving(true) : onClose())}
       title={recipe ? t("editor.edit", { slug: recipe.slug }) : t("list.new")}
       cancelLabel={t("editor.cancel")}
