@@ -57,6 +57,8 @@ export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const { form, focusProblem } = useProblemFocus();
+  // Without a trigger, the field that had the focus gets it back.
+  const previousFocus = useRef<HTMLElement>(null);
   const read = readRecipeValues(values);
   const problems = "problems" in read ? read.problems : rejected;
 
@@ -112,6 +114,8 @@ export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
   return (
     <FormDialog
       width="max-w-5xl"
+      // The preview comes first, but has nothing to type into. A phone would show its keyboard.
+      initialFocus={(openedBy) => openedBy === "touch" || (form.current?.querySelector("input") ?? true)}
       onClose={() => (isChanged ? setLeaving(true) : onClose())}
       title={recipe ? t("editor.edit", { slug: recipe.slug }) : t("list.new")}
       cancelLabel={t("editor.cancel")}
@@ -121,7 +125,7 @@ export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
     >
       <div ref={form} className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
         {/* Stays visible while the settings scroll. */}
-        <div className="min-w-0 lg:self-start max-lg:bg-raised max-lg:pb-2 z-10 [@media(min-height:44rem)]:sticky top-0">
+        <div className="top-0 z-10 min-w-0 max-lg:bg-raised max-lg:pb-2 lg:sticky lg:self-start max-lg:[@media(min-height:44rem)]:sticky">
           <RecipePreview
             image={image}
             onImage={setImage}
@@ -150,7 +154,7 @@ export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
       <AlertDialogWindow
         isOpen={isLeaving}
         onOpenChange={setLeaving}
-        trigger={form}
+        trigger={previousFocus}
         title={t("editor.leave.title")}
         text={t("editor.leave.text")}
         cancelLabel={t("editor.leave.stay")}

@@ -103,7 +103,12 @@ function Picture({ name, url, alt, veil, isBusy = false, children }: PictureProp
         {veil ||
           (url && (
             // biome-ignore lint/performance/noImgElement: a preset, or bytes that were just rendered.
-            <img src={url} alt={alt} className="chequer absolute inset-0 m-auto max-h-full max-w-full" />
+            <img
+              src={url}
+              alt={alt}
+              className="chequer absolute inset-0 m-auto max-w-full"
+              style={{ maxHeight: "100%" }}
+            />
           ))}
         {isBusy && (
           <span
