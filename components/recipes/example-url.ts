@@ -2,7 +2,7 @@ import { imagePath, withVariantKey } from "@/lib/image-urls/image-path";
 import type { ImageResource } from "@/lib/images/resource";
 
 interface Place {
-  /** Undefined while the library has no images: then the URL is that of an invented one. */
+  /** Undefined while the library has no images: then the URL names an invented image. */
   image: Pick<ImageResource, "urls"> | undefined;
   origin: string;
   handle: string;

@@ -4,7 +4,7 @@ import { ColorField } from "@/components/ui/color-field";
 import { Field } from "@/components/ui/field";
 import { Slider } from "@/components/ui/slider";
 import { recipeLimits } from "@/lib/engine/variants/recipe";
-import type { ControlsProps } from "./recipe-controls";
+import type { ControlsProps } from "./controls-props";
 import { SettingFieldset } from "./setting-fieldset";
 
 const adjustments = ["brightness", "contrast", "saturation"] as const;

@@ -6,7 +6,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { SettingHelp } from "@/components/ui/setting-group";
 import { Slider } from "@/components/ui/slider";
 import type { RecipeSettings } from "@/lib/engine/variants/recipe";
-import type { ControlsProps } from "./recipe-controls";
+import type { ControlsProps } from "./controls-props";
 import { SettingFieldset } from "./setting-fieldset";
 
 const formats = ["auto", "avif", "webp", "jpeg", "png", "gif"] as const;

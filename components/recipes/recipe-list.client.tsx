@@ -26,7 +26,7 @@ const RecipeEditor = onDemand(() => import("./recipe-editor.client").then((modul
 const bySlug = (recipe: string) => ({ params: { path: { recipe } } });
 
 interface Props {
-  /** Of the library. */
+  /** The handle of the library. */
   handle: string;
   /** The newest image, for examples and the preview. */
   image: ImageResource | undefined;

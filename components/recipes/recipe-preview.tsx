@@ -33,7 +33,7 @@ export function RecipePreview({ image, onImage, settings }: Props) {
 
   return (
     <section aria-label={t("label")}>
-      <Pictures image={image} settings={settings} />
+      <Comparison image={image} settings={settings} />
       <Button size="small" className="mt-2" onClick={() => setChoosing(true)}>
         {t("choose")}
       </Button>
@@ -42,7 +42,7 @@ export function RecipePreview({ image, onImage, settings }: Props) {
   );
 }
 
-function Pictures({ image, settings }: { image: ImageResource; settings: RecipeSettings | undefined }) {
+function Comparison({ image, settings }: { image: ImageResource; settings: RecipeSettings | undefined }) {
   const stage = useTranslations("studio.stage");
   const result = useTranslations("studio.result");
   const formats = useFormats();
@@ -56,7 +56,7 @@ function Pictures({ image, settings }: { image: ImageResource; settings: RecipeS
   return (
     <>
       <div className="relative grid grid-cols-2 gap-3">
-        <Picture
+        <ComparedImage
           name={stage("before")}
           url={toSameOriginUrl(image.urls.w512 ?? "")}
           alt={stage("original", { filename })}
@@ -64,8 +64,8 @@ function Pictures({ image, settings }: { image: ImageResource; settings: RecipeS
         >
           <Ltr>{result("pixels", { width: info.width ?? 0, height: info.height ?? 0 })}</Ltr>
           <span className="block">{formats.bytes(info.size_bytes ?? 0)}</span>
-        </Picture>
-        <Picture
+        </ComparedImage>
+        <ComparedImage
           name={stage("after")}
           url={preview?.isViewable ? preview.url : undefined}
           alt={stage("alt", { filename })}
@@ -73,7 +73,7 @@ function Pictures({ image, settings }: { image: ImageResource; settings: RecipeS
           isBusy={isStale}
         >
           <ResultFigures state={state} originalBytes={info.size_bytes ?? 0} />
-        </Picture>
+        </ComparedImage>
         {isVeiled && <SensitiveVeil onShow={() => showSensitive(image)} />}
       </div>
       <PreviewProblem state={state} isInvalid={settings === undefined} />
@@ -81,18 +81,18 @@ function Pictures({ image, settings }: { image: ImageResource; settings: RecipeS
   );
 }
 
-interface PictureProps {
+interface ComparedImageProps {
   name: string;
   url: string | undefined;
   alt: string;
-  /** Shown instead of the picture. */
+  /** Shown instead of the image. */
   veil: ReactNode;
   isBusy?: boolean;
   /** Figures beneath it. */
   children: ReactNode;
 }
 
-function Picture({ name, url, alt, veil, isBusy = false, children }: PictureProps) {
+function ComparedImage({ name, url, alt, veil, isBusy = false, children }: ComparedImageProps) {
   const stage = useTranslations("studio.stage");
   return (
     <figure className="min-w-0" aria-busy={isBusy}>
@@ -149,7 +149,7 @@ function ResultFigures({ state, originalBytes }: { state: PreviewState; original
   );
 }
 
-/** Why the shown preview is not the one of the settings. */
+/** Explains why the preview does not match the settings. */
 function PreviewProblem({ state, isInvalid }: { state: PreviewState; isInvalid: boolean }) {
   const t = useTranslations("recipes.preview");
   const stage = useTranslations("studio.stage");

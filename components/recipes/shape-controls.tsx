@@ -6,8 +6,8 @@ import { SettingHelp } from "@/components/ui/setting-group";
 import { Slider } from "@/components/ui/slider";
 import { recipeLimits } from "@/lib/engine/variants/recipe";
 import { fitModes } from "@/lib/engine/variants/variant-keys";
+import type { ControlsProps } from "./controls-props";
 import { GravitySelect } from "./gravity-select";
-import type { ControlsProps } from "./recipe-controls";
 import { SettingFieldset } from "./setting-fieldset";
 
 const sides = ["width", "height"] as const;

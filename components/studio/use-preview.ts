@@ -10,7 +10,7 @@ const cacheMs = 60_000;
 
 interface PreviewRequest {
   id: string;
-  /** What to render, as the API names it: a variant key, or settings of a recipe. */
+  /** A variant key, or settings of a recipe as JSON. */
   key: string | undefined;
   format: Format;
 }
@@ -30,7 +30,7 @@ export interface LoadedPreview extends Preview {
   url: string;
   /** False when the browser cannot display the format; the figures are still correct. */
   isViewable: boolean;
-  /** Of the decoded image, in pixels; undefined when the browser cannot display it. */
+  /** The size of the decoded image; undefined when the browser cannot display it. */
   dimensions: Pixels | undefined;
 }
 
