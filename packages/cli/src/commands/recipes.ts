@@ -13,7 +13,9 @@ type Settings = Omit<Schemas["UpdateRecipe"], "is_public">;
 const none = Symbol("none");
 
 /** The options have the names and values of the API's members. */
-type RecipeOptions = { [Name in keyof Settings]: Exclude<Settings[Name], null> | typeof none } & JsonOption & {
+type RecipeOptions = {
+  [Name in keyof Settings]: Exclude<Settings[Name], null> | typeof none;
+} & JsonOption & {
     public?: boolean;
   };
 
