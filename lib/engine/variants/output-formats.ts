@@ -53,8 +53,10 @@ function isSmallEnoughForAvif(source: ImageSource, variant: VariantOrKey): boole
 }
 
 function fixedFormat(variant: VariantOrKey): OutputFormat | undefined {
-  const { key, recipe } = typeof variant === "string" ? { key: variant } : variant;
+  const { recipe } = getOutputSpec(variant);
   if (recipe) return recipe.settings.format === "auto" ? undefined : recipe.settings.format;
+
+  const key = typeof variant === "string" ? variant : variant.key;
   if (!isPresetKey(key)) return undefined;
 
   const preset = presets[key];

@@ -1,6 +1,7 @@
 import type { ImageSource } from "../image-properties";
 import { cutSource } from "./image-part";
 import type { Trimmer } from "./operations/trim";
+import { getOutputSpec } from "./output-spec";
 import { buildRenderPlans, type RenderPlan } from "./render-plan";
 import type { RenditionSpec } from "./rendition";
 
@@ -24,6 +25,6 @@ export async function planRenditions(
   return plans;
 }
 
-function readTolerance({ recipe }: RenditionSpec): number | undefined {
-  return recipe?.settings.trim?.tolerance;
+function readTolerance(rendition: RenditionSpec): number | undefined {
+  return getOutputSpec(rendition).recipe?.settings.trim?.tolerance;
 }
