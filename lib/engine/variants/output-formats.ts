@@ -54,6 +54,7 @@ function isSmallEnoughForAvif(source: ImageSource, key: string): boolean {
 function fixedFormat(key: string): OutputFormat | undefined {
   const { recipe }: OutputSpec = getOutputSpec(key);
   if (recipe) return recipe.settings.format === "auto" ? undefined : recipe.settings.format;
+
   if (!isPresetKey(key)) return undefined;
 
   const preset = presets[key];

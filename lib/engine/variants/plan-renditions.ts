@@ -1,7 +1,7 @@
 import type { ImageSource } from "../image-properties";
 import { cutSource } from "./image-part";
 import type { Trimmer } from "./operations/trim";
-import { getOutputSpec, type OutputSpec } from "./output-spec";
+import { getOutputSpec } from "./output-spec";
 import { buildRenderPlans, type RenderPlan } from "./render-plan";
 import type { RenditionSpec } from "./rendition";
 
@@ -26,6 +26,5 @@ export async function planRenditions(
 }
 
 function readTolerance({ key }: RenditionSpec): number | undefined {
-  const { recipe }: OutputSpec = getOutputSpec(key);
-  return recipe?.settings.trim?.tolerance;
+  return getOutputSpec(key).recipe?.settings.trim?.tolerance;
 }

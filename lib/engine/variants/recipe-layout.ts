@@ -1,4 +1,3 @@
-import { imageLimits } from "../formats";
 import type { ImageSource } from "../image-properties";
 import { fitToBox, type Size, scaleSize } from "./fit-box";
 import { type RecipeOutput, recipeLimits } from "./recipe";
@@ -34,7 +33,7 @@ export function layOutRecipe(
   const fittedRatio = Math.max(1, density * reached);
 
   const width = settings.border?.width ?? 0;
-  const maxPixels = Math.min(recipeLimits.maxPixels, imageLimits.maxPixels / frames);
+  const maxPixels = Math.min(recipeLimits.maxPixels, recipeLimits.maxAnimationPixels / frames);
   const scale = limitScale(surround(fitted, width * fittedRatio), maxPixels);
   const pixelRatio = fittedRatio * scale;
   const border = width === 0 ? 0 : Math.max(1, Math.round(width * pixelRatio));

@@ -77,7 +77,7 @@ describe("the size of a recipe", () => {
       format: "gif",
       pages: 100,
     });
-    expect([width, height]).toEqual([1000, 1000]);
+    expect([width, height]).toEqual([707, 707]);
   });
 
   it("for every recipe and source: stays within the limits and never enlarges", () => {

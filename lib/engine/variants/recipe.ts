@@ -5,6 +5,8 @@ import { type FitMode, fitModes } from "./variant-keys";
 /**
  * The operations of a recipe, in the order in which they run: orientation, trim, rotation, flip,
  * size, colors, blur, sharpening, rounded corners, border. Lengths are pixels of the result at 1x.
+ * Animations run all of them on every frame; a trim keeps what any frame shows. Adjusted colors, a
+ * border and a visible background convert a wide-gamut image to sRGB.
  */
 export interface RecipeSettings {
   /** `null` = from the aspect ratio. */
@@ -76,6 +78,8 @@ export const recipeLimits = {
   maxSide: 4096,
   /** Pixels of a result with its border. A larger result is reduced. */
   maxPixels: 16_000_000,
+  /** Pixels of all frames together. Half as many as in other variants, because all are in memory. */
+  maxAnimationPixels: 50_000_000,
   maxBlur: 50,
   maxSharpen: 10,
   maxBorder: 200,
