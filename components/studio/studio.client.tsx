@@ -11,6 +11,7 @@ import { Controls } from "./controls";
 import { downloadPreview } from "./download-preview";
 import { EmbedPanel } from "./embed-panel";
 import { PreviewStage, type Zoom } from "./preview-stage";
+import { RecipePanel } from "./recipe-panel";
 import { ResultFigures } from "./result-figures";
 import { SavePanel } from "./save-panel";
 import { SettingsSheet } from "./settings-sheet";
@@ -167,6 +168,7 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
             savedKeys={saved.keys}
           />
         )}
+        <RecipePanel options={options} variants={variants} />
         <VariantList
           variants={variants}
           savedKeys={saved.keys}
