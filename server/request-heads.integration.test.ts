@@ -112,13 +112,18 @@ describe("a parameter that Next drops", () => {
 });
 
 describe("a NUL character", () => {
-  it.each(["/%00", "/@%00", "/@ada/%00", "/@a%00.atom", "/dashboard/tags/%00", "/docs/guides/a%00b", "/s/%00"])(
-    "in the path %s is not found",
-    async (path) => {
-      const { origin } = await startWebServer(echoLength);
-      expect((await fetch(origin + path)).status).toBe(404);
-    },
-  );
+  it.each([
+    "/%00",
+    "/@%00",
+    "/@ada/%00",
+    "/@a%00.atom",
+    "/dashboard/tags/%00",
+    "/docs/guides/a%00b",
+    "/s/%00",
+  ])("in the path %s is not found", async (path) => {
+    const { origin } = await startWebServer(echoLength);
+    expect((await fetch(origin + path)).status).toBe(404);
+  });
 
   it.each(["/oauth/authorize?client_id=%00", "/sign-in?a=b&client_id=x%00y", "/dashboard?client_id=%00"])(
     "in the query of %s is rejected",

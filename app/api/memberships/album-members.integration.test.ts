@@ -210,8 +210,7 @@ describe("a member of one album", () => {
   it("learns of changes of the album, and not of others", async () => {
     const { library, client, album } = await shareAlbum(api.origin, "viewer");
     const read = (since = "") => client.expect<ImageChangePage>(200, "GET", `/api/images/changes${since}`);
-    const after = async (page: ImageChangePage) =>
-      read(`?since=${encodeURIComponent(page.next_cursor)}`);
+    const after = async (page: ImageChangePage) => read(`?since=${encodeURIComponent(page.next_cursor)}`);
     const start = await read();
     await library.createAlbum();
     const hidden = await after(start);

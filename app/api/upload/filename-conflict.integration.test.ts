@@ -141,7 +141,10 @@ describe("on_conflict", () => {
       const answer = await way?.("secret.jpg", { on_conflict: "existing" });
       expect(answer).toMatchObject({
         status: 409,
-        body: { code: "FILENAME_TAKEN", details: { suggestion: [expect.stringMatching(/^secret-[0-9]{8}\.jpg$/)] } },
+        body: {
+          code: "FILENAME_TAKEN",
+          details: { suggestion: [expect.stringMatching(/^secret-[0-9]{8}\.jpg$/)] },
+        },
       });
       expect(await way?.("own.jpg", { on_conflict: "existing" })).toMatchObject({
         status: 200,
