@@ -203,8 +203,8 @@ describe("the content of messages", () => {
     await expectMissing(key, create(["*"]), [
       "images:read",
       "albums:read",
-      "favourites:read",
       "settings:read",
+      "favourites:read",
       "billing:read",
     ]);
 

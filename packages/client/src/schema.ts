@@ -21053,7 +21053,6 @@ export interface operations {
                      *           "type": "image.created",
                      *           "schema": {
                      *             "$schema": "https://json-schema.org/draft/2020-12/schema",
-                     *             "$ref": "#/$defs/Image",
                      *             "$defs": {
                      *               "Image": {
                      *                 "type": "object",
@@ -21092,9 +21091,7 @@ export interface operations {
                      *                   },
                      *                   "upload": {
                      *                     "anyOf": [
-                     *                       {
-                     *                         "$ref": "#/$defs/UploadTarget"
-                     *                       },
+                     *                       {},
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -21107,12 +21104,8 @@ export interface operations {
                      *                     "maximum": 9007199254740991,
                      *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever. URLs in `urls` that already have a `v` keep it."
                      *                   },
-                     *                   "info": {
-                     *                     "$ref": "#/$defs/ImageInfo"
-                     *                   },
-                     *                   "status": {
-                     *                     "$ref": "#/$defs/ImageStatus"
-                     *                   },
+                     *                   "info": {},
+                     *                   "status": {},
                      *                   "alt": {
                      *                     "type": "string"
                      *                   },
@@ -21134,9 +21127,7 @@ export interface operations {
                      *                   },
                      *                   "focal_point": {
                      *                     "anyOf": [
-                     *                       {
-                     *                         "$ref": "#/$defs/FocalPoint"
-                     *                       },
+                     *                       {},
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -21221,8 +21212,7 @@ export interface operations {
                      *                     "maximum": 9007199254740991
                      *                   },
                      *                   "changes": {
-                     *                     "description": "For a replacement: metadata that takes effect with the file. Includes the metadata of an earlier replacement that was not completed.",
-                     *                     "$ref": "#/$defs/ReplacementChanges"
+                     *                     "description": "For a replacement: metadata that takes effect with the file. Includes the metadata of an earlier replacement that was not completed."
                      *                   }
                      *                 },
                      *                 "required": [
@@ -21372,9 +21362,7 @@ export interface operations {
                      *                     "anyOf": [
                      *                       {
                      *                         "type": "array",
-                     *                         "items": {
-                     *                           "$ref": "#/$defs/ImageColor"
-                     *                         }
+                     *                         "items": {}
                      *                       },
                      *                       {
                      *                         "type": "null"
@@ -21398,9 +21386,7 @@ export interface operations {
                      *                   },
                      *                   "place": {
                      *                     "anyOf": [
-                     *                       {
-                     *                         "$ref": "#/$defs/Place"
-                     *                       },
+                     *                       {},
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -21423,9 +21409,7 @@ export interface operations {
                      *                   },
                      *                   "metadata": {
                      *                     "anyOf": [
-                     *                       {
-                     *                         "$ref": "#/$defs/ImageMetadata"
-                     *                       },
+                     *                       {},
                      *                       {
                      *                         "type": "null"
                      *                       }
@@ -21448,8 +21432,7 @@ export interface operations {
                      *                     "description": "`#rrggbb`"
                      *                   },
                      *                   "name": {
-                     *                     "description": "The nearest palette color",
-                     *                     "$ref": "#/$defs/PaletteColor"
+                     *                     "description": "The nearest palette color"
                      *                   },
                      *                   "share": {
                      *                     "type": "number",
