@@ -55,7 +55,7 @@ test("a recipe is filled in for a use, previewed, created, changed and deleted",
   expect((await delivered.body()).length).toBe(byteCount);
 
   await card(page, "product").getByRole("button", { name: "Change product" }).click();
-  await page.getByRole("textbox", { name: "Width" }).fill("400");
+  await page.getByRole("textbox", { name: "Width", exact: true }).fill("400");
   await page.getByRole("checkbox", { name: "Public" }).click();
   await readByteCount(page, "400 × 800");
   await page.getByRole("button", { name: "Save" }).click();
@@ -94,12 +94,12 @@ test(
     }
 
     await slug.fill("card");
-    await page.getByRole("textbox", { name: "Width" }).fill("5000");
+    await page.getByRole("textbox", { name: "Width", exact: true }).fill("5000");
     await expect(page.getByText("Enter a whole number from 1 to 4096.")).toBeVisible();
     await expect(page.getByText("Correct the marked fields to update the preview.")).toBeVisible();
 
     await page.getByRole("button", { name: "Create recipe" }).click();
-    await expect(page.getByRole("textbox", { name: "Width" })).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "Width", exact: true })).toBeFocused();
     await expectNoViolations(page);
 
     await page.keyboard.press("Escape");
@@ -120,14 +120,14 @@ test("a recipe that was changed elsewhere is not overwritten", detail, async ({ 
   await page.reload();
   await card(page, "card").getByRole("button", { name: "Change card" }).click();
   await call(page, "PATCH", "/recipes/card", { width: 500 });
-  await page.getByRole("textbox", { name: "Width" }).fill("400");
+  await page.getByRole("textbox", { name: "Width", exact: true }).fill("400");
   await page.getByRole("button", { name: "Save" }).click();
 
   await expect(page.getByRole("alert").filter({ hasText: "was changed elsewhere" })).toBeVisible();
   expect(await call<{ width: number }>(page, "GET", "/recipes/card")).toMatchObject({ width: 500 });
 
   // Another setting does not conflict.
-  await page.getByRole("textbox", { name: "Width" }).fill("300");
+  await page.getByRole("textbox", { name: "Width", exact: true }).fill("300");
   await page.getByRole("radio", { name: "WebP" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(card(page, "card")).toContainText("500 px wide · WebP");

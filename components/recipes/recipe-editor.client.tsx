@@ -125,7 +125,10 @@ export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
     >
       <div ref={form} className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
         {/* Stays visible while the settings scroll. */}
-        <div className="top-0 z-10 min-w-0 max-lg:bg-raised max-lg:pb-2 lg:sticky lg:self-start max-lg:[@media(min-height:44rem)]:sticky">
+        <div
+          className="z-10 min-w-0 pt-1 max-lg:bg-raised max-lg:pb-2 lg:sticky lg:self-start max-lg:[@media(min-height:44rem)]:sticky"
+          style={overPadding}
+        >
           <RecipePreview
             image={image}
             onImage={setImage}
@@ -164,6 +167,9 @@ export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
     </FormDialog>
   );
 }
+
+/** Covers the padding at the top of the dialog, where settings would show while they scroll. */
+const overPadding = { top: "-0.25rem", marginTop: "-0.25rem" };
 
 /** Moves the focus to the first wrong field, whose message screen readers then read. */
 function useProblemFocus() {

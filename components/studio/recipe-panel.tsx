@@ -37,9 +37,7 @@ export function RecipePanel({ options, variants: { recipes, refresh } }: Props) 
           {recipes.map((recipe) => (
             <li key={recipe.key} className="flex items-center gap-1 py-1.5 ps-3.5 pe-1">
               <div className="min-w-0 flex-1">
-                <code dir="ltr" className="block truncate font-mono text-xs">
-                  {recipe.key}
-                </code>
+                <code className="block truncate font-mono text-xs">{recipe.key}</code>
                 {recipe.status === "ready" || recipe.status === "failed" ? (
                   <VariantDetails variant={recipe} />
                 ) : (
