@@ -210,13 +210,13 @@ describe("a member of one album", () => {
   it("learns of changes of the album, and not of others", async () => {
     const { library, client, album } = await shareAlbum(api.origin, "viewer");
     const read = (since = "") => client.expect<ImageChangePage>(200, "GET", `/api/images/changes${since}`);
-    const after = async (page: ImageChangePage) => read(`?since=${encodeURIComponent(page.next_cursor)}`);
+    const readAfter = async (page: ImageChangePage) => read(`?since=${encodeURIComponent(page.next_cursor)}`);
     const start = await read();
     await library.createAlbum();
-    const hidden = await after(start);
+    const hidden = await readAfter(start);
     await library.caller.expect(200, "PATCH", `/api/albums/${album}`, { title: "New title" });
 
-    expect([hidden.albums_changed, (await after(hidden)).albums_changed]).toEqual([false, true]);
+    expect([hidden.albums_changed, (await readAfter(hidden)).albums_changed]).toEqual([false, true]);
   });
 
   it("shares the album and its images, and sees no other share", async () => {
