@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 
-/** Headers by which the router of Next.js asks for the data of a page instead of its HTML. */
+/** Headers with which the router of Next.js requests the data of a page instead of its HTML. */
 const routerHeader = /^(?:rsc|next-router-.*|next-url)$/;
 const stateHeader = "next-router-state-tree";
 

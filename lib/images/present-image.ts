@@ -50,7 +50,7 @@ export function presentImage(
 export function presentToCaller(
   actor: Actor,
   shown: ShownImage,
-  recipes: readonly RecipeInUrls[],
+  recipes: readonly RecipeInUrls[] = [],
 ): ImageResource {
   const isHidden = shown.duplicateOf !== undefined && !hasScope(actor, "images:read");
   return presentImage(actor, isHidden ? { ...shown, duplicateOf: null } : shown, recipes);

@@ -76,7 +76,7 @@ export const conflictModes = ["error", "rename", "existing"] as const;
 export type ConflictMode = (typeof conflictModes)[number];
 
 export const onConflictDescription =
-  "What to do if another image of the library has this filename. `error`: fail with 409; `details.suggestion` is a free filename, with a random number if you can't read all images of the library, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key.";
+  "What to do if another image of the library has this filename. `error`: fail with 409. Then `details.suggestion` is a free filename, and `details.deleted_image` the ID of an image in the trash. The suggestion has a random number if you can't read all images of the library. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key.";
 
 export const CreateImage = z
   .strictObject({

@@ -207,7 +207,7 @@ describe("a member of one album", () => {
     ]);
   });
 
-  it("learns of changes of the album, and not of others", async () => {
+  it("gets changes of the album, and not of others", async () => {
     const { library, client, album } = await shareAlbum(api.origin, "viewer");
     const read = (since = "") => client.expect<ImageChangePage>(200, "GET", `/api/images/changes${since}`);
     const readAfter = async (page: ImageChangePage) => read(`?since=${encodeURIComponent(page.next_cursor)}`);

@@ -33,7 +33,7 @@ export const deleteMembership = defineEndpoint({
   tag: "Members",
   summary: "Delete a membership",
   description:
-    "Removes a member or revokes an invitation. Access ends at once, and keys that the member created for the library are deleted. The member's uploads are kept. Links that the member created or has seen belong to the library and keep working: share links, signed URLs, access links and URLs of unlisted images. To end them, use `DELETE /shares/{id}`, `POST /images/{id}/link/reset` and `DELETE /images/{id}/tokens`. Only the owner can remove managers.",
+    "Removes a member or revokes an invitation. Access ends at once, and keys that the member created for the library are deleted. The member's uploads are kept. Links belong to the library and keep working after the removal: share links, signed URLs, access links and URLs of unlisted images. To end them, use `DELETE /shares/{id}`, `POST /images/{id}/link/reset` and `DELETE /images/{id}/tokens`. Only the owner can remove managers.",
   auth: { scope: "members:write" },
   role: "manager",
   rateLimit: "write",
