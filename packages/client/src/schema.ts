@@ -1217,7 +1217,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a membership
-         * @description Removes a member or revokes an invitation. Access ends at once, and keys that the member created for the library are deleted. The member's uploads are kept. Links that the member created or has seen belong to the library and keep working: share links, signed URLs, access links and URLs of unlisted images. To end them, use `DELETE /shares/{id}`, `POST /images/{id}/link/reset` and `DELETE /images/{id}/tokens`. Only the owner can remove managers.
+         * @description Removes a member or revokes an invitation. Access ends at once, and keys that the member created for the library are deleted. The member's uploads are kept. Links belong to the library and keep working after the removal: share links, signed URLs, access links and URLs of unlisted images. To end them, use `DELETE /shares/{id}`, `POST /images/{id}/link/reset` and `DELETE /images/{id}/tokens`. Only the owner can remove managers.
          */
         delete: operations["deleteMembership"];
         options?: never;
@@ -4040,7 +4040,7 @@ export interface components {
         CreateImage: {
             filename: string;
             /**
-             * @description What to do if another image of the library has this filename. `error`: fail with 409; `details.suggestion` is a free filename, with a random number if you can't read all images of the library, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key.
+             * @description What to do if another image of the library has this filename. `error`: fail with 409. Then `details.suggestion` is a free filename, and `details.deleted_image` the ID of an image in the trash. The suggestion has a random number if you can't read all images of the library. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key.
              * @enum {string}
              */
             on_conflict?: "error" | "rename" | "existing";
@@ -5027,7 +5027,7 @@ export interface components {
             /** @description Defaults to the filename from the host, or the end of the URL */
             filename?: string;
             /**
-             * @description What to do if another image of the library has this filename. `error`: fail with 409; `details.suggestion` is a free filename, with a random number if you can't read all images of the library, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key.
+             * @description What to do if another image of the library has this filename. `error`: fail with 409. Then `details.suggestion` is a free filename, and `details.deleted_image` the ID of an image in the trash. The suggestion has a random number if you can't read all images of the library. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key.
              * @enum {string}
              */
             on_conflict?: "error" | "rename" | "existing";
@@ -7231,7 +7231,7 @@ export interface operations {
                     content_type?: string;
                     width?: string;
                     height?: string;
-                    /** @description What to do if another image of the library has this filename. `error`: fail with 409; `details.suggestion` is a free filename, with a random number if you can't read all images of the library, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key. */
+                    /** @description What to do if another image of the library has this filename. `error`: fail with 409. Then `details.suggestion` is a free filename, and `details.deleted_image` the ID of an image in the trash. The suggestion has a random number if you can't read all images of the library. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key. */
                     on_conflict?: string;
                     album?: string;
                     /** @description Comma-separated */
@@ -16217,6 +16217,7 @@ export interface operations {
                      *           "is_favourited": false,
                      *           "encrypt_uploads": false,
                      *           "layout": "rows",
+                     *           "recipes": [],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         },
@@ -16233,6 +16234,7 @@ export interface operations {
                      *           "is_favourited": false,
                      *           "encrypt_uploads": false,
                      *           "layout": "rows",
+                     *           "recipes": [],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         }
@@ -16352,6 +16354,7 @@ export interface operations {
                      *       "is_favourited": false,
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
+                     *       "recipes": [],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -16490,6 +16493,7 @@ export interface operations {
                      *       "is_favourited": false,
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
+                     *       "recipes": [],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -16716,6 +16720,7 @@ export interface operations {
                      *       "is_favourited": false,
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
+                     *       "recipes": [],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
