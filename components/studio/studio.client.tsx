@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useCommand } from "@/components/shortcuts/use-command.client";
+import { onDemand } from "@/components/ui/on-demand";
 import { Segmented } from "@/components/ui/segmented";
 import type { ImageResource } from "@/lib/images/resource";
 import type { VariantList as Variants } from "@/lib/variants/resource";
@@ -11,7 +12,6 @@ import { Controls } from "./controls";
 import { downloadPreview } from "./download-preview";
 import { EmbedPanel } from "./embed-panel";
 import { PreviewStage, type Zoom } from "./preview-stage";
-import { RecipePanel } from "./recipe-panel";
 import { ResultFigures } from "./result-figures";
 import { SavePanel } from "./save-panel";
 import { SettingsSheet } from "./settings-sheet";
@@ -31,6 +31,8 @@ import {
   toVariantKey,
   type VariantOptions,
 } from "./variant-options";
+
+const RecipePanel = onDemand(() => import("./recipe-panel").then((module) => module.RecipePanel));
 
 /** The step by which the keys change it. */
 const qualityStep = 5;
@@ -168,7 +170,6 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
             savedKeys={saved.keys}
           />
         )}
-        <RecipePanel options={options} variants={variants} />
         <VariantList
           variants={variants}
           savedKeys={saved.keys}
@@ -177,6 +178,7 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
             if (parsed) updateOptions(parsed);
           }}
         />
+        <RecipePanel options={options} variants={variants} />
         {/* Room to scroll what the sheet would cover. */}
         {isSheetOpen && <div className="h-[46dvh] lg:hidden" />}
       </div>
