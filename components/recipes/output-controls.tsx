@@ -10,7 +10,7 @@ import type { ControlsProps } from "./controls-props";
 import { SettingFieldset } from "./setting-fieldset";
 
 const formats = ["auto", "avif", "webp", "jpeg", "png", "gif"] as const;
-const metadataChoices = ["none", "copyright", "all"] as const satisfies RecipeSettings["metadata"][];
+const metadataChoices = ["none", "copyright"] as const satisfies RecipeSettings["metadata"][];
 /** Looks like the original in every format. */
 const usualQuality = 70;
 

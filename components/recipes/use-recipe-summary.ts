@@ -27,7 +27,7 @@ export function useRecipeSummary(): (settings: RecipeSettings) => string[] {
         (name) => settings[name] !== 1 && t(name, { percent: percent(settings[name], 0) }),
       ),
       settings.blur > 0 && t("blur", { pixels: number(settings.blur) }),
-      settings.sharpen > 0 && t("sharpen", { pixels: number(settings.sharpen) }),
+      settings.sharpen > 0 && t("sharpen", { strength: number(settings.sharpen) }),
       settings.radius > 0 && t("radius", { pixels: settings.radius }),
       border && t("border", { pixels: border.width }),
       background && t("background", { color: background }),

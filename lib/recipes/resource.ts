@@ -84,8 +84,8 @@ const settings = {
     .nullable()
     .describe("1 to 100, as in the keys of custom variants. Null: the quality of presets."),
   metadata: z
-    .enum(["none", "copyright", "all"])
-    .describe("Metadata to embed. `copyright`: the license. `all`: also what the image's page shows."),
+    .enum(["none", "copyright"])
+    .describe("`copyright`: files contain the license of the image, if it has one."),
 } satisfies { [Name in keyof RecipeSettings]: z.ZodType<RecipeSettings[Name]> };
 
 const isPublic = z

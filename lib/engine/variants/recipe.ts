@@ -53,7 +53,7 @@ export interface RecipeSettings {
   format: "auto" | OutputFormat;
   /** 1 to 100 on JPEG's scale; `null` = the quality of presets. */
   quality: number | null;
-  /** `all` is the same as `copyright`: nothing else that a public page shows is known here. */
+  /** `copyright`: the license of the image. */
   metadata: RecipeMetadata;
 }
 
@@ -65,7 +65,7 @@ export interface RecipeOutput {
 
 export const recipeRotations = [0, 90, 180, 270] as const;
 export const recipeFlips = ["horizontal", "vertical", "both"] as const;
-export const recipeMetadata = ["none", "copyright", "all"] as const;
+export const recipeMetadata = ["none", "copyright"] as const;
 export const recipeDensities = [1, 2, 3] as const;
 export const recipeFormats = ["auto", "avif", "webp", "jpeg", "png", "gif"] as const;
 

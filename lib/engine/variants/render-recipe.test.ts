@@ -420,7 +420,7 @@ describe("a recipe's metadata", () => {
   it("has the license, or nothing", async () => {
     const bytes = await images.jpeg({ width: 60, height: 40, gps: { latitude: 48.1, longitude: 11.5 } });
     const packets = await Promise.all(
-      (["none", "copyright", "all"] as const).map(async (metadata) => {
+      (["none", "copyright"] as const).map(async (metadata) => {
         const { file } = await renderRecipe(bytes, { in: "jpeg", metadata, blur: 1 }, { license: statement });
         const { exif = Buffer.alloc(0) } = await sharp(file).metadata();
         expect(exif.includes("Test camera")).toBe(false);
@@ -430,7 +430,6 @@ describe("a recipe's metadata", () => {
     );
     expect(packets[0]).toBe("");
     expect(packets[1]).toContain("WebStatement");
-    expect(packets[2]).toBe(packets[1]);
   });
 });
 
