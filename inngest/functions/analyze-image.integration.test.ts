@@ -74,6 +74,7 @@ it("analyzes waiting uploads once the models are installed, which the setting st
     body: { code: "AI_UNAVAILABLE", message: expect.stringContaining("being installed") },
   });
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  Object.assign(env(), { ALBUMEN_OPERATORS: [api.owner.actor.account.owner] });
   expect(await api.owner.expect<AiInstallation>(202, "POST", "/api/ai/install")).toMatchObject({
     state: "installing",
   });
@@ -95,7 +96,7 @@ it("analyzes waiting uploads once the models are installed, which the setting st
 });
 
 it("other providers have nothing to install", async () => {
-  Object.assign(env(), { ALBUMEN_AI: "off" });
+  Object.assign(env(), { ALBUMEN_AI: "off", ALBUMEN_OPERATORS: [api.owner.actor.account.owner] });
   expect(await readInstallation()).toBeNull();
   expect(await api.owner.call("POST", "/api/ai/install")).toMatchObject({
     status: 409,
