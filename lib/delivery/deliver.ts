@@ -143,16 +143,16 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
   const isLastAttempt = isLast || !isCacheTrusted();
   const visible = findVisibleImage(deliveryRequest);
   const { image, lookup } = visible instanceof Promise ? await visible : visible;
+  const named = findRequestedVariant(image, deliveryPath.variantKey);
+  const variant = named instanceof Promise ? await named : named;
+  if (!variant) throw imageNotFound();
+
   // A custom domain names no library, so a new handle changes nothing there.
   const requested = deliveryRequest.isOnDomain ? { ...lookup, handle: image.handle } : lookup;
   if (lookup.access.by !== "share" && hasMoved(image, requested))
     return redirect(deliveryRequest, image, lookup.access);
 
   if (lookup.access.by !== "owner" && isOverDeliveryQuota(image.owner)) await requireOwner(request, image);
-  const named = findRequestedVariant(image, deliveryPath.variantKey);
-  const variant = named instanceof Promise ? await named : named;
-  if (!variant) throw imageNotFound();
-
   const cache = deliveryCache(lookup.access);
   const isCurrent = () => isLastAttempt || cache.isCurrent(lookup, image);
   const variantRequest = toVariantRequest({

@@ -131,6 +131,8 @@ export const RecipeResource = z
     id: z.string(),
     slug: z.string(),
     ...settings,
+    gravity: z.string().nullable(),
+    format: z.enum(["auto", "avif", "webp", "jpeg", "png", "gif"]),
     is_public: isPublic,
     revision: z
       .string()

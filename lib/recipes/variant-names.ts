@@ -40,7 +40,7 @@ export async function resolveVariants(
   field: string,
 ): Promise<NamedVariant[]> {
   const recipes = names.some(isRecipeName) ? await listRecipeVariants(libraryOwner(actor)) : new Map();
-  return names.map((name) => findAmong(recipes, name) ?? rejectVariant(name, field));
+  return names.map((name, at) => findAmong(recipes, name) ?? rejectVariant(name, `${field}.${at}`));
 }
 
 /**

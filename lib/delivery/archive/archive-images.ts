@@ -48,12 +48,12 @@ export async function archiveImages(
   actor: Actor,
   request: ArchiveImages,
 ): Promise<{ filename: string; chunks: AsyncIterable<Uint8Array> } | { jobId: string }> {
+  const variant = await resolveVariant(actor, request.variant, "variant");
   const startedAt = isoTime();
   const selection = await selectImages(actor, request, startedAt);
   if (selection.count === 0) throw new AppError(archiveErrors.empty);
 
   const { album } = request;
-  const variant = await resolveVariant(actor, request.variant, "variant");
   const canCreateVariants = await mayCreate(actor, variant);
   const metadata = { variant: variant.name, ...(album !== undefined && { album }) };
   const filename = `${album ?? "images"}-${startedAt.slice(0, 10)}.zip`;

@@ -64,7 +64,7 @@ export const accountExamples: Examples = {
   },
   deleteLicense: { call: newLicenseParams, stranger: "hidden" },
   listRecipes: { call: (account) => newRecipeParams(account).then(noParams), stranger: "own" },
-  createRecipe: { call: () => ({ body: { slug: "new", width: 640 } }), stranger: "own" },
+  createRecipe: { call: () => ({ body: { slug: "new-card", width: 640 } }), stranger: "own" },
   getRecipe: { call: newRecipeParams, stranger: "hidden" },
   updateRecipe: {
     call: async (account) => ({ ...(await newRecipeParams(account)), body: { width: 320 } }),
