@@ -4198,10 +4198,10 @@ export interface components {
             /** @description 1 to 100, as in the keys of custom variants. Null: the quality of presets. */
             quality?: number | null;
             /**
-             * @description Metadata to embed. `copyright`: the license. `all`: also what the image's page shows.
+             * @description `copyright`: files contain the license of the image, if it has one.
              * @enum {string}
              */
-            metadata?: "none" | "copyright" | "all";
+            metadata?: "none" | "copyright";
             /**
              * @description Whether anyone who can see an image can have it rendered with the recipe
              * @default false
@@ -6149,7 +6149,6 @@ export interface components {
              * @enum {string}
              */
             fit: "cover" | "contain" | "fill" | "inside" | "outside";
-            /** @description The part that `cover` shows, as in the keys of custom variants. Null: the focal point. */
             gravity: string | null;
             /**
              * @description Degrees clockwise
@@ -6182,18 +6181,15 @@ export interface components {
             contrast: number;
             /** @description 0: without colors. 1: unchanged. */
             saturation: number;
-            /**
-             * @description `auto`: the smallest format that the client accepts
-             * @enum {string}
-             */
+            /** @enum {string} */
             format: "auto" | "avif" | "webp" | "jpeg" | "png" | "gif";
             /** @description 1 to 100, as in the keys of custom variants. Null: the quality of presets. */
             quality: number | null;
             /**
-             * @description Metadata to embed. `copyright`: the license. `all`: also what the image's page shows.
+             * @description `copyright`: files contain the license of the image, if it has one.
              * @enum {string}
              */
-            metadata: "none" | "copyright" | "all";
+            metadata: "none" | "copyright";
             /** @description Whether anyone who can see an image can have it rendered with the recipe */
             is_public: boolean;
             /** @description Changes with the settings. With `?v=<version>-<revision>`, caches keep a response as long as they like. */
@@ -6838,10 +6834,10 @@ export interface components {
             /** @description 1 to 100, as in the keys of custom variants. Null: the quality of presets. */
             quality?: number | null;
             /**
-             * @description Metadata to embed. `copyright`: the license. `all`: also what the image's page shows.
+             * @description `copyright`: files contain the license of the image, if it has one.
              * @enum {string}
              */
-            metadata?: "none" | "copyright" | "all";
+            metadata?: "none" | "copyright";
             /** @description Whether anyone who can see an image can have it rendered with the recipe */
             is_public?: boolean;
         };
