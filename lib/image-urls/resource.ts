@@ -27,9 +27,8 @@ function describeProblem(key: unknown): string | undefined {
 /** The slug of a recipe, at one, two or three pixels per pixel. The schema does not check that it exists. */
 export const RecipeNameText = z
   .string()
-  .refine(isRecipeName, {
-    error: ({ input }) => describeProblem(input) ?? "must be a variant key or the slug of a recipe",
-  })
+  // Aborts, so that a union of both reports what is wrong with a custom key.
+  .refine(isRecipeName, { error: "must be the slug of a recipe", abort: true })
   .meta({ override: { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*(@[23])?$" } });
 
 /** A variant derived from the original. */
