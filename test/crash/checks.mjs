@@ -5,7 +5,14 @@ import { query, waitUntilSettled } from "./database.mjs";
 import { storedBytes } from "./encrypted-objects.mjs";
 import { findUnfinishedRotations } from "./key-rotation.mjs";
 import { findBackupProblems } from "./library-backup.mjs";
-import { ageFiles, checkOrphans, readObjects, referencedObjects, scratchEntries } from "./objects.mjs";
+import {
+  ageFiles,
+  checkOrphans,
+  readObjects,
+  referencedObjects,
+  scratchEntries,
+  uploadPartKeys,
+} from "./objects.mjs";
 import { findProblem, readHeaders } from "./reader.mjs";
 
 const shownProblems = 10;
@@ -176,8 +183,9 @@ async function sweepersLeaveNoOrphans({ installation }) {
   if (!stdout.startsWith("{") || !JSON.parse(stdout).clean)
     return [`fsck --repair: ${stdout.slice(0, 2_000)} ${stderr}`];
 
-  const referenced = await referencedObjects(installation);
-  const left = [...readObjects(installation.dataFolder).keys()].filter((key) => !referenced.has(key));
+  const objects = await referencedObjects(installation);
+  const named = new Set([...objects.keys(), ...(await uploadPartKeys(installation))]);
+  const left = [...readObjects(installation.dataFolder).keys()].filter((key) => !named.has(key));
 
   return [...left.map((key) => `${key} is still there`), ...scratchEntries(installation.dataFolder)];
 }

@@ -34,6 +34,16 @@ export async function referencedObjects(installation) {
 }
 
 /**
+ * Lists the keys of the parts of resumable uploads. After a kill, parts of a complete upload stay
+ * until it expires.
+ */
+export async function uploadPartKeys(installation) {
+  const rows = await query(installation, "select blob_key from resumable_upload_parts");
+
+  return rows.map(({ blob_key }) => blob_key);
+}
+
+/**
  * Checks objects of calls and jobs that were killed before they wrote their row. Under a final key
  * each must be complete: bytes that a client has sent, or an image that decodes to its end. The key
  * of an encrypted one is lost with its row, so only its header and size are checked.
