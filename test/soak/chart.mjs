@@ -26,7 +26,13 @@ export function drawChart({ samples, minutes }) {
     { title: "Memory, MB", curves: ofProcesses("rssBytes", mb) },
     { title: "Descriptors", curves: ofProcesses("descriptors", 1) },
     { title: "Threads", curves: ofProcesses("threads", 1) },
-    { title: "Stored files", curves: [curve("files", samples, ({ stored }) => stored.files)] },
+    {
+      title: "Stored files",
+      curves: [
+        curve("all", samples, ({ stored }) => stored.files),
+        curve("of no current image", samples, ({ stored, currentFiles }) => stored.files - currentFiles),
+      ],
+    },
     { title: "Temporary files", curves: [curve("files", samples, ({ temporary }) => temporary.files)] },
     {
       title: "Bytes, MB",

@@ -18,6 +18,7 @@ function createSamples(grow: (growth: number) => Partial<Sample> = () => ({})): 
     tables: { images: 10 * mb },
     walBytes: 100 * mb,
     rows: { job_queue: 5 },
+    currentFiles: 4_900,
     ...grow(minute / (hours * 60)),
   }));
 }
@@ -69,10 +70,22 @@ it.each<[string, (growth: number) => Partial<Sample>]>([
     }),
   ],
   ["temporary files", (growth) => ({ temporary: { files: 100 * growth, bytes: mb } })],
-  ["stored files", (growth) => ({ stored: { files: 5_000 * (1 + growth), bytes: 800 * mb } })],
+  [
+    "stored files of no current image",
+    (growth) => ({ stored: { files: 5_000 + 200 * growth, bytes: 800 * mb } }),
+  ],
   ["rows of job_queue", (growth) => ({ rows: { job_queue: 5 + 200 * growth } })],
 ])("growth of %s is found", (name, grow) => {
   expect(failures(createSamples(grow), createMinutes(), [part])).toEqual([name]);
+});
+
+it("renditions may become more", () => {
+  const grow = (growth: number) => ({
+    stored: { files: 5_000 * (1 + growth), bytes: 800 * mb },
+    currentFiles: 4_900 + 5_000 * growth,
+  });
+
+  expect(failures(createSamples(grow), createMinutes(), [part])).toEqual([]);
 });
 
 it("slower answers, missing answers, failed checks and a missed rate are found", () => {
