@@ -12,6 +12,7 @@ export const variantsRequested = eventType("variants/requested", {
   schema: eventSchemas["variants/requested"],
 });
 export const variantsDeleted = eventType("variants/deleted", { schema: eventSchemas["variants/deleted"] });
+export const recipeChanged = eventType("recipe/changed", { schema: eventSchemas["recipe/changed"] });
 export const avatarReplaced = eventType("avatar/replaced", { schema: eventSchemas["avatar/replaced"] });
 export const batchQueued = eventType("batch/queued", { schema: eventSchemas["batch/queued"] });
 export const tagRenamed = eventType("tag/renamed", { schema: eventSchemas["tag/renamed"] });

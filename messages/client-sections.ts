@@ -36,6 +36,8 @@ export const clientSections = {
     "image.loading",
   ],
   "app/dashboard/images/[id]/studio/page.tsx": [
+    "recipes.fields",
+    "recipes.slug",
     "studio",
   ],
   "app/dashboard/layout.tsx": [
@@ -115,6 +117,16 @@ export const clientSections = {
     "settings.cover",
     "settings.form",
     "settings.profile",
+  ],
+  "app/dashboard/settings/recipes/page.tsx": [
+    "library.tile",
+    "recipes",
+    "studio.controls",
+    "studio.fits",
+    "studio.formats",
+    "studio.gravity",
+    "studio.result",
+    "studio.stage",
   ],
   "app/dashboard/tags/[tag]/page.tsx": [
     "collections.change",

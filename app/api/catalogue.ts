@@ -36,6 +36,7 @@ import { listPlaces } from "./places/endpoints";
 import { profileOperations } from "./profile/operations";
 import { publicOperations } from "./public/operations";
 import { getReadiness } from "./ready/endpoints";
+import { recipeOperations } from "./recipes/operations";
 import { createReport } from "./reports/endpoints";
 import { sessionOperations } from "./sessions/operations";
 import { settingsOperations } from "./settings/operations";
@@ -81,6 +82,7 @@ export const catalogue: readonly Endpoint[] = [
   ...aiOperations,
   ...analysisOperations,
   ...licenseOperations,
+  ...recipeOperations,
   getCaller,
   dismissNotices,
   ...settingsOperations,

@@ -35,12 +35,14 @@ describe("an operation that passes content on", () => {
       typeof auth === "object" && auth.contentScopes ? [operationId] : [],
     );
     expect(ids.sort()).toEqual([
+      "createRecipe",
       "createShare",
       "createWebhook",
       "recoverWebhook",
       "redeliverWebhookMessage",
       "updateAlbum",
       "updateProfile",
+      "updateRecipe",
       "updateShare",
       "updateWebhook",
     ]);

@@ -8,7 +8,7 @@ import { tagDescriptions } from "./tag-descriptions";
 /**
  * The version of the API, not of the package: minor for an addition, major for a breaking change.
  */
-const interfaceVersion = "1.6.0";
+const interfaceVersion = "1.7.0";
 
 /**
  * Returns the OpenAPI document of the endpoints and byte routes, for a server at the given base

@@ -49,6 +49,17 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
   }),
   updateTag: () => ({ description: "Text", color: "teal" }),
   updateLicense: () => ({ spdx_identifier: "MIT", copyright_notice: "© Ada", author: "Ada" }),
+  updateRecipe: () => ({
+    width: 640,
+    height: 360,
+    fit: "cover",
+    gravity: "north",
+    flip: "both",
+    trim: { tolerance: 5 },
+    background: "#ffffff80",
+    border: { width: 4, color: "#102030" },
+    quality: 70,
+  }),
   updateProfile: async (account) => ({
     cover: await uploadCover(account),
     display_name: "Ada",

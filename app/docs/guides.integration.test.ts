@@ -81,6 +81,13 @@ const outputs: Readonly<Record<string, readonly RegExp[]>> = {
     /image\/avif \d+\nimage\/webp \d+\nimage\/jpeg \d+/,
     /304\n206/,
   ],
+  recipes: [
+    /"slug":"card"/,
+    /src="http\S+\/card\/first-light\S*\?sig=\S+" srcset="http\S+\/card@2\/\S+ 2x"/,
+    /200 image\//,
+    /"width":800/,
+    /"deleted":true/,
+  ],
   "private-images": [
     /404\n200/,
     /404\n200\n200\n\{"id"[^\n]*\}404\n/,

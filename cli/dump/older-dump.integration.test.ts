@@ -21,13 +21,21 @@ import { streamDump } from "./write-dump";
 const without = [...unrestoredTables, "installation"];
 
 /** Tables that the replaced schemas do not have. */
-const addedTables = ["log_batches", "log_sources", "oauth_clients", "oauth_device_codes", "oauth_tokens"];
+const addedTables = [
+  "log_batches",
+  "log_sources",
+  "oauth_clients",
+  "oauth_device_codes",
+  "oauth_tokens",
+  "recipes",
+];
 
 /** Columns that the replaced schemas do not have, by table. */
 const addedColumns: Readonly<Record<string, readonly string[]>> = {
   user_settings: ["copy_pasted_links"],
   users: ["cover_image_id", "layout"],
-  albums: ["layout"],
+  albums: ["layout", "recipes"],
+  image_variants: ["read_on"],
   api_keys: ["client_id", "resource"],
   image_files: ["declared_width", "declared_height"],
 };
@@ -51,7 +59,8 @@ const later = {
 const asBefore = [
   "update user_settings set copy_pasted_links = default",
   "update users set cover_image_id = default, layout = default",
-  "update albums set layout = default",
+  "update albums set layout = default, recipes = default",
+  "update image_variants set read_on = default",
   "update api_keys set client_id = default, resource = default",
   "update image_files set declared_width = default, declared_height = default",
   ...addedTables.map((table) => `delete from ${table}`),

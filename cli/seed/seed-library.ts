@@ -12,10 +12,12 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { newOriginalKey, newRenditionKey, objectStore } from "@/lib/platform/storage";
 import { updateProfile } from "@/lib/profile";
+import { createRecipe, findRecipe } from "@/lib/recipes";
 import { stagingReceiver, uploadImage } from "@/lib/uploads";
 import { renderVariants } from "@/lib/variants";
 import { drawMotif } from "./draw-motif";
 import { type ImageFacts, type MotifSpec, planFacts, planMotif } from "./plan-image";
+import { demoRecipes } from "./recipes";
 import {
   describeImages,
   findStoredImages,
@@ -50,7 +52,7 @@ interface SeededImage {
 
 /**
  * Fills the library with demo images: motifs drawn here, uploaded and rendered like any other
- * image; albums, tags and favorites; dates of several years; images in the trash and expiring
+ * image; albums, tags, favorites and recipes; dates of several years; images in the trash and expiring
  * ones; and the requests of 90 days. A second call adds to what is there.
  */
 export async function seedLibrary(actor: WholeLibraryActor, options: SeedOptions): Promise<void> {
@@ -61,6 +63,7 @@ export async function seedLibrary(actor: WholeLibraryActor, options: SeedOptions
     options.onProgress(done, options.images);
   };
   await createAlbums(actor);
+  await createRecipes(actor);
   const limit = pLimit(env().ALBUMEN_DECODERS);
   const motifs = await Promise.all(
     Array.from({ length: motifCount }, (_, at) =>
@@ -107,6 +110,11 @@ async function createAlbums(actor: WholeLibraryActor): Promise<void> {
     await createAlbum(actor, album);
     await updateAlbum(actor, album.album, details);
   }
+}
+
+async function createRecipes(actor: WholeLibraryActor): Promise<void> {
+  for (const recipe of demoRecipes)
+    if (!(await findRecipe(actor.library.owner, recipe.slug))) await createRecipe(actor, recipe);
 }
 
 async function uploadMotif(actor: WholeLibraryActor, number: number, nowMs: number): Promise<SeededImage> {

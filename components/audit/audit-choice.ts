@@ -12,6 +12,7 @@ export const resourceTypes = [
   "archive",
   "job",
   "license",
+  "recipe",
   "api_key",
   "oauth_grant",
   "session",

@@ -9,6 +9,7 @@ const importKinds = [
   "albums",
   "tags",
   "licenses",
+  "recipes",
   "account",
   "analytics",
   "storage",

@@ -10,7 +10,7 @@ export type ListFilters = {
   [Name in Exclude<
     keyof ListQuery,
     | ("limit" | "cursor" | "offset" | "fields" | "sort" | "mode")
-    | ("include_total" | "include_metadata" | "include_deleted")
+    | ("include_total" | "include_metadata" | "include_deleted" | "include_recipes")
   >]?: NonNullable<ListQuery[Name]>;
 };
 export type FilterName = keyof ListFilters;

@@ -5,7 +5,8 @@ import { Plus } from "@/components/ui/icons";
 interface Props {
   lead: ReactNode;
   newLabel: string;
-  onNew: () => void;
+  /** Undefined for a user who may not create one. */
+  onNew: (() => void) | undefined;
   /** Shown instead of the list when it has no entries. */
   emptyText: string;
   isEmpty: boolean;
@@ -18,10 +19,12 @@ export function CreatableList({ lead, newLabel, onNew, emptyText, isEmpty, child
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         {lead}
-        <Button look="primary" onClick={onNew}>
-          <Plus aria-hidden size={16} />
-          {newLabel}
-        </Button>
+        {onNew && (
+          <Button look="primary" onClick={onNew}>
+            <Plus aria-hidden size={16} />
+            {newLabel}
+          </Button>
+        )}
       </div>
       {isEmpty ? (
         <p className="rounded-md border border-dashed border-line p-8 text-center text-ink-soft">

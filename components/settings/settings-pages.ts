@@ -15,6 +15,7 @@ import {
   ScanSearch,
   Share2,
   ShieldCheck,
+  SlidersHorizontal,
   SquareTerminal,
   Upload,
   UserRound,
@@ -58,6 +59,13 @@ const table = [
     role: inWholeLibrary,
   },
   { id: "variants", group: "library", href: "/dashboard/settings/variants", icon: Scaling, role: "owner" },
+  {
+    id: "recipes",
+    group: "library",
+    href: "/dashboard/settings/recipes",
+    icon: SlidersHorizontal,
+    role: { role: "viewer", inWholeLibrary: true },
+  },
   {
     id: "ai",
     group: "library",

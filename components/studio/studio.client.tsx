@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useCommand } from "@/components/shortcuts/use-command.client";
+import { onDemand } from "@/components/ui/on-demand";
 import { Segmented } from "@/components/ui/segmented";
 import type { ImageResource } from "@/lib/images/resource";
 import type { VariantList as Variants } from "@/lib/variants/resource";
@@ -30,6 +31,8 @@ import {
   toVariantKey,
   type VariantOptions,
 } from "./variant-options";
+
+const RecipePanel = onDemand(() => import("./recipe-panel").then((module) => module.RecipePanel));
 
 /** The step by which the keys change it. */
 const qualityStep = 5;
@@ -175,6 +178,7 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
             if (parsed) updateOptions(parsed);
           }}
         />
+        <RecipePanel options={options} variants={variants} />
         {/* Room to scroll what the sheet would cover. */}
         {isSheetOpen && <div className="h-[46dvh] lg:hidden" />}
       </div>

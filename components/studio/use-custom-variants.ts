@@ -6,7 +6,7 @@ import type { VariantList } from "@/lib/variants/resource";
 
 const pollMs = 800;
 
-/** The custom variants of an image, with functions to create and delete them. */
+/** The custom variants of an image, with functions to create and delete them, and its recipes. */
 export function useCustomVariants(id: string, initial: VariantList) {
   const client = useQueryClient();
   const queryKey = [...imageKeys.one(id), "variants"];
@@ -38,6 +38,8 @@ export function useCustomVariants(id: string, initial: VariantList) {
 
   return {
     customVariants,
+    recipes: list.data.data.filter(({ kind }) => kind === "recipe"),
+    refresh: () => void client.invalidateQueries({ queryKey }),
     /** Requested, on this page or elsewhere, and not ready yet. */
     pendingKeys: getPendingKeys(requestedKeys, list.data),
     count: list.data.custom_count,

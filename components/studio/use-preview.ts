@@ -10,6 +10,7 @@ const cacheMs = 60_000;
 
 interface PreviewRequest {
   id: string;
+  /** A variant key, or settings of a recipe as JSON. */
   key: string | undefined;
   format: Format;
 }
@@ -19,26 +20,41 @@ interface Preview {
   blob: Blob;
 }
 
+interface Pixels {
+  width: number;
+  height: number;
+}
+
 /** A preview that the browser has tried to decode. */
 export interface LoadedPreview extends Preview {
   url: string;
   /** False when the browser cannot display the format; the figures are still correct. */
   isViewable: boolean;
+  /** The size of the decoded image; undefined when the browser cannot display it. */
+  dimensions: Pixels | undefined;
 }
 
-interface PreviewState {
+export interface PreviewState {
   /** The latest preview, also while another one loads. */
   preview: LoadedPreview | undefined;
   isStale: boolean;
   error: unknown;
 }
 
-/** Fetches the preview of the chosen variant. Cancels a request that a newer choice replaces. */
-export function usePreview(request: PreviewRequest): PreviewState {
+type FetchPreview = (request: PreviewRequest & { key: string }, signal: AbortSignal) => Promise<Blob>;
+
+/** Fetches the preview of the latest choice. Cancels a request that a newer choice replaces. */
+export function usePreview(
+  request: PreviewRequest,
+  fetchPreview: FetchPreview = fetchVariantPreview,
+): PreviewState {
   const { id, key, format } = useDebounced(request);
   const query = useQuery({
     queryKey: [...imageKeys.one(id), "preview", key, format],
-    queryFn: ({ signal }) => getPreview({ id, key: key ?? "", format }, signal),
+    queryFn: async ({ signal }): Promise<Preview> => {
+      const chosen = { id, key: key ?? "", format };
+      return { key: chosen.key, blob: await fetchPreview(chosen, signal) };
+    },
     enabled: key !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -55,10 +71,7 @@ export function usePreview(request: PreviewRequest): PreviewState {
   };
 }
 
-async function getPreview(
-  { id, key, format }: PreviewRequest & { key: string },
-  signal: AbortSignal,
-): Promise<Preview> {
+const fetchVariantPreview: FetchPreview = async ({ id, key, format }, signal) => {
   const blob = await unwrap(
     api.GET("/images/{id}/variants/{variantKey}/preview", {
       params: { path: { id, variantKey: key }, query: format === "auto" ? {} : { format } },
@@ -66,8 +79,20 @@ async function getPreview(
       signal,
     }),
   );
-  return { key, blob: blob as unknown as Blob };
-}
+  return blob as unknown as Blob;
+};
+
+/** Renders settings of a recipe that need not exist. The key is their JSON text. */
+export const fetchRecipePreview: FetchPreview = async ({ id, key }, signal) => {
+  const blob = await unwrap(
+    api.GET("/images/{id}/recipe-preview", {
+      params: { path: { id }, query: { recipe: key } },
+      parseAs: "blob",
+      signal,
+    }),
+  );
+  return blob as unknown as Blob;
+};
 
 /** Returns the request once it has been stable for a moment. */
 function useDebounced(request: PreviewRequest): PreviewRequest {
@@ -90,9 +115,9 @@ function useLoadedPreview(preview: Preview | undefined): LoadedPreview | undefin
 
     const url = URL.createObjectURL(preview.blob);
     let isCancelled = false;
-    void isDecodable(url).then((isViewable) => {
+    void decode(url).then((dimensions) => {
       if (isCancelled) URL.revokeObjectURL(url);
-      else setLoaded({ ...preview, url, isViewable });
+      else setLoaded({ ...preview, url, isViewable: dimensions !== undefined, dimensions });
     });
 
     return () => {
@@ -104,11 +129,12 @@ function useLoadedPreview(preview: Preview | undefined): LoadedPreview | undefin
   return loaded;
 }
 
-async function isDecodable(url: string): Promise<boolean> {
+/** Returns undefined for a format that the browser cannot display. */
+async function decode(url: string): Promise<Pixels | undefined> {
   const image = new Image();
   image.src = url;
   return image.decode().then(
-    () => true,
-    () => false,
+    () => ({ width: image.naturalWidth, height: image.naturalHeight }),
+    () => undefined,
   );
 }

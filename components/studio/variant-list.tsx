@@ -95,7 +95,12 @@ export function VariantList({ variants, savedKeys, onShow }: Props) {
   );
 }
 
-function VariantDetails({ variant: { status, error, width, height, renderings } }: { variant: Variant }) {
+/** Dimensions and file sizes of a rendered variant, or why rendering failed. */
+export function VariantDetails({
+  variant: { status, error, width, height, renderings },
+}: {
+  variant: Variant;
+}) {
   const t = useTranslations("studio");
   const { bytes } = useFormats();
   if (status === "failed")

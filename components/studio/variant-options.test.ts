@@ -6,6 +6,7 @@ import {
   listFormats,
   parseVariantOptions,
   type Source,
+  toRecipeSettings,
   toVariantKey,
   type VariantOptions,
   withBothSidesComputed,
@@ -84,4 +85,23 @@ test("a downloaded preview is named after the image and the variant", () => {
   const key = "w64-h0-q70-fitinside";
   expect(previewFilename("sea.view.jpg", key, "image/avif")).toBe(`sea.view-${key}.avif`);
   expect(previewFilename("sea", key, "image/jpeg")).toBe(`sea-${key}.jpg`);
+});
+
+describe("settings of a recipe", () => {
+  test("have what a custom variant has", () => {
+    const cropped = options({ isLocked: false, height: "300", gravity: { x: 0.25, y: 0.5 }, format: "webp" });
+    expect(toRecipeSettings(cropped)).toEqual({
+      width: 1280,
+      height: 300,
+      fit: "cover",
+      gravity: "x250y500",
+      quality: 70,
+      format: "webp",
+    });
+    expect(toRecipeSettings(options({}))).toMatchObject({ width: 1280, height: null, gravity: null });
+  });
+
+  test("need a valid size", () => {
+    expect(toRecipeSettings(options({ width: "wide" }))).toBeUndefined();
+  });
 });

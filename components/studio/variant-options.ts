@@ -1,5 +1,5 @@
 import { findFormatByContentType } from "@/lib/engine/formats";
-import type { Gravity } from "@/lib/engine/variants/gravity";
+import { formatGravity, type Gravity } from "@/lib/engine/variants/gravity";
 import { getOutputFormats } from "@/lib/engine/variants/output-formats";
 import { isAnimated, variantSize } from "@/lib/engine/variants/output-size";
 import { type FitMode, parseCustomKey, toCustomKey } from "@/lib/engine/variants/variant-keys";
@@ -106,6 +106,22 @@ export function parseVariantOptions(key: string, format: Format): VariantOptions
     gravity,
     quality,
     format,
+  };
+}
+
+/** Returns the options as settings of a recipe; undefined while the sides are invalid. */
+export function toRecipeSettings(options: VariantOptions) {
+  const custom = parseCustomKey(toVariantKey(options) ?? "");
+  if (!custom) return undefined;
+
+  const { width, height, fit, gravity, quality } = custom;
+  return {
+    width: width === 0 ? null : width,
+    height: height === 0 ? null : height,
+    fit,
+    gravity: gravity === undefined ? null : formatGravity(gravity),
+    quality,
+    format: options.format,
   };
 }
 

@@ -3,7 +3,7 @@ import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Form } from "./field";
 
-interface Props extends Pick<ComponentProps<typeof Dialog>, "initialFocus" | "title"> {
+interface Props extends Pick<ComponentProps<typeof Dialog>, "initialFocus" | "title" | "width"> {
   isOpen?: boolean;
   onClose: () => void;
   cancelLabel: string;

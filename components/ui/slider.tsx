@@ -5,17 +5,19 @@ interface Props {
   value: number;
   min: number;
   max: number;
+  step?: number;
   disabled?: boolean;
   onChange: (value: number) => void;
 }
 
 /** A labeled slider with its value next to the label. */
-export function Slider({ label, value, min, max, disabled = false, onChange }: Props) {
+export function Slider({ label, value, min, max, step = 1, disabled = false, onChange }: Props) {
   return (
     <Base.Root
       value={value}
       min={min}
       max={max}
+      step={step}
       disabled={disabled}
       onValueChange={(next) => onChange(next)}
       className="block data-disabled:opacity-55"

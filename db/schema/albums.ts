@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { flag, isoTimestamp, keyText } from "../columns";
+import { emptyArray, flag, isoTimestamp, jsonText, keyText, Texts } from "../columns";
 import { ownerColumn } from "./users";
 
 export const albums = pgTable(
@@ -20,6 +20,8 @@ export const albums = pgTable(
     layout: text("layout", { enum: ["rows", "grid", "column"] })
       .notNull()
       .default("rows"),
+    /** Slugs of recipes by which uploads into the album are rendered at once. */
+    recipes: jsonText("albums.recipes", Texts).notNull().default(emptyArray),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
     /**

@@ -146,13 +146,16 @@ export const imageVariants = pgTable(
     width: integer("width"),
     height: integer("height"),
     error: text("error"),
+    /** Day of the last request of a rendition by a recipe; null before the first one. */
+    readOn: isoTimestamp("read_on"),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
   },
   (t) => [
     primaryKey({ name: "image_variants_pkey", columns: [t.imageId, t.generation, t.variantKey, t.format] }),
     unique("image_variants_blob_key_key").on(t.blobKey),
-    check("image_variants_kind_check", sql`${t.kind} in ('preset', 'custom', 'master')`),
+    index("image_variants_recipe_idx").on(t.imageId).where(sql`${t.kind} = 'recipe'`),
+    check("image_variants_kind_check", sql`${t.kind} in ('preset', 'custom', 'master', 'recipe')`),
     check("image_variants_status_check", sql`${t.status} in ('ready', 'failed')`),
   ],
 );

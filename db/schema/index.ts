@@ -26,6 +26,7 @@ export * from "./oauth-clients";
 export * from "./oauth-tokens";
 export * from "./passkeys";
 export * from "./processes";
+export * from "./recipes";
 export * from "./rendition-leases";
 export * from "./reports";
 export * from "./resumable-uploads";

@@ -90,6 +90,20 @@ export const accountVisits: Visits = {
       },
     ),
   ],
+  "/dashboard/settings/recipes": [
+    signedInAt(() => "/dashboard/settings/recipes"),
+    signedInAt(
+      () => "/dashboard/settings/recipes",
+      async (page) => {
+        await page.getByRole("button", { name: "New recipe" }).click();
+        await page.getByRole("button", { name: "Product on white" }).click();
+        await page.getByLabel("Slug").fill("");
+        await page.getByRole("button", { name: "Create recipe" }).click();
+        await page.getByText("Enter a slug, such as card.").waitFor();
+        await page.getByText(/ · [\d,]+ bytes$/).waitFor();
+      },
+    ),
+  ],
   "/dashboard/settings/variants": [signedInAt(() => "/dashboard/settings/variants")],
   "/dashboard/settings/tools": [
     signedInAt(() => "/dashboard/settings/tools"),

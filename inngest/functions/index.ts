@@ -2,6 +2,7 @@ import { embedder } from "@/lib/platform/ai";
 import { env } from "@/lib/platform/process/env";
 import { analyzeImage, sweepAnalyses } from "./analyze-image";
 import { backUpLibrary, sweepDueBackups } from "./back-up-library";
+import { cleanRenditions, sweepRenditions } from "./clean-renditions";
 import { closeAccount, sweepAccounts } from "./close-account";
 import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
 import { exportAccount, sweepExports } from "./export-account";
@@ -34,6 +35,8 @@ import { sendMail } from "./send-mail";
 /** Every job of Albumen. */
 export const functions = [
   makeVariants,
+  cleanRenditions,
+  sweepRenditions,
   removePurged,
   removeRetired,
   mendDamage,

@@ -8,6 +8,7 @@ import { scopeOf, wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { requireExistingRecipes } from "@/lib/recipes";
 import { freeAlbumSlug } from "./delete-album";
 import { albumErrors } from "./errors";
 import { albumNotFoundError, getAlbum, presentAlbum } from "./read-albums";
@@ -31,12 +32,14 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
     description: input.description || null,
     permission: input.permission ?? "private",
     encryptUploads: input.encrypt_uploads ?? false,
+    recipes: input.recipes ?? [],
   };
   if (fields.encryptUploads) await requireEncryption(owner);
 
   const slug = await transaction(async () => {
     const albumSlug = input.album ?? (await findFreeSlug(owner, slugifyTitle(input.title)));
     await freeAlbumSlug(actor, albumSlug);
+    await requireExistingRecipes(owner, fields.recipes);
     const isNew = await insertAlbum({ owner, albumSlug, ...fields, createdAt: now, updatedAt: now });
     if (!isNew) throw new AppError(albumErrors.exists);
 
@@ -94,6 +97,7 @@ export async function updateAlbum(
     }
 
     if (changed.encrypt_uploads) await requireEncryption(owner);
+    if (changed.recipes) await requireExistingRecipes(owner, changed.recipes);
     await updateAlbumRow(owner, slug, { ...toColumns(changed), updatedAt: isoTime() });
     const fields = Object.keys(changed);
     const present = () => getAlbum(actor, slug);
@@ -108,6 +112,7 @@ function toColumns(changed: Partial<AlbumResource>) {
     ...(changed.title !== undefined && { title: changed.title }),
     ...(changed.description !== undefined && { description: changed.description || null }),
     ...(changed.permission !== undefined && { permission: changed.permission }),
+    ...(changed.recipes !== undefined && { recipes: changed.recipes }),
     ...(changed.color !== undefined && { color: changed.color }),
     ...(changed.is_favourited !== undefined && { isFavourited: changed.is_favourited }),
     ...(changed.encrypt_uploads !== undefined && { encryptUploads: changed.encrypt_uploads }),

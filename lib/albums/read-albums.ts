@@ -97,6 +97,7 @@ export function presentAlbum(
     preview_urls: previewIds.flatMap((id) => thumbUrls.get(id) ?? []),
     is_favourited: album.isFavourited,
     encrypt_uploads: album.encryptUploads,
+    recipes: album.recipes,
     layout: album.layout,
     created_at: album.createdAt,
     updated_at: album.updatedAt,

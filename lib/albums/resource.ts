@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { looksLikeVariantKey } from "@/lib/engine/variants/variant-keys";
 import { reservedWords } from "@/lib/image-urls/reserved-words";
+import { Slug } from "@/lib/kernel/slug";
 import { clearableText, wireText } from "@/lib/kernel/text";
 import { pageLayouts } from "@/lib/values/page-layout";
 import { ColorChoice } from "@/lib/values/palette";
 
-export const maxSlugLength = 64;
 /** Images that represent an album in a list. */
 export const maxPreviews = 4;
 
-export const AlbumSlug = z
-  .string()
-  .max(maxSlugLength, `at most ${maxSlugLength} characters`)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "only lower-case letters, digits and single hyphens between them");
+export const AlbumSlug = Slug;
 
 /** Whether the slug is unambiguous in a URL. */
 export function isUsableSlug(slug: string): boolean {
@@ -31,6 +28,15 @@ const EncryptUploads = z
   .boolean()
   .describe("Whether uploads into the album are encrypted by default. Moved images are unchanged.");
 
+/** Recipes by which new images of an album are rendered at once. */
+export const maxAlbumRecipes = 5;
+
+const Recipes = z
+  .array(z.string())
+  .max(maxAlbumRecipes, `at most ${maxAlbumRecipes}`)
+  .transform((slugs) => [...new Set(slugs)].sort())
+  .describe("Slugs of recipes by which uploads into the album are rendered before anyone requests them");
+
 const Layout = z
   .enum(pageLayouts)
   .describe(
@@ -46,6 +52,7 @@ export const CreateAlbum = z
     description: Description.optional(),
     permission: Permission.optional().meta({ default: "private" }),
     encrypt_uploads: EncryptUploads.optional().meta({ default: false }),
+    recipes: Recipes.optional().meta({ default: [] }),
   })
   .meta({ id: "CreateAlbum", examples: [{ album: "prints", title: "Prints", permission: "public" }] });
 export type CreateAlbum = z.output<typeof CreateAlbum>;
@@ -59,6 +66,7 @@ export const UpdateAlbum = z
     is_favourited: z.boolean().optional(),
     encrypt_uploads: EncryptUploads.optional(),
     layout: Layout.optional(),
+    recipes: Recipes.optional(),
     cover: z.string().nullable().optional().describe("ID of one of your images. Null removes the cover."),
   })
   .meta({ id: "UpdateAlbum", examples: [{ title: "Early prints", color: "amber" }] });
@@ -82,6 +90,7 @@ export const AlbumResource = z
     is_favourited: z.boolean(),
     encrypt_uploads: EncryptUploads,
     layout: Layout,
+    recipes: z.array(z.string()).describe("Slugs of recipes by which uploads are rendered at once"),
     created_at: z.string(),
     updated_at: z.string(),
   })

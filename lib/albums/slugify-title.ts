@@ -1,5 +1,6 @@
 import anyAscii from "any-ascii";
-import { isUsableSlug, maxSlugLength } from "./resource";
+import { maxSlugLength } from "@/lib/kernel/slug-pattern";
+import { isUsableSlug } from "./resource";
 
 /** Returns the slug for a title: `Köln — Été` → `koln-ete`, `北京` → `beijing`. */
 export function slugifyTitle(title: string): string {

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/database/transaction";
 
 const { accountNotices, albums, apiKeys, auditLogs, customDomains, customLicenses, favourites } = schema;
 const { analyticsDaily, analyticsOwnerDaily, cryptoEvents, imageAi, imageAliases, storageDaily } = schema;
-const { backupRuns, memberships, shareImages, shares, tags, userBackupConfigs, webhooks } = schema;
+const { backupRuns, memberships, recipes, shareImages, shares, tags, userBackupConfigs, webhooks } = schema;
 
 /**
  * Records of one kind for the export: under their column names, without secrets or their hashes.
@@ -72,6 +72,7 @@ export const sections: Record<string, Section> = {
     json: [labelsJson, labelScoresJson, colorsJson],
   }),
   licenses: section([customLicenses.owner, customLicenses.id]),
+  recipes: section([recipes.owner, recipes.slug], { json: [recipes.settings] }),
   "api-keys": section([apiKeys.owner, apiKeys.keyId], {
     omitted: [apiKeys.keyHash, apiKeys.clientId, apiKeys.resource],
     json: [apiKeys.scopes, apiKeys.allowedIps],

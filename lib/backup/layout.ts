@@ -12,7 +12,10 @@ export const listKeys = {
   licenses: "licenses.ndjson",
   tags: "tags.ndjson",
   "share-links": "share-links.ndjson",
+  recipes: "recipes.ndjson",
 } as const;
+/** Backups of 1.0 have these, and do not list them. */
+export const firstLists: readonly string[] = [listKeys.licenses, listKeys.tags, listKeys["share-links"]];
 export const avatarFolder = "profile";
 
 export const imageFolder = (id: string) => `images/${id}`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { backupFormat, backupVersion } from "./layout";
+import { backupFormat, backupVersion, firstLists } from "./layout";
 
 // Objects of a bucket are checked when they are read: anyone with access to it could have written
 // it.
@@ -84,6 +84,8 @@ export const BackupIndex = z.object({
   avatar: StoredAvatar.nullable().default(null),
   images: z.object({ images: Count }),
   albums: z.array(ObjectKey),
+  /** Files of several records. */
+  lists: z.array(ObjectKey).default([...firstLists]),
   shards: z.array(ObjectKey),
 });
 

@@ -16,7 +16,7 @@ export {
 } from "./limits";
 export { listOffers } from "./offers";
 export { plans } from "./plans";
-export { quotaError, requireCount, requireKeys, requireStorage } from "./quota";
+export { quotaError, requireCount, requireKeys, requireRecipes, requireStorage } from "./quota";
 export { endGraces, pruneStripeEvents, reconcileSubscriptions } from "./reconcile";
 export { setPlan } from "./set-plan";
 export { setUnsubscribedPlan, setUpBilling } from "./set-up";

@@ -27,6 +27,12 @@ export async function includesEncryption(owner: string): Promise<boolean> {
   return plans[(await findOwnLimits(owner))?.planTier ?? "free"].hasEncryption;
 }
 
+/** Returns how many recipes the owner may have. Recipes over the limit of a smaller plan stay. */
+export async function maxRecipesOf(owner: string): Promise<number> {
+  const plan = isBillingEnabled() ? (await findOwnLimits(owner))?.planTier : "pro";
+  return plans[plan ?? "free"].maxRecipes;
+}
+
 /** Limits that an operator has set for one account in place of the limits of its plan. */
 export type QuotaOverrides = Partial<Record<Metric, number>>;
 

@@ -7,6 +7,7 @@ interface Plan {
   rates: Record<RateLimitClass, number>;
   limits: Record<Metric, number>;
   hasEncryption: boolean;
+  maxRecipes: number;
 }
 
 const gigabyte = 1_000_000_000;
@@ -15,6 +16,7 @@ const poll = 600;
 
 const pro: Plan = {
   hasEncryption: true,
+  maxRecipes: 100,
   rates: { read: 6_000, write: 1_200, upload: 600, ai: 120, poll },
   limits: {
     storage_bytes: 250 * gigabyte,
@@ -31,6 +33,7 @@ const pro: Plan = {
 export const plans: Record<PlanTier, Plan> = {
   free: {
     hasEncryption: false,
+    maxRecipes: 10,
     rates: { read: 300, write: 60, upload: 30, ai: 5, poll },
     limits: {
       storage_bytes: gigabyte,
@@ -45,6 +48,7 @@ export const plans: Record<PlanTier, Plan> = {
   },
   starter: {
     hasEncryption: true,
+    maxRecipes: 50,
     rates: { read: 1_200, write: 240, upload: 120, ai: 30, poll },
     limits: {
       storage_bytes: 25 * gigabyte,

@@ -2,7 +2,7 @@ import { hasOnlyUploadScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { billingErrors } from "./errors";
-import { isBillingEnabled, limitsOf } from "./limits";
+import { isBillingEnabled, limitsOf, maxRecipesOf } from "./limits";
 import { type Counted, countUploadKeys, countUsed, lockUsage, sumPendingBytes } from "./repository";
 import type { Metric } from "./resource";
 
@@ -35,6 +35,16 @@ export async function requireCount(owner: string, metric: Counted): Promise<void
   if (needed > limit) throw quotaError(metric, { needed, limit });
 }
 
+/**
+ * Rejects the open transaction when the owner has too many recipes, including the one that it
+ * creates.
+ * @throws AppError QUOTA_EXCEEDED
+ */
+export async function requireRecipes(owner: string, needed: number): Promise<void> {
+  const limit = await maxRecipesOf(owner);
+  if (needed > limit) throw overQuota("recipes", "recipes", { needed, limit });
+}
+
 /** Keys that can only upload are not counted against the plan. */
 const maxUploadKeys = 20;
 
@@ -63,9 +73,18 @@ const nouns: Record<Metric, string> = {
 };
 
 /** The error when `needed` exceeds the limit of the plan. */
-export function quotaError(metric: Metric, { needed, limit }: { needed: number; limit: number }): AppError {
+export function quotaError(metric: Metric, amounts: Amounts): AppError {
+  return overQuota(metric, nouns[metric], amounts);
+}
+
+interface Amounts {
+  needed: number;
+  limit: number;
+}
+
+function overQuota(name: string, noun: string, { needed, limit }: Amounts): AppError {
   return new AppError(billingErrors.quotaExceeded, {
-    message: `Your plan does not allow more ${nouns[metric]}.`,
-    details: { [metric]: [`${needed} needed, ${limit} allowed`] },
+    message: `Your plan does not allow more ${noun}.`,
+    details: { [name]: [`${needed} needed, ${limit} allowed`] },
   });
 }

@@ -45,6 +45,8 @@ interface CacheHeadersInput {
   image: CacheableImage;
   album: string;
   variantKey: string;
+  /** The slug of the recipe that the variant is rendered by. */
+  recipe?: string | undefined;
   /** End of the request's access token: Unix time in seconds. */
   tokenExpires?: number;
 }

@@ -6,6 +6,10 @@ export const cacheTags = {
   image: (imageId: string): string => `i-${imageId}`,
   /** All formats of a variant. `original` counts as a variant. */
   variant: (imageId: string, variantKey: string): string => `v-${imageId}-${variantKey}`,
+  /** All renditions of an image by recipes. */
+  recipesOf: (imageId: string): string => `n-${imageId}`,
+  /** All densities and formats of all renditions by a recipe. */
+  recipe: (uid: string, slug: string): string => `r-${uid}-${slug}`,
   album: (uid: string, albumSlug: string): string => `a-${uid}-${albumSlug}`,
   /** All profile pictures of an owner. */
   avatar: (uid: string): string => `p-${uid}`,
@@ -20,11 +24,13 @@ export function getDeliveryTags(delivery: {
   imageId: string;
   album: string;
   variantKey: string;
+  recipe?: string | undefined;
 }): string[] {
-  const { uid, imageId, album, variantKey } = delivery;
+  const { uid, imageId, album, variantKey, recipe } = delivery;
   return [
     cacheTags.image(imageId),
     cacheTags.variant(imageId, variantKey),
+    ...(recipe === undefined ? [] : [cacheTags.recipesOf(imageId), cacheTags.recipe(uid, recipe)]),
     cacheTags.album(uid, album),
     cacheTags.owner(uid),
   ];

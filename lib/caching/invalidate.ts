@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { publishAll } from "@/lib/jobs";
 import { notify } from "@/lib/platform/database/notifications";
 import { afterCommit } from "@/lib/platform/database/transaction";
@@ -35,12 +36,19 @@ export const stale = {
   /** Some variants of an image, in all formats. */
   variants: (imageId: string, variantKeys: readonly string[]): CacheInvalidation => ({
     ids: [imageId],
-    tags: variantKeys.map((key) => cacheTags.variant(imageId, key)),
+    tags: variantKeys.map((key) =>
+      isRecipeKey(key) ? cacheTags.recipesOf(imageId) : cacheTags.variant(imageId, key),
+    ),
   }),
   /** All responses under an album's URLs. */
   album: (uid: string, albumSlug: string): CacheInvalidation => ({
     ids: [uid],
     tags: [cacheTags.album(uid, albumSlug)],
+  }),
+  /** All renditions by a recipe. */
+  recipe: (uid: string, slug: string): CacheInvalidation => ({
+    ids: [uid],
+    tags: [cacheTags.recipe(uid, slug)],
   }),
   /** The profile pictures of an owner. */
   avatar: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.avatar(uid)] }),

@@ -3,6 +3,7 @@ import type { DomainResource } from "@/lib/domains/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import type { InLibrary } from "@/lib/kernel/library-scope";
+import type { RecipeResource } from "@/lib/recipes/resource";
 import type { TagResource } from "@/lib/tags/resource";
 import type { ImageColumn } from "./image-columns";
 
@@ -81,17 +82,28 @@ export type ImageChange =
   /** Renders the presets again, because storage does not match the database. */
   | { action: "repair"; id: string; generation: number };
 
-/** A change to variants of the image `id`. */
+/**
+ * A change to variants of the image `id`. `name` is what requests call the variant: the key, or the name
+ * of a recipe. Undefined: the recipe is deleted.
+ */
 export type VariantChange = { id: string } & (
-  | { action: "request"; generation: number; keys: string[] }
-  | { action: "regenerate"; key: string; blobKeys: string[]; requestedGeneration?: number }
-  | { action: "delete"; key: string; blobKeys: string[] }
+  | { action: "request"; generation: number; names: string[]; keys: string[] }
+  | {
+      action: "regenerate";
+      name: string | undefined;
+      key: string;
+      blobKeys: string[];
+      requestedGeneration?: number;
+    }
+  | { action: "delete"; name: string; key: string; blobKeys: string[] }
   /**
    * The focal point has changed: `keys` are rendered again, and responses for `staleKeys` are
    * stale.
    */
   | { action: "recrop"; generation: number; keys: string[]; staleKeys: string[]; blobKeys: string[] }
-  | { action: "purge-cache"; key: string }
+  /** Renditions by recipes are removed that no URL leads to, or that nobody requests. */
+  | { action: "clean"; blobKeys: string[] }
+  | { action: "purge-cache"; name: string; key: string }
   /** A delivery request creates a custom variant. */
   | { action: "create-on-demand"; key: string }
   /**
@@ -126,6 +138,18 @@ export type TagChange = { id: string } /** `import`: an archive is restored. */ 
    * account with this uid removes it from its images, which count as without it.
    */
   | { action: "delete"; resources: readonly TagResource[]; queuedFor?: string }
+);
+
+/** A change of the library `uid`. `slug` is the name in URLs. */
+export type RecipeChange = {
+  id: string;
+  uid: string;
+  slug: string;
+} /** `import`: an archive is restored. */ & (
+  | { action: "create" | "import"; present: () => Promise<RecipeResource> }
+  | { action: "update"; fields: readonly string[]; present: () => Promise<RecipeResource> }
+  /** `resources` has the recipe as it was, if a webhook listens. */
+  | { action: "delete"; resources: readonly RecipeResource[] }
 );
 
 /** A record that no delivered response depends on. */
@@ -192,6 +216,7 @@ interface Changes {
   /** The library `id`, by its uid, gets a new version of its master key. */
   encryption: { id: string; action: "update"; fields: readonly string[] };
   license: RecordChange;
+  recipe: RecipeChange;
   share: RecordChange;
   domain: DomainChange;
   webhook: RecordChange & { isDue?: boolean };

@@ -93,14 +93,23 @@ const ofImages: ReadonlyArray<[ChangeOf<"image" | "favourite">, ...Effect[]]> = 
 const id = "img_1";
 const ofVariants: ReadonlyArray<[ChangeOf<"image" | "variant">, ...Effect[]]> = [
   [{ resource: "image", action: "repair", id, generation: 1 }, "image.variants_changed"],
-  [{ resource: "variant", action: "request", id, generation: 1, keys: ["thumb"] }, "image.variants_changed"],
-  [{ resource: "variant", action: "regenerate", id, key: "thumb", blobKeys: [] }, "image.variants_changed"],
-  [{ resource: "variant", action: "delete", id, key: "thumb", blobKeys: [] }, "image.variants_changed"],
+  [
+    { resource: "variant", action: "request", id, generation: 1, names: ["thumb"], keys: ["thumb"] },
+    "image.variants_changed",
+  ],
+  [
+    { resource: "variant", action: "regenerate", id, name: "thumb", key: "thumb", blobKeys: [] },
+    "image.variants_changed",
+  ],
+  [
+    { resource: "variant", action: "delete", id, name: "thumb", key: "thumb", blobKeys: [] },
+    "image.variants_changed",
+  ],
   [
     { resource: "variant", action: "recrop", id, generation: 1, keys: [], staleKeys: [], blobKeys: [] },
     "image.variants_changed",
   ],
-  [{ resource: "variant", action: "purge-cache", id, key: "thumb" }],
+  [{ resource: "variant", action: "purge-cache", id, name: "thumb", key: "thumb" }],
   [{ resource: "variant", action: "create-on-demand", id, key: "w100" }, "image.variants_changed"],
   [{ resource: "variant", action: "finish", id, ready: ["thumb"], failed: [] }, "image.variants_changed"],
 ];
@@ -136,6 +145,7 @@ const ofCollections: ReadonlyArray<[ChangeOf<"album" | "tag">, ...Effect[]]> = [
 ];
 
 const record = { id: "rec_1" };
+const recipe = { ...record, uid: "usr_1", slug: "card" };
 const verified = { uid: "usr_1", outcome: "verified" as const, present: never };
 
 const onPages: readonly Change[] = [
@@ -173,6 +183,11 @@ const withoutEffects: readonly Change[] = [
   { resource: "domain", action: "update", fields, ...record },
   { resource: "settings", action: "update", fields: ["language"], ...record },
   { resource: "tag", action: "index-name", imageIds: ids, ...record },
+  { resource: "recipe", action: "create", present: never, ...recipe },
+  { resource: "recipe", action: "import", present: never, ...recipe },
+  { resource: "recipe", action: "update", fields, present: never, ...recipe },
+  { resource: "recipe", action: "delete", resources: [], ...recipe },
+  { resource: "variant", action: "clean", blobKeys: [], ...record },
   { resource: "link", action: "create", ...record },
   { resource: "token", action: "create", ...record },
   { resource: "bundle", action: "create", ...record },

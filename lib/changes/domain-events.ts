@@ -5,6 +5,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import type { JobEvent } from "@/lib/jobs";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
+import type { RecipeResource } from "@/lib/recipes/resource";
 import type { TagResource } from "@/lib/tags/resource";
 import type { EventType } from "./event-types";
 import {
@@ -22,6 +23,7 @@ interface Snapshots {
   variant: { image_id: string; variant: string };
   album: AlbumResource;
   tag: TagResource;
+  recipe: RecipeResource;
   domain: DomainResource;
   backup: Record<string, unknown>;
   subscription: Record<string, unknown>;

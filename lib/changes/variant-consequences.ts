@@ -3,14 +3,14 @@ import type { JobEvent } from "@/lib/jobs";
 import type { EntriesOf, FollowedChange } from "./consequence";
 
 export const ofVariants: EntriesOf<"variant"> = {
-  request: ({ id, generation, keys }) => ({
-    audit: { action: "create", id, metadata: { variants: keys } },
+  request: ({ id, generation, names, keys }) => ({
+    audit: { action: "create", id, metadata: { variants: names } },
     caches: stale.inProcesses([id]),
     followed: variantsChanged(id),
     jobs: requestedVariants(id, generation, keys),
   }),
-  regenerate: ({ id, key, blobKeys, requestedGeneration: generation }) => ({
-    audit: { action: "update", id, metadata: { fields: ["status"], variant: key, regenerated: true } },
+  regenerate: ({ id, name, key, blobKeys, requestedGeneration: generation }) => ({
+    audit: { action: "update", id, metadata: { fields: ["status"], variant: name, regenerated: true } },
     caches: stale.variants(id, [key]),
     followed: variantsChanged(id),
     jobs: [
@@ -18,8 +18,8 @@ export const ofVariants: EntriesOf<"variant"> = {
       ...(generation === undefined ? [] : requestedVariants(id, generation, [key])),
     ],
   }),
-  delete: ({ id, key, blobKeys }) => ({
-    audit: { action: "delete", id, metadata: { variant: key } },
+  delete: ({ id, name, key, blobKeys }) => ({
+    audit: { action: "delete", id, metadata: { variant: name } },
     caches: stale.variants(id, [key]),
     followed: variantsChanged(id),
     jobs: deletedBytes(id, blobKeys),
@@ -29,8 +29,9 @@ export const ofVariants: EntriesOf<"variant"> = {
     followed: variantsChanged(id),
     jobs: [...deletedBytes(id, blobKeys), ...requestedVariants(id, generation, keys)],
   }),
-  "purge-cache": ({ id, key }) => ({
-    audit: { action: "update", id, metadata: { fields: [], variant: key, purged: true } },
+  clean: ({ id, blobKeys }) => ({ caches: stale.inProcesses([id]), jobs: deletedBytes(id, blobKeys) }),
+  "purge-cache": ({ id, name, key }) => ({
+    audit: { action: "update", id, metadata: { fields: [], variant: name, purged: true } },
     caches: stale.variants(id, [key]),
   }),
   "create-on-demand": ({ id, key }) => ({

@@ -1,12 +1,17 @@
 import type { IncomingMessage } from "node:http";
+import { LRUCache } from "lru-cache";
 import { authenticate, callerIpAddress, readEdgeToken } from "@/lib/identity";
 import { isValidVariantSignature } from "@/lib/image-urls";
 import type { DeliveryPath } from "@/lib/image-urls/image-path";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
-import { AppError, type ErrorKind } from "@/lib/kernel/errors";
+import { AppError, commonErrors, type ErrorKind } from "@/lib/kernel/errors";
 import { includesAlbum, scopeOf } from "@/lib/kernel/library-scope";
 import { hasRole } from "@/lib/kernel/roles";
+import { minuteMs } from "@/lib/kernel/time";
 import { openLibrary } from "@/lib/memberships";
+import { singleton } from "@/lib/platform/process/singleton";
+import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
+import type { NamedVariant } from "@/lib/recipes";
 import type { DeliveredImage } from "./repository";
 
 const credentialErrorKinds: readonly ErrorKind[] = ["unauthenticated", "forbidden"];
@@ -48,27 +53,63 @@ export async function findViewer(request: IncomingMessage, handle: string): Prom
 }
 
 /**
- * Returns whether a request that may see the image may also create a custom variant of it: by a
- * signature for this URL, as a variant that the owner saved, or with the credentials and write
- * scope of the owner or an editor.
+ * Returns whether a request that may see the image may also create a variant of it that is no
+ * preset: by a signature for this URL, as a variant that the owner allows everyone, or with the
+ * credentials and write scope of the owner or an editor.
+ * @throws AppError RATE_LIMITED when visitors have many recipes rendered
  */
 export async function canCreateVariant(
   request: IncomingMessage,
   image: DeliveredImage,
-  { deliveryPath, signature }: { deliveryPath: DeliveryPath; signature: string | null },
+  {
+    deliveryPath,
+    variant,
+    signature,
+  }: { deliveryPath: DeliveryPath; variant: NamedVariant; signature: string | null },
 ): Promise<boolean> {
   if (signature !== null && isValidVariantSignature(deliveryPath, image, signature)) return true;
-  if (image.savedVariants.includes(deliveryPath.variantKey)) return true;
+  if (image.savedVariants.includes(variant.name)) return true;
 
   const caller = await findCallerIn(request, image.handle);
-  return (
+  const isEditor =
     caller !== undefined &&
     opensImage(caller, image) &&
     !caller.isDisabled &&
     hasRole(caller, "editor") &&
     hasScope(caller, "images:write") &&
-    !isCrossSiteRequest(request, caller)
-  );
+    !isCrossSiteRequest(request, caller);
+
+  return isEditor || canVisitorCreate(image, variant);
+}
+
+/** New renditions that visitors can have made of an owner's images by recipes, per minute. */
+const maxNewRenditions = 60;
+const maxCounted = 10_000;
+
+/** Renditions that were counted in the last minute; many requests for one make one rendition. */
+const countedRenditions = () =>
+  singleton("counted-renditions", () => new LRUCache<string, true>({ max: maxCounted, ttl: minuteMs }));
+
+/**
+ * Returns whether visitors may have the variant made, by a public recipe.
+ * @throws AppError RATE_LIMITED
+ */
+export async function canVisitorCreate(
+  { imageId, generation, uid }: Pick<DeliveredImage, "imageId" | "generation" | "uid">,
+  { key, recipe }: NamedVariant,
+): Promise<boolean> {
+  if (!recipe?.isPublic) return false;
+
+  const rendition = `${imageId}:${generation}:${key}`;
+  const counted = countedRenditions();
+  if (counted.has(rendition)) return true;
+
+  counted.set(rendition, true);
+  const { allowed, resetSeconds } = await consumeLimit("recipe-renditions", uid, maxNewRenditions);
+  if (allowed) return true;
+
+  counted.delete(rendition);
+  throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
 }
 
 /** Whether the image is in the library, or in the album, that is open to the caller. */

@@ -1,4 +1,5 @@
 import { getSelectableFormats, type OutputFormat } from "@/lib/engine";
+import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { ensureRendition, isUnsavedVariant, toImageSource } from "@/lib/variants";
@@ -14,9 +15,12 @@ export type ImageBytes = Pick<
 >;
 
 /** The part of a request that decides which bytes of an image are chosen. */
-type BytesRequest = Pick<VariantRequest, "variantKey" | "format" | "accept">;
+interface BytesRequest extends Pick<VariantRequest, "format" | "accept"> {
+  /** The key of the renditions, or `original`. */
+  variantKey: string;
+}
 
-/** Returns whether the request may create a custom variant that does not exist. */
+/** Returns whether the request may create a variant, no preset, that does not exist. */
 export type CanCreateVariant = () => Promise<boolean>;
 
 interface ChosenBytes {
@@ -41,7 +45,7 @@ export async function chooseBytes(
   if (!image.file) return undefined;
   if (variantKey === "original") return originalBytes(image.file, variantRequest);
   if (isPresetKey(variantKey)) return chooseRendition(image, image.file, variantRequest);
-  if (!isCustomKey(variantKey)) return undefined;
+  if (!(isCustomKey(variantKey) || isRecipeKey(variantKey))) return undefined;
 
   const exists =
     image.renditions.some((one) => one.key === variantKey) || image.pendingKeys.includes(variantKey);

@@ -4,11 +4,12 @@ import { deliveryCache, hasMoved } from "./delivery-cache";
 import { parseDeliveryPath, parseDeliveryQuery, splitUrl } from "./delivery-request";
 import { getCachedResponse, toVariantRequest } from "./prepared-response";
 import type { ImageLookup } from "./repository";
+import { findRequestedVariant } from "./requested-variant";
 import { sendCachedBody } from "./send-body";
 import { isAccessible, readAccess } from "./visible-image";
 
 /** Nothing, or the version of the variant. Other parameters need more than what is in memory. */
-const plainSearch = /^(?:\?v=[\d.]+)?$/;
+const plainSearch = /^(?:\?v=[\d.]+(?:-[\da-f]+)?)?$/;
 
 /**
  * Serves an image that anyone may see at this URL if its response and its bytes are in memory.
@@ -31,8 +32,11 @@ export function deliverCached(request: IncomingMessage, response: ServerResponse
   if (!image || hasMoved(image, lookup) || !isAccessible(deliveryPath, lookup, image)) return false;
   if (isOverDeliveryQuota(image.owner)) return false;
 
+  const variant = findRequestedVariant(image, deliveryPath.variantKey);
+  if (!variant || variant instanceof Promise) return false;
+
   const { accept } = request.headers;
-  const requested = { image, deliveryPath, query, accept, access: lookup.access.by, isChanging: false };
+  const requested = { image, variant, query, accept, access: lookup.access.by, isChanging: false };
   const prepared = getCachedResponse(image, toVariantRequest(requested));
 
   return prepared !== undefined && sendCachedBody(request, response, prepared);

@@ -3,16 +3,17 @@ import { buildDeliveryKey } from "@/lib/analytics";
 import { deliveryQuotaError, isOverDeliveryQuota } from "@/lib/billing";
 import { buildCacheHeaders, isCacheTrusted } from "@/lib/caching";
 import { explainDamage, isDamage, reportDamage } from "@/lib/encryption";
-import { isPresetKey } from "@/lib/engine/variants/variant-keys";
+import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
 import { tokenExpires } from "@/lib/image-urls";
 import { imagePath, imagePathOnDomain, parseAvatarPath } from "@/lib/image-urls/image-path";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { logger } from "@/lib/platform/process/logger";
 import { objectStore } from "@/lib/platform/storage";
-import { replaceRendition } from "@/lib/variants";
+import { recordRecipeRead, replaceRendition } from "@/lib/variants";
 import { deliverAvatar } from "./avatar/deliver-avatar";
-import { canCreateVariant, findViewer, opensImage } from "./caller";
+import { canCreateVariant, canVisitorCreate, findViewer, opensImage } from "./caller";
 import { chooseBytes } from "./choose-bytes";
 import { deliveryCache, hasMoved } from "./delivery-cache";
 import { type DeliveryRequest, parseDeliveryPath, parseDeliveryQuery, splitUrl } from "./delivery-request";
@@ -26,6 +27,7 @@ import {
   type VariantRequest,
 } from "./prepared-response";
 import type { DeliveredImage, ImageAccess, ShareAccess } from "./repository";
+import { findRequestedVariant, isVariantName } from "./requested-variant";
 import { sendBody } from "./send-body";
 import { findVisibleImage, imageNotFound } from "./visible-image";
 
@@ -73,7 +75,7 @@ export async function deliverOnDomain(
 }
 
 /**
- * Serves the bytes of a shared image, as a preset or the original. The caller has checked that an
+ * Serves the bytes of a shared image, as a preset, by a recipe or as the original. The caller has checked that an
  * open visit's share contains the image; whether it may be seen is decided here, as for every other
  * request.
  */
@@ -85,7 +87,7 @@ export async function deliverShared(
 ): Promise<void> {
   const [, search] = splitUrl(request.url ?? "/");
   const query = parseDeliveryQuery(search);
-  if (!(variantKey === "original" || isPresetKey(variantKey))) throw imageNotFound();
+  if (isCustomKey(variantKey) || !isVariantName(variantKey)) throw imageNotFound();
   if (query.isDownload && !share.viewer.allowsDownload) throw imageNotFound();
   if (response.socket === null && !(await waitForSocket(request, response))) return;
 
@@ -141,6 +143,10 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
   const isLastAttempt = isLast || !isCacheTrusted();
   const visible = findVisibleImage(deliveryRequest);
   const { image, lookup } = visible instanceof Promise ? await visible : visible;
+  const named = findRequestedVariant(image, deliveryPath.variantKey);
+  const variant = named instanceof Promise ? await named : named;
+  if (!variant) throw imageNotFound();
+
   // A custom domain names no library, so a new handle changes nothing there.
   const requested = deliveryRequest.isOnDomain ? { ...lookup, handle: image.handle } : lookup;
   if (lookup.access.by !== "share" && hasMoved(image, requested))
@@ -151,7 +157,7 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
   const isCurrent = () => isLastAttempt || cache.isCurrent(lookup, image);
   const variantRequest = toVariantRequest({
     image,
-    deliveryPath,
+    variant,
     query,
     accept: request.headers.accept,
     access: lookup.access.by,
@@ -224,6 +230,13 @@ function redirect(
   return true;
 }
 
+/** Runs in the background. A later request repeats what fails. */
+function noteRead(image: DeliveredImage, key: string, format: string): void {
+  recordRecipeRead(image, { key, format }).catch((error: unknown) =>
+    logger().warn({ err: error }, "The read of a rendition was not recorded"),
+  );
+}
+
 interface PrepareOptions {
   image: DeliveredImage;
   variantRequest: VariantRequest;
@@ -252,32 +265,35 @@ async function prepareResponse(
   image: DeliveredImage,
   variantRequest: VariantRequest,
 ): Promise<PreparedResponse> {
-  // A link names its variant, and only the owner can have signed it. Shares open no custom
-  // variants.
+  const { variant, policy } = variantRequest;
+  // A link names its variant, and only the owner can have signed it.
   const canCreate = async () =>
-    variantRequest.policy === "link" ||
-    variantRequest.policy === "token" ||
-    (share === undefined && canCreateVariant(request, image, { deliveryPath, signature: query.signature }));
-  const chosen = await chooseBytes(image, variantRequest, canCreate);
+    policy === "link" ||
+    policy === "token" ||
+    (share
+      ? canVisitorCreate(image, variant)
+      : canCreateVariant(request, image, { deliveryPath, variant, signature: query.signature }));
+  const chosen = await chooseBytes(image, { ...variantRequest, variantKey: variant.key }, canCreate);
   if (!chosen) throw imageNotFound();
 
   const { bytes, headers } = chosen;
-  const caching = buildCacheHeaders(variantRequest.policy, {
+  if (variant.recipe?.isPublic) noteRead(image, variant.key, bytes.format);
+  const caching = buildCacheHeaders(policy, {
     image,
     ...deliveryPath,
+    recipe: variant.recipe?.slug,
     tokenExpires: tokenExpires(query.token ?? ""),
   });
   const { uid, imageId } = image;
   const countKey = buildDeliveryKey({
     uid,
     imageId,
-    variantKey: variantRequest.variantKey,
+    variantKey: variant.name,
     format: bytes.format,
   });
   const filename = share ? image.filename : deliveryPath.filename;
   const { isDownload } = variantRequest;
-  const savedFilename =
-    variantRequest.variantKey === "original" ? filename : downloadFilename(filename, bytes.format);
+  const savedFilename = variant.name === "original" ? filename : downloadFilename(filename, bytes.format);
   const disposition = isDownload
     ? { type: "attachment" as const, filename: savedFilename }
     : { type: "inline" as const, filename };

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { OutputFormat } from "@/lib/engine";
-import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { type DeliveryPath, parseImagePath } from "@/lib/image-urls/image-path";
 import { toFormatName } from "@/lib/image-urls/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import type { ShareAccess } from "./repository";
+import { isVariantName } from "./requested-variant";
 
 /** A request with its parsed URL. */
 export interface DeliveryRequest {
@@ -35,11 +35,7 @@ export function splitUrl(url: string): [string, string] {
 /** Parses the path; returns undefined when no image can have it. */
 export function parseDeliveryPath(path: string): DeliveryPath | undefined {
   const deliveryPath = parseImagePath(path);
-  return deliveryPath && isKnownKey(deliveryPath.variantKey) ? deliveryPath : undefined;
-}
-
-function isKnownKey(variantKey: string): boolean {
-  return variantKey === "original" || isPresetKey(variantKey) || isCustomKey(variantKey);
+  return deliveryPath && isVariantName(deliveryPath.variantKey) ? deliveryPath : undefined;
 }
 
 /** Query parameters of a delivery URL. Unknown ones are ignored; of duplicates the first counts. */

@@ -197,13 +197,20 @@ describe("not found for anonymous visitors", () => {
 
   it("also covers an invalid variant key, without a query", async () => {
     const missing = await fetchUncached(paths.missing ?? "", {});
-    for (const key of ["w513", "%2e%2e", "w512%0d%0a", "constructor", "__proto__", "💥", "a".repeat(300)]) {
+    for (const key of ["W513", "%2e%2e", "w512%0d%0a", "card@4", "__proto__", "💥", "a".repeat(300)]) {
       for (const path of [...Object.values(paths), (paths.missing ?? "").replace("missing", "shown")])
         expect(await fetchUncached(variantPath(path, key), {})).toEqual({
           answer: missing.answer,
           queries: [],
         });
     }
+  });
+
+  it("also covers a recipe that does not exist", async () => {
+    const missing = await fetchUncached(paths.missing ?? "", {});
+    for (const name of ["w513", "constructor", "card@2"])
+      for (const path of [...Object.values(paths), (paths.missing ?? "").replace("missing", "shown")])
+        expect((await fetchUncached(variantPath(path, name), {})).answer).toEqual(missing.answer);
   });
 
   async function findImageByFilename(filename: string) {

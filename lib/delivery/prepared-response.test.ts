@@ -35,7 +35,7 @@ const deliveredImage = (expirationDate: string | null = null): DeliveredImage =>
 });
 
 const variantRequest: VariantRequest = {
-  variantKey: "w512",
+  variant: { name: "w512", key: "w512" },
   format: undefined,
   accept: "image/webp",
   policy: "revalidate",
@@ -68,7 +68,7 @@ describe("a prepared response", () => {
     expect(getCachedResponse(deliveredImage(), variantRequest)).toBeUndefined();
 
     const others = [
-      { variantKey: "w256" },
+      { variant: { name: "w256", key: "w256" } },
       { accept: undefined },
       { accept: "=webp" },
       { policy: "private" },

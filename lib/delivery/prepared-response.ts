@@ -3,12 +3,12 @@ import { create as createContentDisposition } from "content-disposition";
 import type { DeliveryKey } from "@/lib/analytics";
 import { type CachePolicy, selectCachePolicy } from "@/lib/caching";
 import type { OutputFormat } from "@/lib/engine";
-import { variantVersion } from "@/lib/image-urls";
-import type { DeliveryPath } from "@/lib/image-urls/image-path";
 import { secondMs } from "@/lib/kernel/time";
+import type { NamedVariant } from "@/lib/recipes";
 import type { Validators } from "./conditions";
 import type { DeliveryQuery } from "./delivery-request";
 import type { DeliveredImage, ImageAccess } from "./repository";
+import { versionOf } from "./requested-variant";
 
 /** Deliverable bytes with their response headers. */
 export interface Representation extends Validators {
@@ -113,7 +113,7 @@ function pickNotModifiedHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeade
 
 /** The parts of a request that decide the response for an image. */
 export interface VariantRequest {
-  variantKey: string;
+  variant: NamedVariant;
   /** Undefined: chosen by `accept`. */
   format: OutputFormat | undefined;
   accept: string | undefined;
@@ -133,25 +133,24 @@ export function findSecond(policy: CachePolicy): number | undefined {
 /** Returns the parts of a request for an image that the access of its URL opens. */
 export function toVariantRequest({
   image,
-  deliveryPath,
+  variant,
   query,
   accept,
   access,
   isChanging,
 }: {
   image: DeliveredImage;
-  deliveryPath: DeliveryPath;
+  variant: NamedVariant;
   query: DeliveryQuery;
   accept: string | undefined;
   access: ImageAccess["by"];
   isChanging: boolean;
 }): VariantRequest {
-  const { variantKey } = deliveryPath;
-  const isVersioned = query.version === variantVersion(image, variantKey);
+  const isVersioned = query.version !== null && query.version === versionOf(image, variant);
   const policy = selectCachePolicy(image, { access, isVersioned, isChanging });
   const { format, isDownload } = query;
 
-  return { variantKey, format, accept, policy, isDownload, second: findSecond(policy) };
+  return { variant, format, accept, policy, isDownload, second: findSecond(policy) };
 }
 
 /** Browsers send a handful of short `Accept` values. Made-up ones must not fill the cache. */
@@ -203,6 +202,6 @@ export function cacheResponse(
 }
 
 /** A requested format is the same for every client. */
-function toCacheKey({ variantKey, format, accept, policy, isDownload }: VariantRequest): string {
-  return `${variantKey} ${policy} ${isDownload} ${format} ${format === undefined ? accept : ""}`;
+function toCacheKey({ variant, format, accept, policy, isDownload }: VariantRequest): string {
+  return `${variant.name} ${policy} ${isDownload} ${format} ${format === undefined ? accept : ""}`;
 }

@@ -211,7 +211,7 @@ async function checkImage(
       one.imageId === image.id &&
       one.generation === image.generation &&
       one.status === "ready" &&
-      one.kind !== "master",
+      (one.kind === "preset" || one.kind === "custom"),
   );
   const actual = [...new Set(ready.map((one) => one.variantKey))].sort().join();
   const recorded = [...image.variantsReady].sort().join();

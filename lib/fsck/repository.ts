@@ -177,7 +177,7 @@ export async function resetVariantsSummary(imageId: string): Promise<void> {
       variantsReady: sql`coalesce((
         select json_agg(distinct v.variant_key)::text from ${imageVariants} v
         where v.image_id = ${images.id} and v.generation = ${images.generation} and v.status = 'ready'
-          and v.kind <> 'master'), '[]')`,
+          and v.kind in ('preset', 'custom')), '[]')`,
     })
     .where(eq(images.id, imageId));
 }

@@ -11,7 +11,12 @@ import {
   toLinkKey,
 } from "./image-path";
 import { appOrigin } from "./origin";
-import { followsChangedFocalPoint, type ImageVersion, variantVersion } from "./variant-version";
+import {
+  followsChangedFocalPoint,
+  type ImageVersion,
+  recipeVersion,
+  variantVersion,
+} from "./variant-version";
 
 /**
  * The image data that link keys and signed links depend on. Raising the epoch invalidates all
@@ -96,6 +101,31 @@ export function signedVariantUrl(library: Library, image: LocatedImage, variantK
   const signature = sign("variant-url", variantSignedText(path, image));
 
   return `${placeOf(library, image)(variantKey)}?sig=${signature}${version}`;
+}
+
+/** A recipe as it appears in URLs. */
+export interface RecipeInUrls {
+  /** With the density: `card@2`. */
+  name: string;
+  /** The key of the renditions. */
+  key: string;
+  revision: string;
+  isPublic: boolean;
+}
+
+/**
+ * The URL of an image by a recipe. Its version names the file and the settings. If the recipe is
+ * not public, a signature lets everyone who can see the image have it rendered.
+ */
+export function recipeUrl(
+  library: Library,
+  image: LocatedImage,
+  { name, key, revision, isPublic }: RecipeInUrls,
+): string {
+  const url = new URL(isPublic ? placeOf(library, image)(name) : signedVariantUrl(library, image, name));
+  url.searchParams.set("v", recipeVersion(image, { key, revision }));
+
+  return url.href;
 }
 
 export function isValidVariantSignature(

@@ -17,9 +17,11 @@ export {
   type LinkedImage,
   type LinkGrant,
   linkUrl,
+  type RecipeInUrls,
+  recipeUrl,
   signedVariantUrl,
 } from "./image-url";
 export { appOrigin, parseRequestUrl } from "./origin";
 export { type OwnUrl, parseOwnUrl, parseShareUrl, parseUrlOnDomain } from "./own-url";
 export { parseUploadUrl, type UploadAttempt, uploadUrl } from "./upload-url";
-export { variantVersion } from "./variant-version";
+export { recipeVersion, variantVersion } from "./variant-version";

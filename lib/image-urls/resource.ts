@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecipeName } from "@/lib/engine/variants/recipe-names";
 import { describeGravityProblem, isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 
 const gravityPattern =
@@ -23,17 +24,24 @@ function describeProblem(key: unknown): string | undefined {
   return typeof key === "string" ? describeGravityProblem(key) : undefined;
 }
 
+/** The slug of a recipe, at one, two or three pixels per pixel. The schema does not check that it exists. */
+export const RecipeNameText = z
+  .string()
+  // Aborts, so that a union of both reports what is wrong with a custom key.
+  .refine(isRecipeName, { error: "must be the slug of a recipe", abort: true })
+  .meta({ override: { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*(@[23])?$" } });
+
 /** A variant derived from the original. */
 export const DerivedVariantKey = z
-  .union([z.enum(presetKeys), CustomKey])
+  .union([z.enum(presetKeys), CustomKey, RecipeNameText])
   .describe(
-    "A preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`",
+    "A preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.",
   );
 
 export const VariantKey = z
-  .union([z.literal("original"), z.enum(presetKeys), CustomKey])
+  .union([z.literal("original"), z.enum(presetKeys), CustomKey, RecipeNameText])
   .describe(
-    "`original`, a preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`",
+    "`original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.",
   );
 
 /**

@@ -1,4 +1,5 @@
 import { hasMovableCrop } from "@/lib/engine";
+import { isRecipeName } from "@/lib/engine/variants/recipe-names";
 
 /** The values that the bytes of an image's variants depend on. */
 export interface ImageVersion {
@@ -18,7 +19,17 @@ export function variantVersion({ generation, cropRevision }: ImageVersion, varia
     : `${generation}`;
 }
 
+/** Same for a rendition by a recipe, which also follows the settings of the recipe. */
+export function recipeVersion(
+  image: ImageVersion,
+  { key, revision }: { key: string; revision: string },
+): string {
+  return `${variantVersion(image, key)}-${revision}`;
+}
+
 /** Whether the variant has other bytes than when the file was uploaded. */
 export function followsChangedFocalPoint(cropRevision: number, variantKey: string): boolean {
-  return cropRevision > 0 && variantKey !== "original" && hasMovableCrop(variantKey);
+  return (
+    cropRevision > 0 && variantKey !== "original" && !isRecipeName(variantKey) && hasMovableCrop(variantKey)
+  );
 }

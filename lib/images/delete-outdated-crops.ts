@@ -1,5 +1,5 @@
 import type { Change } from "@/lib/changes";
-import { hasMovableCrop } from "@/lib/engine";
+import { followsFaces, hasMovableCrop } from "@/lib/engine";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import type { Image } from "./image";
 import { deleteVariants, listReadyVariants } from "./repository";
@@ -18,9 +18,7 @@ interface OutdatedCrops {
 export async function deleteOutdatedFaceCrops(image: Image): Promise<OutdatedCrops> {
   const { id, generation, variantsAwaited } = image;
   const keys = image.uploaded ? [...(await listReadyVariants(id, generation)), ...variantsAwaited] : [];
-  return keys.some((key) => key.endsWith("-gface"))
-    ? deleteOutdatedCrops(image)
-    : { columns: {}, changes: [] };
+  return keys.some(followsFaces) ? deleteOutdatedCrops(image) : { columns: {}, changes: [] };
 }
 
 /**

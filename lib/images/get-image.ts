@@ -5,6 +5,7 @@ import { isId } from "@/lib/kernel/ids";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { imageErrors } from "./errors";
 import type { Image, ImageWithFile } from "./image";
+import { findIncludedRecipes } from "./included-recipes";
 import { presentImage, presentToCaller } from "./present-image";
 import { findImage, findImageForUpdate, findOwnImages, type OwnershipResult } from "./repository";
 import type { ImageResource } from "./resource";
@@ -67,16 +68,32 @@ function requireOwn<Row extends object>(result: OwnershipResult<Row>): Row {
   return result;
 }
 
-export async function getImage(actor: Actor, id: string): Promise<ImageResource> {
+/** Optional members of a response. */
+interface ShownMembers {
+  /** The names of recipes. */
+  include_recipes?: readonly string[] | undefined;
+}
+
+export async function getImage(
+  actor: Actor,
+  id: string,
+  { include_recipes: names }: ShownMembers = {},
+): Promise<ImageResource> {
   await saveVariants(id);
-  return presentToCaller(actor, await requireImage(actor, id));
+  const image = await requireImage(actor, id);
+  return presentToCaller(actor, image, await findIncludedRecipes(actor, names));
 }
 
 /** Returns images in the order of the ids. Omits ids that are unknown or not the actor's. */
-export async function getImages(actor: Actor, ids: readonly string[]): Promise<ImageResource[]> {
+export async function getImages(
+  actor: Actor,
+  ids: readonly string[],
+  { include_recipes: names }: ShownMembers = {},
+): Promise<ImageResource[]> {
+  const recipes = await findIncludedRecipes(actor, names);
   const validIds = ids.filter((id) => isId("img", id));
   const rows = validIds.length > 0 ? await findOwnImages(scopeOf(actor), validIds) : [];
-  const byId = new Map(rows.map((row) => [row.image.id, presentImage(actor, row)]));
+  const byId = new Map(rows.map((row) => [row.image.id, presentImage(actor, row, recipes)]));
 
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }

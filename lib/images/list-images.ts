@@ -1,3 +1,4 @@
+import type { RecipeInUrls } from "@/lib/image-urls";
 import { findCorrectedQuery, parseSearchQuery, type SearchQuery } from "@/lib/images/search";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
@@ -5,6 +6,7 @@ import { libraryOwner } from "@/lib/kernel/library-scope";
 import type { Page } from "@/lib/kernel/page";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import type { ShownImage } from "./image";
+import { findIncludedRecipes } from "./included-recipes";
 import type { ImageFilters } from "./list-queries/filters";
 import type { Meaning } from "./list-queries/meaning";
 import type { GridImage, ImageFiltersBody } from "./list-queries/resource";
@@ -27,6 +29,7 @@ export interface ListImagesQuery extends ImageFiltersBody {
   sort?: ImageSort | undefined;
   include_metadata?: boolean | undefined;
   include_total?: boolean | undefined;
+  include_recipes?: readonly string[] | undefined;
 }
 
 interface CountedPage<Item> extends Page<Item> {
@@ -38,7 +41,7 @@ interface CountedPage<Item> extends Page<Item> {
 interface ListView<Row, Item> {
   list(filters: ImageFilters, options: ImageListOptions): Promise<Row[]>;
   idOf(row: Row): string;
-  present(actor: Actor, row: Row): Item;
+  present(actor: Actor, row: Row, recipes: readonly RecipeInUrls[]): Item;
 }
 
 type FullRow = ShownImage & { sortKey: string };
@@ -99,6 +102,7 @@ async function listNearest<Row extends { sortKey: string }, Item>(
   meaning: Meaning,
 ): Promise<Page<Item>> {
   const search = query.search === undefined ? undefined : parseSearchQuery(query.search);
+  const recipes = await findIncludedRecipes(actor, query.include_recipes);
   const rows = await list(
     { ...(await resolveFilters(actor, query)), search },
     {
@@ -110,7 +114,7 @@ async function listNearest<Row extends { sortKey: string }, Item>(
       withMetadata: query.include_metadata ?? true,
     },
   );
-  return { data: rows.map((row) => present(actor, row)), next_cursor: null };
+  return { data: rows.map((row) => present(actor, row, recipes)), next_cursor: null };
 }
 
 async function listAs<Row extends { sortKey: string }, Item>(
@@ -150,6 +154,7 @@ async function listMatches<Row extends { sortKey: string }, Item>(
   marker: string | undefined,
 ): Promise<CountedPage<Item>> {
   const limit = query.limit ?? defaultPageSize;
+  const recipes = await findIncludedRecipes(actor, query.include_recipes);
   const rows = await list(filters, {
     sort: resolveSort(query),
     limit: limit + 1,
@@ -160,7 +165,7 @@ async function listMatches<Row extends { sortKey: string }, Item>(
   const last = rows.length > limit ? rows[limit - 1] : undefined;
 
   return {
-    data: rows.slice(0, limit).map((row) => present(actor, row)),
+    data: rows.slice(0, limit).map((row) => present(actor, row, recipes)),
     next_cursor: last ? buildCursor(actor, query, [last.sortKey, idOf(last)], marker) : null,
     ...(query.include_total && toTotal(await countImages(filters, maxTotal + 1))),
   };

@@ -1,5 +1,6 @@
+import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
-import { imageUrl, imageUrls } from "@/lib/image-urls";
+import { imageUrl, imageUrls, type RecipeInUrls, recipeUrl } from "@/lib/image-urls";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { presentFields } from "@/lib/values/image-fields";
 import type { ImageColor } from "./file-info/resource";
@@ -11,10 +12,11 @@ import { type BackupStatus, backupStatuses, type ImageResource } from "./resourc
 
 type Row = ShownImage["image"];
 
-/** Returns the wire form of one of the actor's images, as the owner sees it. */
+/** Returns the wire form of one of the actor's images as the owner sees it, with URLs by the recipes. */
 export function presentImage(
   actor: Actor,
   { image, file, declared, tags, isFavourited, duplicateOf }: ShownImage,
+  recipes: readonly RecipeInUrls[] = [],
 ): ImageResource {
   return {
     id: image.id,
@@ -23,7 +25,7 @@ export function presentImage(
     original_filename: image.originalFilename ?? image.filename,
     album: image.albumSlug,
     tags,
-    urls: buildUrls(actor, image),
+    urls: buildUrls(actor, image, recipes),
     upload: null,
     version: image.generation,
     info: {
@@ -45,9 +47,13 @@ export function presentImage(
  * Returns the wire form of one of the actor's images for a response. Only credentials that read
  * images get the id of a different image.
  */
-export function presentToCaller(actor: Actor, shown: ShownImage): ImageResource {
+export function presentToCaller(
+  actor: Actor,
+  shown: ShownImage,
+  recipes: readonly RecipeInUrls[] = [],
+): ImageResource {
   const isHidden = shown.duplicateOf !== undefined && !hasScope(actor, "images:read");
-  return presentImage(actor, isHidden ? { ...shown, duplicateOf: null } : shown);
+  return presentImage(actor, isHidden ? { ...shown, duplicateOf: null } : shown, recipes);
 }
 
 /**
@@ -85,9 +91,13 @@ function shorten(text: string, max: number): string {
 
 const standardKeys = ["original", ...presetKeys];
 
-function buildUrls({ library }: Actor, image: Row): Record<string, string> {
+function buildUrls({ library }: Actor, image: Row, recipes: readonly RecipeInUrls[]): Record<string, string> {
   const customKeys = image.variantsReady.filter((key) => !isPresetKey(key));
-  return imageUrls(library, image, customKeys.length === 0 ? standardKeys : [...standardKeys, ...customKeys]);
+  const keys = customKeys.length === 0 ? standardKeys : [...standardKeys, ...customKeys];
+  const urls = imageUrls(library, image, keys);
+  for (const recipe of recipes) urls[recipe.name] = recipeUrl(library, image, recipe);
+
+  return urls;
 }
 
 /** The response compares colors and metadata with their schema. They are not parsed here too. */
@@ -160,7 +170,8 @@ function sortVariantKeys(keys: readonly string[]): string[] {
 function buildVariantStatus(image: Row): ImageResource["status"]["variants"] {
   return {
     ready: sortVariantKeys(image.variantsReady),
-    pending: sortVariantKeys(image.variantsAwaited),
+    // The keys of renditions by recipes are no public names.
+    pending: sortVariantKeys(image.variantsAwaited.filter((key) => !isRecipeKey(key))),
     failed: sortVariantKeys(image.variantsFailed),
   };
 }

@@ -208,7 +208,11 @@ export const ImageResource = z
     original_filename: z.string().describe("Original filename of the first file. Not unique, never changes."),
     album: z.string(),
     tags: z.array(z.string()),
-    urls: z.record(z.string(), z.string()).describe("URLs of the original and each variant, by key"),
+    urls: z
+      .record(z.string(), z.string())
+      .describe(
+        "URLs of the original and each variant, by key, and of recipes in `include_recipes`, by name",
+      ),
     upload: UploadTarget.nullable().describe("Only after creation and replacement"),
     version: z
       .number()

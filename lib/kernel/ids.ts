@@ -31,7 +31,8 @@ export type IdPrefix =
   | "ins"
   | "oac"
   | "grt"
-  | "lgs";
+  | "lgs"
+  | "rcp";
 
 const pool = new Uint8Array(1_024);
 let used = pool.length;

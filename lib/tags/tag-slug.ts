@@ -1,7 +1,6 @@
 import { nameEmojis } from "@/lib/kernel/emoji-names";
+import { maxSlugLength } from "@/lib/kernel/slug-pattern";
 import { toTagKey } from "@/lib/tags/tag-names";
-
-const maxSlugLength = 64;
 
 const separators = /[\p{Pd}\p{Pc}\p{Z}/\\.,:;|&、。・،؛]+/gu;
 const others = /[^\p{L}\p{N}\p{Mn}\p{Mc}-]/gu;

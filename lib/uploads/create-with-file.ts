@@ -4,6 +4,7 @@ import type { CreateImage, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { isSealedKey } from "@/lib/platform/storage";
+import { listKeysOfAlbum } from "@/lib/recipes";
 import { insertRecord, type NewRecord, toFirstVersion } from "./create-image";
 import type { PreparedFile } from "./prepare-file";
 import {
@@ -29,7 +30,8 @@ export async function createWithFile(
   const isEncrypted = isSealedKey(file.blobKey);
   const isAnalyzed = await wantsAnalysis(owner, { isEncrypted });
   const aiStatus = isAnalyzed ? "pending" : "none";
-  const columns = { ...toLiveColumns(row, file), generation: firstGeneration, aiStatus } as const;
+  const recipeKeys = await listKeysOfAlbum(owner, row.albumSlug);
+  const columns = { ...toLiveColumns(row, file, recipeKeys), generation: firstGeneration, aiStatus } as const;
   const image = await insertRecord(actor, input, { tags, row: { ...row, ...columns } });
   const version = { ...toFirstVersion(actor, record, input), ...toFileColumns(file) };
   const { duplicateOf, ...live } = await insertLiveFile(

@@ -8,6 +8,7 @@ import { takenAtFromFilename, updateImageRow, visibilityColumns } from "@/lib/im
 import { isoTime } from "@/lib/kernel/time";
 import { analyzer, mayAnalyzeEncrypted } from "@/lib/platform/ai";
 import { isSealedKey } from "@/lib/platform/storage";
+import { listKeysOfAlbum } from "@/lib/recipes";
 import { getAiSettings, getUploadDefaults } from "@/lib/settings";
 import { replaceTags } from "@/lib/tags";
 import { toFieldColumns } from "@/lib/values/image-fields";
@@ -18,9 +19,11 @@ import { type FileVersionRow, markLive, retireEarlierVersions } from "./reposito
 /** The first file of an image, before which there was none. */
 export const firstGeneration = 1;
 
-interface NamedImage {
+/** The columns of an image that decide how its file is published. */
+export interface NamedImage {
   id: string;
   owner: string;
+  albumSlug: string;
   filename: string;
   originalFilename: string | null;
 }
@@ -60,8 +63,9 @@ export async function publishFile(
   const isAnalyzed =
     !keepsAnalysis && (await wantsAnalysis(image.owner, { isEncrypted: isSealedKey(blobKey) }));
   const keyVersion = await recordEncryption(image, { blobKey, generation });
+  const recipeKeys = await listKeysOfAlbum(image.owner, image.albumSlug);
   await updateImageRow(imageId, {
-    ...toLiveColumns(image, file),
+    ...toLiveColumns(image, file, recipeKeys),
     isEncrypted: keyVersion !== undefined,
     keyVersion: keyVersion ?? null,
     generation,
@@ -75,8 +79,15 @@ export async function publishFile(
   return true;
 }
 
-/** Returns the columns of an image that depend on its live file. */
-export function toLiveColumns(image: Pick<NamedImage, "filename" | "originalFilename">, file: PreparedFile) {
+/**
+ * Returns the columns of an image that depend on its live file. By the recipes of `recipeKeys` it
+ * is rendered at once, as by the presets.
+ */
+export function toLiveColumns(
+  image: Pick<NamedImage, "filename" | "originalFilename">,
+  file: PreparedFile,
+  recipeKeys: readonly string[],
+) {
   return {
     uploaded: true,
     contentType: file.contentType,
@@ -87,7 +98,7 @@ export function toLiveColumns(image: Pick<NamedImage, "filename" | "originalFile
     phash: toSearchedHash(file),
     variantsReady: [],
     variantsFailed: [],
-    variantsAwaited: [...presetKeys],
+    variantsAwaited: [...presetKeys, ...recipeKeys],
     variantsStatus: "pending" as const,
   };
 }

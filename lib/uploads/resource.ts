@@ -9,6 +9,7 @@ import {
   visibilityDescription,
 } from "@/lib/images/resource";
 import { expirationDescription } from "@/lib/kernel/dates";
+import { JsonText } from "@/lib/kernel/json-text";
 import { splitTags } from "@/lib/tags/tag-names";
 import { mapTexts } from "@/lib/values/image-fields";
 
@@ -22,19 +23,6 @@ const formInteger = z
 
 /** Forms encode a line break as CR LF (HTML, multipart/form-data encoding algorithm). */
 const formLines = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
-/** JSON text; the fields of the form are validated as in a JSON body. */
-const formJson = z.string().transform((text, context): unknown => {
-  try {
-    const value: unknown = JSON.parse(text);
-    // The schema would skip this member in silence.
-    if (!(typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__"))) return value;
-
-    context.addIssue({ code: "custom", message: "__proto__ is not allowed" });
-  } catch {
-    context.addIssue({ code: "custom", message: "must be JSON" });
-  }
-  return z.NEVER;
-});
 
 const dedupeDescription =
   "If you have an active image with an identical file, return it unchanged with status 200. Nothing is stored, and other fields are ignored. A key with only `upload` finds only its own images.";
@@ -55,7 +43,7 @@ const formFields = {
   encrypt: formBoolean.describe(encryptDescription).optional(),
   challenge_token: z.string().optional(),
   ...mapTexts(({ isMultiline }) => (isMultiline ? formLines : z.string()).optional()),
-  metadata: formJson.describe('Custom key-value metadata as JSON: `{"camera":"Rolleiflex"}`').optional(),
+  metadata: JsonText.describe('Custom key-value metadata as JSON: `{"camera":"Rolleiflex"}`').optional(),
   nsfw: formBoolean.optional(),
   license: z.string().optional(),
   visibility: z.string().describe(visibilityDescription).optional(),

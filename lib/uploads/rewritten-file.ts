@@ -4,12 +4,12 @@ import { type Actor, actorKeyId } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { isSealedKey, objectStore } from "@/lib/platform/storage";
 import type { PreparedFile } from "./prepare-file";
-import { publishFile } from "./publish-file";
+import { type NamedImage, publishFile } from "./publish-file";
 import { type FileVersionRow, findLatestGeneration, insertFileVersion } from "./repository";
 
 /** Another form of an image's live file, which is stored but not published. */
 export interface RewrittenFile {
-  image: { id: string; owner: string; filename: string; originalFilename: string | null };
+  image: NamedImage;
   /** The file version that was copied. */
   source: FileVersionRow;
   file: PreparedFile;

@@ -1,6 +1,7 @@
 import { commitChange, serviceActor } from "@/lib/changes";
+import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
-import { imageUrl, signedVariantUrl } from "@/lib/image-urls";
+import { imageUrl, recipeUrl, signedVariantUrl } from "@/lib/image-urls";
 import { getImage, lockImage, lockOwnImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import { publish } from "@/lib/jobs";
@@ -8,11 +9,19 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { requireVariant, resolveVariants } from "@/lib/recipes";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
 import { recordRemovals } from "./lease-repository";
 import type { VariantsToRender } from "./render-variants";
-import { buildFailedRow, eagerSpecs, findKeysOverLimit, readyKeys, toImageSource } from "./rendition";
+import {
+  buildFailedRow,
+  eagerSpecs,
+  findKeysOverLimit,
+  readyKeys,
+  toImageSource,
+  variantKind,
+} from "./rendition";
 import {
   deleteFailedRenditions,
   deleteRenditions,
@@ -36,13 +45,16 @@ export async function requestVariants(
   { variants }: RequestVariants,
 ): Promise<ImageResource> {
   await saveQueued(imageId);
+  const named = await resolveVariants(actor, variants, "variants");
+  const wanted = named.filter(({ key }) => key !== "original");
+  const keys = [...new Set(wanted.map(({ key }) => key))];
+  const names = [...new Set(wanted.map(({ name }) => name))];
   await transaction(async () => {
     const { uploaded, generation, variantsAwaited } = await lockOwnImage(actor, imageId, {
       deleted: "rejected",
     });
     if (!uploaded) throw new AppError(uploadErrors.missing);
 
-    const keys = [...new Set(variants)].filter((key) => key !== "original");
     const rows = await listRenditions(imageId, generation);
     if (findKeysOverLimit(rows, variantsAwaited, keys).length > 0)
       throw new AppError(variantErrors.limitReached);
@@ -50,7 +62,14 @@ export async function requestVariants(
     await deleteFailedRenditions(imageId, generation, keys);
     await setRenderFailure(imageId, generation, null);
     await updateVariantsSummary(imageId, generation, { pending: keys });
-    await commitChange(actor, { resource: "variant", action: "request", id: imageId, generation, keys });
+    await commitChange(actor, {
+      resource: "variant",
+      action: "request",
+      id: imageId,
+      generation,
+      names,
+      keys,
+    });
   });
 
   return getImage(actor, imageId);
@@ -60,9 +79,10 @@ export async function requestVariants(
 export async function regenerateVariant(
   actor: Actor,
   imageId: string,
-  key: string,
+  name: string,
 ): Promise<RegeneratedVariant> {
   await saveQueued(imageId);
+  const { key, recipe } = await requireVariant(actor, name);
   return transaction(async (): Promise<RegeneratedVariant> => {
     const image = await lockOwnImage(actor, imageId, { deleted: "hidden" });
     if (!image.uploaded) throw new AppError(uploadErrors.missing);
@@ -70,10 +90,13 @@ export async function regenerateVariant(
     const { generation } = image;
     const blobKeys = await removeVariantRenditions({ image, key });
     await setRenderFailure(imageId, generation, null);
-    const change = { resource: "variant", action: "regenerate", id: imageId, key, blobKeys } as const;
-    if (isCustomKey(key)) {
+    const change = { resource: "variant", action: "regenerate", id: imageId, name, key, blobKeys } as const;
+    if (recipe || isCustomKey(key)) {
       await commitChange(actor, change);
-      return { key, status: "request_again", url: signedVariantUrl(actor.library, image, key) };
+      const url = recipe
+        ? recipeUrl(actor.library, image, { ...recipe, name })
+        : signedVariantUrl(actor.library, image, key);
+      return { key: name, status: "request_again", url };
     }
 
     await updateVariantsSummary(imageId, generation, { pending: [key] });
@@ -90,31 +113,36 @@ export async function regenerateVariant(
 export async function deleteVariant(
   actor: Actor,
   imageId: string,
-  key: string,
+  name: string,
 ): Promise<{ key: string; deleted: true }> {
   await saveQueued(imageId);
+  const { key } = await requireVariant(actor, name);
   await transaction(async () => {
     const image = await lockOwnImage(actor, imageId, { deleted: "hidden" });
     const blobKeys = await removeVariantRenditions({ image, key });
-    await commitChange(actor, { resource: "variant", action: "delete", id: imageId, key, blobKeys });
+    await commitChange(actor, { resource: "variant", action: "delete", id: imageId, name, key, blobKeys });
   });
 
-  return { key, deleted: true };
+  return { key: name, deleted: true };
 }
 
 /** Invalidates the caches of all processes and purges the CDN; the variant itself stays. */
-export async function invalidateVariant(actor: Actor, imageId: string, key: string): Promise<PurgedVariant> {
+export async function invalidateVariant(actor: Actor, imageId: string, name: string): Promise<PurgedVariant> {
   await saveQueued(imageId);
+  const { key, recipe } = await requireVariant(actor, name);
   const image = await transaction(async () => {
     const own = await lockOwnImage(actor, imageId, { deleted: "hidden" });
     const rows = await listRenditions(imageId, own.generation);
-    if (isCustomKey(key) && !rows.some((row) => row.variantKey === key)) throw variantNotFound();
+    if (!isPreset(key) && !rows.some((row) => row.variantKey === key)) throw variantNotFound();
 
-    await commitChange(actor, { resource: "variant", action: "purge-cache", id: imageId, key });
+    await commitChange(actor, { resource: "variant", action: "purge-cache", id: imageId, name, key });
     return own;
   });
 
-  return { key, purged: true, urls: [imageUrl(actor.library, image, key)] };
+  const url = recipe
+    ? recipeUrl(actor.library, image, { ...recipe, name })
+    : imageUrl(actor.library, image, key);
+  return { key: name, purged: true, urls: [url] };
 }
 
 interface VariantToRemove {
@@ -124,19 +152,22 @@ interface VariantToRemove {
 
 /**
  * Deletes the rows of a variant of a locked image, in the open transaction. Returns the keys of
- * their bytes. Throws NOT_FOUND for a missing custom variant; a preset always exists.
+ * their bytes. Throws NOT_FOUND for a missing variant that is no preset; a preset always exists.
  */
 async function removeVariantRenditions({
   image: { id, generation },
   key,
 }: VariantToRemove): Promise<string[]> {
   const { count, blobKeys } = await deleteRenditions(id, generation, key);
-  if (count === 0 && isCustomKey(key)) throw variantNotFound();
+  if (count === 0 && !isPreset(key)) throw variantNotFound();
 
   await recordRemovals({ imageId: id, generation }, [key]);
   await updateVariantsSummary(id, generation, { cancelled: [key] });
   return blobKeys;
 }
+
+/** Presets and the original always exist. */
+const isPreset = (key: string) => variantKind(key) === "preset";
 
 function variantNotFound(): AppError {
   return new AppError(commonErrors.notFound, { message: "Variant not found." });
@@ -156,7 +187,7 @@ export async function markFailed(
     const specs = eagerSpecs(toImageSource(source.file), keys).filter((spec) => !ready.includes(spec.key));
     await upsertRenditions(specs.map((spec) => buildFailedRow({ imageId, generation }, spec, reason)));
     await updateVariantsSummary(imageId, generation, { cancelled: keys });
-    const failed = [...new Set(specs.map((spec) => spec.key))];
+    const failed = [...new Set(specs.map((spec) => spec.key))].filter((key) => !isRecipeKey(key));
     await commitChange(serviceActor(source.owner), {
       resource: "variant",
       action: "finish",

@@ -1,7 +1,6 @@
 import pLimit from "p-limit";
 import { isCacheTrusted } from "@/lib/caching";
 import type { EncodedRendition, RenditionSpec } from "@/lib/engine";
-import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { AppError } from "@/lib/kernel/errors";
 import { hasOtherWebs } from "@/lib/platform/database/process-registry";
 import { metrics } from "@/lib/platform/metrics";
@@ -13,11 +12,11 @@ import { attempts, type RenderLeases, withRenderLeases } from "./leases";
 import { hasBeenTried, planRendering, type RenderPlan, type RenderRequest } from "./plan-rendering";
 import { isLive, renderAndSave } from "./render-and-save";
 import { collectFailedRenditions, renderFiles, throwToCaller } from "./render-files";
-import { listCustomKeys } from "./rendition";
+import { countSlots } from "./rendition";
 import type { RenditionRow } from "./repository";
 import {
   findQueued,
-  listQueuedCustomKeys,
+  listQueuedKeys,
   mayWait,
   type QueuedRendition,
   queueRendition,
@@ -134,24 +133,23 @@ async function renderTracked(
   return queued ? deliverQueued(queued) : emptyResult;
 }
 
-/** A custom variant is saved later only while this many slots of its image are taken. */
-const maxTakenSlots = 90;
+/** A variant that takes a slot is saved later only while this share of the slots of its image is taken. */
+const maxTakenShare = 0.9;
 
 /**
  * Whether a rendition may be delivered before it is saved: no other process makes the same, every
- * change of the image is known here, and a custom variant will certainly get a slot. An encrypted
+ * change of the image is known here, and a variant that needs a slot will certainly get one. An encrypted
  * image has no bytes in caches.
  */
 function canBeSavedLater({ source, storedRows }: RenderPlan, { key }: RenditionSpec): boolean {
   const { imageId, blobKey } = source.file;
   const isAlone = !hasOtherWebs() && !env().isServerless && !source.pendingKeys.includes(key);
   if (!isAlone || !isCacheTrusted() || isSealedKey(blobKey ?? "")) return false;
-  if (!isCustomKey(key)) return true;
 
-  const pendingKeys = source.pendingKeys.filter(isCustomKey);
-  const taken = new Set([...listCustomKeys(storedRows), ...pendingKeys, ...listQueuedCustomKeys(imageId)]);
+  const otherKeys = [...source.pendingKeys, ...listQueuedKeys(imageId)];
+  const slots = countSlots(key, storedRows, otherKeys);
 
-  return taken.size < maxTakenSlots;
+  return slots === undefined || slots.taken < maxTakenShare * slots.limit;
 }
 
 /** Saves failures at once. Returns undefined after one, and when the image is gone. */

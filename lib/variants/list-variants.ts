@@ -1,15 +1,18 @@
+import { isRecipeKey, parseRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { compareCustomKeys, isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
-import { imageUrl, signedVariantUrl } from "@/lib/image-urls";
+import { imageUrl, type RecipeInUrls, recipeUrl, signedVariantUrl } from "@/lib/image-urls";
 import { type ImageWithFile, requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
+import { libraryOwner } from "@/lib/kernel/library-scope";
+import { listRecipeVariants } from "@/lib/recipes";
 import { listCustomKeys } from "./rendition";
 import { listRenditions, type RenditionRow } from "./repository";
 import { customVariantLimit, type VariantList, type VariantResource } from "./resource";
 import { saveQueued } from "./save-queue";
 
 /**
- * Lists the original, every preset whether rendered or not, and custom variants that are ready,
- * pending or failed.
+ * Lists the original, every preset and every recipe whether rendered or not, recipes at other
+ * densities and custom variants that are ready, pending or failed.
  */
 export async function listVariants(actor: Actor, imageId: string): Promise<VariantList> {
   await saveQueued(imageId);
@@ -19,10 +22,16 @@ export async function listVariants(actor: Actor, imageId: string): Promise<Varia
   const customRowKeys = rows.filter((row) => row.kind === "custom").map((row) => row.variantKey);
   const customKeys = [...new Set([...customRowKeys, ...pendingKeys.filter(isCustomKey)])];
   customKeys.sort(compareCustomKeys);
-  const describe = (key: string) =>
+  const recipes = [...(await listRecipeVariants(libraryOwner(actor)))].filter(
+    ([, { key }]) =>
+      isBaseKey(key) || pendingKeys.includes(key) || rows.some((row) => row.variantKey === key),
+  );
+  const describe = (key: string, recipe?: RecipeInUrls) =>
     presentVariant(
-      buildVariantUrl(actor, imageWithFile, key),
-      key,
+      recipe
+        ? recipeUrl(actor.library, imageWithFile.image, recipe)
+        : buildVariantUrl(actor, imageWithFile, key),
+      { key, name: recipe?.name ?? key },
       rows.filter((row) => row.variantKey === key),
       pendingKeys.includes(key),
     );
@@ -30,8 +39,9 @@ export async function listVariants(actor: Actor, imageId: string): Promise<Varia
   return {
     data: [
       presentOriginalVariant(actor, imageWithFile),
-      ...presetKeys.map(describe),
-      ...customKeys.map(describe),
+      ...presetKeys.map((key) => describe(key)),
+      ...customKeys.map((key) => describe(key)),
+      ...recipes.map(([name, recipe]) => describe(recipe.key, { ...recipe, name })),
     ],
     custom_count: listCustomKeys(rows).length,
     custom_limit: customVariantLimit,
@@ -59,17 +69,25 @@ function presentOriginalVariant(actor: Actor, imageWithFile: ImageWithFile): Var
   };
 }
 
+/** Density 1: the recipe as it is. */
+const isBaseKey = (key: string) => parseRecipeKey(key)?.density === 1;
+
+function presentKind(key: string): VariantResource["kind"] {
+  if (isRecipeKey(key)) return "recipe";
+  return isCustomKey(key) ? "custom" : "preset";
+}
+
 function presentVariant(
   url: string,
-  key: string,
+  { key, name }: { key: string; name: string },
   rows: readonly RenditionRow[],
   isPending: boolean,
 ): VariantResource {
   const ready = rows.filter((row) => row.status === "ready");
   const [main] = ready.length > 0 ? ready : rows;
   return {
-    key,
-    kind: isCustomKey(key) ? "custom" : "preset",
+    key: name,
+    kind: presentKind(key),
     status: ready.length > 0 ? "ready" : isPending ? "pending" : main ? "failed" : "absent",
     url,
     content_type: main?.contentType ?? null,

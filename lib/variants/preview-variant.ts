@@ -12,6 +12,8 @@ import {
   type RenditionSpec,
   variantSize,
 } from "@/lib/engine";
+import { defaultRecipe } from "@/lib/engine/variants/recipe";
+import { toRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
@@ -19,6 +21,8 @@ import { DecoderFailure } from "@/lib/platform/decoder";
 import { keyedLimit } from "@/lib/platform/process/concurrency";
 import { singleton } from "@/lib/platform/process/singleton";
 import { isSealedKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
+import { pickSettings, requireVariant } from "@/lib/recipes";
+import type { PreviewedRecipe } from "@/lib/recipes/resource";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
 import { failureReason, renderFiles, throwToCaller } from "./render-files";
@@ -29,7 +33,6 @@ import { saveQueued } from "./save-queue";
 import { findSource, type Source } from "./source-repository";
 
 interface PreviewRequest {
-  key: string;
   /** Defaults to the best format. */
   format?: OutputFormat | undefined;
   /** Aborts when the caller no longer waits for the image. */
@@ -68,7 +71,25 @@ const maxWaiting = 6;
 export async function previewVariant(
   actor: Actor,
   imageId: string,
-  { key, format, signal }: PreviewRequest,
+  { name, ...request }: PreviewRequest & { name: string },
+): Promise<Preview> {
+  return preview(actor, imageId, { ...(await requireVariant(actor, name)), ...request });
+}
+
+/** Same for settings of a recipe that need not exist. */
+export async function previewRecipe(
+  actor: Actor,
+  imageId: string,
+  { recipe: { density = 1, ...settings }, ...request }: PreviewRequest & { recipe: PreviewedRecipe },
+): Promise<Preview> {
+  const key = toRecipeKey({ ...defaultRecipe, ...pickSettings(settings) }, density);
+  return preview(actor, imageId, { name: "preview", key, ...request });
+}
+
+async function preview(
+  actor: Actor,
+  imageId: string,
+  { name, key, format, signal }: PreviewRequest & { name: string; key: string },
 ): Promise<Preview> {
   await saveQueued(imageId);
   const { image } = await requireImage(actor, imageId, { deleted: "hidden" });
@@ -85,7 +106,7 @@ export async function previewVariant(
   const { width, height } = variantSize(key, facts);
 
   return {
-    filename: `${key}.${extensions[0]}`,
+    filename: `${name}.${extensions[0]}`,
     contentType,
     isInline: true,
     headers: {

@@ -3,10 +3,11 @@ import {
   canUseMaster,
   findFacePoint,
   type ImageSource,
+  masterRendition,
   type RenderOutput,
   type RenditionSpec,
 } from "@/lib/engine";
-import { isCustomKey } from "@/lib/engine/variants/variant-keys";
+import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { DecoderFailure, type DecoderFailureReason, decoder, type RenderHooks } from "@/lib/platform/decoder";
@@ -150,7 +151,9 @@ export async function collectFailedRenditions(
     if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
 
     const reason = failureReason(error.reason);
-    const isExhausted = error.reason !== "rejected" && unfinished().some(({ key }) => !isCustomKey(key));
+    const isExhausted =
+      error.reason !== "rejected" &&
+      unfinished().some(({ key }) => isPresetKey(key) || key === masterRendition.key);
     return { failed: failAll(reason), fileFailure: isExhausted ? reason : null };
   }
 }

@@ -1,4 +1,5 @@
 import { commitChange, serviceActor } from "@/lib/changes";
+import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { lockImage } from "@/lib/images";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -12,7 +13,7 @@ import { updateVariantsSummary } from "./variants-summary";
 export interface VariantsToRender {
   imageId: string;
   generation: number;
-  /** All presets by default. */
+  /** All presets and pending recipes by default. */
   keys?: readonly string[] | undefined;
 }
 
@@ -24,11 +25,12 @@ export interface VariantsToRender {
 export async function renderVariants({
   imageId,
   generation,
-  keys = presetKeys,
+  keys: requestedKeys,
 }: VariantsToRender): Promise<void> {
   const source = await findSource(imageId, generation);
   if (!source || source.liveGeneration !== generation) return;
 
+  const keys = requestedKeys ?? [...presetKeys, ...source.pendingKeys.filter(isRecipeKey)];
   const buildSpecs = (some: readonly string[]) => eagerSpecs(toImageSource(source.file), some);
   const presets = keys.filter(isPresetKey);
   if (presets.length > 0) {

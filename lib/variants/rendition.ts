@@ -5,18 +5,20 @@ import {
   type RenditionSpec,
   shouldStoreMaster,
 } from "@/lib/engine";
+import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { isoTime } from "@/lib/kernel/time";
 import type { RenditionRow } from "./repository";
-import { customVariantLimit } from "./resource";
+import { customVariantLimit, recipeRenditionLimit } from "./resource";
 import type { Source } from "./source-repository";
 
 // Rules of renditions that need no database. A rendition is a variant in one format.
 
 type RenditionStatus = Pick<RenditionRow, "variantKey" | "status" | "kind">;
 
-export function variantKind(variantKey: string): "preset" | "custom" | "master" {
+export function variantKind(variantKey: string): "preset" | "custom" | "master" | "recipe" {
   if (variantKey === masterRendition.key) return "master";
+  if (isRecipeKey(variantKey)) return "recipe";
   return isCustomKey(variantKey) ? "custom" : "preset";
 }
 
@@ -53,6 +55,7 @@ export function buildFailedRow(
     width: null,
     height: null,
     error: reason.slice(0, maxReasonLength),
+    readOn: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -103,23 +106,53 @@ export function failedKeys(rows: readonly RenditionStatus[]): string[] {
 
 /** Custom variants that exist; a failed one takes no slot. */
 export function listCustomKeys(rows: readonly RenditionStatus[]): string[] {
-  return listKeys(rows.filter((row) => row.kind === "custom" && row.status === "ready"));
+  return listKeysOfKind(rows, "custom");
+}
+
+function listKeysOfKind(rows: readonly RenditionStatus[], kind: LimitedKind): string[] {
+  return listKeys(rows.filter((row) => row.kind === kind && row.status === "ready"));
+}
+
+type LimitedKind = "custom" | "recipe";
+
+/** The number of variants of an image by kind. Recipes do not take the slots of custom variants. */
+const slots: Record<LimitedKind, number> = { custom: customVariantLimit, recipe: recipeRenditionLimit };
+
+function isLimited(kind: ReturnType<typeof variantKind>): kind is LimitedKind {
+  return Object.hasOwn(slots, kind);
 }
 
 /**
- * The requested custom variants without a slot. Variants that exist come first, then pending ones
- * in their order.
+ * The requested variants without a slot. Variants that exist come first, then pending ones in their
+ * order.
  */
 export function findKeysOverLimit(
   rows: readonly RenditionStatus[],
   pendingKeys: readonly string[],
   requestedKeys: readonly string[],
 ): string[] {
-  const storedKeys = listCustomKeys(rows);
-  const claimed = new Set([...storedKeys, ...[...pendingKeys, ...requestedKeys].filter(isCustomKey)]);
-  const withSlot = new Set([...storedKeys, ...[...claimed].slice(0, customVariantLimit)]);
+  const kinds = new Set(requestedKeys.map(variantKind).filter(isLimited));
 
-  return [...claimed].filter((key) => requestedKeys.includes(key) && !withSlot.has(key));
+  return [...kinds].flatMap((kind) => {
+    const ofKind = (key: string) => variantKind(key) === kind;
+    const storedKeys = listKeysOfKind(rows, kind);
+    const claimed = new Set([...storedKeys, ...[...pendingKeys, ...requestedKeys].filter(ofKind)]);
+    const withSlot = new Set([...storedKeys, ...[...claimed].slice(0, slots[kind])]);
+
+    return [...claimed].filter((key) => requestedKeys.includes(key) && !withSlot.has(key));
+  });
+}
+
+/** Returns how many variants of the kind of this key take a slot or may soon; undefined without slots. */
+export function countSlots(key: string, rows: readonly RenditionStatus[], otherKeys: readonly string[]) {
+  const kind = variantKind(key);
+  if (!isLimited(kind)) return undefined;
+
+  const taken = new Set([
+    ...listKeysOfKind(rows, kind),
+    ...otherKeys.filter((one) => variantKind(one) === kind),
+  ]);
+  return { taken: taken.size, limit: slots[kind] };
 }
 
 function listKeys(rows: readonly RenditionStatus[]): string[] {

@@ -1,6 +1,7 @@
 import { commitChange, serviceActor } from "@/lib/changes";
 import { lockImage } from "@/lib/images";
 import { transaction } from "@/lib/platform/database/transaction";
+import { findVariantName } from "@/lib/recipes";
 import { deleteRendition, listRenditions } from "./repository";
 import { updateVariantsSummary } from "./variants-summary";
 
@@ -26,6 +27,7 @@ export async function replaceRendition(imageId: string, blobKey: string): Promis
       resource: "variant",
       action: "regenerate",
       id: imageId,
+      name: await findVariantName(owner, row.variantKey),
       key: row.variantKey,
       blobKeys: [blobKey],
       ...(!isMaster && { requestedGeneration: generation }),

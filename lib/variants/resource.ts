@@ -2,11 +2,13 @@ import { z } from "zod";
 import { formatName, VariantKey } from "@/lib/image-urls/resource";
 
 export const customVariantLimit = 100;
+/** Renditions by recipes, of all densities, per image. */
+export const recipeRenditionLimit = 50;
 
 const VariantResource = z
   .object({
     key: z.string(),
-    kind: z.enum(["preset", "custom"]),
+    kind: z.enum(["preset", "custom", "recipe"]),
     status: z
       .enum(["absent", "pending", "ready", "failed"])
       .describe("`pending`: being rendered. `absent`: a preset that is rendered on the first request."),

@@ -2,7 +2,6 @@ import { AsyncResource } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { emitImageChange, onCacheLost, onImageChange, onOwnerChange } from "@/lib/caching";
 import type { EncodedRendition, RenditionSpec } from "@/lib/engine";
-import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { setSaveVariants } from "@/lib/images";
 import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
 import { isInTransaction } from "@/lib/platform/database/transaction";
@@ -163,11 +162,9 @@ export async function isUnsavedVariant(
   return false;
 }
 
-/** Returns the keys of custom variants of an image that are not saved yet. */
-export function listQueuedCustomKeys(imageId: string): string[] {
-  return [...queue().unsaved]
-    .filter(({ row }) => row.imageId === imageId && isCustomKey(row.variantKey))
-    .map(({ row }) => row.variantKey);
+/** Returns the keys of variants of an image that are not saved yet. */
+export function listQueuedKeys(imageId: string): string[] {
+  return [...queue().unsaved].filter(({ row }) => row.imageId === imageId).map(({ row }) => row.variantKey);
 }
 
 /** Returns the bytes of an object that is not stored yet. */

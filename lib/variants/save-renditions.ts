@@ -187,10 +187,12 @@ function replaceRows(rows: readonly RenditionRow[], saved: readonly RenditionRow
   return [...byPlace.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1));
 }
 
-/** Returns the variants that become ready or failed with these rows. */
+/** Returns the variants with public names that become ready or failed with these rows. */
 function findNewKeys(rows: readonly RenditionRow[], before: readonly RenditionRow[]) {
   const added = rows.filter(
-    (row) => row.kind !== "master" && !before.some(({ variantKey }) => variantKey === row.variantKey),
+    (row) =>
+      (row.kind === "preset" || row.kind === "custom") &&
+      !before.some(({ variantKey }) => variantKey === row.variantKey),
   );
   const keysOf = (status: string) => [
     ...new Set(added.filter((row) => row.status === status).map((row) => row.variantKey)),
@@ -238,6 +240,7 @@ export function buildUnsaved(
       width: one.width,
       height: one.height,
       error: null,
+      readOn: null,
       createdAt: now,
       updatedAt: now,
     },

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { imageAi, imageFiles, images, users } from "@/db/schema";
+import { followsFaces } from "@/lib/engine";
 import { prepareQuery } from "@/lib/platform/database/transaction";
 import { fileVersion, removalsOf, renditionsOf } from "./saved-variants-repository";
 
@@ -59,7 +60,7 @@ interface SourceOptions {
  * whose bytes are being deleted. Reads outside of an open transaction.
  */
 export async function findSource(imageId: string, generation: number, { keys = [] }: SourceOptions = {}) {
-  const withFaces = keys.some((key) => key.includes("-gface"));
+  const withFaces = keys.some(followsFaces);
   const [row] = await selectSource({ imageId, generation, withFaces });
   return row;
 }

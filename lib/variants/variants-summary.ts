@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { isoTime } from "@/lib/kernel/time";
 import { failedKeys, readyKeys } from "./rendition";
@@ -42,7 +43,7 @@ export async function updateVariantsSummary(
 }
 
 /**
- * A variant is pending until it is ready in some format or has failed in all formats tried; a
+ * Without renditions by recipes, whose keys are no public names. A variant is pending until it is ready in some format or has failed in all formats tried; a
  * deleted one is rendered on request.
  */
 function summarize(
@@ -54,9 +55,11 @@ function summarize(
   const settledKeys = new Set([...ready, ...failed, ...cancelled]);
   const pendingKeys = [...new Set(awaitedKeys)].filter((key) => !settledKeys.has(key));
 
+  const isNamed = (key: string) => !isRecipeKey(key);
+
   return {
-    variantsReady: ready,
-    variantsFailed: failed,
+    variantsReady: ready.filter(isNamed),
+    variantsFailed: failed.filter(isNamed),
     variantsAwaited: pendingKeys,
     variantsStatus: pendingKeys.length > 0 ? "pending" : failed.some(isPresetKey) ? "failed" : "ready",
   };

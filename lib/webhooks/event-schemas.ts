@@ -4,6 +4,7 @@ import type { Snapshot } from "@/lib/changes";
 import type { EventType } from "@/lib/changes/event-types";
 import { DomainResource } from "@/lib/domains/resource";
 import { ImageResource } from "@/lib/images/resource";
+import { RecipeResource } from "@/lib/recipes/resource";
 import { TagResource } from "@/lib/tags/resource";
 
 const VariantReference = z.object({ image_id: z.string(), variant: z.string() });
@@ -30,6 +31,9 @@ export const domainEvents = {
   "tag.created": TagResource,
   "tag.updated": TagResource,
   "tag.deleted": TagResource,
+  "recipe.created": RecipeResource,
+  "recipe.updated": RecipeResource,
+  "recipe.deleted": RecipeResource,
   "favourite.added": ImageResource,
   "favourite.removed": ImageResource,
   "backup.completed": Unspecified,

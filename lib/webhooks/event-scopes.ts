@@ -9,6 +9,7 @@ const scopeByFamily: Readonly<Record<Family, Scope | null>> = {
   variant: "images:read",
   album: "albums:read",
   tag: "tags:read",
+  recipe: "settings:read",
   favourite: "favourites:read",
   backup: "settings:read",
   domain: "settings:read",

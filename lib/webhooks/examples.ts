@@ -1,5 +1,6 @@
 import type { Snapshot } from "@/lib/changes";
 import type { EventType } from "@/lib/changes/event-types";
+import { defaultRecipe } from "@/lib/engine/variants/recipe";
 import { emptyFields } from "@/lib/values/image-fields";
 
 const time = "2026-11-26T09:30:00.000Z";
@@ -72,6 +73,7 @@ const album: Snapshot<"album.created"> = {
   is_favourited: false,
   encrypt_uploads: false,
   layout: "rows",
+  recipes: [],
   created_at: time,
   updated_at: time,
 };
@@ -82,6 +84,19 @@ const tag: Snapshot<"tag.created"> = {
   description: null,
   color: "#0d9488",
   count: 1,
+  created_at: time,
+  updated_at: time,
+};
+
+const recipe: Snapshot<"recipe.created"> = {
+  id: "rcp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  slug: "card",
+  ...defaultRecipe,
+  width: 640,
+  height: 360,
+  fit: "cover",
+  is_public: false,
+  revision: "8f14e45fceea",
   created_at: time,
   updated_at: time,
 };
@@ -124,6 +139,9 @@ export const exampleData: { [Type in EventType]: Snapshot<Type> } = {
   "tag.created": tag,
   "tag.updated": tag,
   "tag.deleted": tag,
+  "recipe.created": recipe,
+  "recipe.updated": recipe,
+  "recipe.deleted": recipe,
   "favourite.added": { ...image, is_favourited: true },
   "favourite.removed": image,
   "backup.completed": { status: "synced" },

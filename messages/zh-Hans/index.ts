@@ -32,6 +32,7 @@ import passkeys from "./passkeys.json";
 import places from "./places.json";
 import plan from "./plan.json";
 import publicPages from "./public-pages.json";
+import recipes from "./recipes.json";
 import reference from "./reference.json";
 import report from "./report.json";
 import search from "./search.json";
@@ -89,6 +90,7 @@ export const messages: Translation = {
   places,
   plan,
   publicPages,
+  recipes,
   reference,
   report,
   search,

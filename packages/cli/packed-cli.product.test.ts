@@ -116,6 +116,46 @@ test("list, search, share, rm and download work on what list prints", async () =
   expect((await cli.run(["list", "--trash", "--format", "id"])).lines).toEqual([seaId]);
 });
 
+test("recipes are created, changed, listed and deleted, and download uses them", async () => {
+  const settings = [
+    "--width",
+    "64",
+    "--height",
+    "32",
+    "--fit",
+    "cover",
+    "--border",
+    "2,#102030",
+    "--grayscale",
+  ];
+  expect((await cli.run(["recipes", "create", "card", ...settings])).lines).toEqual(["card"]);
+
+  const changes = ["--border", "none", "--no-grayscale", "--format", "png", "--public", "--json"];
+  const changed = await cli.run(["recipes", "update", "card", ...changes]);
+  expect(JSON.parse(changed.lines[0] ?? "")).toMatchObject({
+    slug: "card",
+    width: 64,
+    height: 32,
+    fit: "cover",
+    border: null,
+    grayscale: false,
+    format: "png",
+    is_public: true,
+  });
+
+  await cli.writeImages(["lake.jpg"]);
+  await cli.run(["upload", "lake.jpg"]);
+  const saved = await cli.run(["download", "--search", "lake", "--variant", "card@2"]);
+  expect(saved).toMatchObject({ exitCode: 0, lines: ["lake-card@2.png"] });
+
+  expect((await cli.run(["recipes", "list"])).lines).toEqual(["card"]);
+  expect((await cli.run(["recipes", "delete", "card"])).lines).toEqual(["card"]);
+  expect(await cli.run(["recipes", "delete", "card"])).toMatchObject({ exitCode: 1, lines: [] });
+  expect((await cli.run(["recipes", "list"])).lines).toEqual([]);
+  for (const args of [["recipes"], ["recipes", "create"], ["recipes", "create", "a", "--width", "x"]])
+    expect((await cli.run(args)).exitCode, args.join(" ")).toBe(2);
+});
+
 test("a sync deletes nothing of a folder that is away, or after a failed upload", async () => {
   await cli.writeImages(["away/a.jpg", "away/b.jpg"]);
   const sync = (...options: string[]) => ["sync", "away", "away", ...options];

@@ -8,6 +8,7 @@ const reads = [
   "/api/profile",
   "/api/settings",
   "/api/licenses",
+  "/api/recipes",
   "/api/albums",
   "/api/tags",
   "/api/images/timeline",

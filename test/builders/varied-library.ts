@@ -106,6 +106,17 @@ export async function createVariedLibrary(
   return images;
 }
 
+const recipes = [
+  { slug: "card", width: 320, height: 180, fit: "cover", gravity: "north", sharpen: 0.5 },
+  {
+    slug: "proof",
+    blur: 12.5,
+    border: { width: 4, color: "#102030" },
+    trim: { tolerance: 0 },
+    is_public: true,
+  },
+];
+
 async function fillAccount(caller: Caller): Promise<void> {
   await caller.expect(200, "PATCH", "/api/profile", {
     handle: "ada-exported",
@@ -117,6 +128,7 @@ async function fillAccount(caller: Caller): Promise<void> {
   await caller.expect(201, "POST", "/api/albums", album);
   await caller.expect(201, "POST", "/api/albums", { album: "empty", title: "Empty" });
   await caller.expect(200, "PATCH", "/api/albums/empty", { is_favourited: true });
+  for (const recipe of recipes) await caller.expect(201, "POST", "/api/recipes", recipe);
   await caller.expect(201, "POST", "/api/tags", { tag: "even", description: "Every second", color: "blue" });
 }
 

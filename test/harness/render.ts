@@ -2,8 +2,11 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { expect } from "vitest";
+import type { OutputFormat } from "@/lib/engine/formats";
 import type { ImageSource } from "@/lib/engine/image-properties";
 import { inspect } from "@/lib/engine/probe/inspect";
+import { defaultRecipe, type RecipeOutput, type RecipeSettings } from "@/lib/engine/variants/recipe";
+import { toRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { renderRenditions } from "@/lib/engine/variants/render-renditions";
 import type {
   EncodedRendition,
@@ -16,7 +19,7 @@ import * as images from "../builders/images";
 import { createRenderFolder } from "./render-folder";
 
 /** The members that the record of an image adds to the properties of its file. */
-type RecordFacts = Pick<ImageSource, "license" | "focalPoint">;
+type RecordFacts = Pick<ImageSource, "license" | "focalPoint" | "facePoint">;
 
 /** A rendition in a file. */
 export interface RenderedFile extends RenditionProperties {
@@ -55,19 +58,35 @@ export async function renderToFiles(
 }
 
 /** Renders the given `key.format` jobs of an image. */
-export async function render(
-  bytes: Uint8Array,
-  names: string[],
-  facts: RecordFacts = {},
-): Promise<RenderedFile[]> {
-  const out = createRenderFolder();
-  const file = path.join(out, "source");
-  writeFileSync(file, bytes);
+export function render(bytes: Uint8Array, names: string[], facts: RecordFacts = {}): Promise<RenderedFile[]> {
   const jobs = names.map((name) => {
     const [key = "", format] = name.split(".");
     return { key, format } as RenditionSpec;
   });
+  return renderSpecs(bytes, jobs, facts);
+}
 
+/** Renders an image by recipes, each in one format. */
+export function renderRecipes(
+  bytes: Uint8Array,
+  recipes: readonly (Partial<RecipeSettings> & { in: OutputFormat; density?: RecipeOutput["density"] })[],
+  facts: RecordFacts = {},
+): Promise<RenderedFile[]> {
+  const jobs = recipes.map(({ in: format, density = 1, ...settings }) => ({
+    key: toRecipeKey({ ...defaultRecipe, ...settings }, density),
+    format,
+  }));
+  return renderSpecs(bytes, jobs, facts);
+}
+
+async function renderSpecs(
+  bytes: Uint8Array,
+  jobs: readonly RenditionSpec[],
+  facts: RecordFacts,
+): Promise<RenderedFile[]> {
+  const out = createRenderFolder();
+  const file = path.join(out, "source");
+  writeFileSync(file, bytes);
   const source = { ...(await inspect(file)), ...facts };
   const { rendered: made, failed } = await renderToFiles(
     { input: file, source, renditions: jobs, outFolder: out },
@@ -90,7 +109,7 @@ export async function renderOne(
 }
 
 /** Returns the sRGB color at a point given in shares of width and height. */
-export async function colorAt(file: string, x: number, y: number): Promise<number[]> {
+export async function colorAt(file: string | Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(file).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return [...data.subarray(at, at + info.channels)];

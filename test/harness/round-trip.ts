@@ -75,7 +75,13 @@ function expectContent({ images, originals, redirects, texts }: LibraryAnswers, 
   expect([...originals.values()].filter((answer) => !answer.startsWith("200 "))).toEqual([]);
   const redirected = Object.values(redirects).filter((answer) => answer.startsWith("308 "));
   expect(redirected.length).toBeGreaterThan(count / 10);
-  for (const list of ["/api/licenses", "/api/albums", "/api/tags", "/api/favourites?limit=200"])
+  for (const list of [
+    "/api/licenses",
+    "/api/recipes",
+    "/api/albums",
+    "/api/tags",
+    "/api/favourites?limit=200",
+  ])
     expect([list, JSON.parse(texts[list] ?? "").data]).toEqual([
       list,
       expect.arrayContaining([expect.anything()]),

@@ -22,6 +22,8 @@ it.each([undefined, "correct horse battery"])(
     const { s3, api } = suite;
     const before = await suite.setup({ passphrase });
     const library = await createSharedLibrary(before);
+    await before.expect(201, "POST", "/api/recipes", { slug: "card", width: 64, blur: 0.5 });
+    const recipes = await before.expect(200, "GET", "/api/recipes");
     const imageId = library.images[0]?.id ?? "";
     const analysis = { owner: before.actor.account.owner, imageId, analyzedAt: isoTime(), caption: "A pier" };
     await db()
@@ -55,6 +57,7 @@ it.each([undefined, "correct horse battery"])(
 
     const after = await createCallerFor(api.origin, actor, ["*"]);
     await expectShared(api.origin, after, library);
+    expect(await after.expect(200, "GET", "/api/recipes")).toEqual(recipes);
     expect(await after.expect(200, "GET", `/api/images/${imageId}/ai`)).toMatchObject({
       labels: ["pier"],
       label_scores: [0.5],
@@ -63,6 +66,35 @@ it.each([undefined, "correct horse battery"])(
     });
   },
 );
+
+it("a backup of version 1.0, which has no recipes, is restored completely", async () => {
+  const { s3 } = suite;
+  const before = await suite.setup();
+  await createSharedLibrary(before);
+  await synchronize(before);
+  const { lists, ...index } = JSON.parse(suite.textOf(before, "index.json"));
+
+  expect(lists).toContain("recipes.ndjson");
+
+  const folder = suite.folderOf(before);
+  const stored = s3.content.objects.get(`${folder}index.json`);
+  if (!stored) throw new Error("there is no index");
+
+  s3.content.objects.set(`${folder}index.json`, { ...stored, bytes: Buffer.from(JSON.stringify(index)) });
+  s3.content.objects.delete(`${folder}recipes.ndjson`);
+
+  const { email, uid } = before.actor.account;
+  drops.push(await moveToEmptyInstallation());
+  const place = { ...s3, region: "us-east-1", prefix: `backups/${uid}` };
+  const backup = await openForeignBackup(place, { email, passphrase: undefined });
+  const actor = systemActor(await ensureOwner(email));
+  const { report, lost } = await restoreWholeBackup(actor, backup.archive);
+  await backup.close();
+
+  expect(lost).toEqual([]);
+  expect(report.counts.shares).toMatchObject({ restored: 4 });
+  expect(report.conflicts.map(({ code }) => code)).toEqual(["PASSWORD_LOST"]);
+});
 
 it("a profile picture that was removed is not restored", async () => {
   const caller = await suite.setup();

@@ -2,6 +2,7 @@ import { defineEndpoint, ok } from "@/lib/http";
 import * as favourites from "@/lib/images/favourites";
 import { ImagePage } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
+import { includedRecipes } from "../images/included-recipes";
 import { PageQuery, toPageOptions } from "../page-query";
 
 export const listFavourites = defineEndpoint({
@@ -13,8 +14,9 @@ export const listFavourites = defineEndpoint({
   auth: { scope: "favourites:read" },
   role: "viewer",
   rateLimit: "read",
-  query: PageQuery,
+  query: PageQuery.extend(includedRecipes),
   success: ok(ImagePage, "One page of images"),
   errors: [commonErrors.invalidCursor],
-  handler: ({ actor, query }) => favourites.listFavourites(actor, toPageOptions(query)),
+  handler: ({ actor, query: { include_recipes, ...query } }) =>
+    favourites.listFavourites(actor, { ...toPageOptions(query), include_recipes }),
 });

@@ -11,6 +11,7 @@ import {
   offsetSorts,
 } from "@/lib/images/resource";
 import { searchModes } from "@/lib/images/search/values";
+import { includedRecipes } from "./included-recipes";
 
 const filterParams = queryParams(imageFilters);
 
@@ -50,6 +51,7 @@ export const ListGridImagesQuery = z.strictObject({
 
 /** The query of `GET /images`. */
 export const ListImagesQuery = ListGridImagesQuery.extend({
+  ...includedRecipes,
   fields: deprecated(
     z
       .enum(listFields)

@@ -114,6 +114,26 @@ describe("the tools", () => {
     expect(await dataOf(client, "restore_images", { ids: [image.id] })).toMatchObject({ changed: 1 });
   });
 
+  it("list recipes, and add URLs by them", async () => {
+    const { key, upload, expect: call } = await createCaller(api.origin);
+    const image = await upload("card.jpg", await testImage({ red: 4 }));
+    await call(201, "POST", "/api/recipes", { slug: "card", width: 64 });
+    const client = await connect(key);
+
+    expect(await dataOf(client, "list_recipes")).toMatchObject({ recipes: [{ slug: "card", width: 64 }] });
+    const { urls } = await dataOf<ImageResource>(client, "get_image", {
+      id: image.id,
+      show: false,
+      recipes: ["card", "card@2"],
+    });
+    expect(Object.keys(urls)).toEqual([...Object.keys(image.urls), "card", "card@2"]);
+    const unknown = await callTool(client, "get_image", { id: image.id, recipes: ["none"] });
+    expect([unknown.isError, unknown.content[0]?.text]).toEqual([
+      true,
+      expect.stringContaining("none is not one of your recipes"),
+    ]);
+  });
+
   it("upload from a URL", async () => {
     const bytes = await testImage({ red: 7 });
     const host = await startForeignHost((_request, response) => response.end(bytes));
@@ -163,7 +183,7 @@ describe("the tools", () => {
     expect(await names("shares:write")).not.toContain("create_share");
     expect(await names("shares:write", "read")).toContain("create_share");
     expect(await names("upload")).toEqual([]);
-    expect((await names("*")).length).toBe(16);
+    expect((await names("*")).length).toBe(17);
   });
 
   it("explain errors in the words of the API, and nothing of unexpected ones", async () => {

@@ -58,7 +58,7 @@ describe("a webhook", () => {
     const caller = await newCaller();
     const { data } = await caller.expect<WebhookEventList>(200, "GET", "/api/webhooks/events");
 
-    expect(data).toHaveLength(26);
+    expect(data).toHaveLength(29);
     expect(data[0]).toMatchObject({
       type: "image.created",
       example: { data: { filename: "first-light.jpg" } },
@@ -203,8 +203,8 @@ describe("the content of messages", () => {
     await expectMissing(key, create(["*"]), [
       "images:read",
       "albums:read",
-      "favourites:read",
       "settings:read",
+      "favourites:read",
       "billing:read",
     ]);
 

@@ -11,6 +11,7 @@ import { Day } from "@/lib/kernel/dates";
 import { type IdPrefix, isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { CreateLicense } from "@/lib/licenses/resource";
+import { CreateRecipe, StoredSettings } from "@/lib/recipes/resource";
 import { MaxGuestBytes, MaxGuestFiles, UpdateShare } from "@/lib/shares/resource";
 import { maxSharedImages } from "@/lib/shares/values";
 import { toTagSlug } from "@/lib/tags";
@@ -164,6 +165,7 @@ export const ArchivedAlbum = z.object({
   is_favourited: z.boolean(),
   encrypt_uploads: z.boolean(),
   layout: z.enum(pageLayouts).default("rows"),
+  recipes: z.array(z.string()).default([]),
   ...times,
 });
 export type ArchivedAlbum = z.output<typeof ArchivedAlbum>;
@@ -179,6 +181,16 @@ export type ArchivedTag = z.output<typeof ArchivedTag>;
 
 export const ArchivedLicense = z.object({ id: Id("lic"), ...license, ...times });
 export type ArchivedLicense = z.output<typeof ArchivedLicense>;
+
+export const ArchivedRecipe = z.object({
+  id: Id("rcp"),
+  slug: CreateRecipe.shape.slug,
+  // A setting that this version does not have would be missing in renditions.
+  settings: StoredSettings.strict(),
+  is_public: z.boolean(),
+  ...times,
+});
+export type ArchivedRecipe = z.output<typeof ArchivedRecipe>;
 
 export const ArchivedShare = z
   .object({

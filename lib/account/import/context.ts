@@ -7,7 +7,13 @@ import { describeInvalid } from "./describe-invalid";
 import { invalidRecord } from "./problems";
 import { chooseId, replacementId } from "./replacement-id";
 import type { Results } from "./report";
-import { findImageOwners, findLicenseOwners, findRetiredIds, findShareOwners } from "./restore-repository";
+import {
+  findImageOwners,
+  findLicenseOwners,
+  findRecipeOwners,
+  findRetiredIds,
+  findShareOwners,
+} from "./restore-repository";
 import type { ServiceFailures } from "./service-failures";
 
 /** An archive and the account that it is restored into. */
@@ -61,8 +67,13 @@ function nameOf(record: unknown): string {
   return typeof name === "string" ? name.slice(0, 100) : "";
 }
 
-type IdKind = "images" | "licenses" | "shares";
-const findOwners = { images: findImageOwners, licenses: findLicenseOwners, shares: findShareOwners };
+type IdKind = "images" | "licenses" | "recipes" | "shares";
+const findOwners = {
+  images: findImageOwners,
+  licenses: findLicenseOwners,
+  recipes: findRecipeOwners,
+  shares: findShareOwners,
+};
 
 /** Returns for each id of the archive the one that it has in the account. */
 export async function chooseIds(

@@ -23,6 +23,7 @@ export const importKinds = [
   "analytics",
   "storage",
   "shares",
+  "recipes",
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -51,12 +52,12 @@ export const ImportConflict = z
     kind: z.enum(importKinds),
     id: z
       .string()
-      .describe("The ID in the archive, the slug of an album or tag, or the name of another record"),
+      .describe("The ID in the archive, the slug of an album, tag or recipe, or the name of another record"),
     outcome: z.enum(importOutcomes),
     code: z
       .string()
       .describe(
-        "One of `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`. Or one of `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`. Or the code of a rejected upload.",
+        "One of `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`. Or one of `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `QUOTA_EXCEEDED`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`. Or the code of a rejected upload.",
       ),
     message: z.string(),
     restored_as: z.string().nullable().describe("The new ID or name, if it differs from the archive"),

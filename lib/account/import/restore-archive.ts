@@ -11,6 +11,7 @@ import { restoreAvatar } from "./restore-avatar";
 import { restoreAlbums, restoreLicenses, restoreTags } from "./restore-collections";
 import { restoreImageDays, restoreOwnerDays, restoreStorageDays } from "./restore-counts";
 import { restoreImages } from "./restore-images";
+import { restoreRecipes } from "./restore-recipes";
 import { hasImages } from "./restore-repository";
 import { restoreShares } from "./restore-shares";
 import { ServiceFailures } from "./service-failures";
@@ -26,7 +27,7 @@ interface Stage {
 const file = (name: string) => () => [name];
 const manifestOnly = () => [""];
 
-/** Each stage needs what the earlier ones have restored. */
+/** Each stage needs what the earlier ones have restored. A new one comes last: open imports continue by their numbers. */
 const stages: readonly Stage[] = [
   { files: file("licenses.ndjson"), batchSize: 100, restore: restoreLicenses },
   { files: file("albums.ndjson"), batchSize: 100, restore: restoreAlbums },
@@ -38,6 +39,7 @@ const stages: readonly Stage[] = [
   { files: file("analytics-totals.ndjson"), batchSize: 1_000, restore: restoreOwnerDays },
   { files: file("storage.ndjson"), batchSize: 1_000, restore: restoreStorageDays },
   { files: file("share-links.ndjson"), batchSize: 100, restore: restoreShares },
+  { files: file("recipes.ndjson"), batchSize: 100, restore: restoreRecipes },
 ];
 
 /** A place in the archive: the stage, the file of the stage, and the line of the file. */

@@ -1,13 +1,11 @@
 import { freeAlbumSlug, getAlbum } from "@/lib/albums";
-import { type Change, commitChanges } from "@/lib/changes";
-import { transaction } from "@/lib/platform/database/transaction";
 import { freeTagSlugs, getTag, lockTagNames } from "@/lib/tags";
 import { toTagKey } from "@/lib/tags/tag-names";
 import { ArchivedAlbum, ArchivedLicense, ArchivedTag } from "./archive-records";
 import { findRestoredSlug } from "./archived-tags";
 import { chooseIds, type ImportContext, parseRecords } from "./context";
-import { differs, idTaken, licenseNameTaken, type Problem, tagSlugTaken } from "./problems";
-import { findDifferences, Results } from "./report";
+import { idTaken, licenseNameTaken, tagSlugTaken } from "./problems";
+import { Results } from "./report";
 import {
   type AlbumRow,
   findAlbumRow,
@@ -23,67 +21,7 @@ import {
   replaceTagRow,
   type TagRow,
 } from "./restore-repository";
-
-/** The functions that find and write the rows of one table. */
-interface Collection<Row> {
-  find: () => Promise<Row | undefined>;
-  insert: (row: Row) => Promise<boolean>;
-  replace: (row: Row) => Promise<void>;
-  /** The members that make a row differ from the row of the archive. */
-  compared: ReadonlyArray<keyof Row & string>;
-}
-
-/**
- * Restores one row and returns whether anything was written. An existing row stays, unless the
- * account is fresh: its first album is the album of every new account.
- */
-async function restoreRow<Row extends object>(
-  { dryRun, isFresh }: ImportContext,
-  { find, insert, replace, compared }: Collection<Row>,
-  { id, row, problems = [] }: { id: string; row: Row; problems?: readonly Problem[] },
-  results: Results,
-): Promise<boolean> {
-  const existing = await find();
-  if (!existing) {
-    // Another import of the same archive may have been faster.
-    const isRestored = dryRun || (await insert(row));
-    if (isRestored) results.add("restored", id, ...problems);
-    else results.add("unchanged", id);
-    return isRestored && !dryRun;
-  }
-
-  const different = findDifferences(existing, row, compared);
-  if (different.length === 0) {
-    // Its times may differ.
-    if (isFresh && !dryRun) await replace(row);
-    results.add("unchanged", id);
-    return false;
-  }
-
-  if (!isFresh) {
-    results.add("kept", id, differs(different));
-    return false;
-  }
-
-  if (!dryRun) await replace(row);
-  results.add("restored", id, ...problems);
-
-  return !dryRun;
-}
-
-/** Runs the work in a transaction that ends with the consequences of its changes. */
-async function inTransaction(
-  { actor }: ImportContext,
-  work: (changes: Change[]) => Promise<Results>,
-): Promise<Results> {
-  return transaction(async () => {
-    const changes: Change[] = [];
-    const results = await work(changes);
-    if (changes.length > 0) await commitChanges(changes.map((change) => ({ actor, change })));
-
-    return results;
-  });
-}
+import { type Collection, inTransaction, restoreRow } from "./restore-row";
 
 export function restoreAlbums(context: ImportContext, lines: readonly string[]): Promise<Results> {
   const { actor } = context;
@@ -107,6 +45,7 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
         isFavourited: album.is_favourited,
         encryptUploads: album.encrypt_uploads,
         layout: album.layout,
+        recipes: album.recipes,
         createdAt: album.created_at,
         updatedAt: album.updated_at,
       };
@@ -127,6 +66,7 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
           "isFavourited",
           "encryptUploads",
           "layout",
+          "recipes",
         ],
       };
       const present = () => getAlbum(actor, row.albumSlug);

@@ -1,6 +1,16 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { albums, customLicenses, images, retiredIds, shares, tags, userSettings, users } from "@/db/schema";
+import {
+  albums,
+  customLicenses,
+  images,
+  recipes,
+  retiredIds,
+  shares,
+  tags,
+  userSettings,
+  users,
+} from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 export async function hasImages(owner: string): Promise<boolean> {
@@ -23,6 +33,15 @@ export async function findLicenseOwners(ids: readonly string[]): Promise<Map<str
     .select({ id: customLicenses.id, owner: customLicenses.owner })
     .from(customLicenses)
     .where(inArray(customLicenses.id, [...ids]));
+  return new Map(rows.map(({ id, owner }) => [id, owner]));
+}
+
+/** Same for the ids of recipes. */
+export async function findRecipeOwners(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db()
+    .select({ id: recipes.id, owner: recipes.owner })
+    .from(recipes)
+    .where(inArray(recipes.id, [...ids]));
   return new Map(rows.map(({ id, owner }) => [id, owner]));
 }
 

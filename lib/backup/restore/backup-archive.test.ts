@@ -19,7 +19,7 @@ it("does not read the records of a list further ahead than a few", async () => {
     { readText } as Partial<BackupBucket> as BackupBucket,
     { backupKey: undefined, master: undefined },
     {} as never,
-    { albums: [], shards: [shardKey("00")] } as never,
+    { albums: [], lists: [], shards: [shardKey("00")] } as never,
     { withDeleted: true },
   );
   const records = archive.readLines(shardKey("00"));

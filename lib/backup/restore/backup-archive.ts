@@ -11,7 +11,7 @@ import {
   isBucketError,
 } from "@/lib/platform/storage";
 import { backupErrors } from "../errors";
-import { indexKey, listKeys, manifestKey } from "../layout";
+import { indexKey, manifestKey } from "../layout";
 import { BackupIndex, ImageManifest, IndexLine } from "../manifests";
 import { describeFailure, fileError, objectLost, otherBytes } from "../problems";
 import { isDamagedRecord, parseJson, parseRecord, readStoredText } from "../stored-records";
@@ -108,8 +108,7 @@ export class BackupArchive implements Archive {
    */
   async *readLines(name: string, skipped = 0): AsyncGenerator<string> {
     if (name === "albums.ndjson") yield* this.readAlbums(skipped);
-    else if (Object.values<string>(listKeys).includes(name))
-      yield* splitLines(await this.readRecord(name)).slice(skipped);
+    else if (this.index.lists.includes(name)) yield* splitLines(await this.readRecord(name)).slice(skipped);
     else if (this.imageFiles.includes(name)) yield* this.readImages(name, skipped);
   }
 

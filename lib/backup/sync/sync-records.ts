@@ -28,6 +28,7 @@ export async function syncRecords(context: BackupContext): Promise<boolean> {
     await syncList(context, known, "licenses"),
     await syncList(context, known, "tags"),
     await syncList(context, known, "share-links"),
+    await syncList(context, known, "recipes"),
     await syncKeys(context),
   ];
   const { avatar, isChanged: isOtherAvatar } = await syncAvatar(context, known.get(avatarSubject));
@@ -128,6 +129,7 @@ async function syncIndex(
     images: { images },
     files: {},
     albums,
+    lists: Object.values(listKeys),
     shards: shards.map(shardKey),
     avatar,
     profile_picture_file: avatar?.key ?? null,

@@ -12,6 +12,7 @@ import { keyedSlots } from "@/lib/platform/process/concurrency";
 import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { zip } from "@/lib/platform/zip/zip";
+import { type NamedVariant, resolveVariant } from "@/lib/recipes";
 import { type ArchiveContent, archiveEntries, SkippedImages } from "./archive-entries";
 import { archiveErrors, maxConcurrentArchives } from "./errors";
 import {
@@ -47,18 +48,25 @@ export async function archiveImages(
   actor: Actor,
   request: ArchiveImages,
 ): Promise<{ filename: string; chunks: AsyncIterable<Uint8Array> } | { jobId: string }> {
+  const variant = await resolveVariant(actor, request.variant, "variant");
   const startedAt = isoTime();
   const selection = await selectImages(actor, request, startedAt);
   if (selection.count === 0) throw new AppError(archiveErrors.empty);
 
-  const { album, variant } = request;
+  const { album } = request;
   const canCreateVariants = await mayCreate(actor, variant);
-  const metadata = { variant, ...(album !== undefined && { album }) };
+  const metadata = { variant: variant.name, ...(album !== undefined && { album }) };
   const filename = `${album ?? "images"}-${startedAt.slice(0, 10)}.zip`;
   if (env().isServerless && (await isLarge(selection.listIds()))) {
     const skipped = selection.skipped.listed;
     const jobId = await startJob(actor, {
-      action: { action: "archive", variant, filename, can_create_variants: canCreateVariants, skipped },
+      action: {
+        action: "archive",
+        variant: variant.key,
+        filename,
+        can_create_variants: canCreateVariants,
+        skipped,
+      },
       scopes: ["images:read"],
       pages: selection.listIds,
     });
@@ -66,7 +74,7 @@ export async function archiveImages(
     return { jobId };
   }
 
-  const content: ArchiveContent = { ...selection, variantKey: variant, canCreateVariants };
+  const content: ArchiveContent = { ...selection, variantKey: variant.key, canCreateVariants };
   return {
     filename,
     chunks: streamArchive(actor, content, { count: selection.count, metadata }),
@@ -196,8 +204,8 @@ async function* pageAlbum(owner: string, album: string, createdUntil: string): A
   }
 }
 
-/** As on delivery URLs: with write scope, or a variant that the owner saved. */
-async function mayCreate(actor: Actor, variantKey: string): Promise<boolean> {
+/** As on delivery URLs: with write scope, or a variant that the owner allows everyone. */
+async function mayCreate(actor: Actor, { name, recipe }: NamedVariant): Promise<boolean> {
   if (hasScope(actor, "images:write") && !actor.isDisabled) return true;
-  return (await findSavedVariants(libraryOwner(actor))).includes(variantKey);
+  return recipe?.isPublic || (await findSavedVariants(libraryOwner(actor))).includes(name);
 }

@@ -2,7 +2,7 @@ import type { DecodedPlane, Libheif } from "libheif-js/wasm-bundle.js";
 import { damagedFile } from "../errors";
 import { readBytes } from "../image-input";
 import type { ImageInput } from "../image-properties";
-import type { Size } from "../variants/output-size";
+import type { Size } from "../variants/fit-box";
 import { type Sharp, sharp } from "./sharp";
 
 interface HeicOptions {

@@ -1,11 +1,14 @@
 import type { DeclaredColor } from "../color/declared-color";
 import { convertToSrgb, expandRange } from "../color/srgb-transform";
-import { maxSide, neededScale, type Size } from "../variants/output-size";
+import type { Box } from "../variants/face-point";
+import { neededScale, type Size, scaleSize } from "../variants/fit-box";
+import { partSize, toRegion } from "../variants/image-part";
+import { maxSide } from "../variants/output-size";
 import { type Bitmap, toBitmap, toPipeline, toPixels16 } from "./bitmap";
 import { decodeHeic } from "./heic";
 import { type ResizeTarget, resizeTo } from "./resize";
 import { type Sharp, sharp } from "./sharp";
-import { readOptions, type SourceFile } from "./source-file";
+import { maxPixels, readOptions, type SourceFile } from "./source-file";
 
 /**
  * Decodes the first frame to upright pixels of the given size. An SVG is rendered at that size, not
@@ -23,6 +26,19 @@ export async function rasterize(source: SourceFile, target: ResizeTarget): Promi
   if (source.declared) return toConvertedBitmap(resized, source, source.declared);
 
   return toBitmap(resized, source.treatment === "keep" ? source.profile : null);
+}
+
+/** Decodes a part of the first frame to upright pixels of the given size. */
+export async function rasterizePart(source: SourceFile, part: Box, target: ResizeTarget): Promise<Bitmap> {
+  if (source.format !== "svg") return rasterize(source, { ...target, region: toRegion(part, source.size) });
+
+  const scale = Math.min(
+    neededScale(target.crop?.full ?? target, partSize(part, source)),
+    maxSide / Math.max(source.size.width, source.size.height),
+    Math.sqrt(maxPixels("svg") / (source.size.width * source.size.height)),
+  );
+  const bitmap = await rasterize(source, { ...scaleSize(source.size, scale), fit: "fill" });
+  return toBitmap(resizeTo(toPipeline(bitmap), { ...target, region: toRegion(part, bitmap) }), null);
 }
 
 /**

@@ -2,7 +2,7 @@ import { imageTooLarge } from "../errors";
 import { type ImageFormat, imageLimits } from "../formats";
 import { readBytes } from "../image-input";
 import type { ImageInput } from "../image-properties";
-import type { Size } from "../variants/output-size";
+import type { Size } from "../variants/fit-box";
 import { toDecodeError } from "./decode-error";
 import { patchGif } from "./patch-gif";
 import { readSvg } from "./scalable-svg";

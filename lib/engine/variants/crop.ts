@@ -1,6 +1,6 @@
 import type { ImageSource } from "../image-properties";
+import { neededScale, type Size } from "./fit-box";
 import { type CropStrategy, center, type FocalPoint, resolveGravity } from "./gravity";
-import { neededScale, type Size } from "./output-size";
 import type { OutputSpec } from "./output-spec";
 
 /**

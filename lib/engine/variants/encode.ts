@@ -2,8 +2,11 @@ import { toBitmap, toPipeline } from "../raster/bitmap";
 import type { Sharp } from "../raster/sharp";
 import { effort, encoderQuality, nearLosslessQuality, presetQuality } from "./encoder-settings";
 import { isGraphic } from "./graphic";
+import { blendColor } from "./operations/hex-color";
 import type { RenderPlan } from "./render-plan";
 import type { ResizePipeline } from "./resize-pipeline";
+
+const white = "#ffffff";
 
 /** Encodes the pipeline's output as planned. */
 export async function encode({ pipeline, profile }: ResizePipeline, plan: RenderPlan): Promise<Buffer> {
@@ -35,7 +38,7 @@ async function encodeGraphicWebp(pipeline: () => Sharp, plan: RenderPlan): Promi
 
 function applyEncoder(
   pipeline: Sharp,
-  { format, spec, isSynthetic }: RenderPlan,
+  { format, spec, effects, isSynthetic }: RenderPlan,
   isGraphicContent: boolean,
 ): Sharp {
   const getQuality = (lossy: "jpeg" | "webp" | "avif") =>
@@ -52,7 +55,8 @@ function applyEncoder(
     }
     case "jpeg": {
       const colors = isGraphicContent ? chroma444 : chroma420;
-      return pipeline.flatten({ background: "white" }).jpeg({ quality: getQuality(format), ...colors });
+      const background = blendColor(effects?.background ?? white, white);
+      return pipeline.flatten({ background }).jpeg({ quality: getQuality(format), ...colors });
     }
     case "png":
       return pipeline.png({ compressionLevel: 6, adaptiveFiltering: false });

@@ -1,6 +1,6 @@
 import type { ImageFormat, OutputFormat } from "../formats";
 import type { Bitmap } from "../raster/bitmap";
-import type { Size } from "./output-size";
+import type { Size } from "./fit-box";
 
 /** Lossy sources have no flat areas and very many colors, so they are not checked. */
 const losslessSourceFormats: readonly ImageFormat[] = ["png", "gif", "svg", "webp", "tiff"];

@@ -68,6 +68,12 @@ export function resolveGravity(gravity: Gravity, facePoint?: FocalPoint | null):
   return typeof gravity === "string" && isCompassGravity(gravity) ? compassPoints[gravity] : gravity;
 }
 
+/** Returns the point of a gravity; `undefined` when the point depends on the image. */
+export function getGravityPoint(gravity: Gravity): FocalPoint | undefined {
+  if (typeof gravity !== "string") return gravity;
+  return isCompassGravity(gravity) ? compassPoints[gravity] : undefined;
+}
+
 /** Sorts crops without a gravity first, then by name, then by point. */
 export function compareGravities(one: Gravity | undefined, other: Gravity | undefined): number {
   return rankGravity(one) - rankGravity(other);

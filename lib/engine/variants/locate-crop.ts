@@ -1,15 +1,18 @@
 import { type Bitmap, toPipeline } from "../raster/bitmap";
-import { rasterize } from "../raster/rasterize";
+import { rasterize, rasterizePart } from "../raster/rasterize";
 import type { SourceFile } from "../raster/source-file";
 import { type CropWindow, cropWindow } from "./crop";
+import type { Box } from "./face-point";
+import { type Size, scaleSize } from "./fit-box";
 import type { CropStrategy } from "./gravity";
-import { maxSide, type Size } from "./output-size";
+import { partSize } from "./image-part";
+import { maxSide } from "./output-size";
 
 /** Enough detail for both strategies. `entropy` reads all of these pixels several times. */
 const analyzedPixels = 512 * 512;
 
-/** Finds the window of a strategy for an output of this size. */
-export type CropLocator = (strategy: CropStrategy, size: Size) => Promise<CropWindow>;
+/** Finds the window of a strategy for an output of this size, in the image or a part of it. */
+export type CropLocator = (strategy: CropStrategy, size: Size, part: Box | undefined) => Promise<CropWindow>;
 
 /**
  * The strategies see a small copy of the first frame, decoded once for all crops of a task. Its
@@ -17,17 +20,19 @@ export type CropLocator = (strategy: CropStrategy, size: Size) => Promise<CropWi
  * format or its resolution.
  */
 export function createCropLocator(source: SourceFile): CropLocator {
-  let analyzed: Promise<Bitmap> | undefined;
-  return async (strategy, size) => {
-    analyzed ??= rasterize(source, { ...getAnalyzedSize(source), fit: "fill" });
-    const bitmap = await analyzed;
+  const analyzed = new Map<Box | undefined, Promise<Bitmap>>();
+  return async (strategy, size, part) => {
+    const shown = part ? partSize(part, source) : source.size;
+    const decoding = analyzed.get(part) ?? analyze(source, shown, part);
+    analyzed.set(part, decoding);
+    const bitmap = await decoding;
     const box = fitInside(size, bitmap);
     const { info } = await toPipeline(bitmap)
       .resize({ ...box, fit: "cover", position: strategy })
       .raw()
       .toBuffer({ resolveWithObject: true });
 
-    return cropWindow(size, source.size, {
+    return cropWindow(size, shown, {
       x: findCenter(info.cropOffsetLeft, box.width, bitmap.width),
       y: findCenter(info.cropOffsetTop, box.height, bitmap.height),
     });
@@ -35,13 +40,15 @@ export function createCropLocator(source: SourceFile): CropLocator {
 }
 
 /** An SVG has no pixels of its own, so a small one is enlarged. */
-function getAnalyzedSize({ size: { width, height }, format }: SourceFile): Size {
+function analyze(source: SourceFile, size: Size, part: Box | undefined): Promise<Bitmap> {
   const scale = Math.min(
-    Math.sqrt(analyzedPixels / (width * height)),
-    maxSide / Math.max(width, height),
-    format === "svg" ? Number.POSITIVE_INFINITY : 1,
+    Math.sqrt(analyzedPixels / (size.width * size.height)),
+    maxSide / Math.max(size.width, size.height),
+    source.format === "svg" ? Number.POSITIVE_INFINITY : 1,
   );
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const target = { ...scaleSize(size, scale), fit: "fill" as const };
+
+  return part ? rasterizePart(source, part, target) : rasterize(source, target);
 }
 
 /** Returns the largest box with the aspect ratio of `size` within the bitmap. */

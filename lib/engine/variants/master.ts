@@ -1,8 +1,9 @@
 import type { ImageFormat } from "../formats";
 import type { ImageSource } from "../image-properties";
+import { neededScale, type Size } from "./fit-box";
 import { resolveGravity } from "./gravity";
-import { contentSize, isAnimated, neededScale, outputSize, type Size } from "./output-size";
-import { getOutputSpec } from "./output-spec";
+import { isAnimated, layOut } from "./output-size";
+import { getOutputSpec, type OutputSpec } from "./output-spec";
 import type { RenditionSpec } from "./rendition";
 
 /**
@@ -31,7 +32,8 @@ export function shouldStoreMaster(source: ImageSource): boolean {
 
 /**
  * Whether all renditions can be made from a master of this size. Strategies that look at the pixels
- * always see the file's own, so that they find the same crop before and after the master exists.
+ * always see the file's own, so that they find the same crop before and after the master exists. So
+ * does a trim.
  */
 export function canUseMaster(
   source: ImageSource,
@@ -40,11 +42,11 @@ export function canUseMaster(
 ): boolean {
   const limit = (master.width / source.width) * usableScale;
   return renditions.every(({ key }) => {
-    const spec = getOutputSpec(key);
+    const spec: OutputSpec = getOutputSpec(key);
+    if (spec.recipe?.settings.trim) return false;
     if (spec.gravity !== undefined && typeof resolveGravity(spec.gravity, source.facePoint) === "string")
       return false;
 
-    const content = contentSize(spec, outputSize(spec, source), source);
-    return neededScale(content, source) <= limit;
+    return neededScale(layOut(spec, source).content, source) <= limit;
   });
 }

@@ -1,8 +1,9 @@
 import type { OutputFormat } from "../formats";
 import type { ImageSource } from "../image-properties";
 import { isAnimated, outputSize } from "./output-size";
-import { getOutputSpec, presets } from "./output-spec";
-import { isPresetKey, type PresetKey } from "./variant-keys";
+import { getOutputSpec, type OutputSpec, presets } from "./output-spec";
+import { addsTransparency } from "./recipe";
+import { isPresetKey } from "./variant-keys";
 
 /**
  * Larger images are not encoded as AVIF. Its encoder takes 32 bytes and 65 ns per pixel, so this
@@ -15,17 +16,15 @@ const maxAvifPixels = 16_000_000;
  * Returns the format for clients that accept neither AVIF nor WebP: the original's own if browsers
  * have always supported it, else one that preserves animation and transparency.
  */
-export function getFallbackFormat(source: ImageSource): OutputFormat {
+export function getFallbackFormat(source: ImageSource, hasAlpha = source.hasAlpha): OutputFormat {
   if (isAnimated(source)) return source.format === "gif" ? "gif" : "webp";
   switch (source.format) {
-    case "jpeg":
-      return "jpeg";
     case "png":
     case "gif":
     case "svg":
       return "png";
     default:
-      return source.hasAlpha ? "png" : "jpeg";
+      return hasAlpha ? "png" : "jpeg";
   }
 }
 
@@ -35,10 +34,12 @@ export function getFallbackFormat(source: ImageSource): OutputFormat {
  * large images are not either.
  */
 export function getOutputFormats(source: ImageSource, key: string): OutputFormat[] {
-  const fixed = isPresetKey(key) ? fixedFormat(key) : undefined;
+  const fixed = fixedFormat(key);
   if (fixed) return [fixed];
 
-  const fallback = getFallbackFormat(source);
+  const { recipe } = getOutputSpec(key);
+  const hasAlpha = source.hasAlpha || (recipe !== undefined && addsTransparency(recipe.settings));
+  const fallback = getFallbackFormat(source, hasAlpha);
   const isAvif = !isAnimated(source) && isSmallEnoughForAvif(source, key);
   const modern: OutputFormat[] = isAvif ? ["avif", "webp"] : ["webp"];
 
@@ -50,7 +51,12 @@ function isSmallEnoughForAvif(source: ImageSource, key: string): boolean {
   return width * height <= maxAvifPixels;
 }
 
-function fixedFormat(key: PresetKey): OutputFormat | undefined {
+function fixedFormat(key: string): OutputFormat | undefined {
+  const { recipe }: OutputSpec = getOutputSpec(key);
+  if (recipe) return recipe.settings.format === "auto" ? undefined : recipe.settings.format;
+
+  if (!isPresetKey(key)) return undefined;
+
   const preset = presets[key];
   return "format" in preset ? preset.format : undefined;
 }
@@ -61,10 +67,9 @@ function fixedFormat(key: PresetKey): OutputFormat | undefined {
  * and still needs more bytes than a full-color PNG.
  */
 export function getSelectableFormats(source: ImageSource, key: string): OutputFormat[] {
-  if (isPresetKey(key)) {
-    const preset = presets[key];
-    if ("format" in preset) return [preset.format];
-  }
+  const fixed = fixedFormat(key);
+  if (fixed) return [fixed];
+
   const still: OutputFormat[] = ["webp", "jpeg", "png"];
   if (isSmallEnoughForAvif(source, key)) still.unshift("avif");
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "@/test/harness/fast-check";
 import type { ImageSource } from "../image-properties";
-import { contentSize, maxSide, neededScale, outputSize } from "./output-size";
+import { contentSize, neededScale } from "./fit-box";
+import { maxSide, outputSize } from "./output-size";
 import { getOutputSpec, presets } from "./output-spec";
 import { fitModes, toCustomKey } from "./variant-keys";
 
@@ -114,7 +115,7 @@ describe("the size of a custom variant", () => {
       fc.property(key, source, (one, image) => {
         const spec = getOutputSpec(one);
         const size = outputSize(spec, image);
-        const content = contentSize(spec, size, image);
+        const content = contentSize(spec.fit, size, image);
         for (const length of [size.width, size.height]) {
           expect(Number.isInteger(length)).toBe(true);
           expect(length).toBeGreaterThanOrEqual(1);

@@ -1,11 +1,8 @@
 import { imageLimits } from "../formats";
 import type { ImageSource } from "../image-properties";
+import { contentSize, fitToBox, type Size, scaleSize } from "./fit-box";
 import { getOutputSpec, type OutputSpec } from "./output-spec";
-
-export interface Size {
-  width: number;
-  height: number;
-}
+import { layOutRecipe } from "./recipe-layout";
 
 /**
  * The longest side of a variant. This is WebP's limit, applied to all formats so that a variant has
@@ -13,53 +10,48 @@ export interface Size {
  */
 export const maxSide = 16_383;
 
+/** The sizes of an output and its parts. */
+export interface Layout {
+  /** Size of the output. */
+  size: Size;
+  /** Size that the upright source is fitted to, before the rotation and the border of a recipe. */
+  box: Size;
+  /** Size of the image itself, which `contain` centers in the box. */
+  content: Size;
+  /** Pixels of the output for each pixel in the settings of a recipe. */
+  pixelRatio: number;
+  /** Width of a recipe's border, which surrounds the box. */
+  border: number;
+}
+
 /**
- * Returns the size of the output. Images are never enlarged: when the source is smaller than the
- * box, the box shrinks. `cover`, `contain` and `fill` always have the box's aspect ratio, `inside`
- * and `outside` always the source's. An SVG has no pixels, so it is rendered at the requested size.
+ * Returns the size of the output and its parts. Images are never enlarged: when the source is
+ * smaller than the box, the box shrinks. `cover`, `contain` and `fill` always have the box's aspect
+ * ratio, `inside` and `outside` always the source's. An SVG has no pixels, so it is rendered at the
+ * requested size.
  */
+export function layOut(spec: OutputSpec, source: ImageSource): Layout {
+  const parts = spec.recipe
+    ? layOutRecipe(spec.recipe, { spec, source, frames: countFrames(source) })
+    : layOutBox(spec, source);
+  return { ...parts, content: contentSize(spec.fit, parts.box, source) };
+}
+
+/** Returns the size of the output. A trim is not considered, because it depends on the pixels. */
 export function outputSize(spec: OutputSpec, source: ImageSource): Size {
-  const box = {
-    width: spec.width || maxSide,
-    height: spec.height || maxSide,
-  };
-  return clampSize(fitToBox(spec, box, source), source);
+  return layOut(spec, source).size;
 }
 
-/**
- * Returns the size of the image itself, which `contain` centers on a background of the output size.
- */
-export function contentSize(spec: OutputSpec, size: Size, source: ImageSource): Size {
-  return spec.fit === "contain" ? scaleSize(source, insideScale(size, source)) : size;
-}
+function layOutBox(spec: OutputSpec, source: ImageSource): Omit<Layout, "content"> {
+  const box = { width: spec.width || maxSide, height: spec.height || maxSide };
+  const size = clampSize(fitToBox(spec.fit, box, source), source);
 
-/** Returns the share of the source's resolution that this size needs; 1 = all of it. */
-export function neededScale(size: Size, source: Size): number {
-  return Math.max(size.width / source.width, size.height / source.height);
-}
-
-function fitToBox(spec: OutputSpec, box: Size, source: ImageSource): Size {
-  switch (spec.fit) {
-    case "cover":
-    case "fill":
-      return scaleSize(box, Math.min(1, getMaxEnlargement(source) / neededScale(box, source)));
-    case "contain": {
-      const scale = insideScale(box, source);
-      return scaleSize(
-        box,
-        Math.max((source.width * scale) / box.width, (source.height * scale) / box.height),
-      );
-    }
-    case "outside":
-      return scaleSize(source, Math.min(getMaxEnlargement(source), neededScale(box, source)));
-    case "inside":
-      return scaleSize(source, insideScale(box, source));
-  }
+  return { size, box: size, pixelRatio: 1, border: 0 };
 }
 
 /** Shrinks the size when a side is too long or all frames together exceed the pixel limit. */
 function clampSize(size: Size, source: ImageSource): Size {
-  const pixels = size.width * size.height * (isAnimated(source) ? source.pages : 1);
+  const pixels = size.width * size.height * countFrames(source);
   const scale = Math.min(
     maxSide / size.width,
     maxSide / size.height,
@@ -68,24 +60,13 @@ function clampSize(size: Size, source: ImageSource): Size {
   return scale < 1 ? scaleSize(size, scale) : size;
 }
 
-function insideScale(box: Size, source: ImageSource): number {
-  return Math.min(getMaxEnlargement(source), box.width / source.width, box.height / source.height);
-}
-
-function getMaxEnlargement(source: ImageSource): number {
-  return source.format === "svg" ? Number.POSITIVE_INFINITY : 1;
-}
-
-function scaleSize(size: Size, scale: number): Size {
-  return {
-    width: Math.max(1, Math.round(size.width * scale)),
-    height: Math.max(1, Math.round(size.height * scale)),
-  };
+function countFrames(source: ImageSource): number {
+  return isAnimated(source) ? source.pages : 1;
 }
 
 /**
- * Returns the size of a variant without rendering it. Also used by the pages, so it must not depend
- * on pixel code.
+ * Returns the size of a variant without rendering it; with a trim, the size that it would have
+ * without. Also used by the pages, so it must not depend on pixel code.
  */
 export function variantSize(key: string, source: ImageSource): Size {
   return outputSize(getOutputSpec(key), source);

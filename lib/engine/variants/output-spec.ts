@@ -1,5 +1,8 @@
 import type { OutputFormat } from "../formats";
-import type { Gravity } from "./gravity";
+import { type Gravity, parseGravity } from "./gravity";
+import { assertRecipe, type RecipeOutput } from "./recipe";
+import { parseRecipeKey } from "./recipe-keys";
+import { isSideways, toSourceGravity } from "./recipe-orientation";
 import type { RenditionSpec } from "./rendition";
 import {
   type AvatarSize,
@@ -31,6 +34,8 @@ export interface OutputSpec {
   format?: OutputFormat;
   /** Only the first frame of an animation, also in a format that has animations. */
   isStill?: true;
+  /** Its other operations. Size and gravity above are those before its rotation and flip. */
+  recipe?: RecipeOutput;
 }
 
 /** Limits the width in pixels; the height follows. */
@@ -82,8 +87,9 @@ const avatarSpecs = new Map(
 );
 
 /**
- * Returns the output spec of a variant key. Without both sides there is no box, so all fit modes
- * are equivalent.
+ * Returns the output spec of a variant key. Without both sides there is no box, so all fit modes are
+ * equivalent.
+ * @throws RangeError for an unknown key, or a recipe with invalid settings
  */
 export function getOutputSpec(key: string): OutputSpec {
   if (isPresetKey(key)) return presets[key];
@@ -92,10 +98,30 @@ export function getOutputSpec(key: string): OutputSpec {
   const avatar = avatarSpecs.get(key);
   if (avatar) return avatar;
 
+  const recipe = parseRecipeKey(key);
+  if (recipe) return recipeSpec(recipe);
+
   const custom = parseCustomKey(key);
   if (!custom) throw new RangeError(`No variant has the key "${key}".`);
 
   return custom.width === 0 || custom.height === 0 ? { ...custom, fit: "inside" } : custom;
+}
+
+function recipeSpec(recipe: RecipeOutput): OutputSpec {
+  assertRecipe(recipe);
+  const { settings, density } = recipe;
+  const sides = [settings.width ?? 0, settings.height ?? 0].map((side) => side * density);
+  const [width = 0, height = 0] = isSideways(settings) ? sides.reverse() : sides;
+  const gravity = settings.gravity === null ? undefined : parseGravity(settings.gravity);
+
+  return {
+    width,
+    height,
+    fit: width === 0 || height === 0 ? "inside" : settings.fit,
+    ...(gravity !== undefined && { gravity: toSourceGravity(gravity, settings) }),
+    ...(settings.quality !== null && { quality: settings.quality }),
+    recipe,
+  };
 }
 
 /**
@@ -105,4 +131,10 @@ export function getOutputSpec(key: string): OutputSpec {
 export function hasMovableCrop(key: string): boolean {
   const { fit, gravity }: OutputSpec = getOutputSpec(key);
   return fit === "cover" && (gravity === undefined || gravity === "face");
+}
+
+/** Whether the variant is cropped around the faces that an analysis has found. */
+export function followsFaces(key: string): boolean {
+  const { gravity }: OutputSpec = getOutputSpec(key);
+  return gravity === "face";
 }

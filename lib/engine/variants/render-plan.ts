@@ -1,20 +1,30 @@
 import type { OutputFormat } from "../formats";
 import type { ImageSource } from "../image-properties";
 import { type CropWindow, planCrop } from "./crop";
+import type { Box } from "./face-point";
+import { neededScale, type Size, scaleSize } from "./fit-box";
 import { canBeGraphic } from "./graphic";
 import type { CropStrategy } from "./gravity";
+import { type Effects, toEffects } from "./operations/effects";
 import { getFallbackFormat } from "./output-formats";
-import { contentSize, isAnimated, neededScale, outputSize, type Size } from "./output-size";
+import { isAnimated, layOut } from "./output-size";
 import { getOutputSpec, type OutputSpec } from "./output-spec";
 import type { RenditionSpec } from "./rendition";
 
 /** One encoding, which serves every rendition whose bytes would be the same. */
 export interface RenderPlan {
+  /** The size of the output. */
   size: Size;
-  /** The size to decode to. Smaller than `size` when a background surrounds the image. */
+  /** The size to resize to, before the effects. */
+  box: Size;
+  /** The size to decode to. Smaller than `box` when a background surrounds the image. */
   content: Size;
   /** Where `cover` crops, if not at the center. */
   crop: CropWindow | CropStrategy | undefined;
+  /** The part of the image that is rendered; all of it by default. */
+  part: Box | undefined;
+  /** Operations of a recipe on the resized image. */
+  effects: Effects | undefined;
   spec: OutputSpec;
   format: OutputFormat;
   /** Whether all frames are encoded, not only the first. */
@@ -45,24 +55,35 @@ const maxOversampledWidth = 1024;
 /**
  * Groups renditions with the same output: for a small source, `w1024`, `w1536` and `w2048` are one
  * image.
+ * @param source - properties of the image, or of the part that is rendered
  */
-export function buildRenderPlans(source: ImageSource, renditions: readonly RenditionSpec[]): RenderPlan[] {
+export function buildRenderPlans(
+  source: ImageSource,
+  renditions: readonly RenditionSpec[],
+  part?: Box,
+): RenderPlan[] {
   const plans = new Map<string, RenderPlan>();
   const isSynthetic = getFallbackFormat(source) === "png";
   for (const rendition of renditions) {
-    const spec = getOutputSpec(rendition.key);
-    const size = outputSize(spec, source);
-    const content = contentSize(spec, size, source);
-    const crop = planCrop(spec, size, source);
+    const spec: OutputSpec = getOutputSpec(rendition.key);
+    const layout = layOut(spec, source);
+    const { size, box, content } = layout;
+    const crop = planCrop(spec, box, source);
+    const settings = spec.recipe?.settings;
+    const effects = settings && toEffects(settings, layout);
     const canAnimate = rendition.format === "webp" || rendition.format === "gif";
     const isMultiFrame = isAnimated(source) && canAnimate && !spec.isStill;
     const { fit, quality, format } = spec;
-    const dedupeKey = JSON.stringify([size, fit, crop, quality, rendition.format, format]);
+    const encoding = [quality, rendition.format, format, settings?.metadata];
+    const dedupeKey = JSON.stringify([size, fit, crop, effects, ...encoding]);
     const needsGraphicCheck = !isMultiFrame && canBeGraphic(source.format, rendition.format, size);
     const fields = {
       size,
+      box,
       content,
       crop,
+      part,
+      effects,
       spec,
       format: rendition.format,
       isMultiFrame,
@@ -101,9 +122,7 @@ export function masterBaseSize(master: Size, plans: RenderPlan[]): Size {
 }
 
 function stillScales(source: Size, plans: RenderPlan[]): number[] {
-  return plans.filter((plan) => !plan.isMultiFrame).map(({ content }) => neededScale(content, source));
-}
-
-function scaleSize({ width, height }: Size, scale: number): Size {
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  return plans
+    .filter((plan) => !plan.isMultiFrame && !plan.part)
+    .map(({ content }) => neededScale(content, source));
 }

@@ -8,8 +8,10 @@ import { rasterize } from "../raster/rasterize";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { encode } from "./encode";
 import { type CropLocator, createCropLocator } from "./locate-crop";
+import { createTrimmer, type Trimmer } from "./operations/trim";
 import { masterRendition } from "./output-spec";
-import { baseSize, buildRenderPlans, masterBaseSize, type RenderPlan, sortByCost } from "./render-plan";
+import { planRenditions } from "./plan-renditions";
+import { baseSize, masterBaseSize, type RenderPlan, sortByCost } from "./render-plan";
 import type { EncodedRendition, FailedRendition, RenderEvent, RenderInput, RenditionSpec } from "./rendition";
 import { buildResizePipeline, canRenderConcurrently, type ResizePipeline } from "./resize-pipeline";
 
@@ -44,7 +46,8 @@ async function render(
 ): Promise<void> {
   const { size: decoded, pages, hasAlpha } = source;
   const facts = isMaster ? image : { ...image, ...decoded, pages, hasAlpha };
-  const plans = buildRenderPlans(facts, renditions);
+  const trimmer = createTrimmer(source);
+  const plans = await planRenditions(facts, renditions, trimmer);
   const size = isMaster ? masterBaseSize(decoded, plans) : baseSize(decoded, plans);
   const base = size && (await rasterize(source, { ...size, fit: "fill" }));
   const locateCrop = createCropLocator(source);
@@ -55,7 +58,8 @@ async function render(
 
     const claimedPlan = { ...plan, renditions: claimed };
     await onEvent({ started: claimed });
-    await onEvent(await renderPlan({ source, base, locateCrop, plan: claimedPlan, license: image.license }));
+    const tools = { source, base, trimmer, locateCrop };
+    await onEvent(await renderPlan({ ...tools, plan: claimedPlan, license: image.license }));
   };
   const isConcurrent = (plan: RenderPlan) => canRenderConcurrently(plan, source, base);
   const sorted = sortByCost(plans);
@@ -70,6 +74,7 @@ async function render(
 interface RenderPlanInput {
   source: SourceFile;
   base: Bitmap | undefined;
+  trimmer: Trimmer;
   locateCrop: CropLocator;
   plan: RenderPlan;
   license: ImageSource["license"];
@@ -82,13 +87,16 @@ interface RenderPlanInput {
 async function renderPlan({
   source,
   base,
+  trimmer,
   locateCrop,
   plan,
   license,
 }: RenderPlanInput): Promise<Exclude<RenderEvent, { started: unknown }>> {
   try {
-    const crop = typeof plan.crop === "string" ? await locateCrop(plan.crop, plan.size) : plan.crop;
-    const pipeline = await buildResizePipeline(plan, { source, base, crop });
+    const { box, part } = plan;
+    const crop = typeof plan.crop === "string" ? await locateCrop(plan.crop, box, part) : plan.crop;
+    const decoded = part ? await trimmer.readFirstFrame() : base;
+    const pipeline = await buildResizePipeline(plan, { source, base: decoded, crop });
     return { rendered: await encodePlan(pipeline, plan, license) };
   } catch (error) {
     if (!(toDecodeError(error, source.format) instanceof AppError)) throw error;
@@ -103,10 +111,11 @@ async function encodePlan(
   plan: RenderPlan,
   license: ImageSource["license"],
 ): Promise<EncodedRendition[]> {
-  const { format, size, renditions } = plan;
+  const { format, size, renditions, spec } = plan;
   const { contentType } = imageFormats[format];
   const encoded = await encode(pipeline, plan);
-  const licensed = license ? embedLicense(encoded, format, license) : null;
+  const isCarried = spec.recipe?.settings.metadata !== "none";
+  const licensed = license && isCarried ? embedLicense(encoded, format, license) : null;
   const bytes = licensed ? Buffer.from(licensed.buffer, licensed.byteOffset, licensed.length) : encoded;
 
   return renditions.map((rendition) => ({

@@ -1,10 +1,15 @@
-import { type Bitmap, toPipeline } from "../raster/bitmap";
-import { openAllFrames, rasterize } from "../raster/rasterize";
+import { type Bitmap, toBitmap, toPipeline } from "../raster/bitmap";
+import { openAllFrames, rasterize, rasterizePart } from "../raster/rasterize";
 import { type ResizeTarget, resizeTo } from "../raster/resize";
 import type { Sharp } from "../raster/sharp";
 import type { SourceFile } from "../raster/source-file";
 import type { CropWindow } from "./crop";
-import type { Size } from "./output-size";
+import type { Size } from "./fit-box";
+import { toRegion } from "./image-part";
+import { applyEffects } from "./operations/apply-effects";
+import { hasAlpha } from "./operations/edit-bitmap";
+import { needsSrgb } from "./operations/effects";
+import { editFrames, splitFrames } from "./operations/frames";
 import type { RenderPlan } from "./render-plan";
 
 /**
@@ -22,7 +27,7 @@ export interface ResizePipeline {
 
 interface ResizeInput {
   source: SourceFile;
-  /** Used when it is large enough. */
+  /** The whole image. Used when it, or the planned part of it, is large enough. */
   base: Bitmap | undefined;
   /** Where to crop, if not at the center. */
   crop: CropWindow | undefined;
@@ -44,8 +49,18 @@ export function canRenderConcurrently(
   return Math.max(decoded, countPixels(size)) <= maxConcurrentPixels;
 }
 
-function buildAnimatedPipeline(plan: RenderPlan, { source, crop }: ResizeInput): ResizePipeline {
-  const resized = resizeTo(openAllFrames(source), { ...getTarget(plan), crop });
+async function buildAnimatedPipeline(
+  plan: RenderPlan,
+  { source, crop }: ResizeInput,
+): Promise<ResizePipeline> {
+  const { part, effects } = plan;
+  const region = part && toRegion(part, source.size);
+  const resized = resizeTo(openAllFrames(source), { ...getTarget(plan), crop, region });
+  if (effects) {
+    const frames = await splitFrames(resized, source.pages);
+    const pipeline = await editFrames(frames, source, (frame) => applyEffects(frame, effects));
+    return { pipeline, profile: null };
+  }
   // sharp applies the delays to whichever encoder follows.
   if (source.delays) resized.webp({ delay: source.delays });
   return source.treatment === "keep"
@@ -57,25 +72,40 @@ async function buildStillPipeline(
   plan: RenderPlan,
   { source, base, crop }: ResizeInput,
 ): Promise<ResizePipeline> {
-  const { content, spec } = plan;
-  const fit = spec.fit === "cover" ? "cover" : "fill";
-  const isCovered = base && covers(base, content);
-  const bitmap = isCovered ? base : await rasterize(source, { ...content, fit, crop });
-  const resized = resizeTo(toPipeline(bitmap), { ...getTarget(plan), crop: isCovered ? crop : undefined });
-  const keepsProfile = bitmap.profile !== null && spec.format === undefined;
+  const { content, spec, part, effects } = plan;
+  const target: ResizeTarget = { ...content, fit: spec.fit === "cover" ? "cover" : "fill", crop };
+  const region = base && part && toRegion(part, base);
+  const isCovered = base && covers(region ?? base, content);
+  const decode = () => (part ? rasterizePart(source, part, target) : rasterize(source, target));
+  const bitmap = isCovered ? base : await decode();
+  const resized = resizeTo(toPipeline(bitmap), {
+    ...getTarget(plan),
+    ...(isCovered && { crop, region }),
+  });
+  const isTransparent = hasAlpha(bitmap) || spec.fit === "contain";
+  const isSrgb = spec.format !== undefined || (effects && needsSrgb(effects, isTransparent));
+  const output =
+    bitmap.profile && !isSrgb
+      ? { pipeline: resized.keepIccProfile(), profile: bitmap.profile }
+      : { pipeline: resized.toColourspace("srgb"), profile: null };
+  if (!effects) return output;
 
-  return keepsProfile
-    ? { pipeline: resized.keepIccProfile(), profile: bitmap.profile }
-    : { pipeline: resized.toColourspace("srgb"), profile: null };
+  const edited = await applyEffects(await toBitmap(output.pipeline, output.profile), effects);
+  return {
+    pipeline: edited.profile ? toPipeline(edited).keepIccProfile() : toPipeline(edited),
+    profile: edited.profile,
+  };
 }
 
 /**
  * Except for `cover` and `contain`, the aspect ratios already match or are meant to be distorted.
  */
-function getTarget({ size, spec, format }: RenderPlan): ResizeTarget {
-  if (spec.fit === "cover") return { ...size, fit: "cover" };
-  if (spec.fit !== "contain") return { ...size, fit: "fill" };
-  return { ...size, fit: "contain", background: format === "jpeg" ? "white" : "transparent" };
+function getTarget({ box, spec, format, effects }: RenderPlan): ResizeTarget {
+  if (spec.fit === "cover") return { ...box, fit: "cover" };
+  if (spec.fit !== "contain") return { ...box, fit: "fill" };
+
+  const isWhite = format === "jpeg" && !effects?.background;
+  return { ...box, fit: "contain", background: isWhite ? "white" : "transparent" };
 }
 
 function covers(base: Size, target: Size): boolean {

@@ -32,7 +32,11 @@ export async function setFavourite(actor: Actor, id: string, isFavourite: boolea
 /** Returns the actor's favorites, latest first, without deleted images. */
 export async function listFavourites(
   actor: Actor,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  {
+    limit,
+    cursor,
+    include_recipes,
+  }: { limit: number; cursor?: string | undefined; include_recipes?: readonly string[] | undefined },
 ): Promise<Page<ImageResource>> {
   const cursorScope = `favourites:${actor.library.uid}`;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, cursorScope);
@@ -44,6 +48,7 @@ export async function listFavourites(
     data: await getImages(
       actor,
       page.map((row) => row.imageId),
+      { include_recipes },
     ),
     next_cursor:
       rows.length > limit && last ? encodeCursor([last.createdAt, last.imageId], cursorScope) : null,

@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { resolveVariant } from "@/lib/recipes";
 import type { CreateImageLink, ImageLink } from "./resource";
 
 /** Signs a URL that opens one variant of the image to anyone who has it, until it expires. */
@@ -14,6 +15,7 @@ export async function createImageLink(
   id: string,
   { variant, expires_in }: CreateImageLink,
 ): Promise<ImageLink> {
+  await resolveVariant(actor, variant, "variant");
   return transaction(async () => {
     const image = await lockOwnImage(actor, id);
     if (image.isEncrypted)

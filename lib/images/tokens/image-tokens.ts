@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { resolveVariant } from "@/lib/recipes";
 import type { CreateImageToken, ImageToken, RevokedTokens } from "./resource";
 
 /**
@@ -16,6 +17,7 @@ export async function createToken(
   id: string,
   { variant, expires_in }: CreateImageToken,
 ): Promise<ImageToken> {
+  await resolveVariant(actor, variant, "variant");
   return transaction(async () => {
     const image = await lockOwnImage(actor, id, { deleted: "rejected" });
     if (!image.isEncrypted) throw needsNoToken();

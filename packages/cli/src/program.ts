@@ -6,6 +6,7 @@ import { downloadCommand } from "./commands/download.ts";
 import { importCommand } from "./commands/import.ts";
 import { listCommand, searchCommand } from "./commands/list.ts";
 import { openCommand, removeCommand, shareCommand } from "./commands/manage.ts";
+import { recipesCommand } from "./commands/recipes.ts";
 import { syncCommand } from "./commands/sync.ts";
 import { uploadCommand } from "./commands/upload.ts";
 import { watchCommand } from "./commands/watch.ts";
@@ -36,6 +37,7 @@ export function createProgram(): Command {
     removeCommand(),
     shareCommand(),
     openCommand(),
+    recipesCommand(),
   ];
 
   for (const command of [...commands, completionCommand(program)]) {

@@ -17,6 +17,8 @@ test.each([
   "/logo.png",
   "https://elsewhere.example/photos/a/b.jpg",
   `${origin}/i/you/images/w512/lake.jpg?exp=1&sig=x`,
+  `${origin}/i/you/images/card/lake.jpg?sig=x&v=1-0a1b2c3d4e5f`,
+  "/i/you/images/~Zk3vQ0yB1rT8mLxA/card@2/lake.jpg",
   "lake.jpg",
 ])("%s stays unchanged", (src) => {
   expect(albumenLoader({ src, width: 640 })).toBe(src);

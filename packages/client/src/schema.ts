@@ -2039,6 +2039,72 @@ export interface paths {
         patch: operations["updateLicense"];
         trace?: never;
     };
+    "/recipes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List recipes */
+        get: operations["listRecipes"];
+        put?: never;
+        /**
+         * Create a recipe
+         * @description The slug can then replace a variant key in URLs and calls. Append `@2` or `@3` for two or three pixels per pixel. `is_public` also requires the scope `images:read`.
+         */
+        post: operations["createRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recipes/{recipe}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a recipe */
+        get: operations["getRecipe"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a recipe
+         * @description URLs with its slug respond with 404. Fails with 409 while an album uses it.
+         */
+        delete: operations["deleteRecipe"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a recipe
+         * @description All images are rendered again on the next request. The slug cannot be changed. `is_public` also requires the scope `images:read`.
+         */
+        patch: operations["updateRecipe"];
+        trace?: never;
+    };
+    "/images/{id}/recipe-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a recipe
+         * @description Renders the image with these settings, without storing anything. At most two previews render at once, and each counts as a write.
+         */
+        get: operations["previewRecipe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -2261,7 +2327,7 @@ export interface paths {
         put?: never;
         /**
          * Import an account archive
-         * @description Takes the archive of `POST /account/export`, up to 5 GB. Send it as `multipart/form-data` with the part `file`, or as raw bytes with the fields in the query. Send a larger archive in parts with `POST /account/imports`. Restores albums, tags, licenses, the profile, settings and analytics, and images with their IDs, URLs, times, favorites and previous URLs. Variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. Existing records are never changed; differences are reported. An image whose filename is taken gets a numbered name, and an ID used by a different account is replaced. Sending an archive again is safe and resumes an interrupted import. The import runs in the background: poll `GET /account/imports/{id}`. An account without images also receives the archive's handle, if it is available. Requires a sign-in within the last 10 minutes, or an API key with the scope `*`.
+         * @description Takes the archive of `POST /account/export`, up to 5 GB. Send it as `multipart/form-data` with the part `file`, or as raw bytes with the fields in the query. Send a larger archive in parts with `POST /account/imports`. Restores albums, tags, licenses, recipes, the profile, settings and analytics, and images with their IDs, URLs, times, favorites and previous URLs. Variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. Existing records are never changed; differences are reported. An image whose filename is taken gets a numbered name, and an ID used by a different account is replaced. Sending an archive again is safe and resumes an interrupted import. The import runs in the background: poll `GET /account/imports/{id}`. An account without images also receives the archive's handle, if it is available. Requires a sign-in within the last 10 minutes, or an API key with the scope `*`.
          */
         post: operations["importAccount"];
         delete?: never;
@@ -3269,6 +3335,8 @@ export interface components {
              * @enum {string}
              */
             layout: "rows" | "grid" | "column";
+            /** @description Slugs of recipes by which uploads are rendered at once */
+            recipes: string[];
             created_at: string;
             updated_at: string;
         };
@@ -3341,7 +3409,7 @@ export interface components {
             /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description `original`, a preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
+             * @description `original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -3942,6 +4010,11 @@ export interface components {
              * @default false
              */
             encrypt_uploads?: boolean;
+            /**
+             * @description Slugs of recipes by which uploads into the album are rendered before anyone requests them
+             * @default []
+             */
+            recipes?: string[];
         };
         CreateApiKey: {
             name: string;
@@ -4012,7 +4085,7 @@ export interface components {
         };
         CreateImageLink: {
             /**
-             * @description `original`, a preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
+             * @description `original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -4024,7 +4097,7 @@ export interface components {
         };
         CreateImageToken: {
             /**
-             * @description `original`, a preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
+             * @description `original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -4071,6 +4144,69 @@ export interface components {
             role: "viewer" | "contributor" | "editor" | "manager";
             /** @description The membership's album; the membership ends if the album is deleted. Null: the whole library. Album members can invite only to their own album, which is their default. */
             album?: string | null;
+        };
+        CreateRecipe: {
+            /** @description The name in URLs. It can't be changed. */
+            slug: string;
+            /** @description Width of the box in pixels. Null: from the aspect ratio. */
+            width?: number | null;
+            /** @description Height of the box in pixels. Null: from the aspect ratio. */
+            height?: number | null;
+            /**
+             * @description How the image fills a box with both sides. It is never enlarged.
+             * @enum {string}
+             */
+            fit?: "cover" | "contain" | "fill" | "inside" | "outside";
+            /** @description The part that `cover` shows, as in the keys of custom variants. Null: the focal point. */
+            gravity?: string | null;
+            /**
+             * @description Degrees clockwise
+             * @enum {number}
+             */
+            rotate?: 0 | 90 | 180 | 270;
+            flip?: ("horizontal" | "vertical" | "both") | null;
+            /** @description Removes edges in the color of the top left pixel */
+            trim?: {
+                /** @description Percentage by which a channel may differ from the color */
+                tolerance: number;
+            } | null;
+            /** @description Color under transparent parts and around `contain`. Null: white in JPEG, otherwise transparent. */
+            background?: string | null;
+            /** @description Added around the image */
+            border?: {
+                width: number;
+                color: string;
+            } | null;
+            /** @description Radius of the corners in pixels. A large one makes a circle of a square. */
+            radius?: number;
+            /** @description Standard deviation in pixels */
+            blur?: number;
+            /** @description How many times the detail below one pixel is added to the lightness. 0: none. */
+            sharpen?: number;
+            grayscale?: boolean;
+            /** @description 0: black. 1: unchanged. */
+            brightness?: number;
+            /** @description 0: an even gray. 1: unchanged. */
+            contrast?: number;
+            /** @description 0: without colors. 1: unchanged. */
+            saturation?: number;
+            /**
+             * @description `auto`: the smallest format that the client accepts
+             * @enum {string}
+             */
+            format?: "auto" | "avif" | "webp" | "jpeg" | "png" | "gif";
+            /** @description 1 to 100, as in the keys of custom variants. Null: the quality of presets. */
+            quality?: number | null;
+            /**
+             * @description `copyright`: files contain the license of the image, if it has one.
+             * @enum {string}
+             */
+            metadata?: "none" | "copyright";
+            /**
+             * @description Whether anyone who can see an image can have it rendered with the recipe
+             * @default false
+             */
+            is_public?: boolean;
         };
         CreateReport: {
             /** @description URL of the page, embed or file of an image, or of an image under a share link. Previous URLs and custom domains work too. Include the key of an unlisted image, or the signature of a signed URL. */
@@ -4183,7 +4319,7 @@ export interface components {
             /** @description Destination URL: https, on a public host and port 443 or 8443, unless the server allows others */
             url: string;
             /** @description Event types to send. `*` for all, including future ones. */
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description?: string | null;
             /**
              * @description Whether messages are created and sent
@@ -4287,6 +4423,11 @@ export interface components {
         };
         DeletedMembership: {
             id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeletedRecipe: {
+            slug: string;
             /** @constant */
             deleted: true;
         };
@@ -4512,7 +4653,7 @@ export interface components {
             original_filename: string;
             album: string;
             tags: string[];
-            /** @description URLs of the original and each variant, by key */
+            /** @description URLs of the original and each variant, by key, and of recipes in `include_recipes`, by name */
             urls: {
                 [key: string]: string;
             };
@@ -4859,12 +5000,12 @@ export interface components {
         };
         ImportConflict: {
             /** @enum {string} */
-            kind: "licenses" | "albums" | "tags" | "account" | "images" | "analytics" | "storage" | "shares";
-            /** @description The ID in the archive, the slug of an album or tag, or the name of another record */
+            kind: "licenses" | "albums" | "tags" | "account" | "images" | "analytics" | "storage" | "shares" | "recipes";
+            /** @description The ID in the archive, the slug of an album, tag or recipe, or the name of another record */
             id: string;
             /** @enum {string} */
             outcome: "restored" | "unchanged" | "kept" | "skipped" | "failed";
-            /** @description One of `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`. Or one of `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`. Or the code of a rejected upload. */
+            /** @description One of `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`. Or one of `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `QUOTA_EXCEEDED`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`. Or the code of a rejected upload. */
             code: string;
             message: string;
             /** @description The new ID or name, if it differs from the archive */
@@ -4944,6 +5085,7 @@ export interface components {
                 analytics: components["schemas"]["ImportCounts"];
                 storage: components["schemas"]["ImportCounts"];
                 shares: components["schemas"]["ImportCounts"];
+                recipes: components["schemas"]["ImportCounts"];
             };
             /** @description The first 1000 items that differ from the archive */
             conflicts: components["schemas"]["ImportConflict"][];
@@ -4957,7 +5099,7 @@ export interface components {
             original_filename: string;
             album: string;
             tags: string[];
-            /** @description URLs of the original and each variant, by key */
+            /** @description URLs of the original and each variant, by key, and of recipes in `include_recipes`, by name */
             urls: {
                 [key: string]: string;
             };
@@ -5995,6 +6137,70 @@ export interface components {
             /** @constant */
             received: true;
         };
+        Recipe: {
+            id: string;
+            slug: string;
+            /** @description Width of the box in pixels. Null: from the aspect ratio. */
+            width: number | null;
+            /** @description Height of the box in pixels. Null: from the aspect ratio. */
+            height: number | null;
+            /**
+             * @description How the image fills a box with both sides. It is never enlarged.
+             * @enum {string}
+             */
+            fit: "cover" | "contain" | "fill" | "inside" | "outside";
+            gravity: string | null;
+            /**
+             * @description Degrees clockwise
+             * @enum {number}
+             */
+            rotate: 0 | 90 | 180 | 270;
+            flip: ("horizontal" | "vertical" | "both") | null;
+            /** @description Removes edges in the color of the top left pixel */
+            trim: {
+                /** @description Percentage by which a channel may differ from the color */
+                tolerance: number;
+            } | null;
+            /** @description Color under transparent parts and around `contain`. Null: white in JPEG, otherwise transparent. */
+            background: string | null;
+            /** @description Added around the image */
+            border: {
+                width: number;
+                color: string;
+            } | null;
+            /** @description Radius of the corners in pixels. A large one makes a circle of a square. */
+            radius: number;
+            /** @description Standard deviation in pixels */
+            blur: number;
+            /** @description How many times the detail below one pixel is added to the lightness. 0: none. */
+            sharpen: number;
+            grayscale: boolean;
+            /** @description 0: black. 1: unchanged. */
+            brightness: number;
+            /** @description 0: an even gray. 1: unchanged. */
+            contrast: number;
+            /** @description 0: without colors. 1: unchanged. */
+            saturation: number;
+            /** @enum {string} */
+            format: "auto" | "avif" | "webp" | "jpeg" | "png" | "gif";
+            /** @description 1 to 100, as in the keys of custom variants. Null: the quality of presets. */
+            quality: number | null;
+            /**
+             * @description `copyright`: files contain the license of the image, if it has one.
+             * @enum {string}
+             */
+            metadata: "none" | "copyright";
+            /** @description Whether anyone who can see an image can have it rendered with the recipe */
+            is_public: boolean;
+            /** @description Changes with the settings. With `?v=<version>-<revision>`, caches keep a response as long as they like. */
+            revision: string;
+            created_at: string;
+            updated_at: string;
+        };
+        RecipeList: {
+            data: components["schemas"]["Recipe"][];
+            next_cursor: null;
+        };
         RecoverWebhook: {
             /**
              * Format: date-time
@@ -6412,7 +6618,7 @@ export interface components {
              * @default webhook.test
              * @enum {string}
              */
-            type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+            type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
         };
         Timeline: {
             /** @description Newest month first. Months without images are omitted. */
@@ -6465,6 +6671,8 @@ export interface components {
              * @enum {string}
              */
             layout?: "rows" | "grid" | "column";
+            /** @description Slugs of recipes by which uploads into the album are rendered before anyone requests them */
+            recipes?: string[];
             /** @description ID of one of your images. Null removes the cover. */
             cover?: string | null;
         };
@@ -6575,6 +6783,64 @@ export interface components {
             /** @description Whether public pages show the camera and capture time from the file. The location is never shown. */
             show_metadata?: boolean;
         };
+        UpdateRecipe: {
+            /** @description Width of the box in pixels. Null: from the aspect ratio. */
+            width?: number | null;
+            /** @description Height of the box in pixels. Null: from the aspect ratio. */
+            height?: number | null;
+            /**
+             * @description How the image fills a box with both sides. It is never enlarged.
+             * @enum {string}
+             */
+            fit?: "cover" | "contain" | "fill" | "inside" | "outside";
+            /** @description The part that `cover` shows, as in the keys of custom variants. Null: the focal point. */
+            gravity?: string | null;
+            /**
+             * @description Degrees clockwise
+             * @enum {number}
+             */
+            rotate?: 0 | 90 | 180 | 270;
+            flip?: ("horizontal" | "vertical" | "both") | null;
+            /** @description Removes edges in the color of the top left pixel */
+            trim?: {
+                /** @description Percentage by which a channel may differ from the color */
+                tolerance: number;
+            } | null;
+            /** @description Color under transparent parts and around `contain`. Null: white in JPEG, otherwise transparent. */
+            background?: string | null;
+            /** @description Added around the image */
+            border?: {
+                width: number;
+                color: string;
+            } | null;
+            /** @description Radius of the corners in pixels. A large one makes a circle of a square. */
+            radius?: number;
+            /** @description Standard deviation in pixels */
+            blur?: number;
+            /** @description How many times the detail below one pixel is added to the lightness. 0: none. */
+            sharpen?: number;
+            grayscale?: boolean;
+            /** @description 0: black. 1: unchanged. */
+            brightness?: number;
+            /** @description 0: an even gray. 1: unchanged. */
+            contrast?: number;
+            /** @description 0: without colors. 1: unchanged. */
+            saturation?: number;
+            /**
+             * @description `auto`: the smallest format that the client accepts
+             * @enum {string}
+             */
+            format?: "auto" | "avif" | "webp" | "jpeg" | "png" | "gif";
+            /** @description 1 to 100, as in the keys of custom variants. Null: the quality of presets. */
+            quality?: number | null;
+            /**
+             * @description `copyright`: files contain the license of the image, if it has one.
+             * @enum {string}
+             */
+            metadata?: "none" | "copyright";
+            /** @description Whether anyone who can see an image can have it rendered with the recipe */
+            is_public?: boolean;
+        };
         UpdateSettings: {
             /** @enum {string} */
             theme?: "auto" | "light" | "dark";
@@ -6683,7 +6949,7 @@ export interface components {
             /** @description Destination URL: https, on a public host and port 443 or 8443, unless the server allows others */
             url?: string;
             /** @description Event types to send. `*` for all, including future ones. */
-            events?: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events?: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description?: string | null;
             /** @description `true` also ends a pause and resets the failures. Pending messages are sent. */
             enabled?: boolean;
@@ -6769,7 +7035,7 @@ export interface components {
         Variant: {
             key: string;
             /** @enum {string} */
-            kind: "preset" | "custom";
+            kind: "preset" | "custom" | "recipe";
             /**
              * @description `pending`: being rendered. `absent`: a preset that is rendered on the first request.
              * @enum {string}
@@ -6799,7 +7065,7 @@ export interface components {
         Webhook: {
             id: string;
             url: string;
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description: string | null;
             enabled: boolean;
             /** @description Consecutive messages that failed after all retries */
@@ -6854,7 +7120,7 @@ export interface components {
         WebhookEventList: {
             data: {
                 /** @enum {string} */
-                type: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+                type: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
                 /** @description JSON Schema of `data` */
                 schema: {
                     [key: string]: unknown;
@@ -6871,7 +7137,7 @@ export interface components {
         WebhookWithSecret: {
             id: string;
             url: string;
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description: string | null;
             enabled: boolean;
             /** @description Consecutive messages that failed after all retries */
@@ -8328,6 +8594,8 @@ export interface operations {
                 taken_from?: string;
                 /** @description Taken on or before this local date */
                 taken_to?: string;
+                /** @description Also return URLs by these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
+                include_recipes?: string;
                 /**
                  * @deprecated
                  * @description `grid`: return the response of `GET /images/grid`. Use that operation instead, because this one describes the response without `fields`. Deprecated since 2026-11-29; works until at least 2027-11-29.
@@ -11075,7 +11343,10 @@ export interface operations {
     };
     getImage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also return URLs by these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
+                include_recipes?: string;
+            };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
@@ -14919,7 +15190,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
+                 * @description A preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -15023,7 +15294,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
+                 * @description A preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -15124,7 +15395,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description `original`, a preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
+                 * @description `original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
                  * @example w512
                  */
                 variantKey: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -15237,7 +15508,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
+                 * @description A preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -15942,6 +16213,7 @@ export interface operations {
                      *           "is_favourited": false,
                      *           "encrypt_uploads": false,
                      *           "layout": "rows",
+                     *           "recipes": [],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         },
@@ -15958,6 +16230,7 @@ export interface operations {
                      *           "is_favourited": false,
                      *           "encrypt_uploads": false,
                      *           "layout": "rows",
+                     *           "recipes": [],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         }
@@ -16077,6 +16350,7 @@ export interface operations {
                      *       "is_favourited": false,
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
+                     *       "recipes": [],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -16215,6 +16489,7 @@ export interface operations {
                      *       "is_favourited": false,
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
+                     *       "recipes": [],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -16441,6 +16716,7 @@ export interface operations {
                      *       "is_favourited": false,
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
+                     *       "recipes": [],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -17666,6 +17942,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description Also return URLs by these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
+                include_recipes?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -22213,7 +22491,7 @@ export interface operations {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 outcome?: "success" | "failed";
-                type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+                type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
             };
             header?: never;
             path: {
@@ -26025,6 +26303,804 @@ export interface operations {
             };
         };
     };
+    listRecipes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All recipes of the library */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rcp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "slug": "recipe-ada",
+                     *           "width": null,
+                     *           "height": null,
+                     *           "fit": "inside",
+                     *           "gravity": null,
+                     *           "rotate": 0,
+                     *           "flip": null,
+                     *           "trim": null,
+                     *           "background": null,
+                     *           "border": null,
+                     *           "radius": 0,
+                     *           "blur": 0,
+                     *           "sharpen": 0,
+                     *           "grayscale": false,
+                     *           "brightness": 1,
+                     *           "contrast": 1,
+                     *           "saturation": 1,
+                     *           "format": "auto",
+                     *           "quality": null,
+                     *           "metadata": "copyright",
+                     *           "is_public": false,
+                     *           "revision": "6c223dc669af",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecipeList"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slug": "card",
+                 *       "width": 640,
+                 *       "height": 360,
+                 *       "fit": "cover",
+                 *       "sharpen": 0.5
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateRecipe"];
+            };
+        };
+        responses: {
+            /** @description The recipe */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "rcp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "slug": "card",
+                     *       "width": 640,
+                     *       "height": 360,
+                     *       "fit": "cover",
+                     *       "gravity": null,
+                     *       "rotate": 0,
+                     *       "flip": null,
+                     *       "trim": null,
+                     *       "background": null,
+                     *       "border": null,
+                     *       "radius": 0,
+                     *       "blur": 0,
+                     *       "sharpen": 0.5,
+                     *       "grayscale": false,
+                     *       "brightness": 1,
+                     *       "contrast": 1,
+                     *       "saturation": 1,
+                     *       "format": "auto",
+                     *       "quality": null,
+                     *       "metadata": "copyright",
+                     *       "is_public": false,
+                     *       "revision": "d90477056978",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Recipe"];
+                };
+            };
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RECIPE_EXISTS`: You already have a recipe with this slug. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+                /** @description An `ETag`. If it is current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The slug
+                 * @example card
+                 */
+                recipe: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipe */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "rcp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "slug": "recipe-ada",
+                     *       "width": null,
+                     *       "height": null,
+                     *       "fit": "inside",
+                     *       "gravity": null,
+                     *       "rotate": 0,
+                     *       "flip": null,
+                     *       "trim": null,
+                     *       "background": null,
+                     *       "border": null,
+                     *       "radius": 0,
+                     *       "blur": 0,
+                     *       "sharpen": 0,
+                     *       "grayscale": false,
+                     *       "brightness": 1,
+                     *       "contrast": 1,
+                     *       "saturation": 1,
+                     *       "format": "auto",
+                     *       "quality": null,
+                     *       "metadata": "copyright",
+                     *       "is_public": false,
+                     *       "revision": "6c223dc669af",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Recipe"];
+                };
+            };
+            /** @description The caller's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The slug
+                 * @example card
+                 */
+                recipe: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipe was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "slug": "recipe-ada",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedRecipe"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RECIPE_IN_USE`: Albums use this recipe. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The slug
+                 * @example card
+                 */
+                recipe: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "width": 800,
+                 *       "height": 450
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecipe"];
+            };
+        };
+        responses: {
+            /** @description The recipe */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "rcp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "slug": "recipe-ada",
+                     *       "width": 800,
+                     *       "height": 450,
+                     *       "fit": "inside",
+                     *       "gravity": null,
+                     *       "rotate": 0,
+                     *       "flip": null,
+                     *       "trim": null,
+                     *       "background": null,
+                     *       "border": null,
+                     *       "radius": 0,
+                     *       "blur": 0,
+                     *       "sharpen": 0,
+                     *       "grayscale": false,
+                     *       "brightness": 1,
+                     *       "contrast": 1,
+                     *       "saturation": 1,
+                     *       "format": "auto",
+                     *       "quality": null,
+                     *       "metadata": "copyright",
+                     *       "is_public": false,
+                     *       "revision": "8b5871c56046",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Recipe"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewRecipe: {
+        parameters: {
+            query: {
+                /**
+                 * @description The settings as a JSON object with members of `CreateRecipe` and `density`: 1, 2 or 3 pixels per pixel
+                 * @example {"width":640,"height":360,"fit":"cover"}
+                 */
+                recipe: string;
+                /**
+                 * @description Defaults to the best format for browsers that support all formats. AVIF, JPEG and PNG show only the first frame of an animation.
+                 * @example webp
+                 */
+                format?: "avif" | "webp" | "jpeg" | "png" | "gif";
+            };
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rendered image */
+            200: {
+                headers: {
+                    /** @description The filename */
+                    "Content-Disposition"?: string;
+                    /** @description Width in pixels */
+                    "X-Image-Width"?: number;
+                    /** @description Height in pixels */
+                    "X-Image-Height"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/avif": string;
+                    "image/webp": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/gif": string;
+                };
+            };
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. `VARIANT_FAILED`: This variant could not be rendered. The original is available. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getCaller: {
         parameters: {
             query?: never;
@@ -27875,6 +28951,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -27884,8 +28967,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "835de4c7ad21c47a596c14586e5e77b53f4eb6e54ea1c342fdacb2de8db152f4"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "4f27fb3d5268165cd0334d0ecf9efc1d08029aa747a2ae2923ab1d0395fc3e2a"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -27972,6 +29055,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -27981,8 +29071,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "835de4c7ad21c47a596c14586e5e77b53f4eb6e54ea1c342fdacb2de8db152f4"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "4f27fb3d5268165cd0334d0ecf9efc1d08029aa747a2ae2923ab1d0395fc3e2a"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -28158,6 +29248,13 @@ export interface operations {
                      *                 "kept": 0,
                      *                 "skipped": 0,
                      *                 "failed": 0
+                     *               },
+                     *               "recipes": {
+                     *                 "restored": 0,
+                     *                 "unchanged": 0,
+                     *                 "kept": 0,
+                     *                 "skipped": 0,
+                     *                 "failed": 0
                      *               }
                      *             },
                      *             "conflicts": [],
@@ -28167,8 +29264,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 11284,
-                     *               "sha256": "94a3416a99d02404dc9ab0b10b5b3aa2a91b04af19bfbac5d4be275cf6289081"
+                     *               "size_bytes": 11544,
+                     *               "sha256": "75137e154ec9e2b6e5eb6753070e905148eff41119d2b0122c7a0e268e49da64"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -28315,6 +29412,13 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "recipes": {
                      *             "restored": 0,
                      *             "unchanged": 0,
                      *             "kept": 0,
@@ -28637,6 +29741,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -28646,8 +29757,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "522e086142ae8634f4f5f2493bb46bdec69501a0cb17c43b03981b8ed4a15c16"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "d47169a4b283faa9af76e563c82a0a70a9f869e324540af76eba515713d408d4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -28734,6 +29845,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -28743,8 +29861,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "522e086142ae8634f4f5f2493bb46bdec69501a0cb17c43b03981b8ed4a15c16"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "d47169a4b283faa9af76e563c82a0a70a9f869e324540af76eba515713d408d4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -28930,6 +30048,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -28939,8 +30064,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11284,
-                     *           "sha256": "d3b07b40916b347ba52056494785ff583075524144b8c5e349245d4916c1d3f8"
+                     *           "size_bytes": 11544,
+                     *           "sha256": "8858d1a3b07203265223b45ba0c109e8b48e7e50c9f1569f4305899db57e73c7"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -29094,6 +30219,13 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "recipes": {
                      *             "restored": 0,
                      *             "unchanged": 0,
                      *             "kept": 0,

@@ -35,6 +35,7 @@ const kindsBySegment: Record<string, string> = {
   reports: "rep",
   memberships: "mem",
   libraries: "handle",
+  recipes: "recipe",
 };
 
 /** Returns the resource kind that a parameter of this path refers to. */
@@ -62,6 +63,7 @@ const kindsByMember: Record<string, string> = {
   except_ids: "img",
   image_id: "img",
   license: "lic",
+  slug: "recipe",
 };
 
 export const getMemberKind = (name: string): string | undefined => kindsByMember[name];

@@ -15,6 +15,13 @@ async function newLicenseParams(account: Account) {
   return { params: { id } };
 }
 
+async function newRecipeParams({ caller, word }: Account) {
+  const { slug } = await caller.expect<{ slug: string }>(201, "POST", "/api/recipes", {
+    slug: `recipe-${word}`,
+  });
+  return { params: { recipe: slug } };
+}
+
 async function newNoticeIds({ actor, caller, createImage }: Account) {
   await createImage();
   await db().update(images).set({ variantsStatus: "failed" }).where(eq(images.owner, actor.account.owner));
@@ -56,6 +63,14 @@ export const accountExamples: Examples = {
     stranger: "hidden",
   },
   deleteLicense: { call: newLicenseParams, stranger: "hidden" },
+  listRecipes: { call: (account) => newRecipeParams(account).then(noParams), stranger: "own" },
+  createRecipe: { call: () => ({ body: { slug: "new-card", width: 640 } }), stranger: "own" },
+  getRecipe: { call: newRecipeParams, stranger: "hidden" },
+  updateRecipe: {
+    call: async (account) => ({ ...(await newRecipeParams(account)), body: { width: 320 } }),
+    stranger: "hidden",
+  },
+  deleteRecipe: { call: newRecipeParams, stranger: "hidden" },
   getEncryption: {
     call: (account) => account.createImage({ encrypt: "true" }).then(noParams),
     stranger: "own",

@@ -121,6 +121,10 @@ export const imageExamples: Examples = {
     }),
     stranger: "forbidden",
   },
+  previewRecipe: {
+    call: async (account) => ({ ...(await newImageParams(account)), query: { recipe: '{"width":4}' } }),
+    stranger: "forbidden",
+  },
   previewVariant: { call: presetParams, stranger: "forbidden" },
   deleteVariant: { call: presetParams, stranger: "forbidden" },
   invalidateVariant: { call: presetParams, stranger: "forbidden" },

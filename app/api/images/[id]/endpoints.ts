@@ -4,6 +4,7 @@ import { defineEndpoint, json, ok } from "@/lib/http";
 import * as images from "@/lib/images";
 import { ImageResource, maxBatchRead, UpdateImage } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
+import { includedRecipes } from "../included-recipes";
 
 export const ImageId = z.object({ id: z.string() });
 
@@ -31,13 +32,14 @@ export const getImage = defineEndpoint({
   role: "viewer",
   rateLimit: "read",
   params: ImageIds,
+  query: z.strictObject(includedRecipes),
   success: ok(z.union([ImageResource, z.array(ImageResource)]), "The image, or an array of images"),
   entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) =>
+  handler: ({ actor, params, query }) =>
     params.id.includes(",")
-      ? images.getImages(actor, params.id.split(","))
-      : images.getImage(actor, params.id),
+      ? images.getImages(actor, params.id.split(","), query)
+      : images.getImage(actor, params.id, query),
 });
 
 export const updateImage = defineEndpoint({

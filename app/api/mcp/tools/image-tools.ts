@@ -53,15 +53,20 @@ const getImageTool = defineTool({
   title: "Get an image",
   description:
     "Shows an image, so that you can see what is in it, and everything known about it: texts, tags, URLs of all sizes, camera data, dominant colours. Set show to false when you need only the data.",
-  input: z.strictObject({ id, show: z.boolean().default(true) }),
+  input: z.strictObject({
+    id,
+    show: z.boolean().default(true),
+    recipes: z.array(z.string()).max(10).optional().describe("Adds URLs by these recipes of list_recipes"),
+  }),
   endpoints: [getImage, renditionEndpoint],
   effect: "read",
-  async run(input, context) {
-    const image = (await context.call(getImage, { params: { id: input.id } })) as ImageResource;
+  async run({ id: imageId, show, recipes }, context) {
+    const query = recipes && recipes.length > 0 ? { include_recipes: recipes.join(",") } : {};
+    const image = (await context.call(getImage, { params: { id: imageId }, query })) as ImageResource;
     const result = toResult(image);
-    if (!input.show || image.status.upload !== "complete") return result;
+    if (!show || image.status.upload !== "complete") return result;
 
-    const rendition = await renderForModel(context, input.id);
+    const rendition = await renderForModel(context, imageId);
     return { ...result, content: [...result.content, { type: "image", ...rendition }] };
   },
 });

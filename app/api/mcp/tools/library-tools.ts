@@ -3,6 +3,7 @@ import { updateAlbum } from "../../albums/[album]/endpoints";
 import { createAlbum, listAlbums } from "../../albums/endpoints";
 import { getTopImages } from "../../analytics/top/endpoints";
 import { getUsage } from "../../analytics/usage/endpoints";
+import { listRecipes } from "../../recipes/endpoints";
 import { createShare, listShares } from "../../shares/endpoints";
 import { getStats } from "../../stats/endpoints";
 import { listTags } from "../../tags/endpoints";
@@ -70,6 +71,20 @@ const listTagsTool = defineTool({
   },
 });
 
+const listRecipesTool = defineTool({
+  name: "list_recipes",
+  title: "List recipes",
+  description:
+    "Lists the recipes, which are named sizes and looks of images. Pass their names, or such as card@2 for two pixels per pixel, as recipes to get_image for URLs.",
+  input: z.strictObject({}),
+  endpoints: [listRecipes],
+  effect: "read",
+  async run(_input, context) {
+    const { data } = (await context.call(listRecipes)) as { data: object[] };
+    return toResult({ recipes: data });
+  },
+});
+
 const createShareTool = defineTool({
   name: "create_share",
   title: "Create a share link",
@@ -133,6 +148,7 @@ export const libraryTools = [
   createAlbumTool,
   updateAlbumTool,
   listTagsTool,
+  listRecipesTool,
   createShareTool,
   listSharesTool,
   getAnalytics,

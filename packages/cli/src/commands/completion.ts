@@ -17,7 +17,7 @@ export function completionCommand(program: Command): Command {
 interface CommandInfo {
   name: string;
   description: string;
-  /** The values of its first argument, if they are known. */
+  /** The values of its first argument, if they are known, or the names of its own commands. */
   choices: readonly string[];
   options: OptionInfo[];
 }
@@ -34,11 +34,21 @@ function listCommands(program: Command): CommandInfo[] {
   return program.commands.map((command) => ({
     name: command.name(),
     description: command.description(),
-    choices: command.registeredArguments[0]?.argChoices ?? [],
-    options: command.options.flatMap(({ long, description, required, argChoices }) =>
-      long ? [{ long, description, takesValue: required, choices: argChoices ?? [] }] : [],
-    ),
+    choices:
+      command.commands.length > 0
+        ? command.commands.map((one) => one.name())
+        : (command.registeredArguments[0]?.argChoices ?? []),
+    options: listOptions(command),
   }));
+}
+
+/** Returns the options of a command and of its own commands, each once. */
+function listOptions(command: Command): OptionInfo[] {
+  const options = [command, ...command.commands].flatMap((one) => one.options);
+  const infos = options.flatMap(({ long, description, required, argChoices }) =>
+    long ? [{ long, description, takesValue: required, choices: argChoices ?? [] }] : [],
+  );
+  return [...new Map(infos.map((info) => [info.long, info])).values()];
 }
 
 const scripts: Record<Shell, (commands: CommandInfo[]) => string> = {

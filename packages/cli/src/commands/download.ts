@@ -26,7 +26,11 @@ export function downloadCommand(): Command {
     .option("-a, --album <album>", "all images of an album")
     .option("-s, --search <words>", "all images that match")
     .option("-o, --output <folder>", "where the files go", ".")
-    .option("--variant <key>", "original, or a preset such as w1024", "original")
+    .option(
+      "--variant <key>",
+      "original, a preset such as w1024, or a recipe such as card or card@2",
+      "original",
+    )
     .option("--force", "replace files that have the name of an image and other content")
     .addOption(jsonOption())
     .action(async (ids: string[], options: DownloadOptions, command: Command) => {
@@ -57,17 +61,23 @@ export function downloadCommand(): Command {
     });
 }
 
+/** The names of variants that are no recipes. */
+const otherVariants = /^(original|thumb|og-image|w\d+(-h.*)?)$/;
+
 async function findImages(
   albumen: Albumen,
   ids: string[],
-  { album, search }: DownloadOptions,
+  { album, search, variant }: DownloadOptions,
 ): Promise<Image[]> {
   const images: Image[] = [];
-  for (const id of new Set(ids)) images.push(await albumen.get("/images/{id}", { path: { id } }));
+  const included = otherVariants.test(variant) ? {} : { include_recipes: variant };
+  for (const id of new Set(ids))
+    images.push(await albumen.get("/images/{id}", { path: { id }, query: included }));
   if (album === undefined && search === undefined) return images;
 
   const query = {
     limit: 200,
+    ...included,
     ...(album !== undefined && { album }),
     ...(search !== undefined && { search }),
   };

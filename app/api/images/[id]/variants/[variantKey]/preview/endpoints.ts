@@ -7,6 +7,12 @@ import { variantErrors } from "@/lib/variants/errors";
 import { PreviewFormat } from "@/lib/variants/resource";
 import { RenderedVariantParams } from "../endpoints";
 
+/** The size of the rendered image. */
+export const previewHeaders = {
+  "X-Image-Width": z.int().positive().describe("Width in pixels"),
+  "X-Image-Height": z.int().positive().describe("Height in pixels"),
+};
+
 export const previewVariant = defineEndpoint({
   method: "GET",
   path: "/images/{id}/variants/{variantKey}/preview",
@@ -20,11 +26,8 @@ export const previewVariant = defineEndpoint({
   rateLimit: "write",
   params: RenderedVariantParams,
   query: z.strictObject({ format: PreviewFormat }),
-  success: download(variants.previewContentTypes, "The rendered variant", {
-    "X-Image-Width": z.int().positive().describe("Width in pixels"),
-    "X-Image-Height": z.int().positive().describe("Height in pixels"),
-  }),
+  success: download(variants.previewContentTypes, "The rendered variant", previewHeaders),
   errors: [commonErrors.notFound, uploadErrors.missing, variantErrors.failed, commonErrors.unavailable],
   handler: ({ actor, params, query, signal }) =>
-    variants.previewVariant(actor, params.id, { key: params.variantKey, format: query.format, signal }),
+    variants.previewVariant(actor, params.id, { name: params.variantKey, format: query.format, signal }),
 });

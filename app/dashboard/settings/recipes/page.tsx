@@ -1,0 +1,31 @@
+import { PageData } from "@/components/api/page-data";
+import { RecipeList } from "@/components/recipes/recipe-list.client";
+import { recipesKey } from "@/components/recipes/recipes-key";
+import { SettingsFrame } from "@/components/settings/settings-frame";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { listImages } from "@/lib/images";
+import { listRecipes } from "@/lib/recipes";
+import { clientSections } from "@/messages/client-sections";
+import { requireActor } from "../../require-actor";
+import { settingsMetadata } from "../settings-metadata";
+
+export const generateMetadata = () => settingsMetadata("recipes");
+
+export default async function RecipesPage() {
+  const actor = await requireActor("/dashboard/settings/recipes", undefined, {
+    role: "viewer",
+    inWholeLibrary: true,
+  });
+  const [recipes, newest] = await Promise.all([listRecipes(actor), listImages(actor, { limit: 1 })]);
+  const image = newest.data.find(({ status }) => status.upload === "complete");
+
+  return (
+    <ClientMessages sections={clientSections["app/dashboard/settings/recipes/page.tsx"]}>
+      <SettingsFrame page="recipes">
+        <PageData queryKey={recipesKey} data={recipes}>
+          <RecipeList handle={actor.library.handle} image={image} />
+        </PageData>
+      </SettingsFrame>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,2 @@
+/** The query of the library's recipes. */
+export const recipesKey = ["recipes"];

@@ -1,0 +1,65 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button.client";
+import { onDemand } from "@/components/ui/on-demand";
+import type { CustomVariants } from "./use-custom-variants";
+import { VariantDetails } from "./variant-list";
+import { toRecipeSettings, type VariantOptions } from "./variant-options";
+
+const SaveRecipeDialog = onDemand(() =>
+  import("./save-recipe-dialog").then((module) => module.SaveRecipeDialog),
+);
+
+interface Props {
+  options: VariantOptions;
+  variants: CustomVariants;
+}
+
+/** The recipes of the library with the image's URL by each, and a way to save the settings as one. */
+export function RecipePanel({ options, variants: { recipes, refresh } }: Props) {
+  const t = useTranslations("studio.recipes");
+  const [isSaving, setSaving] = useState(false);
+  const settings = toRecipeSettings(options);
+
+  return (
+    <section aria-labelledby="recipes">
+      <h2 id="recipes" className="text-base font-semibold tracking-tight">
+        {t("title")}
+      </h2>
+      {recipes.length === 0 ? (
+        <p className="mt-1.5 text-sm text-ink-soft">{t("none")}</p>
+      ) : (
+        <ul
+          aria-labelledby="recipes"
+          className="mt-3 divide-y divide-line rounded-md border border-line bg-surface"
+        >
+          {recipes.map((recipe) => (
+            <li key={recipe.key} className="flex items-center gap-1 py-1.5 ps-3.5 pe-1">
+              <div className="min-w-0 flex-1">
+                <code className="block truncate font-mono text-xs">{recipe.key}</code>
+                {recipe.status === "ready" || recipe.status === "failed" ? (
+                  <VariantDetails variant={recipe} />
+                ) : (
+                  <span className="block text-xs text-ink-soft">{t("notRendered")}</span>
+                )}
+              </div>
+              <CopyButton text={recipe.url} label={t("copy", { recipe: recipe.key })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="small" disabled={!settings} onClick={() => setSaving(true)}>
+          {t("save")}
+        </Button>
+        <ButtonLink size="small" look="bare" href="/dashboard/settings/recipes">
+          {t("manage")}
+        </ButtonLink>
+      </div>
+      {isSaving && settings && (
+        <SaveRecipeDialog settings={settings} onClose={() => setSaving(false)} onSaved={refresh} />
+      )}
+    </section>
+  );
+}

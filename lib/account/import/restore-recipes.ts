@@ -1,0 +1,72 @@
+import { requireRecipes } from "@/lib/billing";
+import {
+  countRecipes,
+  findRecipe,
+  getRecipe,
+  insertRecipe,
+  lockRecipes,
+  type RecipeRow,
+} from "@/lib/recipes";
+import { ArchivedRecipe } from "./archive-records";
+import { chooseIds, type ImportContext, parseRecords } from "./context";
+import { idTaken, type Problem, toProblem } from "./problems";
+import { Results } from "./report";
+import { inTransaction, restoreRow } from "./restore-row";
+
+/** A recipe whose slug is taken stays: its URLs are in use. */
+export function restoreRecipes(context: ImportContext, lines: readonly string[]): Promise<Results> {
+  const { actor } = context;
+  const { owner, uid } = actor.library;
+
+  return inTransaction(context, async (changes) => {
+    const results = new Results("recipes");
+    const recipes = parseRecords(lines, ArchivedRecipe, results);
+    const choose = await chooseIds(
+      context,
+      "recipes",
+      recipes.map(({ id }) => id),
+    );
+    await lockRecipes(owner);
+    let count = await countRecipes(owner);
+
+    for (const { id, slug, settings, is_public, created_at, updated_at } of recipes) {
+      const row: RecipeRow = {
+        id: choose(id),
+        owner,
+        slug,
+        settings,
+        isPublic: is_public,
+        createdAt: created_at,
+        updatedAt: updated_at,
+      };
+      const existing = await findRecipe(owner, slug);
+      const overQuota = existing ? undefined : await findQuotaProblem(owner, count + 1);
+      if (overQuota) {
+        results.add("failed", slug, overQuota);
+        continue;
+      }
+
+      if (!existing) count++;
+      const collection = {
+        find: async () => existing,
+        insert: insertRecipe,
+        compared: ["settings", "isPublic"] as const,
+      };
+      const problems = row.id === id ? [] : [idTaken(row.id)];
+      const present = () => getRecipe(actor, slug);
+      if (await restoreRow(context, collection, { id: slug, row, problems }, results))
+        changes.push({ resource: "recipe", action: "import", id: row.id, uid, slug, present });
+    }
+
+    return results;
+  });
+}
+
+async function findQuotaProblem(owner: string, needed: number): Promise<Problem | undefined> {
+  try {
+    await requireRecipes(owner, needed);
+    return undefined;
+  } catch (error) {
+    return toProblem(error);
+  }
+}

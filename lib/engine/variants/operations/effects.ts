@@ -1,0 +1,52 @@
+import type { Layout } from "../output-size";
+import type { RecipeSettings } from "../recipe";
+import { buildColorTransform, type ColorTransform } from "./color-transform";
+import { blendColor } from "./hex-color";
+
+/** The operations of a recipe on the resized image. Lengths are pixels of the output. */
+export interface Effects {
+  rotate: RecipeSettings["rotate"];
+  flip: RecipeSettings["flip"];
+  colors: ColorTransform | null;
+  blur: number;
+  sharpen: number;
+  background: string | null;
+  radius: number;
+  border: { width: number; color: string } | null;
+}
+
+/** libvips blurs nothing below this. */
+const minBlur = 0.3;
+
+/** Returns `undefined` when the settings leave the resized image as it is. */
+export function toEffects(
+  settings: RecipeSettings,
+  { pixelRatio, border }: Pick<Layout, "pixelRatio" | "border">,
+): Effects | undefined {
+  const { rotate, flip, sharpen, background } = settings;
+  const blur = settings.blur * pixelRatio;
+  const effects: Effects = {
+    rotate,
+    flip,
+    colors: buildColorTransform(settings),
+    blur: blur < minBlur ? 0 : blur,
+    sharpen,
+    background,
+    radius: settings.radius * pixelRatio,
+    border:
+      settings.border && border > 0
+        ? { width: border, color: blendColor(settings.border.color, background) }
+        : null,
+  };
+  const isNeutral = Object.values(effects).every((value) => value === 0 || value === null);
+
+  return isNeutral ? undefined : effects;
+}
+
+/**
+ * Whether the colors of the settings must have the meaning that they have in sRGB. Other operations
+ * keep the color space of a wide-gamut image.
+ */
+export function needsSrgb({ colors, background, border }: Effects, hasAlpha: boolean): boolean {
+  return colors !== null || border !== null || (background !== null && hasAlpha);
+}

@@ -1,0 +1,90 @@
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { albums, recipes } from "@/db/schema";
+import { db, prepareQuery } from "@/lib/platform/database/transaction";
+
+export type RecipeRow = typeof recipes.$inferSelect;
+
+const matchesRecipe = (owner: string, slug: string) => and(eq(recipes.owner, owner), eq(recipes.slug, slug));
+
+/** Sorts by slug. */
+export async function listRecipeRows(owner: string): Promise<RecipeRow[]> {
+  return db().select().from(recipes).where(eq(recipes.owner, owner)).orderBy(asc(recipes.slug));
+}
+
+export async function findRecipe(owner: string, slug: string): Promise<RecipeRow | undefined> {
+  const [row] = await db().select().from(recipes).where(matchesRecipe(owner, slug));
+  return row;
+}
+
+/** Prevents other changes of the recipe until the open transaction ends. */
+export async function lockRecipe(owner: string, slug: string): Promise<RecipeRow | undefined> {
+  const [row] = await db().select().from(recipes).where(matchesRecipe(owner, slug)).for("update");
+  return row;
+}
+
+export async function countRecipes(owner: string): Promise<number> {
+  const [row] = await db().select({ used: count() }).from(recipes).where(eq(recipes.owner, owner));
+  return row?.used ?? 0;
+}
+
+/** Returns false if the owner already has a recipe with this slug. */
+export async function insertRecipe(row: typeof recipes.$inferInsert): Promise<boolean> {
+  const rows = await db()
+    .insert(recipes)
+    .values(row)
+    .onConflictDoNothing({ target: [recipes.owner, recipes.slug] })
+    .returning({ id: recipes.id });
+  return rows.length > 0;
+}
+
+export async function updateRecipeRow(
+  { id }: Pick<RecipeRow, "id">,
+  changes: Partial<typeof recipes.$inferInsert>,
+): Promise<void> {
+  await db().update(recipes).set(changes).where(eq(recipes.id, id));
+}
+
+export async function deleteRecipeRow({ id }: Pick<RecipeRow, "id">): Promise<void> {
+  await db().delete(recipes).where(eq(recipes.id, id));
+}
+
+/** Lets the owner's recipes be created one at a time, until the open transaction ends. */
+export async function lockRecipes(owner: string): Promise<void> {
+  await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`recipes:${owner}`}, 0))`);
+}
+
+/** Returns which of the slugs are of recipes. Prevents their deletion until the open transaction ends. */
+export async function lockExisting(owner: string, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db()
+    .select({ slug: recipes.slug })
+    .from(recipes)
+    .where(and(eq(recipes.owner, owner), inArray(recipes.slug, [...slugs])))
+    .orderBy(asc(recipes.slug))
+    .for("key share");
+  return rows.map(({ slug }) => slug);
+}
+
+/** Returns the slugs of the albums whose uploads are rendered by the recipe. */
+export async function listAlbumsUsing(owner: string, slug: string): Promise<string[]> {
+  const rows = await db()
+    .select({ album: albums.albumSlug })
+    .from(albums)
+    .where(and(eq(albums.owner, owner), isNull(albums.deletedAt), sql`${albums.recipes}::jsonb ? ${slug}`))
+    .orderBy(asc(albums.albumSlug));
+  return rows.map(({ album }) => album);
+}
+
+const selectRecipesOfAlbum = prepareQuery("recipes-of-album", (database) =>
+  database
+    .select({ settings: recipes.settings })
+    .from(albums)
+    .innerJoin(recipes, and(eq(recipes.owner, albums.owner), sql`${albums.recipes}::jsonb ? ${recipes.slug}`))
+    .where(
+      and(eq(albums.owner, sql.placeholder("owner")), eq(albums.albumSlug, sql.placeholder("albumSlug"))),
+    ),
+);
+
+/** Returns the settings of the recipes by which uploads into the album are rendered. */
+export async function listSettingsOfAlbum(owner: string, albumSlug: string) {
+  return selectRecipesOfAlbum({ owner, albumSlug });
+}

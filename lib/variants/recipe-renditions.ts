@@ -1,0 +1,79 @@
+import { LRUCache } from "lru-cache";
+import { commitChanges, serviceActor } from "@/lib/changes";
+import { dayMs, isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { singleton } from "@/lib/platform/process/singleton";
+import { listRecipeVariants } from "@/lib/recipes";
+import {
+  deleteRenditionsByRecipes,
+  findOwnerWithRenditions,
+  listImagesToClean,
+  listOwnersWithRenditions,
+  recordRead,
+} from "./recipe-renditions-repository";
+import { lockImages } from "./repository";
+
+/** Renditions by public recipes are removed after this time without a request, and made again by the next one. */
+const unreadDays = 30;
+const imagesPerBatch = 100;
+const maxRemembered = 50_000;
+
+/** Renditions of which a read was recorded today. */
+const readToday = () =>
+  singleton("renditions-read", () => new LRUCache<string, string>({ max: maxRemembered }));
+
+const toDay = (timeMs: number) => isoTime(timeMs).slice(0, 10);
+
+/** Records that a rendition by a recipe is in use, once a day. */
+export async function recordRecipeRead(
+  { imageId, generation }: { imageId: string; generation: number },
+  { key, format }: { key: string; format: string },
+): Promise<void> {
+  const today = toDay(Date.now());
+  const rendition = `${imageId}:${generation}:${key}:${format}`;
+  if (readToday().get(rendition) === today) return;
+
+  readToday().set(rendition, today);
+  await recordRead({ imageId, generation, variantKey: key, format }, today);
+}
+
+/**
+ * Removes the renditions by recipes, or settings of recipes, that the owner no longer has, and those
+ * by public recipes that nobody has requested for a month. Returns whether nothing is left to
+ * remove.
+ */
+export async function removeRecipeRenditions(uid: string, nowMs: number = Date.now()): Promise<boolean> {
+  const owner = await findOwnerWithRenditions(uid);
+  if (owner === undefined) return true;
+
+  const recipes = [...(await listRecipeVariants(owner)).values()];
+  const outdated = {
+    owner,
+    currentKeys: recipes.map(({ key }) => key),
+    publicKeys: recipes.filter(({ isPublic }) => isPublic).map(({ key }) => key),
+    unreadSince: toDay(nowMs - unreadDays * dayMs),
+  };
+  const imageIds = await listImagesToClean(outdated, imagesPerBatch);
+  if (imageIds.length === 0) return true;
+
+  await transaction(async () => {
+    await lockImages(imageIds);
+    const removed = await deleteRenditionsByRecipes(outdated, imageIds);
+    await commitChanges(
+      [...removed].map(([id, blobKeys]) => ({
+        actor: serviceActor(owner),
+        change: { resource: "variant" as const, action: "clean" as const, id, blobKeys },
+      })),
+    );
+  });
+
+  return imageIds.length < imagesPerBatch;
+}
+
+/** Removes what changes of recipes have left, and what nobody requests any more. */
+export async function sweepRecipeRenditions(nowMs: number = Date.now()): Promise<void> {
+  for (const uid of await listOwnersWithRenditions()) {
+    let isDone = false;
+    while (!isDone) isDone = await removeRecipeRenditions(uid, nowMs);
+  }
+}
