@@ -1,3 +1,5 @@
+import { type Actor, hasScope } from "@/lib/kernel/actor";
+import { hasRole } from "@/lib/kernel/roles";
 import { isEqualText, isValidSignature, sign } from "@/lib/platform/secrets/signing";
 import {
   avatarPath,
@@ -114,15 +116,18 @@ export interface RecipeInUrls {
 }
 
 /**
- * The URL of an image by a recipe. Its version names the file and the settings. If the recipe is
- * not public, a signature lets everyone who can see the image have it rendered.
+ * The URL of an image with a recipe. Its version names the file and the settings. If the recipe is
+ * not public, and the actor may have variants rendered, a signature permits the same to everyone
+ * who can see the image.
  */
 export function recipeUrl(
-  library: Library,
+  actor: Actor,
   image: LocatedImage,
   { name, key, revision, isPublic }: RecipeInUrls,
 ): string {
-  const url = new URL(isPublic ? placeOf(library, image)(name) : signedVariantUrl(library, image, name));
+  const { library } = actor;
+  const isSigned = !isPublic && hasRole(actor, "editor") && hasScope(actor, "images:write");
+  const url = new URL(isSigned ? signedVariantUrl(library, image, name) : placeOf(library, image)(name));
   url.searchParams.set("v", recipeVersion(image, { key, revision }));
 
   return url.href;

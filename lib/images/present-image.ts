@@ -91,11 +91,11 @@ function shorten(text: string, max: number): string {
 
 const standardKeys = ["original", ...presetKeys];
 
-function buildUrls({ library }: Actor, image: Row, recipes: readonly RecipeInUrls[]): Record<string, string> {
+function buildUrls(actor: Actor, image: Row, recipes: readonly RecipeInUrls[]): Record<string, string> {
   const customKeys = image.variantsReady.filter((key) => !isPresetKey(key));
   const keys = customKeys.length === 0 ? standardKeys : [...standardKeys, ...customKeys];
-  const urls = imageUrls(library, image, keys);
-  for (const recipe of recipes) urls[recipe.name] = recipeUrl(library, image, recipe);
+  const urls = imageUrls(actor.library, image, keys);
+  for (const recipe of recipes) urls[recipe.name] = recipeUrl(actor, image, recipe);
 
   return urls;
 }

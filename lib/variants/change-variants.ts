@@ -94,7 +94,7 @@ export async function regenerateVariant(
     if (recipe || isCustomKey(key)) {
       await commitChange(actor, change);
       const url = recipe
-        ? recipeUrl(actor.library, image, { ...recipe, name })
+        ? recipeUrl(actor, image, { ...recipe, name })
         : signedVariantUrl(actor.library, image, key);
       return { key: name, status: "request_again", url };
     }
@@ -139,9 +139,7 @@ export async function invalidateVariant(actor: Actor, imageId: string, name: str
     return own;
   });
 
-  const url = recipe
-    ? recipeUrl(actor.library, image, { ...recipe, name })
-    : imageUrl(actor.library, image, key);
+  const url = recipe ? recipeUrl(actor, image, { ...recipe, name }) : imageUrl(actor.library, image, key);
   return { key: name, purged: true, urls: [url] };
 }
 

@@ -28,9 +28,7 @@ export async function listVariants(actor: Actor, imageId: string): Promise<Varia
   );
   const describe = (key: string, recipe?: RecipeInUrls) =>
     presentVariant(
-      recipe
-        ? recipeUrl(actor.library, imageWithFile.image, recipe)
-        : buildVariantUrl(actor, imageWithFile, key),
+      recipe ? recipeUrl(actor, imageWithFile.image, recipe) : buildVariantUrl(actor, imageWithFile, key),
       { key, name: recipe?.name ?? key },
       rows.filter((row) => row.variantKey === key),
       pendingKeys.includes(key),

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import type { RecipeResource } from "@/lib/recipes/resource";
+import type { VariantList } from "@/lib/variants/resource";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
-import { createCaller } from "@/test/harness/caller";
+import { createCaller, createCallerFor } from "@/test/harness/caller";
 
 const api = serveApi();
 
@@ -51,6 +52,28 @@ it("images and lists of images include URLs by the named recipes, which anyone w
       expect.stringContaining("immutable"),
     ]);
   }
+});
+
+it("only callers who may change images get URLs that let others have recipes rendered", async () => {
+  const { caller, open, image } = await createLibrary();
+  await caller.expect(200, "PATCH", `/api/images/${image.id}`, { visibility: "public" });
+  const reader = await createCallerFor(api.origin, caller.actor, ["images:read"]);
+  const { urls } = await reader.expect<ImageResource>(
+    200,
+    "GET",
+    `/api/images/${image.id}?include_recipes=card,open`,
+  );
+  const list = await reader.expect<VariantList>(200, "GET", `/api/images/${image.id}/variants`);
+  const url = urls.card;
+
+  expect(url).not.toContain("sig=");
+  expect(list.data.find(({ key }) => key === "card")?.url).toBe(url);
+  expect(urls.open).toContain(`?v=1-${open.revision}`);
+  expect((await fetch(withOrigin(api.origin, url))).status).toBe(404);
+
+  const own = await caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}?include_recipes=card`);
+  expect((await fetch(withOrigin(api.origin, own.urls.card))).status).toBe(200);
+  expect((await fetch(withOrigin(api.origin, url))).status).toBe(200);
 });
 
 it("only named recipes are included, and their URLs change with their settings", async () => {
