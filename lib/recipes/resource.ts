@@ -7,8 +7,11 @@ import { formatName } from "@/lib/image-urls/resource";
 import { JsonText } from "@/lib/kernel/json-text";
 import { Slug } from "@/lib/kernel/slug";
 
-/** Segments of paths in the place of a variant key that are neither keys nor words of the service. */
-const reservedSlugs = /^(master|avatar-.*)$/;
+/**
+ * Segments in the place of a variant key that are not keys. Clients take every `w<width>` for a
+ * preset and every `w<width>-…` for a custom variant, whichever of them exist.
+ */
+const reservedSlugs = /^(master|avatar-.*|w\d+(-.*)?)$/;
 
 /** Follows the rules of album slugs, and is unambiguous in the place of a variant key. */
 const NewRecipeSlug = Slug.refine(
