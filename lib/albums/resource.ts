@@ -32,7 +32,7 @@ const EncryptUploads = z
 export const maxAlbumRecipes = 5;
 
 const Recipes = z
-  .array(z.string())
+  .array(Slug)
   .max(maxAlbumRecipes, `at most ${maxAlbumRecipes}`)
   .transform((slugs) => [...new Set(slugs)].sort())
   .describe("Slugs of recipes by which uploads into the album are rendered before anyone requests them");
