@@ -148,7 +148,7 @@ test("the preview shows another image, and on a narrow screen nothing is cut", d
 });
 
 test(
-  "the studio saves its settings as a recipe, and copies the image's URL by it",
+  "the studio saves its settings as a recipe, and copies the image's URL for it",
   detail,
   async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);

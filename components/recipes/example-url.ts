@@ -8,7 +8,7 @@ interface Place {
   handle: string;
 }
 
-/** Returns the URL of an image by the recipe. */
+/** Returns the URL of an image rendered with the recipe. */
 export function exampleUrl({ image, origin, handle }: Place, slug: string): URL {
   const invented = imagePath({ handle, album: "images", filename: "photo.jpg" }, "w512");
   const url = new URL(image?.urls.w512 ?? invented, origin);

@@ -123,7 +123,7 @@ describe("recipes of an archive", () => {
   });
 });
 
-it("an archive names no renditions by recipes, which have no public keys", async () => {
+it("an archive names no renditions from recipes, which have no public keys", async () => {
   const owner = await createCaller(api.origin);
   await owner.expect(201, "POST", "/api/recipes", card);
   const image = await owner.upload("a.png", await testImage(), { visibility: "public" });
