@@ -18,7 +18,7 @@ export function isUsableSlug(slug: string): boolean {
 
 const NewAlbumSlug = AlbumSlug.refine(
   isUsableSlug,
-  "is reserved: words of the service and variant keys cannot be slugs",
+  "is reserved. Choose a slug that is not a reserved word or a variant key.",
 );
 
 const Title = wireText({ min: 1, max: 200 });

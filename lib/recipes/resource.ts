@@ -16,7 +16,7 @@ const reservedSlugs = /^(master|avatar-.*|w\d+(-.*)?)$/;
 /** Follows the rules of album slugs, and is unambiguous in the place of a variant key. */
 const NewRecipeSlug = Slug.refine(
   (slug) => !reservedWords.has(slug) && !reservedSlugs.test(slug) && !looksLikeVariantKey(slug),
-  "is reserved: words of the service and variant keys cannot be slugs",
+  "is reserved. Choose a slug that is not a reserved word or a variant key, and doesn't start with a width such as w512.",
 );
 
 const { maxSide, maxTolerance, maxBorder, maxBlur, maxSharpen, maxAdjustment } = recipeLimits;

@@ -65,7 +65,7 @@ describe("recipes", () => {
     expect(await listSlugs()).toEqual(["banner"]);
   });
 
-  it("have slugs that are unique in the library, and that no key or word of the service has", async () => {
+  it("have slugs that are unique in the library, and that are no keys or reserved words", async () => {
     await create("unique");
     const answer = await api.owner.call("POST", "/api/recipes", { slug: "unique" });
     expect([answer.status, answer.body]).toMatchObject([409, { code: "RECIPE_EXISTS" }]);
