@@ -114,12 +114,12 @@ export type CreateRecipe = z.output<typeof CreateRecipe>;
 export const PreviewedRecipe = JsonText.pipe(
   z.strictObject({
     ...z.strictObject(settings).partial().shape,
-    density: z.literal(recipeDensities).optional().meta({ default: 1 }).describe("Pixels per pixel"),
+    density: z.literal(recipeDensities).optional().meta({ default: 1 }).describe("Pixel density"),
   }),
 ).meta({
   override: { type: "string" },
   description:
-    "The settings as a JSON object with members of `CreateRecipe` and `density`: 1, 2 or 3 pixels per pixel",
+    "The settings as a JSON object with members of `CreateRecipe` and `density`: a pixel density of 1, 2 or 3",
 });
 export type PreviewedRecipe = z.output<typeof PreviewedRecipe>;
 
@@ -140,7 +140,7 @@ export const RecipeResource = z
     revision: z
       .string()
       .describe(
-        "Changes with the settings. With `?v=<version>-<revision>`, caches keep a response as long as they like.",
+        "Changes with the settings. With `?v=<version>-<revision>`, caches can keep the response permanently.",
       ),
     created_at: z.string(),
     updated_at: z.string(),
