@@ -114,8 +114,8 @@ export interface RecipeInUrls {
 }
 
 /**
- * The URL of an image rendered with a recipe. Its version names the file and the settings. If the recipe is
- * not public, a signature lets everyone who can see the image have it rendered.
+ * The URL of an image rendered with a recipe. Its version names the file and the settings. If the
+ * recipe is not public, a signature lets everyone who can see the image have it rendered.
  */
 export function recipeUrl(
   library: Library,
