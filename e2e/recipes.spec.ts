@@ -50,6 +50,7 @@ test("a recipe is filled in for a use, previewed, created, changed and deleted",
   await card(page, "product").getByRole("button", { name: "Copy example URL of product" }).click();
   const url = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(url).pathname).toMatch(/^\/i\/[^/]+\/images\/product\/harbor\.jpg$/);
+  expect(new URL(url).searchParams.has("sig")).toBe(true);
   const delivered = await page.request.get(url, { headers: { accept: "image/avif,*/*" } });
   expect(delivered.status()).toBe(200);
   expect((await delivered.body()).length).toBe(byteCount);
