@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { parseGravity } from "@/lib/engine/variants/gravity";
-import { type RecipeSettings, recipeDensities, recipeLimits } from "@/lib/engine/variants/recipe";
+import {
+  type RecipeSettings,
+  recipeDensities,
+  recipeFlips,
+  recipeFormats,
+  recipeLimits,
+  recipeMetadata,
+  recipeRotations,
+} from "@/lib/engine/variants/recipe";
 import { fitModes, looksLikeVariantKey } from "@/lib/engine/variants/variant-keys";
 import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { formatName } from "@/lib/image-urls/resource";
@@ -40,8 +48,8 @@ const settings = {
   gravity: Gravity.nullable().describe(
     "The part that `cover` shows, as in the keys of custom variants. Null: the focal point.",
   ),
-  rotate: z.literal([0, 90, 180, 270]).describe("Degrees clockwise"),
-  flip: z.enum(["horizontal", "vertical", "both"]).nullable(),
+  rotate: z.literal(recipeRotations).describe("Degrees clockwise"),
+  flip: z.enum(recipeFlips).nullable(),
   trim: z
     .strictObject({
       tolerance: z
@@ -76,9 +84,7 @@ const settings = {
   brightness: Factor.describe("0: black. 1: unchanged."),
   contrast: Factor.describe("0: an even gray. 1: unchanged."),
   saturation: Factor.describe("0: without colors. 1: unchanged."),
-  format: formatName(["auto", "avif", "webp", "jpeg", "png", "gif"]).describe(
-    "`auto`: the smallest format that the client accepts",
-  ),
+  format: formatName(recipeFormats).describe("`auto`: the smallest format that the client accepts"),
   quality: z
     .number()
     .int()
@@ -87,7 +93,7 @@ const settings = {
     .nullable()
     .describe("1 to 100, as in the keys of custom variants. Null: the quality of presets."),
   metadata: z
-    .enum(["none", "copyright"])
+    .enum(recipeMetadata)
     .describe("`copyright`: files contain the license of the image, if it has one."),
 } satisfies { [Name in keyof RecipeSettings]: z.ZodType<RecipeSettings[Name]> };
 
@@ -135,7 +141,7 @@ export const RecipeResource = z
     slug: z.string(),
     ...settings,
     gravity: z.string().nullable(),
-    format: z.enum(["auto", "avif", "webp", "jpeg", "png", "gif"]),
+    format: z.enum(recipeFormats),
     is_public: isPublic,
     revision: z
       .string()
