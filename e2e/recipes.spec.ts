@@ -85,7 +85,7 @@ test(
     await expect(slug).toBeFocused();
 
     for (const [text, problem] of [
-      ["w512", "Variant keys and reserved words are not allowed."],
+      ["w640", "slugs that start with a width, such as w640, are not allowed."],
       ["taken", "You already have a recipe with this slug."],
     ] as const) {
       await slug.fill(text);
