@@ -50,6 +50,7 @@ test("a recipe is filled in for a use, previewed, created, changed and deleted",
   await card(page, "product").getByRole("button", { name: "Copy example URL of product" }).click();
   const url = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(url).pathname).toMatch(/^\/i\/[^/]+\/images\/product\/harbor\.jpg$/);
+  expect(new URL(url).searchParams.has("sig")).toBe(true);
   const delivered = await page.request.get(url, { headers: { accept: "image/avif,*/*" } });
   expect(delivered.status()).toBe(200);
   expect((await delivered.body()).length).toBe(byteCount);
@@ -84,7 +85,7 @@ test(
     await expect(slug).toBeFocused();
 
     for (const [text, problem] of [
-      ["w512", "Variant keys and reserved words are not allowed."],
+      ["w640", "slugs that start with a width, such as w640, are not allowed."],
       ["taken", "You already have a recipe with this slug."],
     ] as const) {
       await slug.fill(text);
@@ -148,7 +149,7 @@ test("the preview shows another image, and on a narrow screen nothing is cut", d
 });
 
 test(
-  "the studio saves its settings as a recipe, and copies the image's URL by it",
+  "the studio saves its settings as a recipe, and copies the image's URL for it",
   detail,
   async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);

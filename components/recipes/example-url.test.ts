@@ -3,15 +3,15 @@ import { exampleUrl } from "./example-url";
 
 const place = { origin: "https://albumen.example", handle: "ada" };
 
-test("the example is the URL of the image, without a version that is not of the recipe", () => {
-  const urls = { w512: "https://img.example/trips/~0123456789abcdef/w512/a%20b.jpg?v=3" };
-  expect(exampleUrl({ ...place, image: { urls } }, "card").href).toBe(
-    "https://img.example/trips/~0123456789abcdef/card/a%20b.jpg",
-  );
+test("the example is the signed URL of the image for the recipe", () => {
+  const url = (key: string) => `https://img.example/trips/${key}/a%20b.jpg?sig=abc&v=3-0123456789ab`;
+  const data = ["banner", "card"].map((key) => ({ kind: "recipe" as const, key, url: url(key) }));
+  const variants = { data: [{ kind: "preset" as const, key: "w512", url: url("w512") }, ...data] };
+  expect(exampleUrl({ ...place, variants }, "card").href).toBe(url("card"));
 });
 
 test("the example of an empty library is an invented URL", () => {
-  expect(exampleUrl({ ...place, image: undefined }, "card").href).toBe(
+  expect(exampleUrl({ ...place, variants: undefined }, "card").href).toBe(
     "https://albumen.example/i/ada/images/card/photo.jpg",
   );
 });

@@ -5,12 +5,10 @@ import { LabelledSelect } from "@/components/ui/labelled-select";
 import { Segmented } from "@/components/ui/segmented";
 import { SettingHelp } from "@/components/ui/setting-group";
 import { Slider } from "@/components/ui/slider";
-import type { RecipeSettings } from "@/lib/engine/variants/recipe";
+import { recipeFormats, recipeMetadata } from "@/lib/engine/variants/recipe";
 import type { ControlsProps } from "./controls-props";
 import { SettingFieldset } from "./setting-fieldset";
 
-const formats = ["auto", "avif", "webp", "jpeg", "png", "gif"] as const;
-const metadataChoices = ["none", "copyright"] as const satisfies RecipeSettings["metadata"][];
 /** Looks like the original in every format. */
 const usualQuality = 70;
 
@@ -26,7 +24,7 @@ export function OutputControls({ values, onChange }: Pick<ControlsProps, "values
         <Segmented
           label={t("fields.format")}
           value={values.format}
-          options={formats.map((format) => ({ value: format, label: names(format) }))}
+          options={recipeFormats.map((format) => ({ value: format, label: names(format) }))}
           onChange={(format) => onChange({ format })}
         />
         <SettingHelp>
@@ -56,12 +54,12 @@ export function OutputControls({ values, onChange }: Pick<ControlsProps, "values
         label={t("fields.metadata")}
         help={t(`fields.metadataTexts.${values.metadata}`)}
         value={values.metadata}
-        choices={metadataChoices.map((choice) => ({
+        choices={recipeMetadata.map((choice) => ({
           value: choice,
           label: t(`fields.metadataChoices.${choice}`),
         }))}
         onChange={(chosen) =>
-          onChange({ metadata: metadataChoices.find((choice) => choice === chosen) ?? "copyright" })
+          onChange({ metadata: recipeMetadata.find((choice) => choice === chosen) ?? "copyright" })
         }
       />
     </SettingFieldset>

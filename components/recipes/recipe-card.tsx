@@ -10,7 +10,7 @@ import { useRecipeSummary } from "./use-recipe-summary";
 
 interface Props {
   recipe: RecipeResource;
-  /** The URL of an image by the recipe. */
+  /** The URL of an image rendered with the recipe. */
   example: URL;
   /** Undefined for a user who may not change it. */
   actions: { onEdit: () => void; onDelete: () => void } | undefined;

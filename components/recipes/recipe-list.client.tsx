@@ -1,10 +1,10 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { api, unwrap } from "@/components/api/client";
+import { api, byId, unwrap } from "@/components/api/client";
 import { editUnlessChanged } from "@/components/api/edit-unless-changed";
 import { useServiceOrigin } from "@/components/api/service-origin.client";
 import { useHasRole } from "@/components/session/role.client";
@@ -19,7 +19,7 @@ import { exampleUrl } from "./example-url";
 import { RecipeCard } from "./recipe-card";
 import type { RecipeInput } from "./recipe-editor.client";
 import { changedSettings, settingsOf } from "./recipe-values";
-import { recipesKey } from "./recipes-key";
+import { recipesKey, recipeUrlsKey } from "./recipes-key";
 
 const RecipeEditor = onDemand(() => import("./recipe-editor.client").then((module) => module.RecipeEditor));
 
@@ -44,6 +44,12 @@ export function RecipeList({ handle, image }: Props) {
   const { data } = useQuery({
     queryKey: recipesKey,
     queryFn: ({ signal }) => unwrap(api.GET("/recipes", { signal })),
+  });
+  const { data: variants } = useQuery({
+    queryKey: recipeUrlsKey(image?.id ?? ""),
+    queryFn: image
+      ? ({ signal }) => unwrap(api.GET("/images/{id}/variants", { ...byId(image.id), signal }))
+      : skipToken,
   });
   useCommand("create", () => setEdited("new"), { enabled: mayChange });
   const refresh = () => client.invalidateQueries({ queryKey: recipesKey });
@@ -88,7 +94,7 @@ export function RecipeList({ handle, image }: Props) {
             <RecipeCard
               key={recipe.id}
               recipe={recipe}
-              example={exampleUrl({ image, origin, handle }, recipe.slug)}
+              example={exampleUrl({ variants, origin, handle }, recipe.slug)}
               actions={
                 mayChange
                   ? { onEdit: () => setEdited(recipe), onDelete: () => void remove(recipe) }

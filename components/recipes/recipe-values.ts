@@ -1,4 +1,4 @@
-import { type RecipeSettings, recipeLimits } from "@/lib/engine/variants/recipe";
+import { isRecipeColor, type RecipeSettings, recipeLimits } from "@/lib/engine/variants/recipe";
 import type { RecipeResource } from "@/lib/recipes/resource";
 
 /**
@@ -106,6 +106,5 @@ function parseWhole(text: string, { min, max }: { min: number; max: number }): n
   return /^\d{1,4}$/.test(trimmed) && number >= min && number <= max ? number : undefined;
 }
 
-const colorPattern = /^#([0-9a-f]{6}|[0-9a-f]{8})$/i;
-const isColor = (text: string) => colorPattern.test(text.trim());
+const isColor = (text: string) => isRecipeColor(text.trim());
 const toColor = (text: string) => text.trim().toLowerCase();

@@ -4,15 +4,14 @@ import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { SettingHelp } from "@/components/ui/setting-group";
 import { Slider } from "@/components/ui/slider";
-import { recipeLimits } from "@/lib/engine/variants/recipe";
+import { recipeFlips, recipeLimits, recipeRotations } from "@/lib/engine/variants/recipe";
 import { fitModes } from "@/lib/engine/variants/variant-keys";
 import type { ControlsProps } from "./controls-props";
 import { GravitySelect } from "./gravity-select";
 import { SettingFieldset } from "./setting-fieldset";
 
 const sides = ["width", "height"] as const;
-const turns = [0, 90, 180, 270] as const;
-const flips = ["none", "horizontal", "vertical", "both"] as const;
+const flips = ["none", ...recipeFlips] as const;
 const defaultTolerance = 10;
 
 /** Size, rotation and trim. */
@@ -63,11 +62,13 @@ export function ShapeControls({ values, problemOf, onChange }: ControlsProps) {
         <Segmented
           label={t("fields.rotate")}
           value={String(values.rotate)}
-          options={turns.map((degrees) => ({
+          options={recipeRotations.map((degrees) => ({
             value: String(degrees),
             label: t("fields.degrees", { degrees }),
           }))}
-          onChange={(text) => onChange({ rotate: turns.find((degrees) => String(degrees) === text) ?? 0 })}
+          onChange={(text) =>
+            onChange({ rotate: recipeRotations.find((degrees) => String(degrees) === text) ?? 0 })
+          }
         />
         <Segmented
           label={t("fields.flip")}

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ForRole } from "@/components/session/role.client";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { onDemand } from "@/components/ui/on-demand";
@@ -16,7 +17,7 @@ interface Props {
   variants: CustomVariants;
 }
 
-/** The recipes of the library with the image's URL by each, and a way to save the settings as one. */
+/** The recipes of the library with the image's URL for each. Managers can save the settings as one. */
 export function RecipePanel({ options, variants: { recipes, refresh } }: Props) {
   const t = useTranslations("studio.recipes");
   const [isSaving, setSaving] = useState(false);
@@ -50,9 +51,11 @@ export function RecipePanel({ options, variants: { recipes, refresh } }: Props) 
         </ul>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="small" disabled={!settings} onClick={() => setSaving(true)}>
-          {t("save")}
-        </Button>
+        <ForRole least="manager">
+          <Button size="small" disabled={!settings} onClick={() => setSaving(true)}>
+            {t("save")}
+          </Button>
+        </ForRole>
         <ButtonLink size="small" look="bare" href="/dashboard/settings/recipes">
           {t("manage")}
         </ButtonLink>

@@ -2,8 +2,7 @@ import { useTranslations } from "next-intl";
 import { ApiError } from "@/components/api/api-error";
 import { Field } from "@/components/ui/field";
 import { SettingHelp } from "@/components/ui/setting-group";
-
-const maxSlugLength = 64;
+import { maxSlugLength } from "@/lib/kernel/slug-pattern";
 
 export type SlugProblem = "missing" | "invalid" | "taken";
 

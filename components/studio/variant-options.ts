@@ -2,14 +2,14 @@ import { findFormatByContentType } from "@/lib/engine/formats";
 import { formatGravity, type Gravity } from "@/lib/engine/variants/gravity";
 import { getOutputFormats } from "@/lib/engine/variants/output-formats";
 import { isAnimated, variantSize } from "@/lib/engine/variants/output-size";
+import type { RecipeSettings } from "@/lib/engine/variants/recipe";
 import { type FitMode, parseCustomKey, toCustomKey } from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
 
 /** The properties of an image that determine sizes. */
 export type Source = Parameters<typeof variantSize>[1];
 
-const formats = ["auto", "avif", "webp", "jpeg", "png", "gif"] as const;
-export type Format = (typeof formats)[number];
+export type Format = RecipeSettings["format"];
 
 /** The values of the controls. Sides are texts, because a field may be empty or half typed. */
 export interface VariantOptions {

@@ -146,7 +146,7 @@ export const imageVariants = pgTable(
     width: integer("width"),
     height: integer("height"),
     error: text("error"),
-    /** Day of the last request of a rendition by a recipe; null before the first one. */
+    /** Day of the last request of a rendition from a recipe; null before the first one. */
     readOn: isoTimestamp("read_on"),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),

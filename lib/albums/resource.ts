@@ -18,7 +18,7 @@ export function isUsableSlug(slug: string): boolean {
 
 const NewAlbumSlug = AlbumSlug.refine(
   isUsableSlug,
-  "is reserved: words of the service and variant keys cannot be slugs",
+  "is reserved. Choose a slug that is not a reserved word or a variant key.",
 );
 
 const Title = wireText({ min: 1, max: 200 });
@@ -28,14 +28,16 @@ const EncryptUploads = z
   .boolean()
   .describe("Whether uploads into the album are encrypted by default. Moved images are unchanged.");
 
-/** Recipes by which new images of an album are rendered at once. */
+/** Recipes with which uploads into an album are rendered at once. */
 export const maxAlbumRecipes = 5;
 
 const Recipes = z
-  .array(z.string())
+  .array(Slug)
   .max(maxAlbumRecipes, `at most ${maxAlbumRecipes}`)
   .transform((slugs) => [...new Set(slugs)].sort())
-  .describe("Slugs of recipes by which uploads into the album are rendered before anyone requests them");
+  .describe(
+    "Slugs of the recipes with which uploads into the album are rendered before anyone requests them",
+  );
 
 const Layout = z
   .enum(pageLayouts)
@@ -90,7 +92,7 @@ export const AlbumResource = z
     is_favourited: z.boolean(),
     encrypt_uploads: EncryptUploads,
     layout: Layout,
-    recipes: z.array(z.string()).describe("Slugs of recipes by which uploads are rendered at once"),
+    recipes: z.array(z.string()).describe("Slugs of the recipes with which uploads are rendered at once"),
     created_at: z.string(),
     updated_at: z.string(),
   })

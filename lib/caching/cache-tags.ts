@@ -6,9 +6,9 @@ export const cacheTags = {
   image: (imageId: string): string => `i-${imageId}`,
   /** All formats of a variant. `original` counts as a variant. */
   variant: (imageId: string, variantKey: string): string => `v-${imageId}-${variantKey}`,
-  /** All renditions of an image by recipes. */
+  /** All renditions of an image from recipes. */
   recipesOf: (imageId: string): string => `n-${imageId}`,
-  /** All densities and formats of all renditions by a recipe. */
+  /** All densities and formats of all renditions from a recipe. */
   recipe: (uid: string, slug: string): string => `r-${uid}-${slug}`,
   album: (uid: string, albumSlug: string): string => `a-${uid}-${albumSlug}`,
   /** All profile pictures of an owner. */

@@ -45,7 +45,7 @@ export const stale = {
     ids: [uid],
     tags: [cacheTags.album(uid, albumSlug)],
   }),
-  /** All renditions by a recipe. */
+  /** All renditions from a recipe. */
   recipe: (uid: string, slug: string): CacheInvalidation => ({
     ids: [uid],
     tags: [cacheTags.recipe(uid, slug)],

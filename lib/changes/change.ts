@@ -101,7 +101,7 @@ export type VariantChange = { id: string } & (
    * stale.
    */
   | { action: "recrop"; generation: number; keys: string[]; staleKeys: string[]; blobKeys: string[] }
-  /** Renditions by recipes are removed that no URL leads to, or that nobody requests. */
+  /** Renditions from recipes are removed that no URL leads to, or that nobody requests. */
   | { action: "clean"; blobKeys: string[] }
   | { action: "purge-cache"; name: string; key: string }
   /** A delivery request creates a custom variant. */

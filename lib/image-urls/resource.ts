@@ -24,7 +24,7 @@ function describeProblem(key: unknown): string | undefined {
   return typeof key === "string" ? describeGravityProblem(key) : undefined;
 }
 
-/** The slug of a recipe, at one, two or three pixels per pixel. The schema does not check that it exists. */
+/** The slug of a recipe, at a pixel density of 1, 2 or 3. The schema does not check that it exists. */
 export const RecipeNameText = z
   .string()
   // Aborts, so that a union of both reports what is wrong with a custom key.

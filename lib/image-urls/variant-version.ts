@@ -19,7 +19,7 @@ export function variantVersion({ generation, cropRevision }: ImageVersion, varia
     : `${generation}`;
 }
 
-/** Same for a rendition by a recipe, which also follows the settings of the recipe. */
+/** Same for a rendition from a recipe, which also follows the settings of the recipe. */
 export function recipeVersion(
   image: ImageVersion,
   { key, revision }: { key: string; revision: string },

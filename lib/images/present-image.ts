@@ -12,7 +12,7 @@ import { type BackupStatus, backupStatuses, type ImageResource } from "./resourc
 
 type Row = ShownImage["image"];
 
-/** Returns the wire form of one of the actor's images as the owner sees it, with URLs by the recipes. */
+/** Returns the wire form of one of the actor's images as the owner sees it, with the URLs of the recipes. */
 export function presentImage(
   actor: Actor,
   { image, file, declared, tags, isFavourited, duplicateOf }: ShownImage,
@@ -170,7 +170,7 @@ function sortVariantKeys(keys: readonly string[]): string[] {
 function buildVariantStatus(image: Row): ImageResource["status"]["variants"] {
   return {
     ready: sortVariantKeys(image.variantsReady),
-    // The keys of renditions by recipes are no public names.
+    // The keys of renditions from recipes are no public names.
     pending: sortVariantKeys(image.variantsAwaited.filter((key) => !isRecipeKey(key))),
     failed: sortVariantKeys(image.variantsFailed),
   };

@@ -99,7 +99,7 @@ export async function deleteRecipe(
     const used = await listAlbumsUsing(owner, slug);
     if (used.length > 0)
       throw new AppError(recipeErrors.inUse, {
-        message: "Uploads into albums are rendered by this recipe. Remove it from them first.",
+        message: "Albums use this recipe. Remove the recipe from these albums first.",
         details: { albums: used },
       });
 

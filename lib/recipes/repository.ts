@@ -64,7 +64,7 @@ export async function lockExisting(owner: string, slugs: readonly string[]): Pro
   return rows.map(({ slug }) => slug);
 }
 
-/** Returns the slugs of the albums whose uploads are rendered by the recipe. */
+/** Returns the slugs of the albums whose uploads are rendered with the recipe. */
 export async function listAlbumsUsing(owner: string, slug: string): Promise<string[]> {
   const rows = await db()
     .select({ album: albums.albumSlug })

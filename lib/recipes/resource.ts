@@ -1,19 +1,30 @@
 import { z } from "zod";
 import { parseGravity } from "@/lib/engine/variants/gravity";
-import { type RecipeSettings, recipeDensities, recipeLimits } from "@/lib/engine/variants/recipe";
+import {
+  type RecipeSettings,
+  recipeDensities,
+  recipeFlips,
+  recipeFormats,
+  recipeLimits,
+  recipeMetadata,
+  recipeRotations,
+} from "@/lib/engine/variants/recipe";
 import { fitModes, looksLikeVariantKey } from "@/lib/engine/variants/variant-keys";
 import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { formatName } from "@/lib/image-urls/resource";
 import { JsonText } from "@/lib/kernel/json-text";
 import { Slug } from "@/lib/kernel/slug";
 
-/** Segments of paths in the place of a variant key that are neither keys nor words of the service. */
-const reservedSlugs = /^(master|avatar-.*)$/;
+/**
+ * Segments in the place of a variant key that are not keys. Clients take every `w<width>` for a
+ * preset and every `w<width>-…` for a custom variant, whichever of them exist.
+ */
+const reservedSlugs = /^(master|avatar-.*|w\d+(-.*)?)$/;
 
 /** Follows the rules of album slugs, and is unambiguous in the place of a variant key. */
 const NewRecipeSlug = Slug.refine(
   (slug) => !reservedWords.has(slug) && !reservedSlugs.test(slug) && !looksLikeVariantKey(slug),
-  "is reserved: words of the service and variant keys cannot be slugs",
+  "is reserved. Choose a slug that is not a reserved word or a variant key, and doesn't start with a width such as w512.",
 );
 
 const { maxSide, maxTolerance, maxBorder, maxBlur, maxSharpen, maxAdjustment } = recipeLimits;
@@ -37,8 +48,8 @@ const settings = {
   gravity: Gravity.nullable().describe(
     "The part that `cover` shows, as in the keys of custom variants. Null: the focal point.",
   ),
-  rotate: z.literal([0, 90, 180, 270]).describe("Degrees clockwise"),
-  flip: z.enum(["horizontal", "vertical", "both"]).nullable(),
+  rotate: z.literal(recipeRotations).describe("Degrees clockwise"),
+  flip: z.enum(recipeFlips).nullable(),
   trim: z
     .strictObject({
       tolerance: z
@@ -73,9 +84,7 @@ const settings = {
   brightness: Factor.describe("0: black. 1: unchanged."),
   contrast: Factor.describe("0: an even gray. 1: unchanged."),
   saturation: Factor.describe("0: without colors. 1: unchanged."),
-  format: formatName(["auto", "avif", "webp", "jpeg", "png", "gif"]).describe(
-    "`auto`: the smallest format that the client accepts",
-  ),
+  format: formatName(recipeFormats).describe("`auto`: the smallest format that the client accepts"),
   quality: z
     .number()
     .int()
@@ -84,7 +93,7 @@ const settings = {
     .nullable()
     .describe("1 to 100, as in the keys of custom variants. Null: the quality of presets."),
   metadata: z
-    .enum(["none", "copyright"])
+    .enum(recipeMetadata)
     .describe("`copyright`: files contain the license of the image, if it has one."),
 } satisfies { [Name in keyof RecipeSettings]: z.ZodType<RecipeSettings[Name]> };
 
@@ -111,12 +120,12 @@ export type CreateRecipe = z.output<typeof CreateRecipe>;
 export const PreviewedRecipe = JsonText.pipe(
   z.strictObject({
     ...z.strictObject(settings).partial().shape,
-    density: z.literal(recipeDensities).optional().meta({ default: 1 }).describe("Pixels per pixel"),
+    density: z.literal(recipeDensities).optional().meta({ default: 1 }).describe("Pixel density"),
   }),
 ).meta({
   override: { type: "string" },
   description:
-    "The settings as a JSON object with members of `CreateRecipe` and `density`: 1, 2 or 3 pixels per pixel",
+    "The settings as a JSON object with members of `CreateRecipe` and `density`: a pixel density of 1, 2 or 3",
 });
 export type PreviewedRecipe = z.output<typeof PreviewedRecipe>;
 
@@ -132,12 +141,12 @@ export const RecipeResource = z
     slug: z.string(),
     ...settings,
     gravity: z.string().nullable(),
-    format: z.enum(["auto", "avif", "webp", "jpeg", "png", "gif"]),
+    format: z.enum(recipeFormats),
     is_public: isPublic,
     revision: z
       .string()
       .describe(
-        "Changes with the settings. With `?v=<version>-<revision>`, caches keep a response as long as they like.",
+        "Changes with the settings. With `?v=<version>-<revision>`, caches can keep the response permanently.",
       ),
     created_at: z.string(),
     updated_at: z.string(),

@@ -44,7 +44,7 @@ export async function resolveVariants(
 }
 
 /**
- * Returns what URLs by these recipes of the library need.
+ * Returns what the URLs of these recipes of the library need.
  * @throws AppError VALIDATION_ERROR with each name that is of no recipe
  */
 export async function resolveRecipes(

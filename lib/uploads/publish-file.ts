@@ -80,8 +80,8 @@ export async function publishFile(
 }
 
 /**
- * Returns the columns of an image that depend on its live file. By the recipes of `recipeKeys` it
- * is rendered at once, as by the presets.
+ * Returns the columns of an image that depend on its live file. With the recipes of `recipeKeys` it
+ * is rendered at once, as with the presets.
  */
 export function toLiveColumns(
   image: Pick<NamedImage, "filename" | "originalFilename">,

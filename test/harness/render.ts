@@ -66,7 +66,7 @@ export function render(bytes: Uint8Array, names: string[], facts: RecordFacts = 
   return renderSpecs(bytes, jobs, facts);
 }
 
-/** Renders an image by recipes, each in one format. */
+/** Renders an image with recipes, each in one format. */
 export function renderRecipes(
   bytes: Uint8Array,
   recipes: readonly (Partial<RecipeSettings> & { in: OutputFormat; density?: RecipeOutput["density"] })[],

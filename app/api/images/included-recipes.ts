@@ -12,6 +12,6 @@ export const includedRecipes = queryParams({
     .max(maxIncludedRecipes)
     .optional()
     .describe(
-      `Also return URLs by these recipes in \`urls\`, such as \`card,card@2\`. At most ${maxIncludedRecipes}.`,
+      `Also return the URLs of these recipes in \`urls\`, such as \`card,card@2\`. At most ${maxIncludedRecipes}.`,
     ),
 });

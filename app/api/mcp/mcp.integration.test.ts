@@ -114,7 +114,7 @@ describe("the tools", () => {
     expect(await dataOf(client, "restore_images", { ids: [image.id] })).toMatchObject({ changed: 1 });
   });
 
-  it("list recipes, and add URLs by them", async () => {
+  it("list recipes, and add their URLs", async () => {
     const { key, upload, expect: call } = await createCaller(api.origin);
     const image = await upload("card.jpg", await testImage({ red: 4 }));
     await call(201, "POST", "/api/recipes", { slug: "card", width: 64 });

@@ -24,7 +24,7 @@ export const createRecipe = defineEndpoint({
   tag: "Recipes",
   summary: "Create a recipe",
   description:
-    "The slug can then replace a variant key in URLs and calls. Append `@2` or `@3` for two or three pixels per pixel. `is_public` also requires the scope `images:read`.",
+    "The slug can then replace a variant key in URLs and calls. Append `@2` or `@3` for double or triple pixel density. `is_public` also requires the scope `images:read`.",
   auth: { scope: "settings:write", contentScopes: ["images:read"] },
   role: "manager",
   rateLimit: "write",

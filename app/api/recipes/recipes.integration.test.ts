@@ -65,7 +65,7 @@ describe("recipes", () => {
     expect(await listSlugs()).toEqual(["banner"]);
   });
 
-  it("have slugs that are unique in the library, and that no key or word of the service has", async () => {
+  it("have slugs that are unique in the library, and that are no keys or reserved words", async () => {
     await create("unique");
     const answer = await api.owner.call("POST", "/api/recipes", { slug: "unique" });
     expect([answer.status, answer.body]).toMatchObject([409, { code: "RECIPE_EXISTS" }]);
@@ -76,12 +76,17 @@ describe("recipes", () => {
       "master",
       "avatar-64",
       "w9-h9-q9-fitfill",
+      "w800",
+      "w640-hero",
       "api",
       "A",
       "a--b",
       "a@2",
     ])
-      expect([slug, (await api.owner.call("POST", "/api/recipes", { slug })).status]).toEqual([slug, 400]);
+      expect([slug, await api.owner.call("POST", "/api/recipes", { slug })]).toMatchObject([
+        slug,
+        { status: 400, body: { code: "VALIDATION_ERROR", details: { slug: [expect.any(String)] } } },
+      ]);
   });
 
   it.each([

@@ -165,7 +165,7 @@ export const ArchivedAlbum = z.object({
   is_favourited: z.boolean(),
   encrypt_uploads: z.boolean(),
   layout: z.enum(pageLayouts).default("rows"),
-  recipes: z.array(z.string()).default([]),
+  recipes: album.recipes.default([]),
   ...times,
 });
 export type ArchivedAlbum = z.output<typeof ArchivedAlbum>;

@@ -1,6 +1,6 @@
 import { defaultRecipe, type RecipeDensity, type RecipeOutput, type RecipeSettings } from "./recipe";
 
-// The key of a rendition by a recipe contains the settings, so equal keys have equal bytes, and a
+// The key of a rendition from a recipe contains the settings, so equal keys have equal bytes, and a
 // changed recipe has other keys. No other key or slug starts with `~`.
 
 const prefix = "~";

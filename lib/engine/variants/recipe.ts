@@ -4,9 +4,9 @@ import { type FitMode, fitModes } from "./variant-keys";
 
 /**
  * The operations of a recipe, in the order in which they run: orientation, trim, rotation, flip,
- * size, colors, blur, sharpening, rounded corners, border. Lengths are pixels of the result at 1x.
- * Animations run all of them on every frame; a trim keeps what any frame shows. Adjusted colors, a
- * border and a visible background convert a wide-gamut image to sRGB.
+ * size, colors, blur, sharpening, background, rounded corners, border. Lengths are pixels of the
+ * result at 1x. Animations run all of them on every frame; a trim keeps what any frame shows.
+ * Adjusted colors, a border and a visible background convert a wide-gamut image to sRGB.
  */
 export interface RecipeSettings {
   /** `null` = from the aspect ratio. */

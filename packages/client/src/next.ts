@@ -6,7 +6,7 @@ const linkKeySegment = /^~[\w-]+$/;
 
 /**
  * A loader for `next/image`. `src` is a URL of `image.urls`; the loader puts the key of the
- * smallest preset that is wide enough in its path. URLs that are not Albumen's, URLs by a recipe, and
+ * smallest preset that is wide enough in its path. URLs that are not Albumen's, recipe URLs, and
  * signed links, which open one variant, stay unchanged. `quality` has no effect.
  */
 export function albumenLoader({ src, width }: { src: string; width: number; quality?: number }): string {

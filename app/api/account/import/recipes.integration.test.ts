@@ -83,6 +83,28 @@ describe("recipes of an archive", () => {
     }
   });
 
+  it("are named once by an album, which fails with a name that is no slug, or with six", async () => {
+    const { archive } = await createOwner();
+    const importNames = async (recipes: readonly string[]) => {
+      const files = new ArchiveFiles(archive).changeRecords("albums.ndjson", (record) => ({
+        ...record,
+        album_slug: "prints",
+        recipes,
+      }));
+      const other = await createCaller(api.origin);
+      return { other, done: await importAndRun(other, files.pack()) };
+    };
+
+    const { other, done } = await importNames(["wide", "card", "wide"]);
+    expect(countsOf(done, "albums")).toEqual({ ...noOutcomes, restored: 1 });
+    expect(await other.expect(200, "GET", "/api/albums/prints")).toMatchObject({ recipes: ["card", "wide"] });
+
+    for (const names of [["no slug"], ["a", "b", "c", "d", "e", "f"]]) {
+      const failed = await importNames(names);
+      expect([names, countsOf(failed.done, "albums")]).toEqual([names, { ...noOutcomes, failed: 1 }]);
+    }
+  });
+
   it("fail beyond the number of recipes that the plan allows", async () => {
     const { archive } = await createOwner();
     const number = (record: object, index: number) =>
@@ -101,7 +123,7 @@ describe("recipes of an archive", () => {
   });
 });
 
-it("an archive names no renditions by recipes, which have no public keys", async () => {
+it("an archive names no renditions from recipes, which have no public keys", async () => {
   const owner = await createCaller(api.origin);
   await owner.expect(201, "POST", "/api/recipes", card);
   const image = await owner.upload("a.png", await testImage(), { visibility: "public" });

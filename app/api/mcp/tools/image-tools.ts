@@ -56,7 +56,11 @@ const getImageTool = defineTool({
   input: z.strictObject({
     id,
     show: z.boolean().default(true),
-    recipes: z.array(z.string()).max(10).optional().describe("Adds URLs by these recipes of list_recipes"),
+    recipes: z
+      .array(z.string())
+      .max(10)
+      .optional()
+      .describe("Adds the URLs of these recipes from list_recipes"),
   }),
   endpoints: [getImage, renditionEndpoint],
   effect: "read",

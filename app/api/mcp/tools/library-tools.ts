@@ -75,7 +75,7 @@ const listRecipesTool = defineTool({
   name: "list_recipes",
   title: "List recipes",
   description:
-    "Lists the recipes, which are named sizes and looks of images. Pass their names, or such as card@2 for two pixels per pixel, as recipes to get_image for URLs.",
+    "Lists the recipes, which are named sizes and looks of images. To get the URLs of an image rendered with recipes, pass their names to get_image as recipes. Append @2 for double pixel density, as in card@2.",
   input: z.strictObject({}),
   endpoints: [listRecipes],
   effect: "read",

@@ -1,10 +1,11 @@
 import { PageData } from "@/components/api/page-data";
 import { RecipeList } from "@/components/recipes/recipe-list.client";
-import { recipesKey } from "@/components/recipes/recipes-key";
+import { recipesKey, recipeUrlsKey } from "@/components/recipes/recipes-key";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { listImages } from "@/lib/images";
 import { listRecipes } from "@/lib/recipes";
+import { listVariants } from "@/lib/variants";
 import { clientSections } from "@/messages/client-sections";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
@@ -18,12 +19,15 @@ export default async function RecipesPage() {
   });
   const [recipes, newest] = await Promise.all([listRecipes(actor), listImages(actor, { limit: 1 })]);
   const image = newest.data.find(({ status }) => status.upload === "complete");
+  const variants = image && (await listVariants(actor, image.id));
 
   return (
     <ClientMessages sections={clientSections["app/dashboard/settings/recipes/page.tsx"]}>
       <SettingsFrame page="recipes">
         <PageData queryKey={recipesKey} data={recipes}>
-          <RecipeList handle={actor.library.handle} image={image} />
+          <PageData queryKey={recipeUrlsKey(image?.id ?? "")} data={variants}>
+            <RecipeList handle={actor.library.handle} image={image} />
+          </PageData>
         </PageData>
       </SettingsFrame>
     </ClientMessages>

@@ -91,18 +91,18 @@ function addSettings(command: Command): Command {
     .option("--background <color>", "such as #ffffff, or none", orNone(String))
     .option("--border <width,color>", "such as 4,#102030, or none", orNone(toBorder))
     .option("--radius <pixels>", "of the corners", toNumber)
-    .option("--blur <pixels>", "standard deviation", toNumber)
-    .option("--sharpen <pixels>", "standard deviation", toNumber)
-    .option("--grayscale", "without colors")
-    .option("--no-grayscale", "with colors")
+    .option("--blur <pixels>", "standard deviation, 0 to 50", toNumber)
+    .option("--sharpen <strength>", "0 to 10", toNumber)
+    .option("--grayscale", "convert to grayscale")
+    .option("--no-grayscale", "keep colors")
     .option("--brightness <factor>", "0 to 2", toNumber)
     .option("--contrast <factor>", "0 to 2", toNumber)
     .option("--saturation <factor>", "0 to 2", toNumber)
     .option("--format <format>", "auto, avif, webp, jpeg, png or gif")
     .option("--quality <quality>", "1 to 100, or none for the quality of presets", orNone(toNumber))
-    .option("--metadata <metadata>", "none, copyright or all")
+    .option("--metadata <metadata>", "none or copyright")
     .option("--public", "let everyone who can see an image have it rendered")
-    .option("--no-public", "the opposite")
+    .option("--no-public", "render only for signed URLs and editors")
     .addOption(jsonOption());
 }
 
@@ -112,7 +112,7 @@ function orNone<Value>(parse: (text: string) => Value): (text: string) => Value 
 
 function toNumber(text: string): number {
   const number = Number(text);
-  if (text.trim() === "" || Number.isNaN(number)) throw new InvalidArgumentError("It has to be a number.");
+  if (text.trim() === "" || Number.isNaN(number)) throw new InvalidArgumentError("Enter a number.");
 
   return number;
 }
