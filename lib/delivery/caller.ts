@@ -86,9 +86,12 @@ export async function canCreateVariant(
 const maxNewRenditions = 60;
 const maxCounted = 10_000;
 
-/** Renditions that were counted in the last minute; many requests for one make one rendition. */
+/** The counting of each rendition in the last minute; many requests for one make one rendition. */
 const countedRenditions = () =>
-  singleton("counted-renditions", () => new LRUCache<string, true>({ max: maxCounted, ttl: minuteMs }));
+  singleton(
+    "counted-renditions",
+    () => new LRUCache<string, Promise<void>>({ max: maxCounted, ttl: minuteMs }),
+  );
 
 /**
  * Returns whether visitors may have the variant made, by a public recipe.
@@ -102,14 +105,25 @@ export async function canVisitorCreate(
 
   const rendition = `${imageId}:${generation}:${key}`;
   const counted = countedRenditions();
-  if (counted.has(rendition)) return true;
+  let counting = counted.get(rendition);
+  if (!counting) {
+    counting = countRendition(uid);
+    counted.set(rendition, counting);
+  }
 
-  counted.set(rendition, true);
+  try {
+    await counting;
+  } catch (error) {
+    if (counted.peek(rendition) === counting) counted.delete(rendition);
+    throw error;
+  }
+
+  return true;
+}
+
+async function countRendition(uid: string): Promise<void> {
   const { allowed, resetSeconds } = await consumeLimit("recipe-renditions", uid, maxNewRenditions);
-  if (allowed) return true;
-
-  counted.delete(rendition);
-  throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
+  if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
 }
 
 /** Whether the image is in the library, or in the album, that is open to the caller. */

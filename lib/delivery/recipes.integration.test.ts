@@ -13,6 +13,7 @@ import { withOrigin } from "@/test/builders/uploads";
 import { decodeResponse, listVariants, twoColorImage } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";
+import { canVisitorCreate } from "./caller";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -193,6 +194,25 @@ describe("renditions that visitors have made", () => {
     expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
     for (const name of [slug, `${slug}@2`]) expect((await fetchAs(urlOf(image, name))).status).toBe(200);
     expect((await fetchAs(urlOf(image, `${slug}@3`), caller)).status).toBe(200);
+  });
+
+  it("are none once the limit is reached, even for simultaneous requests for the same one", async () => {
+    const caller = await createCaller(api.origin);
+    const { slug } = await createRecipe({ width: 40, is_public: true }, caller);
+    const image = await upload({}, caller);
+    const { uid } = caller.actor.library;
+    await consumeLimit("recipe-renditions", uid, 60, 60);
+    const visible = { imageId: image.id, generation: 1, uid };
+    const recipe = { slug, key: "~1", revision: "", isPublic: true };
+    const variant = { name: slug, key: "~1", recipe };
+    const twins = Array.from({ length: 20 }, () => canVisitorCreate(visible, variant));
+    for (const one of await Promise.allSettled(twins))
+      expect(one).toMatchObject({ status: "rejected", reason: { code: "RATE_LIMITED" } });
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetchAs(urlOf(image, slug))));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 429));
+    await saveQueued();
+    expect(await listRows(image)).toEqual([]);
   });
 
   it("are removed with their bytes after the recipe has changed, and after a month without a request", async () => {
