@@ -8,11 +8,13 @@ import { db } from "@/lib/platform/database/transaction";
 import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { objectStore } from "@/lib/platform/storage";
 import type { RecipeResource } from "@/lib/recipes/resource";
+import type { ShareResource } from "@/lib/shares/resource";
 import { removeRecipeRenditions, saveQueued, sweepRecipeRenditions } from "@/lib/variants";
 import { withOrigin } from "@/test/builders/uploads";
 import { decodeResponse, listVariants, twoColorImage } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";
+import { visitShare } from "@/test/harness/share-visitor";
 import { canVisitorCreate } from "./caller";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -146,6 +148,24 @@ describe("an image by a recipe", () => {
       ["variants", { variants: ["no-recipe"] }],
     ] as const)
       await api.owner.expect(400, "POST", `/api/images/${image.id}/${at}`, body);
+  });
+
+  it("is part of a share only if the recipe is public, or the share allows originals", async () => {
+    const image = await upload({ visibility: "private" });
+    const open = await createRecipe({ width: 110, is_public: true });
+    const own = await createRecipe({ width: 111 });
+    await fetchAs(urlOf(image, own.slug), api.owner);
+    await saveQueued();
+    const target = { type: "image", id: image.id };
+    const share = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", { target });
+    const visitor = visitShare(api.origin, share.url);
+    await visitor.get();
+    const statusOf = async (name: string) =>
+      (await visitor.get(`/${image.id}/${name}/${image.filename}`)).status;
+    expect([await statusOf(open.slug), await statusOf(own.slug)]).toEqual([200, 404]);
+
+    await api.owner.expect(200, "PATCH", `/api/shares/${share.id}`, { allow_original: true });
+    expect([await statusOf(open.slug), await statusOf(own.slug)]).toEqual([200, 200]);
   });
 
   it("is previewed by settings that no recipe has", async () => {
