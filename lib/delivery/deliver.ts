@@ -15,7 +15,7 @@ import type { NamedVariant } from "@/lib/recipes";
 import { recordRecipeRead, replaceRendition } from "@/lib/variants";
 import { deliverAvatar } from "./avatar/deliver-avatar";
 import { canCreateVariant, canVisitorCreate, findViewer, opensImage } from "./caller";
-import { chooseBytes } from "./choose-bytes";
+import { type CanCreateVariant, chooseBytes } from "./choose-bytes";
 import { deliveryCache, hasMoved } from "./delivery-cache";
 import { type DeliveryRequest, parseDeliveryPath, parseDeliveryQuery, splitUrl } from "./delivery-request";
 import { downloadFilename } from "./download-filename";
@@ -272,12 +272,12 @@ async function prepareResponse(
 ): Promise<PreparedResponse> {
   const { variant, policy } = variantRequest;
   // A link names its variant, and only the owner can have signed it.
-  const canCreate = async () =>
+  const canCreate: CanCreateVariant = async (format) =>
     policy === "link" ||
     policy === "token" ||
     (share
-      ? canVisitorCreate(image, variant)
-      : canCreateVariant(request, image, { deliveryPath, variant, signature: query.signature }));
+      ? canVisitorCreate(image, { variant, format })
+      : canCreateVariant(request, image, { deliveryPath, variant, format, signature: query.signature }));
   const chosen = await chooseBytes(image, { ...variantRequest, variantKey: variant.key }, canCreate);
   if (!chosen) throw imageNotFound();
 

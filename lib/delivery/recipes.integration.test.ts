@@ -216,6 +216,19 @@ describe("renditions that visitors have made", () => {
     expect((await fetchAs(urlOf(image, `${slug}@3`), caller)).status).toBe(200);
   });
 
+  it("are counted in each format, but not again, and not for a signed URL or an editor", async () => {
+    const caller = await createCaller(api.origin);
+    const { slug } = await createRecipe({ width: 40, is_public: true }, caller);
+    const image = await upload({}, caller);
+    await consumeLimit("recipe-renditions", caller.actor.library.uid, 60, 58);
+    const statusIn = async (format: string, by?: Caller) =>
+      (await fetchAs(`${urlOf(image, slug)}?format=${format}`, by)).status;
+    const statuses = [];
+    for (const format of ["avif", "webp", "png", "avif", "webp"]) statuses.push(await statusIn(format));
+    expect(statuses).toEqual([200, 200, 429, 200, 200]);
+    expect([await statusIn("png", caller), await statusIn("png")]).toEqual([200, 200]);
+  });
+
   it("are none once the limit is reached, even for simultaneous requests for the same one", async () => {
     const caller = await createCaller(api.origin);
     const { slug } = await createRecipe({ width: 40, is_public: true }, caller);
@@ -225,7 +238,7 @@ describe("renditions that visitors have made", () => {
     const visible = { imageId: image.id, generation: 1, uid };
     const recipe = { slug, key: "~1", revision: "", isPublic: true };
     const variant = { name: slug, key: "~1", recipe };
-    const twins = Array.from({ length: 20 }, () => canVisitorCreate(visible, variant));
+    const twins = Array.from({ length: 20 }, () => canVisitorCreate(visible, { variant, format: "webp" }));
     for (const one of await Promise.allSettled(twins))
       expect(one).toMatchObject({ status: "rejected", reason: { code: "RATE_LIMITED" } });
 
