@@ -195,6 +195,16 @@ describe("an image by a recipe", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(50);
     expect(statuses.at(-1)).toBe(400);
     expect(await listRows(image)).toHaveLength(50);
+
+    const [last = ""] = names.slice(-1);
+    const error = {
+      code: "VARIANT_LIMIT_REACHED",
+      message: "An image can have at most 50 variants from recipes. Delete one first.",
+      details: { recipes: ["at most 50 variants per image"] },
+    };
+    expect(await (await fetchAs(urlOf(image, last), caller)).json()).toMatchObject(error);
+    const variants = `/api/images/${image.id}/variants`;
+    expect(await caller.expect(400, "POST", variants, { variants: [last] })).toMatchObject(error);
   });
 });
 
