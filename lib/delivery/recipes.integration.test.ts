@@ -9,7 +9,7 @@ import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { objectStore } from "@/lib/platform/storage";
 import type { RecipeResource } from "@/lib/recipes/resource";
 import type { ShareResource } from "@/lib/shares/resource";
-import { removeRecipeRenditions, saveQueued, sweepRecipeRenditions } from "@/lib/variants";
+import { recordRecipeRead, removeRecipeRenditions, saveQueued, sweepRecipeRenditions } from "@/lib/variants";
 import { withOrigin } from "@/test/builders/uploads";
 import { decodeResponse, listVariants, twoColorImage } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
@@ -256,6 +256,13 @@ describe("renditions that visitors have made", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 429));
     await saveQueued();
     expect(await listRows(image)).toEqual([]);
+  });
+
+  it("are recorded as read by a later request if a record fails", async () => {
+    const { id: imageId } = await upload();
+    const tooLarge = { imageId, generation: 2 ** 40 };
+    for (const _time of [1, 2])
+      await expect(recordRecipeRead(tooLarge, { key: "~1", format: "webp" })).rejects.toThrow();
   });
 
   it("are removed with their bytes after the recipe has changed, and after a month without a request", async () => {

@@ -34,7 +34,12 @@ export async function recordRecipeRead(
   if (readToday().get(rendition) === today) return;
 
   readToday().set(rendition, today);
-  await recordRead({ imageId, generation, variantKey: key, format }, today);
+  try {
+    await recordRead({ imageId, generation, variantKey: key, format }, today);
+  } catch (error) {
+    readToday().delete(rendition);
+    throw error;
+  }
 }
 
 /**
