@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { commitChanges, serviceActor } from "@/lib/changes";
+import { publishAll } from "@/lib/jobs";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { singleton } from "@/lib/platform/process/singleton";
@@ -75,10 +76,11 @@ export async function removeRecipeRenditions(uid: string, nowMs: number = Date.n
   return imageIds.length < imagesPerBatch;
 }
 
-/** Removes what changes of recipes have left, and what nobody requests any more. */
-export async function sweepRecipeRenditions(nowMs: number = Date.now()): Promise<void> {
-  for (const uid of await listOwnersWithRenditions()) {
-    let isDone = false;
-    while (!isDone) isDone = await removeRecipeRenditions(uid, nowMs);
-  }
+/**
+ * Queues the removal for each owner of renditions by recipes, so that a failure for one owner stops
+ * no other.
+ */
+export async function sweepRecipeRenditions(): Promise<void> {
+  const uids = await listOwnersWithRenditions();
+  await transaction(() => publishAll(uids.map((uid) => ({ name: "recipe/changed", data: { uid } }))));
 }
