@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { imageVariants } from "@/db/schema";
 import { fsck } from "@/lib/fsck";
@@ -177,6 +178,32 @@ describe("an image by a recipe", () => {
     expect(await listRows(image)).toEqual([]);
     for (const recipe of ["", "{", "[]", '{"width":0}', '{"slug":"a"}', '{"density":4}'])
       expect((await fetchAs(`${path}?${new URLSearchParams({ recipe })}`, api.owner)).status).toBe(400);
+  });
+
+  it("is previewed with the size after a trim, which is known once it is rendered", async () => {
+    const bytes = await sharp({ create: { width: 100, height: 60, channels: 3, background: "#fff" } })
+      .composite([{ input: await twoColorImage(40, 20), left: 10, top: 10 }])
+      .png()
+      .toBuffer();
+    const image = await api.owner.upload("framed.png", bytes);
+    const { slug } = await createRecipe({ trim: { tolerance: 10 } });
+    const path = `${api.origin}/api/images/${image.id}/variants/${slug}/preview?format=png`;
+    const sizeIn = ({ headers }: Response) => [headers.get("x-image-width"), headers.get("x-image-height")];
+    const showSizes = async () => {
+      const answer = await fetchAs(path, api.owner);
+      expect([sizeIn(answer), await sizeOf(answer)]).toEqual([
+        ["40", "20"],
+        [200, 40, 20],
+      ]);
+    };
+    await showSizes();
+    await fetchAs(`${urlOf(image, slug)}?format=png`, api.owner);
+    await saveQueued();
+    await showSizes();
+
+    const authorization = `Bearer ${api.owner.key}`;
+    const head = await fetch(path, { method: "HEAD", headers: { authorization } });
+    expect([head.status, ...sizeIn(head)]).toEqual([200, null, null]);
   });
 
   it("has at most 50 renditions by recipes", async () => {
