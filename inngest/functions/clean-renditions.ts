@@ -8,7 +8,7 @@ import { recipeChanged } from "../events";
 /** Then the account queues again, and others take turns with it. */
 const roundsPerRun = 20;
 
-/** Removes renditions by earlier settings of changed recipes, and by deleted recipes. */
+/** Removes renditions by earlier settings of changed recipes, by deleted recipes, and unused ones. */
 export const cleanRenditions = inngest.createFunction(
   {
     id: "clean-renditions",
@@ -23,10 +23,13 @@ export const cleanRenditions = inngest.createFunction(
   },
 );
 
-/** Finds renditions that were saved after the change of their recipe, and unused ones of public recipes. */
+/**
+ * Queues all owners, because renditions may have been saved after the change of their recipe, and
+ * others are unused.
+ */
 export const sweepRenditions = inngest.createFunction(
   { id: "sweep-renditions", triggers: [cron("23 4 * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {
-    await step.run("remove", () => sweepRecipeRenditions());
+    await step.run("queue", () => sweepRecipeRenditions());
   },
 );

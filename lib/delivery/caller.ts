@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
+import type { OutputFormat } from "@/lib/engine";
 import { authenticate, callerIpAddress, readEdgeToken } from "@/lib/identity";
 import { isValidVariantSignature } from "@/lib/image-urls";
 import type { DeliveryPath } from "@/lib/image-urls/image-path";
@@ -52,6 +53,12 @@ export async function findViewer(request: IncomingMessage, handle: string): Prom
   return actor && hasScope(actor, "images:read") ? actor : undefined;
 }
 
+interface NewRendition {
+  variant: NamedVariant;
+  /** Undefined if the variant is no recipe, or has failed in all formats. */
+  format: OutputFormat | undefined;
+}
+
 /**
  * Returns whether a request that may see the image may also create a variant of it that is no
  * preset: by a signature for this URL, as a variant that the owner allows everyone, or with the
@@ -64,8 +71,9 @@ export async function canCreateVariant(
   {
     deliveryPath,
     variant,
+    format,
     signature,
-  }: { deliveryPath: DeliveryPath; variant: NamedVariant; signature: string | null },
+  }: NewRendition & { deliveryPath: DeliveryPath; signature: string | null },
 ): Promise<boolean> {
   if (signature !== null && isValidVariantSignature(deliveryPath, image, signature)) return true;
   if (image.savedVariants.includes(variant.name)) return true;
@@ -79,16 +87,19 @@ export async function canCreateVariant(
     hasScope(caller, "images:write") &&
     !isCrossSiteRequest(request, caller);
 
-  return isEditor || canVisitorCreate(image, variant);
+  return isEditor || canVisitorCreate(image, { variant, format });
 }
 
 /** New renditions that visitors can have made of an owner's images by recipes, per minute. */
 const maxNewRenditions = 60;
 const maxCounted = 10_000;
 
-/** Renditions that were counted in the last minute; many requests for one make one rendition. */
+/** The counting of each rendition in the last minute; many requests for one make one rendition. */
 const countedRenditions = () =>
-  singleton("counted-renditions", () => new LRUCache<string, true>({ max: maxCounted, ttl: minuteMs }));
+  singleton(
+    "counted-renditions",
+    () => new LRUCache<string, Promise<void>>({ max: maxCounted, ttl: minuteMs }),
+  );
 
 /**
  * Returns whether visitors may have the variant made, by a public recipe.
@@ -96,20 +107,31 @@ const countedRenditions = () =>
  */
 export async function canVisitorCreate(
   { imageId, generation, uid }: Pick<DeliveredImage, "imageId" | "generation" | "uid">,
-  { key, recipe }: NamedVariant,
+  { variant: { key, recipe }, format }: NewRendition,
 ): Promise<boolean> {
   if (!recipe?.isPublic) return false;
 
-  const rendition = `${imageId}:${generation}:${key}`;
+  const rendition = `${imageId}:${generation}:${key}:${format}`;
   const counted = countedRenditions();
-  if (counted.has(rendition)) return true;
+  let counting = counted.get(rendition);
+  if (!counting) {
+    counting = countRendition(uid);
+    counted.set(rendition, counting);
+  }
 
-  counted.set(rendition, true);
+  try {
+    await counting;
+  } catch (error) {
+    if (counted.peek(rendition) === counting) counted.delete(rendition);
+    throw error;
+  }
+
+  return true;
+}
+
+async function countRendition(uid: string): Promise<void> {
   const { allowed, resetSeconds } = await consumeLimit("recipe-renditions", uid, maxNewRenditions);
-  if (allowed) return true;
-
-  counted.delete(rendition);
-  throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
+  if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
 }
 
 /** Whether the image is in the library, or in the album, that is open to the caller. */

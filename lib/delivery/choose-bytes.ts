@@ -20,8 +20,11 @@ interface BytesRequest extends Pick<VariantRequest, "format" | "accept"> {
   variantKey: string;
 }
 
-/** Returns whether the request may create a variant, no preset, that does not exist. */
-export type CanCreateVariant = () => Promise<boolean>;
+/**
+ * Returns whether the request may create a variant, no preset, that does not exist. The format is
+ * given for recipes.
+ */
+export type CanCreateVariant = (format?: OutputFormat) => Promise<boolean>;
 
 interface ChosenBytes {
   bytes: StoredBytes;
@@ -32,7 +35,8 @@ interface ChosenBytes {
 /**
  * Returns the bytes for the request, rendering them now if allowed, or undefined when there are
  * none. Once a variant exists in one format or is pending, anyone who may see the image can have
- * the others rendered: a pending one may have existed before the focal point changed.
+ * the others rendered: a pending one may have existed before the focal point changed. Each format
+ * by a public recipe is counted for visitors.
  * @throws AppError VALIDATION_ERROR for an impossible format, VARIANT_FAILED when no format could
  *   be rendered
  */
@@ -47,11 +51,25 @@ export async function chooseBytes(
   if (isPresetKey(variantKey)) return chooseRendition(image, image.file, variantRequest);
   if (!(isCustomKey(variantKey) || isRecipeKey(variantKey))) return undefined;
 
-  const exists =
-    image.renditions.some((one) => one.key === variantKey) || image.pendingKeys.includes(variantKey);
-  return exists || (await isUnsavedVariant(image, variantKey)) || (await canCreate())
-    ? chooseRendition(image, image.file, variantRequest)
-    : undefined;
+  const format = isRecipeKey(variantKey) ? findNextFormat(image, image.file, variantRequest) : undefined;
+  const isOpen =
+    (await exists(image, variantKey, format)) ||
+    (await canCreate(format)) ||
+    (format !== undefined && (await exists(image, variantKey)));
+
+  return isOpen ? chooseRendition(image, image.file, variantRequest) : undefined;
+}
+
+/** Returns whether the variant is pending or exists, in the format if one is given. */
+async function exists(image: ImageBytes, key: string, format?: OutputFormat): Promise<boolean> {
+  const isMatch = (one: { key: string; format: string }) =>
+    one.key === key && (format === undefined || one.format === format);
+
+  return (
+    image.pendingKeys.includes(key) ||
+    image.renditions.some(isMatch) ||
+    (await isUnsavedVariant(image, key, format))
+  );
 }
 
 type FileVersion = NonNullable<ImageBytes["file"]>;
@@ -96,6 +114,19 @@ function listCandidateFormats(
 
   assertFormatPossible(getSelectableFormats(source, variantKey), format);
   return [format];
+}
+
+/** The format that is delivered, or tried first; undefined if all have failed. */
+function findNextFormat(
+  image: ImageBytes,
+  file: FileVersion,
+  variantRequest: BytesRequest,
+): OutputFormat | undefined {
+  const { variantKey, format: requested } = variantRequest;
+  const hasFailed = (format: OutputFormat) =>
+    image.failures.some((one) => one.key === variantKey && one.format === format);
+
+  return requested ?? listCandidateFormats(image, file, variantRequest).find((format) => !hasFailed(format));
 }
 
 function dependsOnAccept(file: FileVersion, { variantKey, format }: BytesRequest): boolean {

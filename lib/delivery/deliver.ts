@@ -11,10 +11,11 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { logger } from "@/lib/platform/process/logger";
 import { objectStore } from "@/lib/platform/storage";
+import type { NamedVariant } from "@/lib/recipes";
 import { recordRecipeRead, replaceRendition } from "@/lib/variants";
 import { deliverAvatar } from "./avatar/deliver-avatar";
 import { canCreateVariant, canVisitorCreate, findViewer, opensImage } from "./caller";
-import { chooseBytes } from "./choose-bytes";
+import { type CanCreateVariant, chooseBytes } from "./choose-bytes";
 import { deliveryCache, hasMoved } from "./delivery-cache";
 import { type DeliveryRequest, parseDeliveryPath, parseDeliveryQuery, splitUrl } from "./delivery-request";
 import { downloadFilename } from "./download-filename";
@@ -145,7 +146,7 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
   const { image, lookup } = visible instanceof Promise ? await visible : visible;
   const named = findRequestedVariant(image, deliveryPath.variantKey);
   const variant = named instanceof Promise ? await named : named;
-  if (!variant) throw imageNotFound();
+  if (!variant || !isWithinShare(deliveryRequest.share, variant)) throw imageNotFound();
 
   // A custom domain names no library, so a new handle changes nothing there.
   const requested = deliveryRequest.isOnDomain ? { ...lookup, handle: image.handle } : lookup;
@@ -189,6 +190,10 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
     return false;
   }
 }
+
+/** A share without originals opens only public recipes: a private one may be as large as the original. */
+const isWithinShare = (share: ShareAccess | undefined, { recipe }: NamedVariant) =>
+  !share || !recipe || recipe.isPublic || share.viewer.allowsOriginal;
 
 const isRendition = ({ file }: DeliveredImage, objectKey: string) =>
   objectKey !== "" && objectKey !== file?.blobKey;
@@ -267,17 +272,17 @@ async function prepareResponse(
 ): Promise<PreparedResponse> {
   const { variant, policy } = variantRequest;
   // A link names its variant, and only the owner can have signed it.
-  const canCreate = async () =>
+  const canCreate: CanCreateVariant = async (format) =>
     policy === "link" ||
     policy === "token" ||
     (share
-      ? canVisitorCreate(image, variant)
-      : canCreateVariant(request, image, { deliveryPath, variant, signature: query.signature }));
+      ? canVisitorCreate(image, { variant, format })
+      : canCreateVariant(request, image, { deliveryPath, variant, format, signature: query.signature }));
   const chosen = await chooseBytes(image, { ...variantRequest, variantKey: variant.key }, canCreate);
   if (!chosen) throw imageNotFound();
 
   const { bytes, headers } = chosen;
-  if (variant.recipe?.isPublic) noteRead(image, variant.key, bytes.format);
+  if (variant.recipe) noteRead(image, variant.key, bytes.format);
   const caching = buildCacheHeaders(policy, {
     image,
     ...deliveryPath,

@@ -69,6 +69,7 @@ describe("a prepared response", () => {
 
     const others = [
       { variant: { name: "w256", key: "w256" } },
+      { variant: { name: "w512", key: "~1,width=512" } },
       { accept: undefined },
       { accept: "=webp" },
       { policy: "private" },

@@ -201,7 +201,10 @@ export function cacheResponse(
     byRequest.set(key, preparedResponse);
 }
 
-/** A requested format is the same for every client. */
+/**
+ * A requested format is the same for every client. The key of a recipe has its settings, which can
+ * change while the response is cached; the headers have its name.
+ */
 function toCacheKey({ variant, format, accept, policy, isDownload }: VariantRequest): string {
-  return `${variant.name} ${policy} ${isDownload} ${format} ${format === undefined ? accept : ""}`;
+  return `${variant.name} ${variant.key} ${policy} ${isDownload} ${format} ${format === undefined ? accept : ""}`;
 }

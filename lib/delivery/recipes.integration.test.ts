@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { imageVariants } from "@/db/schema";
 import { fsck } from "@/lib/fsck";
@@ -8,11 +9,14 @@ import { db } from "@/lib/platform/database/transaction";
 import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { objectStore } from "@/lib/platform/storage";
 import type { RecipeResource } from "@/lib/recipes/resource";
-import { removeRecipeRenditions, saveQueued, sweepRecipeRenditions } from "@/lib/variants";
+import type { ShareResource } from "@/lib/shares/resource";
+import { recordRecipeRead, removeRecipeRenditions, renderVariants, saveQueued } from "@/lib/variants";
 import { withOrigin } from "@/test/builders/uploads";
 import { decodeResponse, listVariants, twoColorImage } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";
+import { visitShare } from "@/test/harness/share-visitor";
+import { canVisitorCreate } from "./caller";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -147,6 +151,24 @@ describe("an image by a recipe", () => {
       await api.owner.expect(400, "POST", `/api/images/${image.id}/${at}`, body);
   });
 
+  it("is part of a share only if the recipe is public, or the share allows originals", async () => {
+    const image = await upload({ visibility: "private" });
+    const open = await createRecipe({ width: 110, is_public: true });
+    const own = await createRecipe({ width: 111 });
+    await fetchAs(urlOf(image, own.slug), api.owner);
+    await saveQueued();
+    const target = { type: "image", id: image.id };
+    const share = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", { target });
+    const visitor = visitShare(api.origin, share.url);
+    await visitor.get();
+    const statusOf = async (name: string) =>
+      (await visitor.get(`/${image.id}/${name}/${image.filename}`)).status;
+    expect([await statusOf(open.slug), await statusOf(own.slug)]).toEqual([200, 404]);
+
+    await api.owner.expect(200, "PATCH", `/api/shares/${share.id}`, { allow_original: true });
+    expect([await statusOf(open.slug), await statusOf(own.slug)]).toEqual([200, 200]);
+  });
+
   it("is previewed by settings that no recipe has", async () => {
     const image = await upload();
     const path = `${api.origin}/api/images/${image.id}/recipe-preview`;
@@ -156,6 +178,32 @@ describe("an image by a recipe", () => {
     expect(await listRows(image)).toEqual([]);
     for (const recipe of ["", "{", "[]", '{"width":0}', '{"slug":"a"}', '{"density":4}'])
       expect((await fetchAs(`${path}?${new URLSearchParams({ recipe })}`, api.owner)).status).toBe(400);
+  });
+
+  it("is previewed with the size after a trim, which is known once it is rendered", async () => {
+    const bytes = await sharp({ create: { width: 100, height: 60, channels: 3, background: "#fff" } })
+      .composite([{ input: await twoColorImage(40, 20), left: 10, top: 10 }])
+      .png()
+      .toBuffer();
+    const image = await api.owner.upload("framed.png", bytes);
+    const { slug } = await createRecipe({ trim: { tolerance: 10 } });
+    const path = `${api.origin}/api/images/${image.id}/variants/${slug}/preview?format=png`;
+    const sizeIn = ({ headers }: Response) => [headers.get("x-image-width"), headers.get("x-image-height")];
+    const showSizes = async () => {
+      const answer = await fetchAs(path, api.owner);
+      expect([sizeIn(answer), await sizeOf(answer)]).toEqual([
+        ["40", "20"],
+        [200, 40, 20],
+      ]);
+    };
+    await showSizes();
+    await fetchAs(`${urlOf(image, slug)}?format=png`, api.owner);
+    await saveQueued();
+    await showSizes();
+
+    const authorization = `Bearer ${api.owner.key}`;
+    const head = await fetch(path, { method: "HEAD", headers: { authorization } });
+    expect([head.status, ...sizeIn(head)]).toEqual([200, null, null]);
   });
 
   it("has at most 50 renditions by recipes", async () => {
@@ -174,6 +222,16 @@ describe("an image by a recipe", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(50);
     expect(statuses.at(-1)).toBe(400);
     expect(await listRows(image)).toHaveLength(50);
+
+    const [last = ""] = names.slice(-1);
+    const error = {
+      code: "VARIANT_LIMIT_REACHED",
+      message: "An image can have at most 50 variants from recipes. Delete one first.",
+      details: { recipes: ["at most 50 variants per image"] },
+    };
+    expect(await (await fetchAs(urlOf(image, last), caller)).json()).toMatchObject(error);
+    const variants = `/api/images/${image.id}/variants`;
+    expect(await caller.expect(400, "POST", variants, { variants: [last] })).toMatchObject(error);
   });
 });
 
@@ -193,6 +251,74 @@ describe("renditions that visitors have made", () => {
     expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
     for (const name of [slug, `${slug}@2`]) expect((await fetchAs(urlOf(image, name))).status).toBe(200);
     expect((await fetchAs(urlOf(image, `${slug}@3`), caller)).status).toBe(200);
+  });
+
+  it("are counted in each format, but not again, and not for a signed URL or an editor", async () => {
+    const caller = await createCaller(api.origin);
+    const { slug } = await createRecipe({ width: 40, is_public: true }, caller);
+    const image = await upload({}, caller);
+    await consumeLimit("recipe-renditions", caller.actor.library.uid, 60, 58);
+    const statusIn = async (format: string, by?: Caller) =>
+      (await fetchAs(`${urlOf(image, slug)}?format=${format}`, by)).status;
+    const statuses = [];
+    for (const format of ["avif", "webp", "png", "avif", "webp"]) statuses.push(await statusIn(format));
+    expect(statuses).toEqual([200, 200, 429, 200, 200]);
+    expect([await statusIn("png", caller), await statusIn("png")]).toEqual([200, 200]);
+  });
+
+  it("are none once the limit is reached, even for simultaneous requests for the same one", async () => {
+    const caller = await createCaller(api.origin);
+    const { slug } = await createRecipe({ width: 40, is_public: true }, caller);
+    const image = await upload({}, caller);
+    const { uid } = caller.actor.library;
+    await consumeLimit("recipe-renditions", uid, 60, 60);
+    const visible = { imageId: image.id, generation: 1, uid };
+    const recipe = { slug, key: "~1", revision: "", isPublic: true };
+    const variant = { name: slug, key: "~1", recipe };
+    const twins = Array.from({ length: 20 }, () => canVisitorCreate(visible, { variant, format: "webp" }));
+    for (const one of await Promise.allSettled(twins))
+      expect(one).toMatchObject({ status: "rejected", reason: { code: "RATE_LIMITED" } });
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetchAs(urlOf(image, slug))));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 429));
+    await saveQueued();
+    expect(await listRows(image)).toEqual([]);
+  });
+
+  it("are recorded as read by a later request if a record fails", async () => {
+    const { id: imageId } = await upload();
+    const tooLarge = { imageId, generation: 2 ** 40 };
+    for (const _time of [1, 2])
+      await expect(recordRecipeRead(tooLarge, { key: "~1", format: "webp" })).rejects.toThrow();
+  });
+
+  it("are kept for a month from the last read, and permanently if an album makes them", async () => {
+    const caller = await createCaller(api.origin);
+    const image = await upload({}, caller);
+    const [read, unread, ofAlbum] = ["~1,width=31", "~1,width=32", "~1,width=33"] as const;
+    const slugs = [];
+    for (const width of [31, 32, 33]) slugs.push((await createRecipe({ width }, caller)).slug);
+    await caller.expect(201, "POST", "/api/albums", {
+      album: "kept",
+      title: "Kept",
+      recipes: slugs.slice(2),
+    });
+    await renderVariants({ imageId: image.id, generation: 1, keys: [read, unread, ofAlbum] });
+    await db()
+      .update(imageVariants)
+      .set({ createdAt: "2020-01-01T00:00:00.000Z" })
+      .where(eq(imageVariants.imageId, image.id));
+    expect((await fetchAs(`${urlOf(image, slugs[0] ?? "")}?format=webp`)).status).toBe(200);
+
+    const listKeys = async () => [...new Set((await listRows(image)).map(({ variantKey }) => variantKey))];
+    const listRead = async () => (await listRows(image)).flatMap((row) => row.readOn ?? []);
+    await expect.poll(listRead).toEqual([isoTime().slice(0, 10)]);
+    expect(await removeRecipeRenditions(caller.actor.library.uid)).toBe(true);
+    expect((await listKeys()).sort()).toEqual([read, ofAlbum]);
+
+    await caller.expect(200, "PATCH", "/api/albums/kept", { recipes: [] });
+    expect(await removeRecipeRenditions(caller.actor.library.uid)).toBe(true);
+    expect(await listKeys()).toEqual([read]);
   });
 
   it("are removed with their bytes after the recipe has changed, and after a month without a request", async () => {
@@ -219,7 +345,7 @@ describe("renditions that visitors have made", () => {
       .update(imageVariants)
       .set({ readOn: isoTime(inMonth).slice(0, 10) })
       .where(eq(imageVariants.variantKey, `~1,width=60`));
-    await sweepRecipeRenditions(inMonth);
+    expect(await removeRecipeRenditions(uid, inMonth)).toBe(true);
     expect((await listRows(image)).map(({ variantKey }) => variantKey)).toEqual(["~1,width=60"]);
     expect((await fetchAs(urlOf(image, recipe.slug))).status).toBe(200);
     expect(await objectStore().head((await listRows(image))[0]?.blobKey ?? "")).toBeTruthy();

@@ -14,6 +14,8 @@ export interface Download {
   isInline?: boolean;
   /** Headers that the endpoint declares. */
   headers?: Record<string, string>;
+  /** Returns more of them, which are known with the first chunk. A response to HEAD has none. */
+  readHeaders?: () => Record<string, string>;
 }
 
 /**
@@ -46,8 +48,7 @@ export function downloadHeaders(
   { filename, contentType = declaredType, isInline = false, headers = {} }: Download,
   declared: EndpointSuccess["headers"] = {},
 ): Record<string, string> {
-  const unknown = Object.keys(headers).find((name) => !Object.hasOwn(declared, name));
-  if (unknown !== undefined) throw new Error(`the endpoint does not declare the header ${unknown}`);
+  requireDeclared(headers, declared);
 
   return {
     "content-type": contentType,
@@ -57,6 +58,25 @@ export function downloadHeaders(
     "cross-origin-resource-policy": "same-origin",
     ...headers,
   };
+}
+
+/** Returns the headers that are known once the first chunk has been read. */
+export function readLateHeaders(
+  { readHeaders }: Download,
+  declared: EndpointSuccess["headers"] = {},
+): Record<string, string> {
+  const headers = readHeaders?.() ?? {};
+  requireDeclared(headers, declared);
+
+  return headers;
+}
+
+function requireDeclared(
+  headers: Record<string, string>,
+  declared: NonNullable<EndpointSuccess["headers"]>,
+): void {
+  const unknown = Object.keys(headers).find((name) => !Object.hasOwn(declared, name));
+  if (unknown !== undefined) throw new Error(`the endpoint does not declare the header ${unknown}`);
 }
 
 /**

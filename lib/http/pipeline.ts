@@ -11,7 +11,7 @@ import {
   recordFailedWrite,
 } from "./authorize-request";
 import { deprecationHeaders, findCallDeprecation } from "./deprecation";
-import { type Download, downloadHeaders, toBodyStream } from "./download";
+import { type Download, downloadHeaders, readLateHeaders, toBodyStream } from "./download";
 import { checkResponse, encodeResponse } from "./encode-response";
 import type { Endpoint } from "./endpoint";
 import type { EndpointBody } from "./endpoint-body";
@@ -283,12 +283,14 @@ async function toFileParts(
   types: readonly [string, ...string[]],
 ): Promise<ResponseParts> {
   const { status } = context.endpoint.success;
-  const headers = downloadHeaders(types, file, context.endpoint.success.headers);
+  const { headers: declared } = context.endpoint.success;
+  const headers = downloadHeaders(types, file, declared);
   const { ETag: etag } = headers;
   if (etag !== undefined && isNotModified(context.request, { etag }))
     return { status: 304, body: "", headers: { etag } };
   if (context.request.method === "HEAD") return { status, body: "", headers };
 
   const logFailure = (cause: unknown) => logRequest(context, status, { cause });
-  return { status, body: "", file: await toBodyStream(file.chunks, logFailure), headers };
+  const body = await toBodyStream(file.chunks, logFailure);
+  return { status, body: "", file: body, headers: { ...headers, ...readLateHeaders(file, declared) } };
 }

@@ -116,9 +116,9 @@ export interface RecipeInUrls {
 }
 
 /**
- * The URL of an image rendered with a recipe. Its version names the file and the settings. If the recipe is
- * not public, and the actor may have variants rendered, a signature permits the same to everyone
- * who can see the image.
+ * The URL of an image rendered with a recipe. Its version names the file and the settings. If the
+ * recipe is not public, and the actor may have variants rendered, a signature permits the same to
+ * everyone who can see the image.
  */
 export function recipeUrl(
   actor: Actor,

@@ -11,13 +11,13 @@ import { hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { requireVariant, resolveVariants } from "@/lib/recipes";
 import { uploadErrors } from "@/lib/uploads/errors";
-import { variantErrors } from "./errors";
 import { recordRemovals } from "./lease-repository";
 import type { VariantsToRender } from "./render-variants";
 import {
   buildFailedRow,
   eagerSpecs,
   findKeysOverLimit,
+  limitError,
   readyKeys,
   toImageSource,
   variantKind,
@@ -56,8 +56,8 @@ export async function requestVariants(
     if (!uploaded) throw new AppError(uploadErrors.missing);
 
     const rows = await listRenditions(imageId, generation);
-    if (findKeysOverLimit(rows, variantsAwaited, keys).length > 0)
-      throw new AppError(variantErrors.limitReached);
+    const keysOverLimit = findKeysOverLimit(rows, variantsAwaited, keys);
+    if (keysOverLimit.length > 0) throw limitError(keysOverLimit);
 
     await deleteFailedRenditions(imageId, generation, keys);
     await setRenderFailure(imageId, generation, null);

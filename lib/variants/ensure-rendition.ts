@@ -1,18 +1,16 @@
 import pLimit from "p-limit";
 import { isCacheTrusted } from "@/lib/caching";
 import type { EncodedRendition, RenditionSpec } from "@/lib/engine";
-import { AppError } from "@/lib/kernel/errors";
 import { hasOtherWebs } from "@/lib/platform/database/process-registry";
 import { metrics } from "@/lib/platform/metrics";
 import { keyedLimit, singleFlight } from "@/lib/platform/process/concurrency";
 import { env } from "@/lib/platform/process/env";
 import { isSealedKey } from "@/lib/platform/storage";
-import { variantErrors } from "./errors";
 import { attempts, type RenderLeases, withRenderLeases } from "./leases";
 import { hasBeenTried, planRendering, type RenderPlan, type RenderRequest } from "./plan-rendering";
 import { isLive, renderAndSave } from "./render-and-save";
 import { collectFailedRenditions, renderFiles, throwToCaller } from "./render-files";
-import { countSlots } from "./rendition";
+import { countSlots, limitError } from "./rendition";
 import type { RenditionRow } from "./repository";
 import {
   findQueued,
@@ -48,7 +46,7 @@ interface ImageVersion {
  * change of the focal point does not share the work of one before it. Its object may not be stored
  * yet: then `findUnsavedBytes` has its bytes. Returns undefined when the image is gone or the
  * rendition failed; requests do not retry a failed one.
- * @throws AppError VARIANT_LIMIT_REACHED for a custom variant over the limit, SERVICE_UNAVAILABLE
+ * @throws AppError VARIANT_LIMIT_REACHED for a variant over the limit of its kind, SERVICE_UNAVAILABLE
  *   when no decoder could finish
  */
 export function ensureRendition(
@@ -61,7 +59,7 @@ export function ensureRendition(
       const { rows, rejectedKeys } = await renderForRequest({ imageId, generation }, spec).catch(
         throwToCaller,
       );
-      if (rejectedKeys.length > 0) throw new AppError(variantErrors.limitReached);
+      if (rejectedKeys.length > 0) throw limitError(rejectedKeys);
 
       return rows.find((row) => row.status === "ready");
     }),
@@ -84,7 +82,7 @@ export async function ensureStoredRendition(
 interface RenderResult {
   /** The current rows of the requested renditions. */
   rows: RenditionRow[];
-  /** Custom variants rejected for lack of a slot. */
+  /** Variants rejected for lack of a slot. */
   rejectedKeys: string[];
 }
 

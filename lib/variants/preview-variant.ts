@@ -13,7 +13,7 @@ import {
   variantSize,
 } from "@/lib/engine";
 import { defaultRecipe } from "@/lib/engine/variants/recipe";
-import { toRecipeKey } from "@/lib/engine/variants/recipe-keys";
+import { parseRecipeKey, toRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
@@ -39,11 +39,14 @@ interface PreviewRequest {
   signal: AbortSignal;
 }
 
+type Size = Pick<EncodedRendition, "width" | "height">;
+
 interface Preview {
   filename: string;
   contentType: string;
   isInline: true;
   headers: Record<string, string>;
+  readHeaders?: () => Record<string, string>;
   chunks: AsyncIterable<Uint8Array>;
 }
 
@@ -103,33 +106,48 @@ async function preview(
 
   const spec = { key, format: format ?? getOutputFormats(facts, key)[0] ?? "jpeg" };
   const { contentType, extensions } = imageFormats[spec.format];
-  const { width, height } = variantSize(key, facts);
+  const file = { filename: `${name}.${extensions[0]}`, contentType, isInline: true as const };
+  if (!parseRecipeKey(key)?.settings.trim) {
+    const chunks = streamPreview({ source, spec, signal });
+    return { ...file, headers: toHeaders(variantSize(key, facts)), chunks };
+  }
 
+  // The size after a trim depends on the pixels.
+  let headers: Record<string, string> = {};
+  const setSize = (size: Size) => {
+    headers = toHeaders(size);
+  };
   return {
-    filename: `${name}.${extensions[0]}`,
-    contentType,
-    isInline: true,
-    headers: {
-      "X-Image-Width": String(width),
-      "X-Image-Height": String(height),
-    },
-    chunks: streamPreview(source, spec, signal),
+    ...file,
+    headers: {},
+    readHeaders: () => headers,
+    chunks: streamPreview({ source, spec, signal, setSize }),
   };
 }
 
-async function* streamPreview(
-  source: Source,
-  spec: RenditionSpec,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  const storedRows = source.renditions;
-  const stored = storedRows.find((row) => isRowOf(row, spec));
+function toHeaders({ width, height }: Size): Record<string, string> {
+  return { "X-Image-Width": String(width), "X-Image-Height": String(height) };
+}
+
+interface PreviewRender {
+  source: Source;
+  spec: RenditionSpec;
+  signal: AbortSignal;
+  /** Called before the first chunk. */
+  setSize?: (size: Size) => void;
+}
+
+async function* streamPreview(preview: PreviewRender): AsyncGenerator<Uint8Array> {
+  const { source, spec, setSize } = preview;
+  const stored = source.renditions.find((row) => isRowOf(row, spec));
   if (stored?.status === "failed")
     throw new AppError(variantErrors.failed, stored.error ? { message: stored.error } : {});
 
   const storedBytes = stored?.blobKey ? await openUnchanged(stored.blobKey, stored) : undefined;
-  if (storedBytes) yield* storedBytes;
-  else yield* streamRendered({ source, storedRows, spec, signal });
+  if (!storedBytes) return yield* streamRendered(preview);
+
+  if (stored?.width && stored.height) setSize?.({ width: stored.width, height: stored.height });
+  yield* storedBytes;
 }
 
 /**
@@ -148,15 +166,9 @@ async function openUnchanged(
   return undefined;
 }
 
-interface PreviewRender {
-  source: Source;
-  storedRows: readonly RenditionRow[];
-  spec: RenditionSpec;
-  signal: AbortSignal;
-}
-
 async function* streamRendered(preview: PreviewRender): AsyncGenerator<Uint8Array> {
-  const bytes = await withPreviewLimit(preview.source.owner, () => renderPreview(preview));
+  const { bytes, ...size } = await withPreviewLimit(preview.source.owner, () => renderPreview(preview));
+  preview.setSize?.(size);
   if (bytes.length <= maxHeldBytes) {
     yield bytes;
     return;
@@ -180,17 +192,18 @@ function moveToFile(bytes: Buffer, options: { inMemory: boolean }): Promise<File
   });
 }
 
-async function renderPreview({ source, storedRows, spec, signal }: PreviewRender): Promise<Buffer> {
+async function renderPreview({ source, spec, signal }: PreviewRender): Promise<EncodedRendition> {
   const { renderFailure } = source.file;
   if (renderFailure !== null) throw new AppError(variantErrors.failed, { message: renderFailure });
 
   try {
     signal.throwIfAborted();
+    const storedRows = source.renditions;
     const options = { specs: [spec], isUrgent: true, storedRows, signal: delayAbort(signal) };
     const [rendered] = requireRendered(await renderFiles(source, options));
     if (!rendered) throw new Error(`the preview of ${source.file.imageId} was not rendered`);
 
-    return rendered.bytes;
+    return rendered;
   } catch (error) {
     if (signal.aborted)
       throw new AppError(commonErrors.unavailable, { message: "The caller has disconnected." });

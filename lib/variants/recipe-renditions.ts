@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { commitChanges, serviceActor } from "@/lib/changes";
+import { publishAll } from "@/lib/jobs";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { singleton } from "@/lib/platform/process/singleton";
-import { listRecipeVariants } from "@/lib/recipes";
+import { listKeysOfAlbums, listRecipeVariants } from "@/lib/recipes";
 import {
   deleteRenditionsByRecipes,
   findOwnerWithRenditions,
@@ -13,7 +14,7 @@ import {
 } from "./recipe-renditions-repository";
 import { lockImages } from "./repository";
 
-/** Renditions by public recipes are removed after this time without a request, and made again by the next one. */
+/** Renditions are removed after this time without a request, unless albums have them made. */
 const unreadDays = 30;
 const imagesPerBatch = 100;
 const maxRemembered = 50_000;
@@ -34,13 +35,18 @@ export async function recordRecipeRead(
   if (readToday().get(rendition) === today) return;
 
   readToday().set(rendition, today);
-  await recordRead({ imageId, generation, variantKey: key, format }, today);
+  try {
+    await recordRead({ imageId, generation, variantKey: key, format }, today);
+  } catch (error) {
+    readToday().delete(rendition);
+    throw error;
+  }
 }
 
 /**
  * Removes the renditions by recipes, or settings of recipes, that the owner no longer has, and those
- * by public recipes that nobody has requested for a month. Returns whether nothing is left to
- * remove.
+ * that nobody has requested for a month and no album has made for uploads. Returns whether nothing
+ * is left to remove.
  */
 export async function removeRecipeRenditions(uid: string, nowMs: number = Date.now()): Promise<boolean> {
   const owner = await findOwnerWithRenditions(uid);
@@ -50,7 +56,7 @@ export async function removeRecipeRenditions(uid: string, nowMs: number = Date.n
   const outdated = {
     owner,
     currentKeys: recipes.map(({ key }) => key),
-    publicKeys: recipes.filter(({ isPublic }) => isPublic).map(({ key }) => key),
+    keptKeys: await listKeysOfAlbums(owner),
     unreadSince: toDay(nowMs - unreadDays * dayMs),
   };
   const imageIds = await listImagesToClean(outdated, imagesPerBatch);
@@ -70,10 +76,11 @@ export async function removeRecipeRenditions(uid: string, nowMs: number = Date.n
   return imageIds.length < imagesPerBatch;
 }
 
-/** Removes what changes of recipes have left, and what nobody requests any more. */
-export async function sweepRecipeRenditions(nowMs: number = Date.now()): Promise<void> {
-  for (const uid of await listOwnersWithRenditions()) {
-    let isDone = false;
-    while (!isDone) isDone = await removeRecipeRenditions(uid, nowMs);
-  }
+/**
+ * Queues the removal for each owner of renditions by recipes, so that a failure for one owner stops
+ * no other.
+ */
+export async function sweepRecipeRenditions(): Promise<void> {
+  const uids = await listOwnersWithRenditions();
+  await transaction(() => publishAll(uids.map((uid) => ({ name: "recipe/changed", data: { uid } }))));
 }

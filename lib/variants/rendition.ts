@@ -7,7 +7,9 @@ import {
 } from "@/lib/engine";
 import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
+import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
+import { variantErrors } from "./errors";
 import type { RenditionRow } from "./repository";
 import { customVariantLimit, recipeRenditionLimit } from "./resource";
 import type { Source } from "./source-repository";
@@ -140,6 +142,16 @@ export function findKeysOverLimit(
     const withSlot = new Set([...storedKeys, ...[...claimed].slice(0, slots[kind])]);
 
     return [...claimed].filter((key) => requestedKeys.includes(key) && !withSlot.has(key));
+  });
+}
+
+/** Returns the error for variants without a slot. Variants from recipes have a limit of their own. */
+export function limitError(keysOverLimit: readonly string[]): AppError {
+  if (!keysOverLimit.some(isRecipeKey)) return new AppError(variantErrors.limitReached);
+
+  return new AppError(variantErrors.limitReached, {
+    message: `An image can have at most ${recipeRenditionLimit} variants from recipes. Delete one first.`,
+    details: { recipes: [`at most ${recipeRenditionLimit} variants per image`] },
   });
 }
 

@@ -149,13 +149,15 @@ export function findQueued(
   );
 }
 
-/** Whether a variant of a file version exists in a format that is not saved yet. */
+/** Whether a variant of a file version exists in this format, or in any, that is not saved yet. */
 export async function isUnsavedVariant(
   { imageId, generation }: { imageId: string; generation: number },
   key: string,
+  format?: string,
 ): Promise<boolean> {
   for (const { row, rendering, saved } of [...queue().unsaved]) {
     if (row.imageId !== imageId || row.generation !== generation || row.variantKey !== key) continue;
+    if (format !== undefined && row.format !== format) continue;
     if (rendering.isCurrent || (await saved)) return true;
   }
 

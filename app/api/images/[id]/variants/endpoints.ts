@@ -30,7 +30,7 @@ export const requestVariants = defineEndpoint({
   tag: "Variants",
   summary: "Create variants",
   description:
-    "Renders missing or failed presets and new custom variants in the background. An image has at most 100 custom variants, including pending ones. Replacing the file deletes them.",
+    "Renders missing or failed presets and new custom variants in the background. An image has at most 100 custom variants and 50 variants from recipes, including pending ones. Replacing the file deletes them. The image resource does not list variants from recipes: get their status with `GET /images/{id}/variants`.",
   auth: { scope: "images:write" },
   role: "editor",
   rateLimit: "write",

@@ -20,7 +20,7 @@ export const previewVariant = defineEndpoint({
   tag: "Variants",
   summary: "Preview a variant",
   description:
-    "Returns the same bytes as delivery, without storing them or using a slot. `X-Image-Width` and `X-Image-Height` contain the size, also for `HEAD`, which renders nothing. An existing variant is returned without rendering. At most two previews render at once, and each counts as a write.",
+    "Returns the same bytes as delivery, without storing them or using a slot. `X-Image-Width` and `X-Image-Height` contain the size, also for `HEAD`, which renders nothing. For a recipe with `trim`, `HEAD` returns no size. An existing variant is returned without rendering. At most two previews render at once, and each counts as a write.",
   auth: { scope: "images:read" },
   role: "viewer",
   rateLimit: "write",
