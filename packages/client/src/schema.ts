@@ -801,7 +801,7 @@ export interface paths {
         put?: never;
         /**
          * Create variants
-         * @description Renders missing or failed presets and new custom variants in the background. An image has at most 100 custom variants, including pending ones. Replacing the file deletes them.
+         * @description Renders missing or failed presets and new custom variants in the background. An image has at most 100 custom variants and 50 variants from recipes, including pending ones. Replacing the file deletes them. The image resource does not list variants from recipes: get their status with `GET /images/{id}/variants`.
          */
         post: operations["requestVariants"];
         delete?: never;
@@ -819,7 +819,7 @@ export interface paths {
         };
         /**
          * Preview a variant
-         * @description Returns the same bytes as delivery, without storing them or using a slot. `X-Image-Width` and `X-Image-Height` contain the size, also for `HEAD`, which renders nothing. An existing variant is returned without rendering. At most two previews render at once, and each counts as a write.
+         * @description Returns the same bytes as delivery, without storing them or using a slot. `X-Image-Width` and `X-Image-Height` contain the size, also for `HEAD`, which renders nothing. For a recipe with `trim`, `HEAD` returns no size. An existing variant is returned without rendering. At most two previews render at once, and each counts as a write.
          */
         get: operations["previewVariant"];
         put?: never;
@@ -2051,7 +2051,7 @@ export interface paths {
         put?: never;
         /**
          * Create a recipe
-         * @description The slug can then replace a variant key in URLs and calls. Append `@2` or `@3` for two or three pixels per pixel. `is_public` also requires the scope `images:read`.
+         * @description The slug can then replace a variant key in URLs and calls. Append `@2` or `@3` for double or triple pixel density. `is_public` also requires the scope `images:read`.
          */
         post: operations["createRecipe"];
         delete?: never;
@@ -3335,7 +3335,7 @@ export interface components {
              * @enum {string}
              */
             layout: "rows" | "grid" | "column";
-            /** @description Slugs of recipes by which uploads are rendered at once */
+            /** @description Slugs of the recipes with which uploads are rendered at once */
             recipes: string[];
             created_at: string;
             updated_at: string;
@@ -4011,7 +4011,7 @@ export interface components {
              */
             encrypt_uploads?: boolean;
             /**
-             * @description Slugs of recipes by which uploads into the album are rendered before anyone requests them
+             * @description Slugs of the recipes with which uploads into the album are rendered before anyone requests them
              * @default []
              */
             recipes?: string[];
@@ -6192,7 +6192,7 @@ export interface components {
             metadata: "none" | "copyright";
             /** @description Whether anyone who can see an image can have it rendered with the recipe */
             is_public: boolean;
-            /** @description Changes with the settings. With `?v=<version>-<revision>`, caches keep a response as long as they like. */
+            /** @description Changes with the settings. With `?v=<version>-<revision>`, caches can keep the response permanently. */
             revision: string;
             created_at: string;
             updated_at: string;
@@ -6671,7 +6671,7 @@ export interface components {
              * @enum {string}
              */
             layout?: "rows" | "grid" | "column";
-            /** @description Slugs of recipes by which uploads into the album are rendered before anyone requests them */
+            /** @description Slugs of the recipes with which uploads into the album are rendered before anyone requests them */
             recipes?: string[];
             /** @description ID of one of your images. Null removes the cover. */
             cover?: string | null;
@@ -8594,7 +8594,7 @@ export interface operations {
                 taken_from?: string;
                 /** @description Taken on or before this local date */
                 taken_to?: string;
-                /** @description Also return URLs by these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
+                /** @description Also return the URLs of these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
                 include_recipes?: string;
                 /**
                  * @deprecated
@@ -11344,7 +11344,7 @@ export interface operations {
     getImage: {
         parameters: {
             query?: {
-                /** @description Also return URLs by these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
+                /** @description Also return the URLs of these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
                 include_recipes?: string;
             };
             header?: {
@@ -17942,7 +17942,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description Also return URLs by these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
+                /** @description Also return the URLs of these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
                 include_recipes?: string;
             };
             header?: {
@@ -26995,7 +26995,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The settings as a JSON object with members of `CreateRecipe` and `density`: 1, 2 or 3 pixels per pixel
+                 * @description The settings as a JSON object with members of `CreateRecipe` and `density`: a pixel density of 1, 2 or 3
                  * @example {"width":640,"height":360,"fit":"cover"}
                  */
                 recipe: string;
