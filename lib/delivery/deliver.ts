@@ -282,7 +282,7 @@ async function prepareResponse(
   if (!chosen) throw imageNotFound();
 
   const { bytes, headers } = chosen;
-  if (variant.recipe) noteRead(image, variant.key, bytes.format);
+  if (variant.recipe?.isPublic) noteRead(image, variant.key, bytes.format);
   const caching = buildCacheHeaders(policy, {
     image,
     ...deliveryPath,

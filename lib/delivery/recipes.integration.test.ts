@@ -10,7 +10,7 @@ import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { objectStore } from "@/lib/platform/storage";
 import type { RecipeResource } from "@/lib/recipes/resource";
 import type { ShareResource } from "@/lib/shares/resource";
-import { recordRecipeRead, removeRecipeRenditions, renderVariants, saveQueued } from "@/lib/variants";
+import { recordRecipeRead, removeRecipeRenditions, saveQueued } from "@/lib/variants";
 import { withOrigin } from "@/test/builders/uploads";
 import { decodeResponse, listVariants, twoColorImage } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
@@ -290,35 +290,6 @@ describe("renditions that visitors have made", () => {
     const tooLarge = { imageId, generation: 2 ** 40 };
     for (const _time of [1, 2])
       await expect(recordRecipeRead(tooLarge, { key: "~1", format: "webp" })).rejects.toThrow();
-  });
-
-  it("are kept for a month from the last read, and permanently if an album makes them", async () => {
-    const caller = await createCaller(api.origin);
-    const image = await upload({}, caller);
-    const [read, unread, ofAlbum] = ["~1,width=31", "~1,width=32", "~1,width=33"] as const;
-    const slugs = [];
-    for (const width of [31, 32, 33]) slugs.push((await createRecipe({ width }, caller)).slug);
-    await caller.expect(201, "POST", "/api/albums", {
-      album: "kept",
-      title: "Kept",
-      recipes: slugs.slice(2),
-    });
-    await renderVariants({ imageId: image.id, generation: 1, keys: [read, unread, ofAlbum] });
-    await db()
-      .update(imageVariants)
-      .set({ createdAt: "2020-01-01T00:00:00.000Z" })
-      .where(eq(imageVariants.imageId, image.id));
-    expect((await fetchAs(`${urlOf(image, slugs[0] ?? "")}?format=webp`)).status).toBe(200);
-
-    const listKeys = async () => [...new Set((await listRows(image)).map(({ variantKey }) => variantKey))];
-    const listRead = async () => (await listRows(image)).flatMap((row) => row.readOn ?? []);
-    await expect.poll(listRead).toEqual([isoTime().slice(0, 10)]);
-    expect(await removeRecipeRenditions(caller.actor.library.uid)).toBe(true);
-    expect((await listKeys()).sort()).toEqual([read, ofAlbum]);
-
-    await caller.expect(200, "PATCH", "/api/albums/kept", { recipes: [] });
-    expect(await removeRecipeRenditions(caller.actor.library.uid)).toBe(true);
-    expect(await listKeys()).toEqual([read]);
   });
 
   it("are removed with their bytes after the recipe has changed, and after a month without a request", async () => {

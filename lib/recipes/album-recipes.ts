@@ -1,6 +1,6 @@
 import { toRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { validationError } from "@/lib/kernel/errors";
-import { listSettingsOfAlbum, listSettingsOfAlbums, lockExisting, type RecipeRow } from "./repository";
+import { listSettingsOfAlbum, lockExisting } from "./repository";
 import { readSettings } from "./settings";
 
 /**
@@ -18,12 +18,5 @@ export async function requireExistingRecipes(owner: string, slugs: readonly stri
 
 /** Returns the keys of the renditions that an upload into the album gets at once. */
 export async function listKeysOfAlbum(owner: string, albumSlug: string): Promise<string[]> {
-  return (await listSettingsOfAlbum(owner, albumSlug)).map(toUploadKey);
+  return (await listSettingsOfAlbum(owner, albumSlug)).map((row) => toRecipeKey(readSettings(row), 1));
 }
-
-/** Returns the keys of the renditions that uploads into any album of the owner get at once. */
-export async function listKeysOfAlbums(owner: string): Promise<string[]> {
-  return (await listSettingsOfAlbums(owner)).map(toUploadKey);
-}
-
-const toUploadKey = (row: Pick<RecipeRow, "settings">) => toRecipeKey(readSettings(row), 1);

@@ -1,4 +1,4 @@
-export { listKeysOfAlbum, listKeysOfAlbums, requireExistingRecipes } from "./album-recipes";
+export { listKeysOfAlbum, requireExistingRecipes } from "./album-recipes";
 export { recipeErrors } from "./errors";
 export { createRecipe, deleteRecipe, updateRecipe } from "./manage-recipes";
 export { getRecipe, listRecipes } from "./read-recipes";

@@ -88,12 +88,3 @@ const selectRecipesOfAlbum = prepareQuery("recipes-of-album", (database) =>
 export async function listSettingsOfAlbum(owner: string, albumSlug: string) {
   return selectRecipesOfAlbum({ owner, albumSlug });
 }
-
-/** Returns the settings of the recipes by which uploads into any album of the owner are rendered. */
-export async function listSettingsOfAlbums(owner: string): Promise<Pick<RecipeRow, "settings">[]> {
-  return db()
-    .selectDistinct({ settings: recipes.settings })
-    .from(albums)
-    .innerJoin(recipes, and(eq(recipes.owner, albums.owner), sql`${albums.recipes}::jsonb ? ${recipes.slug}`))
-    .where(and(eq(albums.owner, owner), isNull(albums.deletedAt)));
-}

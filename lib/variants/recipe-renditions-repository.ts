@@ -8,8 +8,8 @@ interface Outdated {
   owner: string;
   /** The keys of the owner's recipes, at all densities. */
   currentKeys: readonly string[];
-  /** Keys that stay without being read. */
-  keptKeys: readonly string[];
+  /** The keys of public recipes. */
+  publicKeys: readonly string[];
   /** A day: what was not read since then is removed. */
   unreadSince: string;
 }
@@ -19,14 +19,11 @@ const isByRecipe = eq(imageVariants.kind, "recipe");
 const isOneOf = (keys: readonly string[]) =>
   sql`${imageVariants.variantKey} = any(${sql.param([...keys])}::text[])`;
 
-function isOutdated({ currentKeys, keptKeys, unreadSince }: Outdated) {
+function isOutdated({ currentKeys, publicKeys, unreadSince }: Outdated) {
   const lastRead = sql`coalesce(${imageVariants.readOn}, left(${imageVariants.createdAt}, 10))`;
   return and(
     isByRecipe,
-    or(
-      sql`not ${isOneOf(currentKeys)}`,
-      and(sql`not ${isOneOf(keptKeys)}`, sql`${lastRead} < ${unreadSince}`),
-    ),
+    or(sql`not ${isOneOf(currentKeys)}`, and(isOneOf(publicKeys), sql`${lastRead} < ${unreadSince}`)),
   );
 }
 

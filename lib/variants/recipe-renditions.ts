@@ -4,7 +4,7 @@ import { publishAll } from "@/lib/jobs";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { singleton } from "@/lib/platform/process/singleton";
-import { listKeysOfAlbums, listRecipeVariants } from "@/lib/recipes";
+import { listRecipeVariants } from "@/lib/recipes";
 import {
   deleteRenditionsByRecipes,
   findOwnerWithRenditions,
@@ -14,7 +14,7 @@ import {
 } from "./recipe-renditions-repository";
 import { lockImages } from "./repository";
 
-/** Renditions are removed after this time without a request, unless albums have them made. */
+/** Renditions by public recipes are removed after this time without a request, and made again by the next one. */
 const unreadDays = 30;
 const imagesPerBatch = 100;
 const maxRemembered = 50_000;
@@ -45,8 +45,8 @@ export async function recordRecipeRead(
 
 /**
  * Removes the renditions by recipes, or settings of recipes, that the owner no longer has, and those
- * that nobody has requested for a month and no album has made for uploads. Returns whether nothing
- * is left to remove.
+ * by public recipes that nobody has requested for a month. Returns whether nothing is left to
+ * remove.
  */
 export async function removeRecipeRenditions(uid: string, nowMs: number = Date.now()): Promise<boolean> {
   const owner = await findOwnerWithRenditions(uid);
@@ -56,7 +56,7 @@ export async function removeRecipeRenditions(uid: string, nowMs: number = Date.n
   const outdated = {
     owner,
     currentKeys: recipes.map(({ key }) => key),
-    keptKeys: await listKeysOfAlbums(owner),
+    publicKeys: recipes.filter(({ isPublic }) => isPublic).map(({ key }) => key),
     unreadSince: toDay(nowMs - unreadDays * dayMs),
   };
   const imageIds = await listImagesToClean(outdated, imagesPerBatch);
