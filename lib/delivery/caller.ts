@@ -13,7 +13,7 @@ import { openLibrary } from "@/lib/memberships";
 import { singleton } from "@/lib/platform/process/singleton";
 import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import type { NamedVariant } from "@/lib/recipes";
-import type { DeliveredImage } from "./repository";
+import type { DeliveredImage, ShareAccess } from "./repository";
 
 const credentialErrorKinds: readonly ErrorKind[] = ["unauthenticated", "forbidden"];
 
@@ -144,4 +144,12 @@ export function opensImage(caller: Actor, { owner, album }: DeliveredImage): boo
 function isCrossSiteRequest({ headers }: IncomingMessage, caller: Actor): boolean {
   const site = headers["sec-fetch-site"];
   return caller.via === "session" && (site === "cross-site" || site === "same-site");
+}
+
+/**
+ * Whether a variant is open to the visitor of a share. Without originals, only public recipes are: a
+ * private one may be as large as the original.
+ */
+export function opensVariant(share: ShareAccess | undefined, { recipe }: NamedVariant): boolean {
+  return !share || !recipe || recipe.isPublic || share.viewer.allowsOriginal;
 }

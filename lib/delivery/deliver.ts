@@ -11,10 +11,9 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { logger } from "@/lib/platform/process/logger";
 import { objectStore } from "@/lib/platform/storage";
-import type { NamedVariant } from "@/lib/recipes";
 import { recordRecipeRead, replaceRendition } from "@/lib/variants";
 import { deliverAvatar } from "./avatar/deliver-avatar";
-import { canCreateVariant, canVisitorCreate, findViewer, opensImage } from "./caller";
+import { canCreateVariant, canVisitorCreate, findViewer, opensImage, opensVariant } from "./caller";
 import { type CanCreateVariant, chooseBytes } from "./choose-bytes";
 import { deliveryCache, hasMoved } from "./delivery-cache";
 import { type DeliveryRequest, parseDeliveryPath, parseDeliveryQuery, splitUrl } from "./delivery-request";
@@ -146,7 +145,7 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
   const { image, lookup } = visible instanceof Promise ? await visible : visible;
   const named = findRequestedVariant(image, deliveryPath.variantKey);
   const variant = named instanceof Promise ? await named : named;
-  if (!variant || !isWithinShare(deliveryRequest.share, variant)) throw imageNotFound();
+  if (!variant || !opensVariant(deliveryRequest.share, variant)) throw imageNotFound();
 
   // A custom domain names no library, so a new handle changes nothing there.
   const requested = deliveryRequest.isOnDomain ? { ...lookup, handle: image.handle } : lookup;
@@ -190,10 +189,6 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
     return false;
   }
 }
-
-/** A share without originals opens only public recipes: a private one may be as large as the original. */
-const isWithinShare = (share: ShareAccess | undefined, { recipe }: NamedVariant) =>
-  !share || !recipe || recipe.isPublic || share.viewer.allowsOriginal;
 
 const isRendition = ({ file }: DeliveredImage, objectKey: string) =>
   objectKey !== "" && objectKey !== file?.blobKey;

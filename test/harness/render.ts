@@ -66,10 +66,16 @@ export function render(bytes: Uint8Array, names: string[], facts: RecordFacts = 
   return renderSpecs(bytes, jobs, facts);
 }
 
+/** Settings of a recipe, with the format and the pixel density of the file. */
+export type RecipeToRender = Partial<RecipeSettings> & {
+  in: OutputFormat;
+  density?: RecipeOutput["density"];
+};
+
 /** Renders an image with recipes, each in one format. */
 export function renderRecipes(
   bytes: Uint8Array,
-  recipes: readonly (Partial<RecipeSettings> & { in: OutputFormat; density?: RecipeOutput["density"] })[],
+  recipes: readonly RecipeToRender[],
   facts: RecordFacts = {},
 ): Promise<RenderedFile[]> {
   const jobs = recipes.map(({ in: format, density = 1, ...settings }) => ({
@@ -132,4 +138,29 @@ export async function expectQuadrants(file: string, tolerance = 24): Promise<voi
   expect(colors.map((color) => color.slice(0, 3))).toEqual(
     [topLeft, topRight, bottomLeft, bottomRight].map((color) => closeTo(color, tolerance)),
   );
+}
+
+/** Renders with one recipe, as `renderRecipes` does with several. */
+export async function renderRecipe(
+  bytes: Uint8Array,
+  recipe: RecipeToRender,
+  facts?: RecordFacts,
+): Promise<RenderedFile> {
+  const [rendered] = await renderRecipes(bytes, [recipe], facts);
+  if (!rendered) throw new Error("nothing was made");
+
+  return rendered;
+}
+
+/** Colors near the corners, row by row. */
+export async function cornersOf(file: string): Promise<number[][]> {
+  const places = [
+    [0.15, 0.15],
+    [0.85, 0.15],
+    [0.15, 0.85],
+    [0.85, 0.85],
+  ];
+  const colors = await Promise.all(places.map(([x = 0, y = 0]) => colorAt(file, x, y)));
+
+  return colors.map((color) => color.slice(0, 3));
 }

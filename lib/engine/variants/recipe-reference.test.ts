@@ -66,7 +66,7 @@ const samples: Sample[] = [
   },
   { name: "alpha.png", make: () => transparent().png().toBuffer(), isTransparent: true },
   { name: "alpha.webp", make: () => transparent().webp({ lossless: true }).toBuffer(), isTransparent: true },
-  { name: "still.gif", make: () => opaque().gif({ colours: 256, dither: 0 }).toBuffer() },
+  { name: "still.gif", make: () => opaque().gif({ colors: 256, dither: 0 }).toBuffer() },
   { name: "still.avif", make: () => opaque().avif({ quality: 90, effort: 0 }).toBuffer() },
   {
     name: "deep.tiff",

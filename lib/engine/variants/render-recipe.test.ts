@@ -4,11 +4,17 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/builders/images";
 import { readXmpPacket, statement } from "@/test/builders/licensed-image";
-import { displayP3ToSrgb } from "@/test/fixtures/p3-to-srgb";
-import { closeTo, colorAt, renderRecipes, renderToFiles } from "@/test/harness/render";
+import {
+  closeTo,
+  colorAt,
+  cornersOf,
+  type RecipeToRender,
+  renderRecipe,
+  renderRecipes,
+  renderToFiles,
+} from "@/test/harness/render";
 import { createRenderFolder } from "@/test/harness/render-folder";
 import { sample } from "@/test/harness/sample";
-import type { OutputFormat } from "../formats";
 import { inspect } from "../probe/inspect";
 import { canUseMaster } from "./master";
 import { masterRendition } from "./output-spec";
@@ -18,29 +24,6 @@ import { toRecipeKey } from "./recipe-keys";
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const { topLeft, topRight, bottomLeft, bottomRight } = images.quadrantColors;
-
-type Recipe = Parameters<typeof renderRecipes>[1][number];
-type Facts = Parameters<typeof renderRecipes>[2];
-
-async function renderRecipe(bytes: Uint8Array, recipe: Recipe, facts?: Facts) {
-  const [rendered] = await renderRecipes(bytes, [recipe], facts);
-  if (!rendered) throw new Error("nothing was made");
-
-  return rendered;
-}
-
-/** Colors near the corners, row by row. */
-async function corners(file: string): Promise<number[][]> {
-  const colors = await Promise.all(
-    [
-      [0.15, 0.15],
-      [0.85, 0.15],
-      [0.15, 0.85],
-      [0.85, 0.85],
-    ].map(([x = 0, y = 0]) => colorAt(file, x, y)),
-  );
-  return colors.map((color) => color.slice(0, 3));
-}
 
 const near = (colors: readonly (readonly number[])[], tolerance = 24) =>
   colors.map((color) => closeTo(color, tolerance));
@@ -55,9 +38,13 @@ describe("the image of a recipe", () => {
         { in: "png", rotate: 270, flip: "horizontal" },
       ]);
       expect(rotated).toMatchObject({ width: 100, height: 150 });
-      expect(await corners(rotated?.file ?? "")).toEqual(near([bottomLeft, topLeft, bottomRight, topRight]));
+      expect(await cornersOf(rotated?.file ?? "")).toEqual(
+        near([bottomLeft, topLeft, bottomRight, topRight]),
+      );
       expect(flipped).toMatchObject({ width: 200, height: 300 });
-      expect(await corners(flipped?.file ?? "")).toEqual(near([bottomRight, topRight, bottomLeft, topLeft]));
+      expect(await cornersOf(flipped?.file ?? "")).toEqual(
+        near([bottomRight, topRight, bottomLeft, topLeft]),
+      );
     },
   );
 
@@ -119,7 +106,7 @@ describe("the image of a recipe", () => {
 
   it("is the same alone and with others of the same decode", async () => {
     const bytes = await images.photo(1200, 900);
-    const recipes: Recipe[] = [
+    const recipes: RecipeToRender[] = [
       { in: "png", width: 300, rotate: 90, blur: 2 },
       { in: "png", width: 300, grayscale: true },
     ];
@@ -131,223 +118,6 @@ describe("the image of a recipe", () => {
       );
       const difference = one?.reduce((sum, value, index) => sum + Math.abs(value - (other?.[index] ?? 0)), 0);
       expect((difference ?? 0) / (one?.length ?? 1)).toBeLessThan(2);
-    }
-  });
-});
-
-describe("trim", () => {
-  const framedPng = async (background: string, { width = 60, height = 40 } = {}) =>
-    sharp(await images.png(width, height))
-      .extend({ left: 7, right: 13, top: 5, bottom: 21, background })
-      .png()
-      .toBuffer();
-
-  it("removes exactly the even edges, and sizes follow from the rest", async () => {
-    const bytes = await framedPng("#102030");
-    const recipes: Recipe[] = [
-      { in: "png", trim: { tolerance: 0 } },
-      { in: "png", trim: { tolerance: 0 }, width: 30 },
-      { in: "png" },
-    ];
-    const [trimmed, small, whole] = await renderRecipes(bytes, recipes);
-    expect(trimmed).toMatchObject({ width: 60, height: 40 });
-    expect(await sharp(trimmed?.file).removeAlpha().raw().toBuffer()).toEqual(images.quadrantPixels(60, 40));
-    expect(small).toMatchObject({ width: 30, height: 20 });
-    expect(whole).toMatchObject({ width: 80, height: 66 });
-  });
-
-  it("takes similar colors within its tolerance", async () => {
-    const bytes = await sharp(await framedPng("#101010"))
-      .composite([
-        { input: { create: { width: 3, height: 3, channels: 3, background: "#242424" } }, left: 1, top: 60 },
-      ])
-      .png()
-      .toBuffer();
-    const sizes = await renderRecipes(
-      bytes,
-      [5, 9].map((tolerance) => ({ in: "png" as const, trim: { tolerance } })),
-    );
-    expect(sizes.map(({ width, height }) => [width, height])).toEqual([
-      [66, 58],
-      [60, 40],
-    ]);
-  });
-
-  it.each([
-    ["an even image", () => images.p3Png([200, 100, 50], 20), 100],
-    ["a single pixel", () => images.p3Png([200, 100, 50], 1), 0],
-    ["an image without an edge", () => images.png(20, 20), 0],
-    ["any image at the full tolerance", () => images.png(20, 20), 100],
-  ])("keeps %s", async (_name, make, tolerance) => {
-    const bytes = await make();
-    const { width, height } = await sharp(bytes).metadata();
-    expect(await renderRecipe(bytes, { in: "png", trim: { tolerance } })).toMatchObject({ width, height });
-  });
-
-  it("removes transparent edges, and edges of a rotated photograph", async () => {
-    expect(
-      await renderRecipe(await framedPng("#00000000"), { in: "png", trim: { tolerance: 0 } }),
-    ).toMatchObject({ width: 60, height: 40 });
-
-    const upright = await sharp({ create: { width: 300, height: 200, channels: 3, background: "white" } })
-      .composite([{ input: await images.png(100, 50), left: 20, top: 30 }])
-      .png()
-      .toBuffer();
-    const stored = await sharp(upright)
-      .rotate(270)
-      .jpeg({ quality: 95 })
-      .withMetadata({ orientation: 6 })
-      .toBuffer();
-    const { file, width, height } = await renderRecipe(stored, { in: "png", trim: { tolerance: 10 } });
-
-    expect(Math.abs(width - 100)).toBeLessThanOrEqual(4);
-    expect(Math.abs(height - 50)).toBeLessThanOrEqual(4);
-    expect(await corners(file)).toEqual(near([topLeft, topRight, bottomLeft, bottomRight], 40).slice(0, 4));
-  });
-
-  it("renders a part of an SVG at the requested size", async () => {
-    const [red] = [topLeft];
-    const svg = Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect x="16" y="24" width="8" height="4" fill="rgb(${red.join()})"/></svg>`,
-    );
-    const [natural, large] = await renderRecipes(svg, [
-      { in: "png", trim: { tolerance: 1 } },
-      { in: "png", trim: { tolerance: 1 }, width: 2000 },
-    ]);
-    expect(natural).toMatchObject({ width: 8, height: 4 });
-    expect(large).toMatchObject({ width: 2000, height: 1000 });
-    for (const [x, y] of [
-      [0.002, 0.004],
-      [0.998, 0.996],
-    ] as const)
-      expect(await colorAt(large?.file ?? "", x, y)).toEqual(closeTo([...red, 255], 2));
-  });
-
-  it("keeps the resolution of a small part of a large image", async () => {
-    const bytes = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: "white" } })
-      .composite([{ input: await images.png(1000, 500), left: 2000, top: 1500 }])
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-    const [whole, small] = await renderRecipes(bytes, [
-      { in: "png", trim: { tolerance: 5 } },
-      { in: "png", trim: { tolerance: 5 }, width: 500 },
-    ]);
-    expect(Math.abs((whole?.width ?? 0) - 1000)).toBeLessThanOrEqual(4);
-    expect(Math.abs((whole?.height ?? 0) - 500)).toBeLessThanOrEqual(4);
-    expect(small?.width).toBe(500);
-    expect(await corners(small?.file ?? "")).toEqual(near([topLeft, topRight, bottomLeft, bottomRight], 4));
-  });
-
-  it.each(["attention", "entropy"])("is before the crop by %s", async (gravity) => {
-    const noise = await images.photo(60, 60);
-    const bytes = await sharp({ create: { width: 400, height: 200, channels: 3, background: "#808080" } })
-      .composite([{ input: noise, left: 300, top: 100 }])
-      .extend({ left: 100, top: 0, bottom: 0, right: 0, background: "white" })
-      .png()
-      .toBuffer();
-    const [trimmed, plain] = await renderRecipes(bytes, [
-      { in: "png", width: 200, height: 200, fit: "cover", gravity, trim: { tolerance: 1 } },
-      { in: "png", width: 200, height: 200, fit: "cover", gravity },
-    ]);
-    expect([trimmed?.width, plain?.width]).toEqual([200, 200]);
-    const shown = await sharp(trimmed?.file).raw().toBuffer();
-    expect(shown.some((value, at) => value !== shown[at % 3])).toBe(true);
-  });
-});
-
-describe("colors", () => {
-  it("stay wide-gamut when no setting names a color", async () => {
-    const bytes = await images.p3Png([255, 0, 0]);
-    const [blurred, bordered] = await renderRecipes(bytes, [
-      { in: "webp", blur: 2, radius: 8 },
-      { in: "webp", border: { width: 8, color: "#00ff00" } },
-    ]);
-    expect((await sharp(blurred?.file).metadata()).icc).toBeDefined();
-    expect((await sharp(bordered?.file).metadata()).icc).toBeUndefined();
-    expect((await colorAt(bordered?.file ?? "", 0.05, 0.5)).slice(0, 3)).toEqual(closeTo([0, 255, 0], 6));
-
-    const p3 = [200, 120, 90] as const;
-    const [plain, gray] = await renderRecipes(await images.p3Png(p3), [
-      { in: "png", blur: 2 },
-      { in: "png", brightness: 0.5 },
-    ]);
-    expect(await colorAt(plain?.file ?? "", 0.5, 0.5)).toEqual(closeTo(displayP3ToSrgb(p3), 2));
-    expect(await colorAt(gray?.file ?? "", 0.5, 0.5)).toEqual(
-      closeTo(
-        displayP3ToSrgb(p3).map((value) => value / 2),
-        2,
-      ),
-    );
-  });
-
-  it.each<[string, () => Promise<Buffer>, number[], number]>([
-    ["CMYK", () => images.cmykJpeg(64, 64), [...topLeft], 40],
-    ["Adobe RGB", () => images.adobeRgbPng([128, 128, 128]), [127, 127, 127], 3],
-    ["16 bits", () => images.deepPng(64, 64), [51, 51, 51], 4],
-    [
-      "gray",
-      async () =>
-        sharp(await images.png(64, 64))
-          .grayscale()
-          .png()
-          .toBuffer(),
-      [112, 112, 112],
-      3,
-    ],
-  ])("are right after every operation on %s", async (_name, make, color, tolerance) => {
-    const bytes = await make();
-    const border = { width: 4, color: "#ff8000" };
-    const [plain, bright, bordered] = await renderRecipes(bytes, [
-      { in: "png", blur: 1 },
-      { in: "png", brightness: 0.5 },
-      { in: "png", border, radius: 12, sharpen: 0.5 },
-    ]);
-    expect((await colorAt(plain?.file ?? "", 0.2, 0.2)).slice(0, 3)).toEqual(closeTo(color, tolerance));
-    expect((await colorAt(bright?.file ?? "", 0.2, 0.2)).slice(0, 3)).toEqual(
-      closeTo(
-        color.map((value) => value / 2),
-        tolerance,
-      ),
-    );
-    expect(await colorAt(bordered?.file ?? "", 0.02, 0.5)).toEqual([255, 128, 0, 255]);
-    expect((await colorAt(bordered?.file ?? "", 0, 0))[3]).toBe(0);
-  });
-});
-
-describe("transparency", () => {
-  it("becomes the background, or white, at the corners of a JPEG", async () => {
-    const bytes = await images.png(100, 100);
-    const [onWhite, onBlue, onHalf] = await renderRecipes(bytes, [
-      { in: "jpeg", radius: 40 },
-      { in: "jpeg", radius: 40, background: "#0000ff" },
-      { in: "jpeg", radius: 40, background: "#0000ff80" },
-    ]);
-    expect(await colorAt(onWhite?.file ?? "", 0, 0)).toEqual(closeTo([255, 255, 255], 6));
-    expect(await colorAt(onBlue?.file ?? "", 0, 0)).toEqual(closeTo([0, 0, 255], 12));
-    expect(await colorAt(onHalf?.file ?? "", 0, 0)).toEqual(closeTo([127, 127, 255], 12));
-  });
-
-  it.each<OutputFormat>(["avif", "webp", "png", "gif"])("is kept at the corners in %s", async (format) => {
-    const { file } = await renderRecipe(await images.jpeg({ width: 100, height: 100 }), {
-      in: format,
-      radius: 40,
-      background: "#0000ff",
-    });
-    const [corner, middle] = [await colorAt(file, 0, 0), await colorAt(file, 0.2, 0.45)];
-    expect(corner[3]).toBe(0);
-    expect(middle).toEqual(closeTo([...topLeft, 255], 24));
-  });
-
-  it("shows the background, around a contained image too", async () => {
-    const contained = { width: 100, height: 50, fit: "contain", background: "#0000ff" } as const;
-    for (const format of ["png", "jpeg", "webp"] as const) {
-      const { file } = await renderRecipe(await images.transparentPng(100, 100), {
-        in: format,
-        ...contained,
-      });
-      const colors = await Promise.all([0.1, 0.35, 0.65, 0.9].map((x) => colorAt(file, x, 0.5)));
-      const blue = [0, 0, 255];
-      expect(colors.map((color) => color.slice(0, 3))).toEqual(near([blue, [220, 30, 30], blue, blue], 24));
     }
   });
 });
