@@ -43,7 +43,7 @@ const floors = [
   ["changes"],
   ["billing"],
   ["domains", "encryption", "recipes", "tags"],
-  ["albums"],
+  ["albums", "watermarks"],
   ["memberships"],
   ["identity"],
   ["profile"],

@@ -1,0 +1,76 @@
+import { buffer } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { findUnsupportedCharacters, identifyHead } from "@/lib/engine";
+import { type WatermarkSource, watermarkFormats } from "@/lib/engine/variants/watermark";
+import { AppError, validationError } from "@/lib/kernel/errors";
+import { makeWatermark } from "@/lib/platform/decoder";
+import { newWatermarkKey, objectStore, putStream } from "@/lib/platform/storage";
+import type { WatermarkRow } from "./repository";
+
+/** The columns of a stored mark. */
+export type StoredMark = Pick<WatermarkRow, "blobKey" | "sizeBytes" | "sha256" | "width" | "height">;
+
+/** @throws AppError VALIDATION_ERROR that names the characters */
+export function textSource(text: string, color: string): WatermarkSource {
+  const unsupported = findUnsupportedCharacters(text);
+  if (unsupported.length > 0)
+    throw validationError({ text: [`has unsupported characters: ${unsupported.join(" ")}`] });
+
+  return { kind: "text", text, color };
+}
+
+/**
+ * Reads a stored file.
+ * @throws AppError VALIDATION_ERROR for other formats, INVALID_IMAGE
+ */
+export async function imageSource(blobKey: string): Promise<WatermarkSource> {
+  const stream = await objectStore().get(blobKey);
+  if (!stream) throw new Error(`the bytes of ${blobKey} are gone`);
+
+  const bytes = await buffer(stream);
+  const identified = await identifyHead({ head: bytes, sizeBytes: bytes.length });
+  const format = watermarkFormats.find((one) => one === identified.format);
+  if (!format) throw validationError({ file: ["must be a PNG, WebP or SVG file"] });
+
+  return { kind: "image", format, bytes };
+}
+
+/**
+ * Stores the mark for the work. Removes it if the work returns false or is rejected.
+ * @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE
+ */
+export async function withNewMark(
+  id: string,
+  source: WatermarkSource,
+  work: (mark: StoredMark) => Promise<boolean>,
+): Promise<boolean> {
+  const { bytes, width, height } = await makeWatermark(source);
+  return withStoredMark(id, { content: Readable.from([bytes]), width, height }, work);
+}
+
+interface MarkContent {
+  content: Readable;
+  width: number;
+  height: number;
+}
+
+/** Same for a mark that is made already. */
+export async function withStoredMark(
+  id: string,
+  { content, width, height }: MarkContent,
+  work: (mark: StoredMark) => Promise<boolean>,
+): Promise<boolean> {
+  const blobKey = newWatermarkKey(id);
+  const { sizeBytes, sha256 } = await putStream(objectStore(), blobKey, content);
+  try {
+    const isKept = await work({ blobKey, sizeBytes, sha256, width, height });
+    if (!isKept) await objectStore().delete([blobKey]);
+
+    return isKept;
+  } catch (error) {
+    // After any other error the row may exist: the database connection can be lost between commit
+    // and reply.
+    if (error instanceof AppError) await objectStore().delete([blobKey]);
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+export const maxWatermarks = 20;
