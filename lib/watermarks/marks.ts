@@ -36,7 +36,7 @@ export async function imageSource(blobKey: string): Promise<WatermarkSource> {
 }
 
 /**
- * Stores the mark for the work. Removes it if the work returns false or is rejected.
+ * Makes and stores a mark for the work. Removes it if the work returns false or is rejected.
  * @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE
  */
 export async function withNewMark(
@@ -45,23 +45,8 @@ export async function withNewMark(
   work: (mark: StoredMark) => Promise<boolean>,
 ): Promise<boolean> {
   const { bytes, width, height } = await makeWatermark(source);
-  return withStoredMark(id, { content: Readable.from([bytes]), width, height }, work);
-}
-
-interface MarkContent {
-  content: Readable;
-  width: number;
-  height: number;
-}
-
-/** Same for a mark that is made already. */
-export async function withStoredMark(
-  id: string,
-  { content, width, height }: MarkContent,
-  work: (mark: StoredMark) => Promise<boolean>,
-): Promise<boolean> {
   const blobKey = newWatermarkKey(id);
-  const { sizeBytes, sha256 } = await putStream(objectStore(), blobKey, content);
+  const { sizeBytes, sha256 } = await putStream(objectStore(), blobKey, Readable.from([bytes]));
   try {
     const isKept = await work({ blobKey, sizeBytes, sha256, width, height });
     if (!isKept) await objectStore().delete([blobKey]);

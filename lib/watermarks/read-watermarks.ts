@@ -60,6 +60,6 @@ export function presentWatermark(row: WatermarkRow): WatermarkResource {
 }
 
 /** Returns the objects of the owner's watermarks. */
-export async function listMarkKeys(owner: string): Promise<string[]> {
-  return (await listWatermarkRows(owner)).map(({ blobKey }) => blobKey);
+export async function listMarks(owner: string): Promise<Array<{ id: string; blobKey: string }>> {
+  return (await listWatermarkRows(owner)).map(({ id, blobKey }) => ({ id, blobKey }));
 }
