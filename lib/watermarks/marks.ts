@@ -1,5 +1,6 @@
-import { buffer } from "node:stream/consumers";
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { findUnsupportedCharacters, identifyHead } from "@/lib/engine";
 import { type WatermarkSource, watermarkFormats } from "@/lib/engine/variants/watermark";
 import { AppError, validationError } from "@/lib/kernel/errors";
@@ -58,4 +59,13 @@ export async function withNewMark(
     if (error instanceof AppError) await objectStore().delete([blobKey]);
     throw error;
   }
+}
+
+/** Returns the mark as PNG; undefined if its object is missing or has other bytes. */
+export async function readMark({ blobKey, sha256 }: StoredMark): Promise<Buffer | undefined> {
+  const stream = await objectStore().get(blobKey);
+  if (!stream) return undefined;
+
+  const bytes = await buffer(stream);
+  return createHash("sha256").update(bytes).digest("hex") === sha256 ? bytes : undefined;
 }
