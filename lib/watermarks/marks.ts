@@ -29,9 +29,10 @@ export async function imageSource(blobKey: string): Promise<WatermarkSource> {
   if (!stream) throw new Error(`the bytes of ${blobKey} are gone`);
 
   const bytes = await buffer(stream);
-  const identified = await identifyHead({ head: bytes, sizeBytes: bytes.length });
+  const identified = identifyHead({ head: bytes, sizeBytes: bytes.length });
   const format = watermarkFormats.find((one) => one === identified.format);
-  if (!format) throw validationError({ file: ["must be a PNG, WebP or SVG file"] });
+  if (!format || identified.contentEncoding !== null)
+    throw validationError({ file: ["must be a PNG, WebP or SVG file"] });
 
   return { kind: "image", format, bytes };
 }

@@ -201,7 +201,6 @@ export const ArchivedWatermark = z
     kind: z.enum(["image", "text"]),
     text: watermark.text.nullable(),
     color: watermark.color.nullable(),
-    sha256: Sha256,
     file: z.string().max(500),
     ...times,
   })

@@ -28,7 +28,7 @@ export async function restoreWatermarks(context: ImportContext, lines: readonly 
   let count = await countWatermarks(owner);
 
   for (const archived of watermarks) {
-    const { created_at: createdAt, updated_at: updatedAt, file, sha256: _hash, ...members } = archived;
+    const { created_at: createdAt, updated_at: updatedAt, file, ...members } = archived;
     const row: NewWatermark = { ...members, id: choose(archived.id), createdAt, updatedAt };
     const existing = await findWatermark(owner, row.id);
     if (!existing && count >= maxWatermarks) {
@@ -39,7 +39,7 @@ export async function restoreWatermarks(context: ImportContext, lines: readonly 
     if (!existing) count++;
     const collection = {
       find: async () => existing,
-      insert: async () => addWatermark(context.actor, row, { archivedPng: await readMark(context, archived) }),
+      insert: async () => addWatermark(context.actor, row, { archivedPng: await readMark(context, file) }),
       compared,
     };
     const problems = row.id === archived.id ? [] : [idTaken(row.id)];
@@ -53,7 +53,7 @@ export async function restoreWatermarks(context: ImportContext, lines: readonly 
   return results;
 }
 
-async function readMark({ archive }: ImportContext, { file }: ArchivedWatermark): Promise<Buffer> {
+async function readMark({ archive }: ImportContext, file: string): Promise<Buffer> {
   const stream = await archive.open(file);
   if (!stream) {
     const { code, message } = fileMissing(`${file} is missing in the archive.`);

@@ -45,7 +45,10 @@ function generateCallsIn(mood: Mood, operation: Operation): fc.Arbitrary<Generat
     headers: generateHeaders(operation, mood),
     credential: generateCredential(operation, mood),
     body: generateBody(operation, mood),
-    file: endpoint.body?.kind === "file" ? generateFileBody(operation, mood) : fc.constant(undefined),
+    file:
+      endpoint.body?.kind === "file" && !endpoint.body.json
+        ? generateFileBody(operation, mood)
+        : fc.constant(undefined),
     damage: fc.oneof(
       { weight: 40, arbitrary: fc.constant("none" as const) },
       { weight: mood === "valid" ? 0 : 1, arbitrary: damaged },
@@ -215,7 +218,8 @@ function generateBody(
   if (endpoint.body?.kind === "stream") return fc.constantFrom(undefined, "x", "the bytes of a file");
 
   const schema = described.requestBody?.content["application/json"]?.schema;
-  if (!schema || endpoint.body?.kind !== "json") return fc.constant(undefined);
+  const takesJson = endpoint.body?.kind === "json" || (endpoint.body?.kind === "file" && endpoint.body.json);
+  if (!schema || !takesJson) return fc.constant(undefined);
 
   return fc.oneof(
     { weight: 30, arbitrary: generateJson(schema, "", schemas, mood) },
