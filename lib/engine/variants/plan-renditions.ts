@@ -11,16 +11,14 @@ import type { RenderInput, RenditionSpec } from "./rendition";
  */
 export async function planRenditions(
   source: ImageSource,
-  { renditions, watermarks }: Pick<RenderInput, "renditions" | "watermarks">,
+  requested: Pick<RenderInput, "renditions" | "watermarks">,
   trimmer: Trimmer,
 ): Promise<RenderPlan[]> {
-  const tolerances = [...new Set(renditions.map(readTolerance))];
+  const tolerances = [...new Set(requested.renditions.map(readTolerance))];
   const plans: RenderPlan[] = [];
   for (const tolerance of tolerances) {
-    const some = {
-      renditions: renditions.filter((rendition) => readTolerance(rendition) === tolerance),
-      watermarks,
-    };
+    const renditions = requested.renditions.filter((rendition) => readTolerance(rendition) === tolerance);
+    const some = { ...requested, renditions };
     const part = tolerance === undefined ? undefined : await trimmer.find(tolerance);
     plans.push(...buildRenderPlans(part ? cutSource(source, part) : source, some, part));
   }

@@ -179,7 +179,9 @@ const operations: Record<string, Operation> = {
   },
   "tiled watermarks": {
     settings: { watermark: referenceOf(tiled.position) },
-    args: `null: ( -size 240x160 tile:${scratch("tile.png")} ) -compose over -layers composite`,
+    args:
+      `null: ( ${scratch("tile.png")} -virtual-pixel tile -set option:distort:viewport 240x160+0+0 ` +
+      "-filter point -distort SRT 0 +repage ) -compose over -layers composite",
   },
   "all together": {
     settings: {

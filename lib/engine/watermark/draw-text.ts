@@ -49,7 +49,7 @@ export async function drawText({ text, color }: TextSource, fontFile: string): P
 /** Returns the text without invisible edges, in which letters and accents are one character. */
 function toLines(text: string): string {
   if (text.length > maxCodeUnits || splitCharacters(text).length > maxTextLength)
-    throw invalidImage(`The text has more than ${maxTextLength} characters.`);
+    throw invalidImage(`The text is too long. A watermark has at most ${maxTextLength} characters.`);
   if (findUnsupportedCharacters(text).length > 0)
     throw invalidImage("The text has characters that the font cannot draw.");
   if (!visible.test(text)) throw invalidImage("The text has no visible characters.");

@@ -62,7 +62,7 @@ describe("the mark of a file", () => {
     [`width="40" height="20"`, 2048, 1024],
     [`viewBox="0 0 20 40"`, 1024, 2048],
     [`width="9000" height="9000"`, 2048, 2048],
-    [`width="100000" height="1"`, 2048, 1],
+    [`width="10000" height="1"`, 2048, 1],
     [``, 2048, 1024],
   ])("has the longest side that is allowed for an SVG with %s", async (attributes, width, height) => {
     for (const bytes of [svgOf(attributes), gzipSync(svgOf(attributes))]) {

@@ -1,16 +1,14 @@
 import { type Bitmap, toBitmap } from "../../raster/bitmap";
-import { type Sharp, sharp } from "../../raster/sharp";
+import { type OverlayOptions, sharp } from "../../raster/sharp";
 import { type Size, scaleSize } from "../fit-box";
 import { center, getGravityPoint } from "../gravity";
 import { type Watermark, type WatermarkPlacement, watermarkLimits } from "../watermark";
 import { editBitmap, hasAlpha, type Operation } from "./edit-bitmap";
 import { drawTiles } from "./watermark-tiles";
 
-type Layer = Parameters<Sharp["composite"]>[0][number];
-
 /** Draws the mark over an image. All frames of an animation get the same one. */
 export function drawWatermark(watermark: Watermark): Operation {
-  let prepared: Promise<Layer> | undefined;
+  let prepared: Promise<OverlayOptions> | undefined;
   return async (bitmap) => {
     prepared ??= prepareLayer(watermark, bitmap);
     const layer = await prepared;
@@ -21,7 +19,7 @@ export function drawWatermark(watermark: Watermark): Operation {
   };
 }
 
-async function prepareLayer(watermark: Watermark, image: Size): Promise<Layer> {
+async function prepareLayer(watermark: Watermark, image: Size): Promise<OverlayOptions> {
   const mark = await scaleMark(watermark, image);
   const margin = toPixels(watermark.margin, image);
   if (watermark.position === "tile") {
