@@ -31,8 +31,7 @@ export async function imageSource(blobKey: string): Promise<WatermarkSource> {
   const bytes = await buffer(stream);
   const identified = identifyHead({ head: bytes, sizeBytes: bytes.length });
   const format = watermarkFormats.find((one) => one === identified.format);
-  if (!format || identified.contentEncoding !== null)
-    throw validationError({ file: ["must be a PNG, WebP or SVG file"] });
+  if (!format) throw validationError({ file: ["must be a PNG, WebP or SVG file"] });
 
   return { kind: "image", format, bytes };
 }
