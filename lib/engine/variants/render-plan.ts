@@ -23,7 +23,7 @@ export interface RenderPlan {
   crop: CropWindow | CropStrategy | undefined;
   /** The part of the image that is rendered; all of it by default. */
   part: Box | undefined;
-  /** Operations of a recipe on the resized image. */
+  /** Operations of a recipe on the resized image, and its required watermark. */
   effects: Effects | undefined;
   spec: OutputSpec;
   format: OutputFormat;
@@ -70,13 +70,13 @@ export function buildRenderPlans(
     const { size, box, content } = layout;
     const crop = planCrop(spec, box, source);
     const settings = spec.recipe?.settings;
-    const effects = settings && toEffects(settings, layout, watermarks);
+    const effects = toEffects({ settings, mark: spec.mark }, layout, watermarks);
     const canAnimate = rendition.format === "webp" || rendition.format === "gif";
     const isMultiFrame = isAnimated(source) && canAnimate && !spec.isStill;
     const { fit, quality, format } = spec;
     const encoding = [quality, rendition.format, format, settings?.metadata];
-    // The reference stands for the bytes of the mark.
-    const drawn = { ...effects, watermark: settings?.watermark };
+    // References stand for the bytes of marks.
+    const drawn = { ...effects, watermark: settings?.watermark, mark: spec.mark };
     const dedupeKey = JSON.stringify([size, fit, crop, drawn, ...encoding]);
     const needsGraphicCheck = !isMultiFrame && canBeGraphic(source.format, rendition.format, size);
     const fields = {

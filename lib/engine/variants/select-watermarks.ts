@@ -1,4 +1,4 @@
-import { getOutputSpec } from "./output-spec";
+import { listWatermarks } from "./output-spec";
 import type { RenderInput } from "./rendition";
 import {
   type Watermark,
@@ -16,7 +16,7 @@ export function selectWatermarks({
   renditions,
   watermarks,
 }: Pick<RenderInput, "renditions" | "watermarks">): Watermarks {
-  const named = renditions.flatMap(({ key }) => getOutputSpec(key).recipe?.settings.watermark ?? []);
+  const named = renditions.flatMap(({ key }) => listWatermarks(key));
   return new Map(named.map((reference) => [reference, getWatermark(reference, watermarks)]));
 }
 
