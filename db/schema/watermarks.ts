@@ -39,6 +39,8 @@ export const watermarks = pgTable(
     size: doublePrecision("size").notNull(),
     opacity: doublePrecision("opacity").notNull(),
     margin: doublePrecision("margin").notNull(),
+    /** Changes with the mark and its placement; see `WatermarkReference`. */
+    revision: text("revision").notNull(),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
   },

@@ -116,7 +116,8 @@ export type VariantChange = { id: string } & (
 
 export type AlbumChange = { id: string } /** `import`: an archive is restored. */ & (
   | { action: "create" | "import"; present: () => Promise<AlbumResource> }
-  | { action: "update"; fields: readonly string[]; present: () => Promise<AlbumResource> }
+  /** A change in the library `uid`. */
+  | { action: "update"; uid: string; fields: readonly string[]; present: () => Promise<AlbumResource> }
   /** Some of its images have moved to another album. */
   | { action: "move-images"; uid: string; imageIds: readonly string[] }
   /**
@@ -161,6 +162,8 @@ export type WatermarkChange = { id: string; uid: string } /** `import`: an archi
       fields: readonly string[];
       /** The slugs of the recipes whose results are different from now on. */
       recipes: readonly string[];
+      /** Whether others see it on images without a recipe, and differently from now on. */
+      isRequired: boolean;
       blobKeys: string[];
       present: () => Promise<WatermarkResource>;
       presentRecipes: () => Promise<readonly RecipeResource[]>;
@@ -235,7 +238,8 @@ interface Changes {
   license: RecordChange;
   recipe: RecipeChange;
   watermark: WatermarkChange;
-  share: RecordChange;
+  /** A share of the library `uid`. */
+  share: RecordChange & { uid: string };
   domain: DomainChange;
   webhook: RecordChange & { isDue?: boolean };
   /** `count` messages of the webhook `id` are sent by hand, now or, with `isDue`, by its job. */

@@ -4,7 +4,7 @@ import type { Change, ChangeOf, RecordChange, ResourceType } from "./change";
 import { ofAlbums, ofTags } from "./collection-consequences";
 import { type AuditEntry, auditRecord, type Consequences, type EntriesOf } from "./consequence";
 import { ofImages } from "./image-consequences";
-import { ofRecipes, ofWatermarks } from "./recipe-consequences";
+import { ofRecipes, ofWatermarks, removeOutdated } from "./recipe-consequences";
 import { ofVariants } from "./variant-consequences";
 
 /** Everything that follows from each action on each resource. */
@@ -35,7 +35,11 @@ export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Reso
   license: ofRecords((change) => ({ audit: auditRecord(change), pages: true })),
   recipe: ofRecipes,
   watermark: ofWatermarks,
-  share: ofRecords((change) => ({ audit: auditRecord(change) })),
+  // Visits read their share for each request.
+  share: ofRecords((change) => ({
+    audit: auditRecord(change),
+    jobs: changesMark(change) ? removeOutdated(change.uid) : [],
+  })),
   domain: {
     create: (change) => ({ audit: auditRecord(change) }),
     update: (change) => ({ audit: auditRecord(change), ...ofDomainStatus(change.change) }),
@@ -117,10 +121,10 @@ export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Reso
   settings: {
     update: ({ id, fields }) => ({
       audit: ofAccount({ action: "update", id, metadata: { fields } }),
-      // Delivery caches which custom variants anonymous visitors may create.
-      caches: fields.includes("saved_custom_variants") ? stale.inProcesses([id]) : undefined,
-      pages: fields.includes("embed_use_custom_domain"),
+      caches: staleSettings(id, fields),
+      pages: fields.includes("embed_use_custom_domain") || fields.includes("required_watermark"),
       credentials: fields.includes("embed_use_custom_domain"),
+      jobs: fields.includes("required_watermark") ? removeOutdated(id) : [],
     }),
   },
   subscription: {
@@ -192,8 +196,18 @@ export function consequencesOf(change: Change): Consequences {
   return entry(change);
 }
 
+function staleSettings(uid: string, fields: readonly string[]) {
+  if (fields.includes("required_watermark")) return stale.owner(uid);
+  // Delivery caches which custom variants anonymous visitors may create.
+  return fields.includes("saved_custom_variants") ? stale.inProcesses([uid]) : undefined;
+}
+
+/** Whether a record shows images with another required watermark than before. */
+const changesMark = (change: RecordChange) =>
+  change.action === "update" && change.fields.includes("required_watermark");
+
 /** Returns the same entry for each action on a record. */
-function ofRecords(entry: (change: RecordChange) => Consequences) {
+function ofRecords<Record extends RecordChange>(entry: (change: Record) => Consequences) {
   return { create: entry, update: entry, delete: entry };
 }
 

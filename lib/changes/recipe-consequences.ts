@@ -2,8 +2,11 @@ import { stale } from "@/lib/caching";
 import type { JobEvent } from "@/lib/jobs";
 import type { EntriesOf } from "./consequence";
 
-/** Renditions by earlier settings are removed by a job; no URL leads to them any more. */
-const removeOutdated = (uid: string) => [{ name: "recipe/changed" as const, data: { uid } }];
+/**
+ * Renditions by earlier settings, or with earlier required watermarks, are removed by a job; no URL
+ * leads to them any more.
+ */
+export const removeOutdated = (uid: string) => [{ name: "recipe/changed" as const, data: { uid } }];
 
 export const ofRecipes: EntriesOf<"recipe"> = {
   create: ({ id, uid, present }) => ({
@@ -32,7 +35,10 @@ export const ofRecipes: EntriesOf<"recipe"> = {
 const removeMarks = (uid: string, blobKeys: string[]): JobEvent[] =>
   blobKeys.length > 0 ? [{ name: "watermark/replaced", data: { uid, blobKeys } }] : [];
 
-/** Recipes with a changed watermark have other results, as if they had changed. */
+/**
+ * Recipes with a changed watermark have other results, as if they had changed. All images that must
+ * show it are different.
+ */
 export const ofWatermarks: EntriesOf<"watermark"> = {
   create: ({ id, present }) => ({
     audit: { action: "create", id },
@@ -41,10 +47,11 @@ export const ofWatermarks: EntriesOf<"watermark"> = {
   import: ({ present }) => ({
     events: [{ type: "watermark.created", take: async () => [await present()] }],
   }),
-  update: ({ id, uid, fields, recipes, blobKeys, present, presentRecipes }) => ({
+  update: ({ id, uid, fields, recipes, isRequired, blobKeys, present, presentRecipes }) => ({
     audit: { action: "update", id, metadata: { fields } },
     ...(recipes.length > 0 && { caches: stale.recipes(uid, recipes) }),
-    jobs: [...(recipes.length > 0 ? removeOutdated(uid) : []), ...removeMarks(uid, blobKeys)],
+    ...(isRequired && { caches: stale.owner(uid), pages: true }),
+    jobs: [...(isRequired || recipes.length > 0 ? removeOutdated(uid) : []), ...removeMarks(uid, blobKeys)],
     events: [
       { type: "watermark.updated", take: async () => [await present()] },
       ...(recipes.length > 0 ? [{ type: "recipe.updated" as const, take: presentRecipes }] : []),

@@ -21,4 +21,4 @@ export {
   resolveVariant,
   resolveVariants,
 } from "./variant-names";
-export { resolveWatermark, toWatermarkReference } from "./watermark-references";
+export { requireExistingWatermark, resolveWatermark, toWatermarkReference } from "./watermark-references";

@@ -1,15 +1,11 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { albums, recipes, watermarks } from "@/db/schema";
-import type { WatermarkPlacement } from "@/lib/engine/variants/watermark";
 import { db, prepareQuery } from "@/lib/platform/database/transaction";
 
 export type RecipeRow = typeof recipes.$inferSelect;
 
-/** The values that the pixels of a watermark depend on. */
-export interface WatermarkMark extends WatermarkPlacement {
-  /** Of the mark as PNG. */
-  sha256: string;
-}
+/** What keys of renditions contain of a watermark. */
+export type WatermarkMark = Pick<typeof watermarks.$inferSelect, "revision">;
 
 /** A recipe with the mark of its watermark; null without a watermark. */
 export interface StoredRecipe extends RecipeRow {
@@ -18,8 +14,7 @@ export interface StoredRecipe extends RecipeRow {
 
 const matchesRecipe = (owner: string, slug: string) => and(eq(recipes.owner, owner), eq(recipes.slug, slug));
 
-const { sha256, position, size, opacity, margin } = watermarks;
-const markColumns = { sha256, position, size, opacity, margin };
+const markColumns = { revision: watermarks.revision };
 const watermarkId = sql<string | null>`${recipes.settings}::jsonb ->> 'watermark'`;
 /** One statement reads recipes and marks, so that they are from the same moment. */
 const isItsWatermark = and(eq(watermarks.owner, recipes.owner), eq(watermarks.id, watermarkId));

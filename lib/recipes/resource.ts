@@ -14,6 +14,7 @@ import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { formatName } from "@/lib/image-urls/resource";
 import { JsonText } from "@/lib/kernel/json-text";
 import { Slug } from "@/lib/kernel/slug";
+import { WatermarkId } from "@/lib/values/watermark-id";
 
 /**
  * Segments in the place of a variant key that are not keys. Clients take every `w<width>` for a
@@ -95,11 +96,7 @@ const settings = {
   metadata: z
     .enum(recipeMetadata)
     .describe("`copyright`: files contain the license of the image, if it has one."),
-  watermark: z
-    .string()
-    .regex(/^wmk_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "is not the ID of a watermark")
-    .nullable()
-    .describe("ID of the watermark on the result. Null: none."),
+  watermark: WatermarkId.nullable().describe("ID of the watermark on the result. Null: none."),
 } satisfies { [Name in keyof RecipeSettings]: z.ZodType<RecipeSettings[Name]> };
 
 const isPublic = z

@@ -1,20 +1,10 @@
-import { createHash } from "node:crypto";
-import type { WatermarkReference } from "@/lib/engine/variants/watermark";
+import { missingRevision, type WatermarkReference } from "@/lib/engine/variants/watermark";
 import { validationError } from "@/lib/kernel/errors";
 import { findMark, lockMark, type WatermarkMark } from "./repository";
 
-const revisionLength = 12;
-/** The revision of a watermark that does not exist: nothing is rendered with it. */
-const missingRevision = "0".repeat(revisionLength);
-
 /** Returns the name of a watermark in keys of renditions. */
 export function toWatermarkReference(id: string, mark: WatermarkMark | null): WatermarkReference {
-  return `${id}.${mark ? toMarkRevision(mark) : missingRevision}`;
-}
-
-function toMarkRevision({ sha256, position, size, opacity, margin }: WatermarkMark): string {
-  const values = JSON.stringify([sha256, position, size, opacity, margin]);
-  return createHash("sha256").update(values).digest("hex").slice(0, revisionLength);
+  return `${id}.${mark ? mark.revision : missingRevision}`;
 }
 
 /**
@@ -22,8 +12,12 @@ function toMarkRevision({ sha256, position, size, opacity, margin }: WatermarkMa
  * transaction ends.
  * @throws AppError VALIDATION_ERROR
  */
-export async function requireExistingWatermark(owner: string, id: string | null | undefined): Promise<void> {
-  if (id && !(await lockMark(owner, id))) throw unknownWatermarkError("watermark");
+export async function requireExistingWatermark(
+  owner: string,
+  id: string | null | undefined,
+  field: string,
+): Promise<void> {
+  if (id && !(await lockMark(owner, id))) throw unknownWatermarkError(field);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type FileHandle, open, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { isCleanViewer } from "@/lib/access";
 import { findContentProblem } from "@/lib/encryption";
 import {
   type EncodedRendition,
@@ -12,6 +13,7 @@ import {
   type RenditionSpec,
   variantSize,
 } from "@/lib/engine";
+import { toMarkedKey } from "@/lib/engine/variants/marked-keys";
 import { defaultRecipe } from "@/lib/engine/variants/recipe";
 import { parseRecipeKey, toRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { requireImage } from "@/lib/images";
@@ -70,7 +72,7 @@ const maxWaiting = 6;
 
 /**
  * Renders a preview of a variant without creating the variant: it takes no slot, and others cannot
- * request it. Reading the chunks renders the bytes unless they are stored.
+ * request it. Viewers and contributors see the required watermark. Reading the chunks renders the bytes unless they are stored.
  */
 export async function previewVariant(
   actor: Actor,
@@ -96,13 +98,16 @@ export async function previewRecipe(
 async function preview(
   actor: Actor,
   imageId: string,
-  { name, key, format, signal }: PreviewRequest & { name: string; key: string },
+  { name, key: unmarkedKey, format, signal }: PreviewRequest & { name: string; key: string },
 ): Promise<Preview> {
   await saveQueued(imageId);
   const { image } = await requireImage(actor, imageId, { deleted: "hidden" });
-  const source = image.uploaded ? await findSource(imageId, image.generation, { keys: [key] }) : undefined;
+  const keys = [unmarkedKey];
+  const source = image.uploaded ? await findSource(imageId, image.generation, { keys }) : undefined;
   if (!source?.file.blobKey) throw new AppError(uploadErrors.missing);
 
+  const { mark } = source;
+  const key = mark === null || isCleanViewer(actor) ? unmarkedKey : toMarkedKey({ mark, key: unmarkedKey });
   const facts = toImageSource(source.file);
   const possible = getSelectableFormats(facts, key);
   if (format && !possible.includes(format))
@@ -111,7 +116,7 @@ async function preview(
   const spec = { key, format: format ?? getOutputFormats(facts, key)[0] ?? "jpeg" };
   const { contentType, extensions } = imageFormats[spec.format];
   const file = { filename: `${name}.${extensions[0]}`, contentType, isInline: true as const };
-  if (!parseRecipeKey(key)?.settings.trim) {
+  if (!parseRecipeKey(unmarkedKey)?.settings.trim) {
     const chunks = streamPreview({ source, spec, signal });
     return { ...file, headers: toHeaders(variantSize(key, facts)), chunks };
   }

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { listRequiredReferences } from "@/lib/access";
 import { commitChanges, serviceActor } from "@/lib/changes";
 import { publishAll } from "@/lib/jobs";
 import { dayMs, isoTime } from "@/lib/kernel/time";
@@ -6,7 +7,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { singleton } from "@/lib/platform/process/singleton";
 import { listRecipeVariants } from "@/lib/recipes";
 import {
-  deleteRenditionsByRecipes,
+  deleteOutdatedRenditions,
   findOwnerWithRenditions,
   listImagesToClean,
   listOwnersWithRenditions,
@@ -44,8 +45,9 @@ export async function recordRecipeRead(
 }
 
 /**
- * Removes the renditions by recipes, or settings of recipes, that the owner no longer has, and those
- * by public recipes that nobody has requested for a month. Returns whether nothing is left to
+ * Removes the renditions by recipes, or settings of recipes, that the owner no longer has, those with
+ * watermarks that the owner no longer requires, and those by public recipes that nobody has
+ * requested for a month. Returns whether nothing is left to
  * remove.
  */
 export async function removeRecipeRenditions(uid: string, nowMs: number = Date.now()): Promise<boolean> {
@@ -57,6 +59,7 @@ export async function removeRecipeRenditions(uid: string, nowMs: number = Date.n
     owner,
     currentKeys: recipes.map(({ key }) => key),
     publicKeys: recipes.filter(({ isPublic }) => isPublic).map(({ key }) => key),
+    marks: await listRequiredReferences(owner),
     unreadSince: toDay(nowMs - unreadDays * dayMs),
   };
   const imageIds = await listImagesToClean(outdated, imagesPerBatch);
@@ -64,7 +67,7 @@ export async function removeRecipeRenditions(uid: string, nowMs: number = Date.n
 
   await transaction(async () => {
     await lockImages(imageIds);
-    const removed = await deleteRenditionsByRecipes(outdated, imageIds);
+    const removed = await deleteOutdatedRenditions(outdated, imageIds);
     await commitChanges(
       [...removed].map(([id, blobKeys]) => ({
         actor: serviceActor(owner),
@@ -77,7 +80,7 @@ export async function removeRecipeRenditions(uid: string, nowMs: number = Date.n
 }
 
 /**
- * Queues the removal for each owner of renditions by recipes, so that a failure for one owner stops
+ * Queues the removal for each owner of such renditions, so that a failure for one owner stops
  * no other.
  */
 export async function sweepRecipeRenditions(): Promise<void> {

@@ -3,11 +3,11 @@ import {
   canUseMaster,
   findFacePoint,
   type ImageSource,
+  listWatermarks,
   masterRendition,
   type RenderOutput,
   type RenditionSpec,
 } from "@/lib/engine";
-import { parseRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { hourMs, isoTime } from "@/lib/kernel/time";
@@ -44,7 +44,8 @@ export async function renderFiles(
     focalPoint,
     facePoint: findFacePoint(faces ?? []),
   };
-  const watermarks = await loadWatermarks(owner, listWatermarks(specs));
+  const references = specs.flatMap(({ key }) => listWatermarks(key));
+  const watermarks = await loadWatermarks(owner, references);
   const request = { fairnessKey: owner, isUrgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withSource(blobKey, (input) =>
@@ -73,11 +74,6 @@ export async function renderFiles(
   }
 
   return rendering;
-}
-
-/** Returns the references of the watermarks that the keys of renditions contain. */
-function listWatermarks(specs: readonly RenditionSpec[]): string[] {
-  return specs.flatMap(({ key }) => parseRecipeKey(key)?.settings.watermark ?? []);
 }
 
 function originalLost(state: "damaged" | "missing"): AppError {

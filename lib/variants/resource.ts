@@ -4,6 +4,8 @@ import { formatName, VariantKey } from "@/lib/image-urls/resource";
 export const customVariantLimit = 100;
 /** Renditions by recipes, of all densities, per image. */
 export const recipeRenditionLimit = 50;
+/** Custom variants and renditions by recipes with required watermarks, per image. */
+export const markedRenditionLimit = 160;
 
 const VariantResource = z
   .object({

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { imageAi, imageFiles, images, users } from "@/db/schema";
+import { markOf } from "@/lib/access";
 import { followsFaces } from "@/lib/engine";
 import { prepareQuery } from "@/lib/platform/database/transaction";
 import { fileVersion, removalsOf, renditionsOf } from "./saved-variants-repository";
@@ -34,6 +35,7 @@ const selectSource = prepareQuery("rendition-source", (database) =>
       pendingKeys: images.variantsAwaited,
       focalPoint: images.focalPoint,
       cropRevision: images.cropRevision,
+      mark: markOf(),
       faces: facesSql,
       renditions: renditionsOf(fileVersion),
       removals: removalsOf(fileVersion),
@@ -56,7 +58,7 @@ interface SourceOptions {
 
 /**
  * Returns what rendering needs to know about a generation: its file with its owner, the live
- * generation, pending and existing renditions and where it is cropped. Excludes closed accounts,
+ * generation, pending and existing renditions, where it is cropped and its required watermark. Excludes closed accounts,
  * whose bytes are being deleted. Reads outside of an open transaction.
  */
 export async function findSource(imageId: string, generation: number, { keys = [] }: SourceOptions = {}) {

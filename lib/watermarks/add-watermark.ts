@@ -5,12 +5,12 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { transaction } from "@/lib/platform/database/transaction";
 import { watermarkErrors } from "./errors";
-import { type StoredMark, withNewMark } from "./marks";
+import { type StoredMark, toRevision, withNewMark } from "./marks";
 import { getWatermark } from "./read-watermarks";
 import { countWatermarks, insertWatermark, lockOpenOwner, type WatermarkRow } from "./repository";
 import { maxWatermarks } from "./values";
 
-export type NewWatermark = Omit<WatermarkRow, "owner" | keyof StoredMark>;
+export type NewWatermark = Omit<WatermarkRow, "owner" | "revision" | keyof StoredMark>;
 
 /**
  * Adds a watermark with a mark from the source, or with one of an archive that is imported, which is
@@ -32,7 +32,7 @@ export async function addWatermark(
     transaction(async () => {
       if (!(await lockOpenOwner(owner))) throw new AppError(commonErrors.unauthorized);
       if ((await countWatermarks(owner)) >= maxWatermarks) throw new AppError(watermarkErrors.limitReached);
-      if (!(await insertWatermark({ ...row, owner, ...mark }))) return false;
+      if (!(await insertWatermark({ ...row, owner, ...mark, revision: toRevision({ ...row, ...mark }) }))) return false;
 
       const action = isImport ? "import" : "create";
       const present = () => getWatermark(actor, id);

@@ -1,3 +1,4 @@
+import { findWatermarkUses, isRequired } from "@/lib/access";
 import { changedFields, commitChange, hasListener, isEmpty } from "@/lib/changes";
 import { defaultPlacement, type WatermarkSource } from "@/lib/engine/variants/watermark";
 import type { Actor } from "@/lib/kernel/actor";
@@ -10,7 +11,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { listRecipesWith, presentRecipe } from "@/lib/recipes";
 import { addWatermark } from "./add-watermark";
 import { watermarkErrors } from "./errors";
-import { imageSource, type StoredMark, textSource, withNewMark } from "./marks";
+import { imageSource, type StoredMark, textSource, toRevision, withNewMark } from "./marks";
 import { getWatermark, presentWatermark, requireRow, watermarkNotFoundError } from "./read-watermarks";
 import {
   deleteWatermarkRow,
@@ -109,10 +110,13 @@ async function tryUpdate(
     const changed = changedFields(presentWatermark(row), changes);
     if (isEmpty(changed)) return true;
 
-    await updateWatermarkRow(row, { ...changed, ...mark, updatedAt: isoTime() });
+    const columns = { ...changed, ...mark };
+    const revision = toRevision({ ...row, ...columns });
+    await updateWatermarkRow(row, { ...columns, revision, updatedAt: isoTime() });
     const fields = Object.keys(changed);
     const isDrawnOtherwise = fields.some((field) => field !== "name");
     const uses = () => (isDrawnOtherwise ? listRecipesWith(owner, id) : Promise.resolve([]));
+    const isMark = isDrawnOtherwise && isRequired(await findWatermarkUses(owner, id));
     await commitChange(actor, {
       resource: "watermark",
       action: "update",
@@ -120,6 +124,7 @@ async function tryUpdate(
       uid: wholeLibrary(actor).uid,
       fields,
       recipes: (await uses()).map(({ slug }) => slug),
+      isRequired: isMark,
       blobKeys: mark ? [blobKey] : [],
       present: () => getWatermark(actor, id),
       presentRecipes: async () => (await uses()).map(presentRecipe),
@@ -128,7 +133,17 @@ async function tryUpdate(
   });
 }
 
-/** @throws AppError WATERMARK_IN_USE, with the recipes */
+/** Returns where the watermark is used; undefined if nowhere. */
+async function listUses(owner: string, id: string): Promise<Record<string, string[]> | undefined> {
+  const { account, albums, shares } = await findWatermarkUses(owner, id);
+  const recipes = (await listRecipesWith(owner, id)).map(({ slug }) => slug);
+  const uses = { recipes, settings: account ? ["required_watermark"] : [], albums, shares };
+  const used = Object.entries(uses).filter(([, names]) => names.length > 0);
+
+  return used.length > 0 ? Object.fromEntries(used) : undefined;
+}
+
+/** @throws AppError WATERMARK_IN_USE, with its recipes, albums and shares, and the settings */
 export async function deleteWatermark(
   actor: Actor,
   id: string,
@@ -141,12 +156,8 @@ export async function deleteWatermark(
     if (!row) throw watermarkNotFoundError();
 
     await precondition(() => getWatermark(actor, id));
-    const recipes = (await listRecipesWith(owner, id)).map(({ slug }) => slug);
-    if (recipes.length > 0)
-      throw new AppError(watermarkErrors.inUse, {
-        message: "Recipes use this watermark. Remove the watermark from these recipes first.",
-        details: { recipes },
-      });
+    const uses = await listUses(owner, id);
+    if (uses) throw new AppError(watermarkErrors.inUse, { details: uses });
 
     const resources = (await hasListener(owner, "watermark.deleted")) ? [presentWatermark(row)] : [];
     await deleteWatermarkRow(row);

@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { findUnsupportedCharacters, identifyHead } from "@/lib/engine";
-import { type WatermarkSource, watermarkFormats } from "@/lib/engine/variants/watermark";
+import {
+  type WatermarkPlacement,
+  type WatermarkSource,
+  watermarkFormats,
+  watermarkRevisionLength,
+} from "@/lib/engine/variants/watermark";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { decoder } from "@/lib/platform/decoder";
 import { newWatermarkKey, objectStore, putStream } from "@/lib/platform/storage";
@@ -10,6 +15,9 @@ import type { WatermarkRow } from "./repository";
 
 /** The columns of a stored mark. */
 export type StoredMark = Pick<WatermarkRow, "blobKey" | "sizeBytes" | "sha256" | "width" | "height">;
+
+/** The values that the pixels of a watermark depend on. */
+type DrawnWatermark = WatermarkPlacement & Pick<StoredMark, "sha256">;
 
 /** @throws AppError VALIDATION_ERROR that names the characters */
 export function textSource(text: string, color: string): WatermarkSource {
@@ -60,6 +68,15 @@ export async function withNewMark(
     if (error instanceof AppError) await objectStore().delete([blobKey]);
     throw error;
   }
+}
+
+/**
+ * Returns the revision of a watermark, which changes with what is drawn: equal ones have equal
+ * pixels.
+ */
+export function toRevision({ sha256, position, size, opacity, margin }: DrawnWatermark): string {
+  const values = JSON.stringify([sha256, position, size, opacity, margin]);
+  return createHash("sha256").update(values).digest("hex").slice(0, watermarkRevisionLength);
 }
 
 /** Returns the mark as PNG; undefined if its object is missing or has other bytes. */

@@ -85,7 +85,8 @@ export function renderRecipes(
   return renderSpecs(bytes, jobs, facts);
 }
 
-async function renderSpecs(
+/** Renders the renditions of an image. */
+export async function renderSpecs(
   bytes: Uint8Array,
   jobs: readonly RenditionSpec[],
   { watermarks, ...facts }: RecordFacts,

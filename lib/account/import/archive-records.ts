@@ -157,6 +157,8 @@ function selectVariantKeys(keys: readonly string[]): string[] {
 
 const times = { created_at: Time, updated_at: Time };
 
+const RequiredWatermark = Id("wmk").nullable().default(null);
+
 export const ArchivedAlbum = z.object({
   album_slug: AlbumSlug,
   title: album.title,
@@ -168,6 +170,7 @@ export const ArchivedAlbum = z.object({
   encrypt_uploads: z.boolean(),
   layout: z.enum(pageLayouts).default("rows"),
   recipes: album.recipes.default([]),
+  required_watermark: RequiredWatermark,
   ...times,
 });
 export type ArchivedAlbum = z.output<typeof ArchivedAlbum>;
@@ -228,6 +231,7 @@ export const ArchivedShare = z
     allow_original: share.allow_original,
     show_metadata: share.show_metadata,
     feedback: share.feedback,
+    required_watermark: RequiredWatermark,
     max_files: MaxGuestFiles.nullable(),
     max_bytes: MaxGuestBytes.nullable(),
     ...times,

@@ -77,6 +77,21 @@ const findOwners = {
   watermarks: findWatermarkOwners,
 };
 
+/**
+ * Returns for the required watermark of each record the ID that it has in the account. Watermarks are
+ * restored after the images that must show them: until then, and without them, nothing is shown
+ * that the mark should be on.
+ */
+export async function chooseWatermarks(
+  context: Pick<ImportContext, "actor">,
+  records: ReadonlyArray<{ required_watermark: string | null }>,
+): Promise<(id: string | null) => string | null> {
+  const ids = records.flatMap(({ required_watermark: id }) => id ?? []);
+  const choose = await chooseIds(context, "watermarks", ids);
+
+  return (id) => (id === null ? null : choose(id));
+}
+
 /** Returns for each id of the archive the one that it has in the account. */
 export async function chooseIds(
   { actor }: Pick<ImportContext, "actor">,

@@ -3,13 +3,13 @@ import { defaultRecipe, type RecipeDensity, type RecipeOutput, type RecipeSettin
 // The key of a rendition from a recipe contains the settings, so equal keys have equal bytes, and a
 // changed recipe has other keys. No other key or slug starts with `~`.
 
-const prefix = "~";
+export const recipePrefix = "~";
 
 /** The members in the order of the key. An order that has changed would make other keys. */
 const members = Object.keys(defaultRecipe) as (keyof RecipeSettings)[];
 
 export function isRecipeKey(key: string): boolean {
-  return key.startsWith(prefix);
+  return key.startsWith(recipePrefix);
 }
 
 /**
@@ -20,14 +20,14 @@ export function toRecipeKey(settings: RecipeSettings, density: RecipeDensity): s
   const changed = members.filter(
     (name) => JSON.stringify(settings[name]) !== JSON.stringify(defaultRecipe[name]),
   );
-  return prefix + [density, ...changed.map((name) => `${name}=${formatValue(settings[name])}`)].join(",");
+  return recipePrefix + [density, ...changed.map((name) => `${name}=${formatValue(settings[name])}`)].join(",");
 }
 
 /** Parses what `toRecipeKey` returns; undefined for anything else. */
 export function parseRecipeKey(key: string): RecipeOutput | undefined {
   if (!isRecipeKey(key)) return undefined;
 
-  const [density, ...parts] = key.slice(prefix.length).split(",");
+  const [density, ...parts] = key.slice(recipePrefix.length).split(",");
   const settings = Object.fromEntries(
     parts.map((part) => {
       const at = part.indexOf("=");

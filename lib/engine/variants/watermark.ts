@@ -36,6 +36,10 @@ export interface Watermark extends WatermarkPlacement {
  */
 export type WatermarkReference = string;
 
+export const watermarkRevisionLength = 12;
+/** The revision of a watermark that does not exist: nothing is rendered with it. */
+export const missingRevision = "0".repeat(watermarkRevisionLength);
+
 /** The watermarks of recipes, by their references. */
 export type Watermarks = ReadonlyMap<WatermarkReference, Watermark>;
 

@@ -58,7 +58,7 @@ export const deleteWatermark = defineEndpoint({
   operationId: "deleteWatermark",
   tag: "Watermarks",
   summary: "Delete a watermark",
-  description: "Fails with 409 while a recipe uses it.",
+  description: "Fails with 409 while a recipe uses it, or the settings, an album or a share link require it.",
   auth: { scope: "settings:write" },
   role: "manager",
   rateLimit: "write",
