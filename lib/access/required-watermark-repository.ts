@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { albums, shares, userSettings, watermarks } from "@/db/schema";
 import { missingRevision, type WatermarkReference } from "@/lib/engine/variants/watermark";
-import { db, type QueryValue } from "@/lib/platform/database/transaction";
+import { db } from "@/lib/platform/database/transaction";
 import { albumOf } from "./deleted-albums-repository";
 
 /** With its table: Drizzle leaves it out where a query has only one. */
@@ -16,10 +16,11 @@ const ofAccount = sql`(select s.required_watermark from ${userSettings} s where 
  * account; null without one. Within a share, the watermark of the share comes first. A watermark
  * that does not exist has a reference too, with which nothing can be rendered.
  */
-export function markOf(ofShare: QueryValue | null = null): SQL<WatermarkReference | null> {
+export function markOf(ofShare: string | null = null): SQL<WatermarkReference | null> {
+  const first = ofShare === null ? sql`` : sql`${ofShare}::text, `;
   return sql<WatermarkReference | null>`(
     select r.id || '.' || coalesce(w.revision, ${sql.raw(`'${missingRevision}'`)})
-    from (select coalesce(${ofShare}::text, ${ofAlbum}, ${ofAccount})) r(id)
+    from (select coalesce(${first}${ofAlbum}, ${ofAccount})) r(id)
     left join ${watermarks} w on w.id = r.id and w.owner = ${owner}
     where r.id is not null)`;
 }

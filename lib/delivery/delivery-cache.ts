@@ -195,7 +195,7 @@ function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
     case "path":
       return path;
     case "owner":
-      return `${access.owner}\0${access.album ?? ""}\0${path}`;
+      return `${access.owner}\0${access.album ?? ""}\0${access.isClean}\0${path}`;
     case "key":
       return `${access.linkKey}\0${path}`;
     case "share":
@@ -203,7 +203,7 @@ function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
     case "token":
       return `\0${JSON.stringify([path, access.variantKey, access.token])}`;
     case "link":
-      return `\0${JSON.stringify([path, access.variantKey, access.expires, access.signature])}`;
+      return `\0${JSON.stringify([path, access.variantKey, access.expires, access.signature, access.isClean])}`;
   }
 }
 

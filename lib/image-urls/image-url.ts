@@ -149,12 +149,13 @@ function variantSignedText(path: string, { linkEpoch }: Pick<LinkedImage, "linkE
 
 /**
  * A URL that opens one variant of an image for anyone until `expires`, whatever the image's
- * visibility. It contains no link key, which would stay valid after `expires`.
+ * visibility, if it is clean without a required watermark. It contains no link key, which would stay
+ * valid after `expires`.
  */
 export function linkUrl(
   library: Library,
   image: LocatedImage,
-  { variantKey, expires }: { variantKey: string; expires: number },
+  { variantKey, expires, isClean }: Omit<LinkGrant, "expires"> & { expires: number },
 ): string {
   const { handle } = library;
   const url = new URL(
@@ -163,8 +164,9 @@ export function linkUrl(
   );
 
   url.search = new URLSearchParams({
+    ...(isClean && { clean: "1" }),
     exp: String(expires),
-    sig: signLink(image, { variantKey, expires: String(expires) }),
+    sig: signLink(image, { variantKey, expires: String(expires), isClean }),
   }).toString();
 
   return url.href;
@@ -190,6 +192,8 @@ export interface LinkGrant {
   variantKey: string;
   /** Unix time in seconds, as in the URL. */
   expires: string;
+  /** Whether it shows the image without a required watermark. */
+  isClean: boolean;
 }
 
 /** Covers the image's id, not its path, so a link survives a rename or move. */
@@ -207,8 +211,9 @@ export function isLinkExpired({ expires }: Pick<LinkGrant, "expires">, nowMs: nu
   return !(/^\d{1,12}$/.test(expires) && Number(expires) * 1000 > nowMs);
 }
 
-function linkSignedText({ id, linkEpoch }: LinkedImage, { variantKey, expires }: LinkGrant): string {
-  return `${id}\n${linkEpoch}\n${variantKey}\n${expires}`;
+/** Links of before there were required watermarks are not clean. */
+function linkSignedText({ id, linkEpoch }: LinkedImage, { variantKey, expires, isClean }: LinkGrant): string {
+  return `${id}\n${linkEpoch}\n${variantKey}\n${expires}${isClean ? "\nclean" : ""}`;
 }
 
 /** The largest size, for whoever shows the avatar at any. */
