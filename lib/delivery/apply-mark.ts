@@ -1,4 +1,5 @@
 import { toMarkedKey } from "@/lib/engine/variants/marked-keys";
+import type { WatermarkReference } from "@/lib/engine/variants/watermark";
 import type { NamedVariant } from "@/lib/recipes";
 import type { DeliveryRequest } from "./delivery-request";
 import type { DeliveredImage, ImageAccess } from "./repository";
@@ -19,10 +20,17 @@ export function applyMark(
 ): NamedVariant | undefined {
   const { mark } = image;
   if (mark === null || isClean(access)) return variant;
-  if (variant.key !== "original") return { ...variant, mark, key: toMarkedKey({ mark, key: variant.key }) };
 
   const isSubstituted = viewer !== undefined || ["link", "token", "share"].includes(access.by);
-  return isSubstituted ? { ...variant, mark, key: toMarkedKey({ mark, key: substituteKey }) } : undefined;
+  if (variant.key === "original" && !isSubstituted) return undefined;
+
+  return { ...variant, mark, key: toShownKey(variant.key, mark) };
+}
+
+/** Returns the key of the renditions that show the mark, if there is one, instead of the variant. */
+export function toShownKey(key: string, mark: WatermarkReference | null): string {
+  if (mark === null) return key;
+  return toMarkedKey({ mark, key: key === "original" ? substituteKey : key });
 }
 
 /** Whether the access opens images without their required watermark. */
