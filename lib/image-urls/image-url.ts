@@ -1,3 +1,4 @@
+import type { WatermarkReference } from "@/lib/engine/variants/watermark";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { hasRole } from "@/lib/kernel/roles";
 import { isEqualText, isValidSignature, sign } from "@/lib/platform/secrets/signing";
@@ -16,6 +17,7 @@ import { appOrigin } from "./origin";
 import {
   followsChangedFocalPoint,
   type ImageVersion,
+  markVersion,
   recipeVersion,
   variantVersion,
 } from "./variant-version";
@@ -37,6 +39,8 @@ interface LocatedImage extends LinkedImage, ImageVersion {
   deletedAt?: string | null;
   isEncrypted?: boolean;
   withheldAt?: string | null;
+  /** The required watermark that the variants show at these URLs. */
+  mark?: WatermarkReference | null;
 }
 
 interface Library {
@@ -90,9 +94,9 @@ export function imagePageUrls(library: Library, image: LocatedImage): { page: st
   return { page: appOrigin() + imagePagePath(location), embed: appOrigin() + embedPath(location) };
 }
 
-function versionQuery(image: ImageVersion, variantKey: string): string {
+function versionQuery(image: ImageVersion & Pick<LocatedImage, "mark">, variantKey: string): string {
   if (!followsChangedFocalPoint(image.cropRevision, variantKey)) return "";
-  return `?v=${variantVersion(image, variantKey)}`;
+  return `?v=${variantVersion(image, variantKey)}${image.mark ? markVersion(image.mark) : ""}`;
 }
 
 /** A custom variant URL that lets anyone who may see the image create the variant. */

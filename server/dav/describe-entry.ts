@@ -18,10 +18,9 @@ export function describeFolder(folder: Folder, locks: readonly Lock[], storage: 
 
 /** A file at the path with these names, as the actor gets it. */
 export function describeFile(
-  actor: Actor,
   file: File,
   names: readonly string[],
-  locks: readonly Lock[],
+  { actor, locks }: { actor: Actor; locks: readonly Lock[] },
 ): DavResource {
   const { name, isFolder, image, sizeBytes, createdAt } = file;
   // Instead of the original, others get a rendition with the required watermark, which may not exist yet.
