@@ -5,7 +5,7 @@ import { wireText } from "@/lib/kernel/text";
 const { maxTextLength, minSize, maxSize, minOpacity, maxOpacity, maxMargin } = watermarkLimits;
 const maxNameLength = 100;
 /** A character can have several combining marks. */
-const maxCodePoints = 10 * maxTextLength;
+const maxCodePoints = 5 * maxTextLength;
 
 const Name = wireText({ min: 1, max: maxNameLength }).refine(
   (name) => name === name.trim(),
@@ -55,10 +55,12 @@ const defaulted = {
 };
 
 /** A watermark from text. */
-export const CreateWatermark = z.strictObject({ name: Name, text: MarkText, color: Color, ...defaulted }).meta({
-  id: "CreateWatermark",
-  examples: [{ name: "Copyright", text: "© Ada Lovelace", color: "#ffffff", position: "southeast" }],
-});
+export const CreateWatermark = z
+  .strictObject({ name: Name, text: MarkText, color: Color, ...defaulted })
+  .meta({
+    id: "CreateWatermark",
+    examples: [{ name: "Copyright", text: "© Ada Lovelace", color: "#ffffff", position: "southeast" }],
+  });
 export type CreateWatermark = z.output<typeof CreateWatermark>;
 
 /** Form fields and query values are strings. */

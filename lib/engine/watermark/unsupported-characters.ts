@@ -7,7 +7,7 @@ const supportedScript =
  * Characters without ink or with an effect on others, such as direction overrides, and emoji, for
  * which the renderer takes a font of the machine.
  */
-const excluded = /[\p{C}\p{Zl}\p{Zp}\p{Emoji_Presentation}\p{Variation_Selector}\u20e3]/u;
+const excluded = /[\p{C}\p{Zl}\p{Zp}\p{Emoji_Presentation}\p{Variation_Selector}]|\u20e3/u;
 /** Arabic and Hebrew need joiners and direction marks. */
 const joiner = /[\u200c-\u200f]/;
 const lineBreak = /^\r?\n$/;
