@@ -1,6 +1,6 @@
 import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
-import { imageUrl, imageUrls, type RecipeInUrls, recipeUrl } from "@/lib/image-urls";
+import { imageUrl, imageUrls, markVersion, type RecipeInUrls, recipeUrl } from "@/lib/image-urls";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { presentFields } from "@/lib/values/image-fields";
 import type { ImageColor } from "./file-info/resource";
@@ -72,6 +72,7 @@ export function presentGridImage({ library }: Actor, row: GridRow): GridImage {
     created_at: row.createdAt,
     taken_at: takenAtOf(row),
     version: row.generation,
+    ...(row.mark !== null && { url_version: `${row.generation}${markVersion(row.mark)}` }),
     visibility: row.visibility,
     url: imageUrl(library, row, "original"),
     ...(row.isFavourited && { is_favourited: true }),

@@ -14,7 +14,7 @@ import { defaultPlacement, type Watermarks } from "./watermark";
 
 const mark = "wmk_01jd0000000000000000000000.0a1b2c3d4e5f";
 const other = "wmk_01jd0000000000000000000000.ffffffffffff";
-const red = [255, 0, 0];
+const magenta = [255, 0, 255];
 
 const square = (background: string) =>
   sharp({ create: { width: 8, height: 8, channels: 4, background } }).png().toBuffer();
@@ -22,7 +22,7 @@ const placed = { ...defaultPlacement, position: "center", size: 30, margin: 0, o
 
 async function renderMarked(bytes: Buffer, key: string, format: OutputFormat = "png") {
   const watermarks: Watermarks = new Map([
-    [mark, { ...placed, bytes: await square("#ff0000") }],
+    [mark, { ...placed, bytes: await square("#ff00ff") }],
     [other, { ...placed, size: 100, bytes: await square("#00ff00") }],
   ]);
   const [rendered] = await renderSpecs(bytes, [{ key: toMarkedKey({ mark, key }), format }], { watermarks });
@@ -38,8 +38,8 @@ describe("a rendition with a required watermark", () => {
     async (key) => {
       const [format = "png"] = getOutputFormats({ format: "png", width: 300, height: 200, pages: 1, hasAlpha: false }, key);
       const file = await renderMarked(await images.png(300, 200), key, format);
-      expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(red, 14));
-      expect((await colorAt(file, 0.02, 0.02)).slice(0, 3)).not.toEqual(closeTo(red, 100));
+      expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(magenta, 14));
+      expect((await colorAt(file, 0.02, 0.02)).slice(0, 3)).not.toEqual(closeTo(magenta, 100));
     },
   );
 
@@ -47,9 +47,9 @@ describe("a rendition with a required watermark", () => {
     const key = recipe({ watermark: other, border: { width: 100, color: "#0000ff" }, radius: 50 });
     const file = await renderMarked(await images.png(100, 100), key);
 
-    expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(red);
-    expect((await colorAt(file, 0.37, 0.4)).slice(0, 3)).toEqual(red);
-    expect((await colorAt(file, 0.05, 0.05)).slice(0, 3)).not.toEqual(red);
+    expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(magenta);
+    expect((await colorAt(file, 0.37, 0.4)).slice(0, 3)).toEqual(magenta);
+    expect((await colorAt(file, 0.05, 0.05)).slice(0, 3)).not.toEqual(magenta);
   });
 
   it.each(["gif", "webp"] as const)("has the mark in every frame of an animated %s", async (format) => {
@@ -58,14 +58,14 @@ describe("a rendition with a required watermark", () => {
     expect(metadata).toMatchObject({ pages: 5, loop: 3, delay: Array(5).fill(100) });
     for (let page = 0; page < 5; page += 1) {
       const frame = await sharp(file, { page }).png().toBuffer();
-      expect((await colorAt(frame, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(red, 14));
+      expect((await colorAt(frame, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(magenta, 14));
     }
   });
 
   it.each(["png", "webp", "avif", "jpeg"] as const)("keeps transparent pixels around the mark in %s", async (format) => {
     const bytes = await sharp({ create: { width: 90, height: 60, channels: 4, background: "#00000000" } }).png().toBuffer();
     const file = await renderMarked(bytes, "w2048", format);
-    expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(red, 14));
+    expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(magenta, 14));
     const corner = await colorAt(file, 0.02, 0.02);
     expect(format === "jpeg" ? corner : corner[3]).toEqual(format === "jpeg" ? [255, 255, 255] : 0);
   });

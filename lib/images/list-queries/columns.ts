@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
 import { tagListOf } from "@/db/deleted-tags";
 import { favourites, imageFiles, images } from "@/db/schema";
-import { albumOf, isInAlbum } from "@/lib/access";
+import { albumOf, isInAlbum, markOf } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import type { QueryValue } from "@/lib/platform/database/transaction";
 import { maxGridAlt } from "./resource";
@@ -127,6 +127,7 @@ export const gridColumns = {
   editedTakenAt: images.editedTakenAt,
   generation: images.generation,
   cropRevision: images.cropRevision,
+  mark: markOf(),
   visibility: images.visibility,
   linkEpoch: images.linkEpoch,
   nsfw: images.nsfw,
