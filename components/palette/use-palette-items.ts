@@ -151,7 +151,9 @@ function useImages(query: string): FoundItems {
       label: filename,
       target: { href: `/dashboard/images/${id}` },
       ...(!nsfw && {
-        thumbnailUrl: toSameOriginUrl(`${url.slice(0, slash)}/w128${url.slice(slash)}?v=${url_version ?? version}`),
+        thumbnailUrl: toSameOriginUrl(
+          `${url.slice(0, slash)}/w128${url.slice(slash)}?v=${url_version ?? version}`,
+        ),
       }),
     };
   });

@@ -11,4 +11,9 @@ export {
   shownProfiles,
   withheldImages,
 } from "./repository";
-export { findWatermarkUses, isRequired, listRequiredReferences, markOf } from "./required-watermark-repository";
+export {
+  findWatermarkUses,
+  isRequired,
+  listRequiredReferences,
+  markOf,
+} from "./required-watermark-repository";

@@ -117,7 +117,11 @@ const ofVariants: ReadonlyArray<[ChangeOf<"image" | "variant">, ...Effect[]]> = 
 const ofCollections: ReadonlyArray<[ChangeOf<"album" | "tag">, ...Effect[]]> = [
   [{ resource: "album", action: "create", id: "zoo", present: never }, "albums.changed", "pages"],
   [{ resource: "album", action: "import", id: "zoo", present: never }, "albums.changed", "pages"],
-  [{ resource: "album", action: "update", id: "zoo", uid: "usr_1", fields, present: never }, "albums.changed", "pages"],
+  [
+    { resource: "album", action: "update", id: "zoo", uid: "usr_1", fields, present: never },
+    "albums.changed",
+    "pages",
+  ],
   [{ resource: "album", action: "delete", id: "zoo", resources: [] }, "albums.changed", "pages"],
   [
     { resource: "album", action: "move-images", id: "zoo", uid: "usr_1", imageIds: ids },

@@ -79,7 +79,10 @@ export function parseDeliveryQuery(search: string): DeliveryQuery {
     version: parameters.get("v"),
     format: parseFormat(parameters.get("format")),
     signature,
-    link: signature === null || expires === null ? undefined : { expires, signature, isClean: parameters.get("clean") === "1" },
+    link:
+      signature === null || expires === null
+        ? undefined
+        : { expires, signature, isClean: parameters.get("clean") === "1" },
     token: parameters.get("token") ?? undefined,
     isDownload: parameters.get("download") === "1",
   };

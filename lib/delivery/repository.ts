@@ -34,7 +34,11 @@ export interface StoredRendition extends RenditionKey {
  * The access of a request: by path alone, the credentials of the owner or a member (`isClean`: who
  * sees no required watermarks), a link key in the path, a signed link, an access token, or an open visit of a share that contains the image.
  */
-export type ImageAccess = { by: "path" } | ({ by: "owner"; isClean: boolean } & LibraryScope) | OpeningAccess | ShareAccess;
+export type ImageAccess =
+  | { by: "path" }
+  | ({ by: "owner"; isClean: boolean } & LibraryScope)
+  | OpeningAccess
+  | ShareAccess;
 
 /** A share opens an image by its id, whatever its path is. */
 export interface ShareAccess {

@@ -5,8 +5,13 @@ import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
 import { removeRecipeRenditions, saveQueued } from "@/lib/variants";
+import {
+  createMarkedLibrary,
+  type MarkedLibrary,
+  type Role,
+  type Seen,
+} from "@/test/builders/marked-library";
 import { listVariants } from "@/test/builders/variants";
-import { createMarkedLibrary, type MarkedLibrary, type Role, type Seen } from "@/test/builders/marked-library";
 import { serveApi } from "@/test/harness/api-suite";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -85,9 +90,14 @@ describe("a public image", () => {
     await marked.requireForAlbum(other.album, marked.green);
     const seen: Seen[] = [await marked.see(image.urls.w256)];
     for (const to of [other.album, album, other.album]) {
-      const { urls } = await marked.library.caller.expect<ImageResource>(200, "PATCH", `/api/images/${image.id}`, {
-        album: to,
-      });
+      const { urls } = await marked.library.caller.expect<ImageResource>(
+        200,
+        "PATCH",
+        `/api/images/${image.id}`,
+        {
+          album: to,
+        },
+      );
       seen.push(await marked.see(urls.w256));
     }
     expect(seen).toEqual(["black", "green", "black", "green"]);
@@ -141,7 +151,8 @@ describe("a public image", () => {
     expect((await marked.open(image.urls.w256)).headers.get("etag")).not.toBe(before);
 
     const lost = await caller.expect<{ id: string }>(201, "POST", "/api/watermarks", { ...text, text: "II" });
-    for await (const { key } of objectStore().list(`watermarks/${lost.id}/`)) await objectStore().delete([key]);
+    for await (const { key } of objectStore().list(`watermarks/${lost.id}/`))
+      await objectStore().delete([key]);
     await marked.requireForAlbum(album, lost.id);
     expect([await marked.see(image.urls.w256), await marked.see(image.urls.thumb)]).toEqual([503, 503]);
   });
@@ -155,7 +166,11 @@ describe("a private image", () => {
     const { w256, thumb, original } = image.urls;
     for (let round = 1; round <= 2; round++)
       for (const role of roles) {
-        const seen = [await marked.see(w256, role), await marked.see(thumb, role), await marked.see(original, role)];
+        const seen = [
+          await marked.see(w256, role),
+          await marked.see(thumb, role),
+          await marked.see(original, role),
+        ];
         const expected = isCleanRole(role) ? ["clean", "clean", "clean"] : ["green", "green", 404];
         expect([round, role, ...seen]).toEqual([round, role, ...expected]);
       }
@@ -168,7 +183,10 @@ describe("a private image", () => {
     await marked.requireForAlbum(album, marked.green);
     const recipe = encodeURIComponent(JSON.stringify({ width: 40, trim: { tolerance: 0 } }));
     for (const role of roles)
-      for (const path of [`variants/thumb/preview?format=webp`, `recipe-preview?format=png&recipe=${recipe}`]) {
+      for (const path of [
+        `variants/thumb/preview?format=webp`,
+        `recipe-preview?format=png&recipe=${recipe}`,
+      ]) {
         const headers = { "x-albumen-library": marked.library.actor.account.handle };
         const seen = await marked.see(`/api/images/${image.id}/${path}`, role, { headers });
         expect([role, path, seen]).toEqual([role, path, isCleanRole(role) ? "clean" : "green"]);
@@ -224,7 +242,8 @@ describe("renditions with required watermarks", () => {
     const list = await listVariants(caller, image.id);
     for (const key of ["w256", "w512", "thumb"]) expect(await marked.see(image.urls[key])).toBe("green");
     await saveQueued();
-    const listKeys = async () => (await listMarkedRows(image)).map(({ variantKey }) => variantKey.split(",")[1]).sort();
+    const listKeys = async () =>
+      (await listMarkedRows(image)).map(({ variantKey }) => variantKey.split(",")[1]).sort();
     expect(await listKeys()).toEqual(["thumb", "w256", "w512"]);
 
     const after = await listVariants(caller, image.id);

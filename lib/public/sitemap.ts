@@ -29,7 +29,8 @@ export async function renderSitemapPart(part: number): Promise<string | undefine
 
   const entries = rows.map((row) => {
     const imageEntry =
-      !row.nsfw && xml`<image:image><image:loc>${imageUrl(row, row, largestKey(row))}</image:loc></image:image>`;
+      !row.nsfw &&
+      xml`<image:image><image:loc>${imageUrl(row, row, largestKey(row))}</image:loc></image:image>`;
     return toEntry(imagePageUrls(row, row).page, row.updatedAt, imageEntry);
   });
 

@@ -83,7 +83,10 @@ export async function updateSettings(
 }
 
 /** Same for the settings of an archive, whose watermarks are restored later. */
-export async function updateRestoredSettings(actor: Actor, changes: UpdateSettings): Promise<SettingsResource> {
+export async function updateRestoredSettings(
+  actor: Actor,
+  changes: UpdateSettings,
+): Promise<SettingsResource> {
   return changeSettings(actor, changes, { precondition: noPrecondition, isRestored: true });
 }
 

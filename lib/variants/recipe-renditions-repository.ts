@@ -28,7 +28,8 @@ const unmarkedKey = sql`case when ${isMarked} then substr(${imageVariants.varian
 const mark = sql`substr(${imageVariants.variantKey}, 2, ${sql.raw(`${markLength - 2}`)})`;
 const isByRecipe = sql`starts_with(${unmarkedKey}, ${sql.raw(`'${recipePrefix}'`)})`;
 
-const isOneOf = (value: SQL, values: readonly string[]) => sql`${value} = any(${sql.param([...values])}::text[])`;
+const isOneOf = (value: SQL, values: readonly string[]) =>
+  sql`${value} = any(${sql.param([...values])}::text[])`;
 
 function isOutdated({ currentKeys, publicKeys, marks, unreadSince }: Outdated) {
   const lastRead = sql`coalesce(${imageVariants.readOn}, left(${imageVariants.createdAt}, 10))`;

@@ -171,7 +171,6 @@ export function limitError(keysOverLimit: readonly string[]): AppError {
     });
   if (!keysOverLimit.some(isRecipeKey)) return new AppError(variantErrors.limitReached);
 
-
   return new AppError(variantErrors.limitReached, {
     message: `An image can have at most ${recipeRenditionLimit} variants from recipes. Delete one first.`,
     details: { recipes: [`at most ${recipeRenditionLimit} variants per image`] },

@@ -124,7 +124,9 @@ export async function deleteFailedRenditions(
 ): Promise<void> {
   await db()
     .delete(imageVariants)
-    .where(and(matchesFileVersion(imageId, generation), eq(imageVariants.status, "failed"), isVariantOf(keys)));
+    .where(
+      and(matchesFileVersion(imageId, generation), eq(imageVariants.status, "failed"), isVariantOf(keys)),
+    );
 }
 
 export async function deleteRendition({

@@ -32,7 +32,8 @@ export async function addWatermark(
     transaction(async () => {
       if (!(await lockOpenOwner(owner))) throw new AppError(commonErrors.unauthorized);
       if ((await countWatermarks(owner)) >= maxWatermarks) throw new AppError(watermarkErrors.limitReached);
-      if (!(await insertWatermark({ ...row, owner, ...mark, revision: toRevision({ ...row, ...mark }) }))) return false;
+      if (!(await insertWatermark({ ...row, owner, ...mark, revision: toRevision({ ...row, ...mark }) })))
+        return false;
 
       const action = isImport ? "import" : "create";
       const present = () => getWatermark(actor, id);

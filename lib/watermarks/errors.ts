@@ -7,5 +7,10 @@ export const watermarkErrors = {
     code: "WATERMARK_LIMIT_REACHED",
     message: `A library has at most ${maxWatermarks} watermarks. Delete one first.`,
   },
-  inUse: { kind: "conflict", code: "WATERMARK_IN_USE", message: "This watermark is in use. Remove it from the settings, recipes, albums and share links that use it first." },
+  inUse: {
+    kind: "conflict",
+    code: "WATERMARK_IN_USE",
+    message:
+      "This watermark is in use. Remove it from the settings, recipes, albums and share links that use it first.",
+  },
 } as const satisfies Record<string, ErrorDefinition>;

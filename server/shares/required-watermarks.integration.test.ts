@@ -50,12 +50,9 @@ describe("two share links of an image", () => {
       await openShare(marked.black),
     ];
     for (const variant of ["w256", "thumb", "original", "w256"])
-      expect([variant, await green.see(variant), await clean.see(variant), await black.see(variant)]).toEqual([
-        variant,
-        "green",
-        "clean",
-        "black",
-      ]);
+      expect([variant, await green.see(variant), await clean.see(variant), await black.see(variant)]).toEqual(
+        [variant, "green", "clean", "black"],
+      );
     const preview = await green.visitor.get("/preview.jpg");
     expect(await see(new Response(new Uint8Array(preview.bytes), { status: preview.status }))).toBe("green");
     expect(await marked.see(image.urls.w256)).toBe("clean");
@@ -80,7 +77,9 @@ describe("two share links of an image", () => {
       const answer = await signedIn.post(`/${image.id}/save`, {});
       const url = `${share.url}/${image.id}`;
       const { status } = await guest.caller.call("POST", "/api/images/save", { url });
-      expect([isSavable, answer.status, status]).toEqual(id ? [false, 404, 404] : [true, 303, expect.any(Number)]);
+      expect([isSavable, answer.status, status]).toEqual(
+        id ? [false, 404, 404] : [true, 303, expect.any(Number)],
+      );
     }
     await marked.requireForAccount(marked.green);
     const { signedIn } = await openShare(null, guest.browser.cookie);

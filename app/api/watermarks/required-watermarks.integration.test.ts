@@ -31,7 +31,10 @@ describe("required_watermark", () => {
     const path = { album: `/api/albums/${album.album}`, share: `/api/shares/${share.id}` }[place] ?? place;
     const foreign = await createImageMark(api.stranger);
     for (const id of [missing, foreign.id, "x", 1])
-      expect([id, await patch(path, id)]).toMatchObject([id, { status: 400, body: { code: "VALIDATION_ERROR" } }]);
+      expect([id, await patch(path, id)]).toMatchObject([
+        id,
+        { status: 400, body: { code: "VALIDATION_ERROR" } },
+      ]);
 
     expect(await patch(path, marked.green)).toMatchObject({
       status: 200,

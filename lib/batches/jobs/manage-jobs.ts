@@ -31,7 +31,11 @@ import { insertActiveJob, isUndoable, newJobRow } from "./start-job";
 export async function getJob(actor: Actor, id: string): Promise<JobResource> {
   const job = await requireJob(actor, id);
   const archives = await findJobArchives(archiveJobIds([job]));
-  return presentJob(job, (await findUndoIds([id])).get(id), showsArchive(actor, job) ? archives.get(id) : undefined);
+  return presentJob(
+    job,
+    (await findUndoIds([id])).get(id),
+    showsArchive(actor, job) ? archives.get(id) : undefined,
+  );
 }
 
 /**

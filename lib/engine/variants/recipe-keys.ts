@@ -20,7 +20,9 @@ export function toRecipeKey(settings: RecipeSettings, density: RecipeDensity): s
   const changed = members.filter(
     (name) => JSON.stringify(settings[name]) !== JSON.stringify(defaultRecipe[name]),
   );
-  return recipePrefix + [density, ...changed.map((name) => `${name}=${formatValue(settings[name])}`)].join(",");
+  return (
+    recipePrefix + [density, ...changed.map((name) => `${name}=${formatValue(settings[name])}`)].join(",")
+  );
 }
 
 /** Parses what `toRecipeKey` returns; undefined for anything else. */

@@ -17,7 +17,9 @@ const other = "wmk_01jd0000000000000000000000.ffffffffffff";
 const magenta = [255, 0, 255];
 
 const square = (background: string) =>
-  sharp({ create: { width: 8, height: 8, channels: 4, background } }).png().toBuffer();
+  sharp({ create: { width: 8, height: 8, channels: 4, background } })
+    .png()
+    .toBuffer();
 const placed = { ...defaultPlacement, position: "center", size: 30, margin: 0, opacity: 1 } as const;
 
 async function renderMarked(bytes: Buffer, key: string, format: OutputFormat = "png") {
@@ -33,15 +35,20 @@ const recipe = (settings: Partial<RecipeSettings>) => toRecipeKey({ ...defaultRe
 const cropped = "w60-h20-q80-fitcover-gnorthwest";
 
 describe("a rendition with a required watermark", () => {
-  it.each([...presetKeys, cropped, recipe({ trim: { tolerance: 10 } }), recipe({ rotate: 90, blur: 20, brightness: 0 })])(
-    "has the mark on the result of %s",
-    async (key) => {
-      const [format = "png"] = getOutputFormats({ format: "png", width: 300, height: 200, pages: 1, hasAlpha: false }, key);
-      const file = await renderMarked(await images.png(300, 200), key, format);
-      expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(magenta, 14));
-      expect((await colorAt(file, 0.02, 0.02)).slice(0, 3)).not.toEqual(closeTo(magenta, 100));
-    },
-  );
+  it.each([
+    ...presetKeys,
+    cropped,
+    recipe({ trim: { tolerance: 10 } }),
+    recipe({ rotate: 90, blur: 20, brightness: 0 }),
+  ])("has the mark on the result of %s", async (key) => {
+    const [format = "png"] = getOutputFormats(
+      { format: "png", width: 300, height: 200, pages: 1, hasAlpha: false },
+      key,
+    );
+    const file = await renderMarked(await images.png(300, 200), key, format);
+    expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(magenta, 14));
+    expect((await colorAt(file, 0.02, 0.02)).slice(0, 3)).not.toEqual(closeTo(magenta, 100));
+  });
 
   it("has the mark over the watermark and the border of its recipe", async () => {
     const key = recipe({ watermark: other, border: { width: 100, color: "#0000ff" }, radius: 50 });
@@ -62,18 +69,28 @@ describe("a rendition with a required watermark", () => {
     }
   });
 
-  it.each(["png", "webp", "avif", "jpeg"] as const)("keeps transparent pixels around the mark in %s", async (format) => {
-    const bytes = await sharp({ create: { width: 90, height: 60, channels: 4, background: "#00000000" } }).png().toBuffer();
-    const file = await renderMarked(bytes, "w2048", format);
-    expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(magenta, 14));
-    const corner = await colorAt(file, 0.02, 0.02);
-    expect(format === "jpeg" ? corner : corner[3]).toEqual(format === "jpeg" ? [255, 255, 255] : 0);
-  });
+  it.each(["png", "webp", "avif", "jpeg"] as const)(
+    "keeps transparent pixels around the mark in %s",
+    async (format) => {
+      const bytes = await sharp({ create: { width: 90, height: 60, channels: 4, background: "#00000000" } })
+        .png()
+        .toBuffer();
+      const file = await renderMarked(bytes, "w2048", format);
+      expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(magenta, 14));
+      const corner = await colorAt(file, 0.02, 0.02);
+      expect(format === "jpeg" ? corner : corner[3]).toEqual(format === "jpeg" ? [255, 255, 255] : 0);
+    },
+  );
 });
 
 describe("a marked key", () => {
   const source = { format: "gif", width: 300, height: 200, pages: 1, hasAlpha: false } as const;
-  const keys = [...presetKeys, cropped, "w60-h20-q80-fitcover-gface", recipe({ radius: 5, gravity: "face", fit: "cover", width: 8, height: 8 })];
+  const keys = [
+    ...presetKeys,
+    cropped,
+    "w60-h20-q80-fitcover-gface",
+    recipe({ radius: 5, gravity: "face", fit: "cover", width: 8, height: 8 }),
+  ];
 
   it.each(keys)("has the formats, the size and the crop of %s", (key) => {
     const marked = toMarkedKey({ mark, key });
@@ -83,7 +100,11 @@ describe("a marked key", () => {
     expect(variantSize(marked, source)).toEqual(variantSize(key, source));
     expect(listWatermarks(marked)).toEqual([mark]);
     expect(marked.slice(markLength)).toBe(key);
-    expect([isMarkedKey(marked), isMarkedKey(key), parseMarkedKey(marked)]).toEqual([true, false, { mark, key }]);
+    expect([isMarkedKey(marked), isMarkedKey(key), parseMarkedKey(marked)]).toEqual([
+      true,
+      false,
+      { mark, key },
+    ]);
   });
 
   it("has fewer pixels than a variant that is not edited in memory", () => {
@@ -94,11 +115,17 @@ describe("a marked key", () => {
     expect([width, height]).toEqual([4_000, 4_000]);
   });
 
-  it.each(["w512", "^w512", `^${mark}`, `^${mark},`, `^${mark},^${mark},w512`, `^wmk_x.0a1b2c3d4e5f,w512`, "~1", `~1,watermark=${mark}`])(
-    "is not %s",
-    (key) => {
-      expect(parseMarkedKey(key)).toBeUndefined();
-      expect(toUnmarkedKey(key)).toBe(key);
-    },
-  );
+  it.each([
+    "w512",
+    "^w512",
+    `^${mark}`,
+    `^${mark},`,
+    `^${mark},^${mark},w512`,
+    `^wmk_x.0a1b2c3d4e5f,w512`,
+    "~1",
+    `~1,watermark=${mark}`,
+  ])("is not %s", (key) => {
+    expect(parseMarkedKey(key)).toBeUndefined();
+    expect(toUnmarkedKey(key)).toBe(key);
+  });
 });
