@@ -14,6 +14,6 @@ export {
 export {
   findWatermarkUses,
   isRequired,
-  listRequiredReferences,
+  listMarksOfShares,
   markOf,
 } from "./required-watermark-repository";

@@ -54,16 +54,14 @@ export function isRequired({ account, albums, shares: byShares }: WatermarkUses)
   return account || albums.length > 0 || byShares.length > 0;
 }
 
-/** Returns the references of all watermarks that the account, its albums or its shares require. */
-export async function listRequiredReferences(libraryOwner: string): Promise<WatermarkReference[]> {
+/** Returns the references of the watermarks that the owner's shares require. */
+export async function listMarksOfShares(libraryOwner: string): Promise<WatermarkReference[]> {
   const rows = await db()
     .select({ id: watermarks.id, revision: watermarks.revision })
     .from(watermarks)
     .where(
       sql`${watermarks.owner} = ${libraryOwner} and ${watermarks.id} in (
-        select required_watermark from ${userSettings} where owner = ${libraryOwner}
-        union all select required_watermark from ${albums} where owner = ${libraryOwner}
-        union all select required_watermark from ${shares} where owner = ${libraryOwner})`,
+        select required_watermark from ${shares} where owner = ${libraryOwner})`,
     );
   return rows.map(({ id, revision }) => `${id}.${revision}`);
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { images, imageVariants, users } from "@/db/schema";
+import { markOf } from "@/lib/access";
 import { markLength } from "@/lib/engine/variants/marked-keys";
 import { recipePrefix } from "@/lib/engine/variants/recipe-keys";
 import type { WatermarkReference } from "@/lib/engine/variants/watermark";
@@ -13,8 +14,8 @@ interface Outdated {
   currentKeys: readonly string[];
   /** The keys of public recipes. */
   publicKeys: readonly string[];
-  /** The references of the watermarks that the owner requires anywhere. */
-  marks: readonly WatermarkReference[];
+  /** The references of the watermarks that the owner's shares require. */
+  marksOfShares: readonly WatermarkReference[];
   /** A day: what was not read since then is removed. */
   unreadSince: string;
 }
@@ -26,17 +27,18 @@ const isCleaned = inArray(imageVariants.kind, ["recipe", "marked"]);
 /** The key without a required watermark, and the reference of the watermark. */
 const unmarkedKey = sql`case when ${isMarked} then substr(${imageVariants.variantKey}, ${sql.raw(`${markLength + 1}`)}) else ${imageVariants.variantKey} end`;
 const mark = sql`substr(${imageVariants.variantKey}, 2, ${sql.raw(`${markLength - 2}`)})`;
+const markOfImage = sql`(select ${markOf()} from ${images} where ${images}.id = ${imageVariants}.image_id)`;
 const isByRecipe = sql`starts_with(${unmarkedKey}, ${sql.raw(`'${recipePrefix}'`)})`;
 
 const isOneOf = (value: SQL, values: readonly string[]) =>
   sql`${value} = any(${sql.param([...values])}::text[])`;
 
-function isOutdated({ currentKeys, publicKeys, marks, unreadSince }: Outdated) {
+function isOutdated({ currentKeys, publicKeys, marksOfShares, unreadSince }: Outdated) {
   const lastRead = sql`coalesce(${imageVariants.readOn}, left(${imageVariants.createdAt}, 10))`;
   return and(
     isCleaned,
     or(
-      and(isMarked, not(isOneOf(mark, marks))),
+      and(isMarked, not(isOneOf(mark, marksOfShares)), sql`${mark} is distinct from ${markOfImage}`),
       and(isByRecipe, not(isOneOf(unmarkedKey, currentKeys))),
       and(isOneOf(unmarkedKey, publicKeys), sql`${lastRead} < ${unreadSince}`),
     ),

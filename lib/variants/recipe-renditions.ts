@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { listRequiredReferences } from "@/lib/access";
+import { listMarksOfShares } from "@/lib/access";
 import { commitChanges, serviceActor } from "@/lib/changes";
 import { publishAll } from "@/lib/jobs";
 import { dayMs, isoTime } from "@/lib/kernel/time";
@@ -59,7 +59,7 @@ export async function removeRecipeRenditions(uid: string, nowMs: number = Date.n
     owner,
     currentKeys: recipes.map(({ key }) => key),
     publicKeys: recipes.filter(({ isPublic }) => isPublic).map(({ key }) => key),
-    marks: await listRequiredReferences(owner),
+    marksOfShares: await listMarksOfShares(owner),
     unreadSince: toDay(nowMs - unreadDays * dayMs),
   };
   const imageIds = await listImagesToClean(outdated, imagesPerBatch);

@@ -41,7 +41,7 @@ export async function createMarkedLibrary(origin: string) {
 
   const accountOf = (role: Role) => (role === "owner" ? library : members[role]);
   const open = (url: string | undefined, as?: Role, init: RequestInit = {}) =>
-    fetch(withOrigin(origin, url), {
+    fetch(url?.startsWith("/") ? origin + url : withOrigin(origin, url), {
       redirect: "manual",
       ...init,
       headers: { ...(as && { cookie: accountOf(as).browser.cookie }), ...init.headers },
