@@ -36,10 +36,7 @@ export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Reso
   recipe: ofRecipes,
   watermark: ofWatermarks,
   // Visits read their share for each request.
-  share: ofRecords((change) => ({
-    audit: auditRecord(change),
-    jobs: changesMark(change) ? removeOutdated(change.uid) : [],
-  })),
+  share: { create: ofShare, update: ofShare, delete: ofShare },
   domain: {
     create: (change) => ({ audit: auditRecord(change) }),
     update: (change) => ({ audit: auditRecord(change), ...ofDomainStatus(change.change) }),
@@ -202,12 +199,13 @@ function staleSettings(uid: string, fields: readonly string[]) {
   return fields.includes("saved_custom_variants") ? stale.inProcesses([uid]) : undefined;
 }
 
-/** Whether a record shows images with another required watermark than before. */
-const changesMark = (change: RecordChange) =>
-  change.action === "update" && change.fields.includes("required_watermark");
+function ofShare(change: ChangeOf<"share">): Consequences {
+  const hasOtherMark = change.action === "update" && change.fields.includes("required_watermark");
+  return { audit: auditRecord(change), jobs: hasOtherMark ? removeOutdated(change.uid) : [] };
+}
 
 /** Returns the same entry for each action on a record. */
-function ofRecords<Record extends RecordChange>(entry: (change: Record) => Consequences) {
+function ofRecords(entry: (change: RecordChange) => Consequences) {
   return { create: entry, update: entry, delete: entry };
 }
 

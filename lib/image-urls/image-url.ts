@@ -94,9 +94,13 @@ export function imagePageUrls(library: Library, image: LocatedImage): { page: st
   return { page: appOrigin() + imagePagePath(location), embed: appOrigin() + embedPath(location) };
 }
 
+/** With a required watermark every variant has a version, so that browsers show no copy without it. */
 function versionQuery(image: ImageVersion & Pick<LocatedImage, "mark">, variantKey: string): string {
+  if (image.mark && variantKey !== "original")
+    return `?v=${variantVersion(image, variantKey)}${markVersion(image.mark)}`;
+
   if (!followsChangedFocalPoint(image.cropRevision, variantKey)) return "";
-  return `?v=${variantVersion(image, variantKey)}${image.mark ? markVersion(image.mark) : ""}`;
+  return `?v=${variantVersion(image, variantKey)}`;
 }
 
 /** A custom variant URL that lets anyone who may see the image create the variant. */
@@ -132,7 +136,7 @@ export function recipeUrl(
   const { library } = actor;
   const isSigned = !isPublic && hasRole(actor, "editor") && hasScope(actor, "images:write");
   const url = new URL(isSigned ? signedVariantUrl(library, image, name) : placeOf(library, image)(name));
-  url.searchParams.set("v", recipeVersion(image, { key, revision }));
+  url.searchParams.set("v", recipeVersion(image, { key, revision }) + (image.mark ? markVersion(image.mark) : ""));
 
   return url.href;
 }

@@ -75,6 +75,7 @@ const album: Snapshot<"album.created"> = {
   encrypt_uploads: false,
   layout: "rows",
   recipes: [],
+  required_watermark: null,
   created_at: time,
   updated_at: time,
 };
