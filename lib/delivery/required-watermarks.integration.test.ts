@@ -73,6 +73,14 @@ describe("a public image", () => {
         expect([role, await seeAll(urls, role)]).toEqual([role, everything(urls, "green", original)]);
       }
 
+      for (const role of roles) {
+        const shown = await marked.clientOf(role).expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
+        const seen = [await marked.see(shown.urls.original, role), await marked.see(shown.urls.thumb, role)];
+        expect([role, ...seen]).toEqual([role, isCleanRole(role) ? "clean" : "green", "green"]);
+        const { headers } = await marked.open(shown.urls.w256);
+        expect(headers.get("cache-control")).toContain("immutable");
+      }
+
       const original = await marked.open(urls.original, "owner");
       expect(original.headers.get("cache-control")).toBe("private, no-store");
       expect((await marked.open(urls.original)).headers.get("cache-control")).toBe("no-store");

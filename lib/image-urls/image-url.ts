@@ -73,15 +73,15 @@ export function imageUrls(
 /** Returns the URL of a variant without a query, on the host where the image is. */
 function placeOf(library: Library, image: LocatedImage): (variantKey: string) => string {
   const located = locate(library, image);
-  if (library.imageHost && isOpen(image)) {
-    const origin = `https://${library.imageHost}`;
-    return (key) => origin + imagePathOnDomain(located, key);
-  }
+  const [origin, pathOf] = [appOrigin(), imagePaths(located)];
+  if (!library.imageHost || !isOpen(image)) return (key) => origin + pathOf(key);
 
-  const origin = appOrigin();
-  const pathOf = imagePaths(located);
-  return (key) => origin + pathOf(key);
+  const domain = `https://${library.imageHost}`;
+  return (key) => (needsSession(image, key) ? origin + pathOf(key) : domain + imagePathOnDomain(located, key));
 }
+
+/** Whether only some members get the original, because others must see the required watermark. */
+const needsSession = ({ mark }: LocatedImage, key: string) => key === "original" && Boolean(mark);
 
 /** Whether the image needs no session, which exists on the host of the service only. */
 function isOpen({ visibility, deletedAt, isEncrypted, withheldAt }: LocatedImage): boolean {

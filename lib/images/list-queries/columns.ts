@@ -58,6 +58,7 @@ export const imageColumns = {
     keyId: imageFiles.keyId,
   },
   declared,
+  mark: markOf(),
 };
 
 const {
@@ -80,7 +81,12 @@ const {
 const { completedAt: _completedAt, keyId: _keyId, ...shownFileColumns } = imageColumns.file;
 
 /** The columns of an image that its resource is made of: each costs time in every row of a list. */
-export const shownColumns = { image: shownRecordColumns, file: shownFileColumns, declared };
+export const shownColumns = {
+  image: shownRecordColumns,
+  file: shownFileColumns,
+  declared,
+  mark: imageColumns.mark,
+};
 
 /**
  * Tags and favorite state, which are stored outside the image's row. Subqueries look them up for
