@@ -16388,6 +16388,7 @@ export interface operations {
                      *           "encrypt_uploads": false,
                      *           "layout": "rows",
                      *           "recipes": [],
+                     *           "required_watermark": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         },
@@ -16405,6 +16406,7 @@ export interface operations {
                      *           "encrypt_uploads": false,
                      *           "layout": "rows",
                      *           "recipes": [],
+                     *           "required_watermark": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         }
@@ -16525,6 +16527,7 @@ export interface operations {
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
                      *       "recipes": [],
+                     *       "required_watermark": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -16664,6 +16667,7 @@ export interface operations {
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
                      *       "recipes": [],
+                     *       "required_watermark": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -16891,6 +16895,7 @@ export interface operations {
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
                      *       "recipes": [],
+                     *       "required_watermark": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -18342,6 +18347,7 @@ export interface operations {
                      *           "allow_original": false,
                      *           "show_metadata": false,
                      *           "feedback": "none",
+                     *           "required_watermark": null,
                      *           "upload": null,
                      *           "last_viewed_at": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -18472,6 +18478,7 @@ export interface operations {
                      *       "allow_original": false,
                      *       "show_metadata": false,
                      *       "feedback": "picks",
+                     *       "required_watermark": null,
                      *       "upload": null,
                      *       "last_viewed_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18616,6 +18623,7 @@ export interface operations {
                      *       "allow_original": false,
                      *       "show_metadata": false,
                      *       "feedback": "none",
+                     *       "required_watermark": null,
                      *       "upload": null,
                      *       "last_viewed_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18856,6 +18864,7 @@ export interface operations {
                      *       "allow_original": false,
                      *       "show_metadata": false,
                      *       "feedback": "none",
+                     *       "required_watermark": null,
                      *       "upload": null,
                      *       "last_viewed_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -28417,6 +28426,7 @@ export interface operations {
                      *       ],
                      *       "copy_pasted_links": false,
                      *       "saved_custom_variants": [],
+                     *       "required_watermark": null,
                      *       "email_notices": true,
                      *       "notify_expiring_images": false,
                      *       "welcomed": false,
@@ -28560,6 +28570,7 @@ export interface operations {
                      *       ],
                      *       "copy_pasted_links": false,
                      *       "saved_custom_variants": [],
+                     *       "required_watermark": null,
                      *       "email_notices": true,
                      *       "notify_expiring_images": false,
                      *       "welcomed": false,
