@@ -25,7 +25,7 @@ export function markOf(ofShare: string | null = null): SQL<WatermarkReference | 
     where r.id is not null)`;
 }
 
-/** Where an owner requires a watermark. */
+/** The places in a library that require a watermark. */
 interface WatermarkUses {
   /** Whether the account requires it. */
   account: boolean;

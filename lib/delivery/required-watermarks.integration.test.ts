@@ -74,7 +74,9 @@ describe("a public image", () => {
       }
 
       for (const role of roles) {
-        const shown = await marked.clientOf(role).expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
+        const shown = await marked
+          .clientOf(role)
+          .expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
         const seen = [await marked.see(shown.urls.original, role), await marked.see(shown.urls.thumb, role)];
         expect([role, ...seen]).toEqual([role, isCleanRole(role) ? "clean" : "green", "green"]);
         const { headers } = await marked.open(shown.urls.w256);
@@ -203,7 +205,7 @@ describe("a private image", () => {
 });
 
 describe("links and tokens", () => {
-  it("of before show the mark, and clean links do not until links are reset", async () => {
+  it("show the mark if they were created before it, and clean links do not until links are reset", async () => {
     const { album } = await marked.library.createAlbum();
     const image = await marked.upload({ album, visibility: "private" });
     const original = await marked.createLink(image, {});

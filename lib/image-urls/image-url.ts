@@ -77,7 +77,8 @@ function placeOf(library: Library, image: LocatedImage): (variantKey: string) =>
   if (!library.imageHost || !isOpen(image)) return (key) => origin + pathOf(key);
 
   const domain = `https://${library.imageHost}`;
-  return (key) => (needsSession(image, key) ? origin + pathOf(key) : domain + imagePathOnDomain(located, key));
+  return (key) =>
+    needsSession(image, key) ? origin + pathOf(key) : domain + imagePathOnDomain(located, key);
 }
 
 /** Whether only some members get the original, because others must see the required watermark. */
@@ -136,7 +137,10 @@ export function recipeUrl(
   const { library } = actor;
   const isSigned = !isPublic && hasRole(actor, "editor") && hasScope(actor, "images:write");
   const url = new URL(isSigned ? signedVariantUrl(library, image, name) : placeOf(library, image)(name));
-  url.searchParams.set("v", recipeVersion(image, { key, revision }) + (image.mark ? markVersion(image.mark) : ""));
+  url.searchParams.set(
+    "v",
+    recipeVersion(image, { key, revision }) + (image.mark ? markVersion(image.mark) : ""),
+  );
 
   return url.href;
 }

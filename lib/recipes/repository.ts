@@ -4,7 +4,7 @@ import { db, prepareQuery } from "@/lib/platform/database/transaction";
 
 export type RecipeRow = typeof recipes.$inferSelect;
 
-/** What keys of renditions contain of a watermark. */
+/** The part of a watermark that is in keys of renditions. */
 export type WatermarkMark = Pick<typeof watermarks.$inferSelect, "revision">;
 
 /** A recipe with the mark of its watermark; null without a watermark. */

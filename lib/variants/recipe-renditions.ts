@@ -45,10 +45,9 @@ export async function recordRecipeRead(
 }
 
 /**
- * Removes the renditions by recipes, or settings of recipes, that the owner no longer has, those with
- * watermarks that the owner no longer requires, and those by public recipes that nobody has
- * requested for a month. Returns whether nothing is left to
- * remove.
+ * Removes renditions by recipes, or settings of recipes, that the owner no longer has, renditions with
+ * watermarks that their images no longer must show, and renditions by public recipes without a
+ * request for a month. Returns whether nothing is left to remove.
  */
 export async function removeRecipeRenditions(uid: string, nowMs: number = Date.now()): Promise<boolean> {
   const owner = await findOwnerWithRenditions(uid);

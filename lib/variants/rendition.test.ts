@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { toMarkedKey } from "@/lib/engine/variants/marked-keys";
-import { countSlots, failedKeys, findKeysOverLimit, listCustomKeys, readyKeys, variantKind } from "./rendition";
+import {
+  countSlots,
+  failedKeys,
+  findKeysOverLimit,
+  listCustomKeys,
+  readyKeys,
+  variantKind,
+} from "./rendition";
 
 const key = (width: number) => `w${width}-h0-q80-fitinside`;
 const row = (variantKey: string, status = "ready", kind = "custom") => ({ variantKey, status, kind });
@@ -32,7 +39,9 @@ describe("the slots for variants with required watermarks", () => {
   const full = Array.from({ length: 160 }, (_, at) => row(marked(key(at + 1)), "ready", "marked"));
 
   it("are their own, and presets take none", () => {
-    expect(findKeysOverLimit(full, [], [marked(key(5)), marked(key(200)), key(200)])).toEqual([marked(key(200))]);
+    expect(findKeysOverLimit(full, [], [marked(key(5)), marked(key(200)), key(200)])).toEqual([
+      marked(key(200)),
+    ]);
     expect(findKeysOverLimit(ninetyNine, [], [marked(key(200)), key(200)])).toEqual([]);
     expect(findKeysOverLimit(full, [], [marked("w512"), marked("og-image"), "~1"])).toEqual([]);
     expect(findKeysOverLimit(full, [], [marked("~1,width=5")])).toEqual([marked("~1,width=5")]);

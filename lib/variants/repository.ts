@@ -90,7 +90,7 @@ export async function setRenderFailure(
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)));
 }
 
-/** Matches the renditions of the variants, also those with a required watermark. */
+/** Matches the renditions of the variants, with and without required watermarks. */
 const isVariantOf = (keys: readonly string[]) => {
   const list = sql`${sql.param([...keys])}::text[]`;
   const unmarkedKey = sql`substr(${imageVariants.variantKey}, ${markLength + 1}::int)`;

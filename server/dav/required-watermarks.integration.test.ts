@@ -1,6 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { memberships } from "@/db/schema";
-import { and, eq } from "drizzle-orm";
 import type { MemberRole } from "@/lib/kernel/roles";
 import { db } from "@/lib/platform/database/transaction";
 import { createMarkedLibrary, see } from "@/test/builders/marked-library";

@@ -7,7 +7,7 @@ import { withOrigin } from "./uploads";
 import { decodeResponse, twoColorImage } from "./variants";
 import { createImageMark, squareMark } from "./watermarks";
 
-/** What a response shows: the color of a mark, `clean`, or the status without an image. */
+/** The content of a response: the color of a mark, `clean`, or the status without an image. */
 export type Seen = "green" | "black" | "clean" | number;
 
 export type Role = MemberRole | "owner";
@@ -17,7 +17,7 @@ let count = 0;
 const isColor = (pixel: readonly number[], color: readonly number[]) =>
   color.every((value, at) => Math.abs((pixel[at] ?? 0) - value) < 30);
 
-/** Returns what the middle of an image shows. The images of the library are red and blue. */
+/** Returns the content of the middle of an image. The images of the library are red and blue. */
 export async function see(response: Response): Promise<Seen> {
   const { status, pixelAt } = await decodeResponse(response);
   if (!pixelAt) return status;

@@ -23,7 +23,7 @@ function listUrls(text: string): string[] {
   return [...new Set(plain.match(/https?:\/\/[^\s"'<>\\]+\/i\/[^\s"'<>\\]+/g) ?? [])];
 }
 
-it("has only URLs of images with the watermark in everything for strangers", async () => {
+it("has only URLs of images with the watermark in everything for visitors", async () => {
   const { handle } = marked.library.actor.account;
   const path = `/api/public/${handle}`;
   const page = new URL(images[0]?.urls.original ?? "");

@@ -61,7 +61,7 @@ describe("required_watermark", () => {
     await marked.library.caller.expect(200, "DELETE", `/api/shares/${share.id}`);
   });
 
-  it("of an album is changed by managers, with the scope of settings", async () => {
+  it("is changed for an album by managers, with the scope of settings", async () => {
     const path = `/api/albums/${album.album}`;
     for (const [role, status] of [
       ["editor", 403],

@@ -115,7 +115,7 @@ function archiveJobIds(jobs: readonly JobRow[]): string[] {
 
 /**
  * Whether the actor may have the archive of the job. It can contain images without required
- * watermarks, so viewers and contributors have only those that they have started themselves.
+ * watermarks, so viewers and contributors have only archives of their own jobs.
  */
 function showsArchive(actor: Actor, { actorUid }: JobRow): boolean {
   return actor.via === "system" || isCleanViewer(actor) || actorUid === actor.account.uid;
