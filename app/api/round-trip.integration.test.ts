@@ -50,6 +50,7 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
     description: "Text",
     color: "amber",
     cover: await uploadCover(account),
+    required_watermark: (await createTextMark(account.caller)).id,
   }),
   updateTag: () => ({ description: "Text", color: "teal" }),
   updateLicense: () => ({ spdx_identifier: "MIT", copyright_notice: "© Ada", author: "Ada" }),
@@ -77,9 +78,16 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
   }),
   updateWebhook: () => ({ description: "The shop" }),
   updateApiKey: () => ({ expires: "1y", allowed_ips: ["127.0.0.0/8", "::1"] }),
-  updateShare: () => ({ title: "For Ada", message: "Choose", expiration: "30d", max_views: 9 }),
-  updateSettings: () => ({
+  updateShare: async ({ caller }) => ({
+    title: "For Ada",
+    message: "Choose",
+    expiration: "30d",
+    max_views: 9,
+    required_watermark: (await createTextMark(caller)).id,
+  }),
+  updateSettings: async ({ caller }) => ({
     language: "de",
+    required_watermark: (await createTextMark(caller)).id,
     embed_enabled_formats: ["markdown", "url"],
     saved_custom_variants: ["w640-h480-q80-fitcover"],
     upload_defaults: { tags: ["b", "a"], license: "CC0-1.0", expiration: "2w" },
