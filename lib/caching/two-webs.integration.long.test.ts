@@ -9,6 +9,7 @@ import { listOtherProcesses } from "@/lib/platform/database/process-registry";
 import { database } from "@/lib/platform/database/transaction";
 import { areLimitsShared } from "@/lib/platform/rate-limiting/rate-limiter";
 import { jpeg } from "@/test/builders/images";
+import { createTextMark } from "@/test/builders/watermarks";
 import { serveApi } from "@/test/harness/api-suite";
 import { type OtherWeb, startOtherWeb } from "@/test/harness/other-web";
 import { isComplete } from "@/test/harness/sample";
@@ -127,6 +128,35 @@ describe("two web processes", () => {
     const image = await api.owner.upload("visible.jpg", await jpeg());
     await change(image, "public");
     expect(await countStale(image, isComplete ? 40 : 6)).toBe(0);
+  });
+
+  it("deliver no image without its watermark once the watermark is required", async () => {
+    const image = await api.owner.upload("marked.jpg", await jpeg());
+    await change(image, "public");
+    const { id } = await createTextMark(api.owner);
+    const require = (required_watermark: string | null) =>
+      api.owner.expect(200, "PATCH", "/api/settings", { required_watermark });
+    const variant = `${elsewhere(image).replace(/\/([^/]+)$/, "/w128/$1")}?v=1`;
+    const read = async (url: string) => {
+      const response = await fetch(url);
+      await response.arrayBuffer();
+      return [
+        response.status,
+        response.headers.get("etag"),
+        response.headers.get("cache-control")?.slice(-9),
+      ];
+    };
+    for (let round = 0; round < (isComplete ? 20 : 4); round++) {
+      const [, clean, caching] = await read(variant);
+      for (let again = 0; again < 3; again++) expect(await read(variant)).toEqual([200, clean, "immutable"]);
+      await require(id);
+      expect([caching, await read(variant)]).toEqual([
+        "immutable",
+        [200, expect.not.stringMatching(clean ?? ""), expect.not.stringContaining("immutable")],
+      ]);
+      expect((await read(elsewhere(image)))[0]).toBe(404);
+      await require(null);
+    }
   });
 
   it("deliver new bytes after a replacement", async () => {
