@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { imageVariants } from "@/db/schema";
+import { albums, imageVariants } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
@@ -147,6 +147,18 @@ describe("a public image", () => {
     expect([await isImmutable(version), await isImmutable("1")]).toEqual([false, true]);
     await marked.requireForAlbum(album, marked.green);
     expect(await isImmutable(version)).toBe(true);
+  });
+
+  it("is not found while its watermark is missing, as during the import of an archive", async () => {
+    const { album } = await marked.library.createAlbum();
+    const image = await marked.upload({ album, visibility: "public" });
+    const isAlbum = and(eq(albums.owner, marked.library.actor.account.owner), eq(albums.albumSlug, album));
+    await db()
+      .update(albums)
+      .set({ requiredWatermark: `wmk_${"0".repeat(26)}` })
+      .where(isAlbum);
+    const seen = [await marked.see(image.urls.w256), await marked.see(image.urls.original)];
+    expect([...seen, await marked.see(image.urls.original, "editor")]).toEqual([404, 404, "clean"]);
   });
 
   it("shows a changed mark at once, and an error without a readable one", async () => {
