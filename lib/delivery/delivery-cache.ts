@@ -187,7 +187,8 @@ async function findMiss(lookup: ImageLookup): Promise<Miss> {
 
 /**
  * No part of a path contains NUL. A key or link is part of the cache key, so a wrong one finds no
- * entry.
+ * entry. Members share entries: whether one of them sees a required watermark is decided for each
+ * request.
  */
 function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
   const path = `${handle}/${album}/${filename}`;
@@ -195,7 +196,7 @@ function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
     case "path":
       return path;
     case "owner":
-      return `${access.owner}\0${access.album ?? ""}\0${access.isClean}\0${path}`;
+      return `${access.owner}\0${access.album ?? ""}\0${path}`;
     case "key":
       return `${access.linkKey}\0${path}`;
     case "share":

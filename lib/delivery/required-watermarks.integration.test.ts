@@ -37,9 +37,11 @@ async function listUrls(image: ImageResource): Promise<Record<string, string>> {
   await caller.expect(202, "POST", `/api/images/${image.id}/variants`, { variants: [customKey] });
   const { data } = await listVariants(caller, image.id);
   const names = ["w256", "w2048", "thumb", "og-image", customKey, slug, "original"];
-  return Object.fromEntries(
+  const urls = Object.fromEntries(
     names.map((name) => [name === slug ? "recipe" : name, data.find(({ key }) => key === name)?.url ?? ""]),
   );
+  // First, before a signature has it rendered.
+  return { unsigned: urls[customKey]?.replace(/\?sig=.*/, "") ?? "", ...urls };
 }
 
 async function seeAll(urls: Record<string, string>, as?: Role): Promise<Record<string, Seen>> {
