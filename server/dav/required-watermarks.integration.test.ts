@@ -1,8 +1,4 @@
-import { and, eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { memberships } from "@/db/schema";
-import type { MemberRole } from "@/lib/kernel/roles";
-import { db } from "@/lib/platform/database/transaction";
 import { createMarkedLibrary, see } from "@/test/builders/marked-library";
 import { serveApi } from "@/test/harness/api-suite";
 import { createDavClient, type DavResponse } from "@/test/harness/dav-client";
@@ -17,21 +13,12 @@ const seeFile = ({ status, bytes }: Pick<DavResponse, "status" | "bytes">) =>
 
 it("gives viewers and contributors renditions with the watermark, over WebDAV and in archives", async () => {
   const marked = await createMarkedLibrary(api.origin);
-  const { library, members } = marked;
+  const { library } = marked;
   const { album } = await library.createAlbum();
   const image = await marked.upload({ album, visibility: "private" });
   await marked.requireForAlbum(album, marked.green);
-  const keyOf = async (role: MemberRole) => {
-    const isMembership = and(
-      eq(memberships.owner, library.actor.account.owner),
-      eq(memberships.member, members[role].actor.account.owner),
-    );
-    const [row] = await db().select().from(memberships).where(isMembership);
-    return members[role].createKey({ scopes: ["read"], membershipId: row?.id ?? "" });
-  };
-
   for (const role of ["viewer", "contributor", "editor"] as const) {
-    const key = await keyOf(role);
+    const key = await marked.keyOf(role);
     const dav = createDavClient(api.origin, key);
     const isClean = role === "editor";
     const [folder] = (await dav.list("/dav/")).keys();

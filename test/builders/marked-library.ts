@@ -34,9 +34,10 @@ export async function createMarkedLibrary(origin: string) {
   const green = await createImageMark(library.caller, placement);
   const black = await createImageMark(library.caller, placement, await squareMark("#000000"));
   const members = {} as Record<MemberRole, Account>;
+  const membershipIds = {} as Record<MemberRole, string>;
   for (const role of memberRoles) {
     members[role] = await createAccount(origin);
-    await addMember(library, members[role], role);
+    membershipIds[role] = await addMember(library, members[role], role);
   }
 
   const accountOf = (role: Role) => (role === "owner" ? library : members[role]);
@@ -56,6 +57,9 @@ export async function createMarkedLibrary(origin: string) {
     black: black.id,
     clientOf: (role: Role) => (role === "owner" ? library.browser : inLibrary(library, members[role])),
     open,
+    /** A key of a member for the library. */
+    keyOf: async (role: MemberRole): Promise<string> =>
+      members[role].createKey({ scopes: ["read"], membershipId: membershipIds[role] }),
     see: async (url: string | undefined, as?: Role, init?: RequestInit) => see(await open(url, as, init)),
     upload: async (fields: Record<string, string> = {}): Promise<ImageResource> =>
       library.caller.upload(`marked-${++count}.png`, await twoColorImage(120, 80), fields),
