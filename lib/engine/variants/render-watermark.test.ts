@@ -67,6 +67,13 @@ describe("an image with a watermark", () => {
     }
   });
 
+  it("has it in its own colors even when the image has a wide gamut", async () => {
+    const bytes = await images.p3Png([10, 200, 30], 80);
+    const { file } = await renderMarked(bytes, { in: "png" }, { bytes: await solid("#c06030") });
+
+    expect(await colorAt(file, 0.1, 0.1)).toEqual([192, 96, 48]);
+  });
+
   it("has it inside of its border, above its background and cut by its corners", async () => {
     const recipe = {
       in: "png",
