@@ -67,6 +67,13 @@ describe("an image with a watermark", () => {
     }
   });
 
+  it("has it in its own colors even when the image has a wide gamut", async () => {
+    const bytes = await images.p3Png([10, 200, 30], 80);
+    const { file } = await renderMarked(bytes, { in: "png" }, { bytes: await solid("#c06030") });
+
+    expect(await colorAt(file, 0.1, 0.1)).toEqual([192, 96, 48]);
+  });
+
   it("has it inside of its border, above its background and cut by its corners", async () => {
     const recipe = {
       in: "png",
@@ -169,7 +176,7 @@ describe("an image with a watermark", () => {
   });
 });
 
-describe("a watermark is an error of the caller", () => {
+describe("an error of the caller", () => {
   const renderWith = async (watermarks?: Watermarks) =>
     renderRenditions(
       {
@@ -181,7 +188,7 @@ describe("a watermark is an error of the caller", () => {
       { onEvent: () => undefined },
     );
 
-  it("when it is missing", async () => {
+  it("is a missing watermark", async () => {
     await expect(renderWith()).rejects.toThrow(RangeError);
     await expect(renderWith(new Map())).rejects.toThrow(reference);
   });
@@ -192,7 +199,7 @@ describe("a watermark is an error of the caller", () => {
     ["size", [0, 101, Number.NaN, "50", undefined]],
     ["opacity", [0, 1.1, Number.NaN, null]],
     ["margin", [-1, 51, Number.NaN, "0"]],
-  ])("when its %s is invalid", async (name, values) => {
+  ])("is a watermark with an invalid %s", async (name, values) => {
     for (const value of values)
       await expect(renderWith(await watermarked({ [name]: value }))).rejects.toThrow(`invalid ${name}`);
   });

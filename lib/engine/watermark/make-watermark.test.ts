@@ -149,6 +149,13 @@ describe("a file is rejected", () => {
     });
   });
 
+  it("with a sentence when it is an SVG that is thinner than a pixel", async () => {
+    await expect(make("svg", svgOf(`width="100000" height="1"`))).rejects.toMatchObject({
+      code: "INVALID_IMAGE",
+      message: "The SVG is too thin to be drawn.",
+    });
+  });
+
   it.each<[string, Format, () => Buffer]>([
     ["many bytes", "png", () => Buffer.concat([pngHeader(1, 1), Buffer.alloc(2_000_000)])],
     ["a header of many pixels", "png", () => pngHeader(50_000, 50_000)],
@@ -180,7 +187,7 @@ describe("a file is rejected", () => {
     });
   });
 
-  it("when its entities are external or multiply", async () => {
+  it("as invalid with entities that are external or multiply", async () => {
     const external = `<!DOCTYPE svg [<!ENTITY e SYSTEM "file:///etc/passwd">]>`;
     const levels = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`);
     const laughs = `<!DOCTYPE svg [<!ENTITY e0 "ha">${levels.join("")}]>`;

@@ -25,9 +25,8 @@ export function splitCharacters(text: string): string[] {
 }
 
 /**
- * Returns the distinct characters that a watermark cannot have: those that the font does not draw,
- * and those of scripts other than Latin, Greek, Cyrillic, Arabic and Hebrew. Line breaks are
- * supported.
+ * Returns the distinct characters that a watermark cannot have. The font does not draw them, or
+ * their script is not Latin, Greek, Cyrillic, Arabic or Hebrew. Line breaks are supported.
  */
 export function findUnsupportedCharacters(text: string): string[] {
   const characters = splitCharacters(text.normalize("NFC"));

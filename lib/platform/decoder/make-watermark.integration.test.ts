@@ -65,7 +65,7 @@ describe("the marks of watermarks", () => {
     expect(await make("png", await images.png(9, 9))).toMatchObject({ width: 9, height: 9 });
   });
 
-  it("that take too long are not valid", async () => {
+  it("are not made from files that take too long", async () => {
     const decoder = startDecoder({ limits: { cpuMs: 300 } });
     await expect(
       decoder.makeWatermark({ kind: "image", format: "svg", bytes: svgBomb() }),
@@ -114,7 +114,7 @@ describe("watermarks of renditions", () => {
     ).rejects.toThrow("invalid bytes");
   });
 
-  it("that are damaged fail alone", async () => {
+  it("fail alone when their marks are damaged", async () => {
     const decoder = startDecoder();
     const [first] = await makeWatermarks();
     if (!first) throw new Error("no watermark");
