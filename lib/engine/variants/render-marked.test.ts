@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import * as images from "@/test/builders/images";
 import { closeTo, colorAt, renderSpecs } from "@/test/harness/render";
 import type { OutputFormat } from "../formats";
+import { detectMetadata } from "../metadata/detect-metadata";
 import { isMarkedKey, markLength, parseMarkedKey, toMarkedKey, toUnmarkedKey } from "./marked-keys";
 import { getOutputFormats, getSelectableFormats } from "./output-formats";
 import { variantSize } from "./output-size";
@@ -48,6 +50,13 @@ describe("a rendition with a required watermark", () => {
     const file = await renderMarked(await images.png(300, 200), key, format);
     expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(magenta, 14));
     expect((await colorAt(file, 0.02, 0.02)).slice(0, 3)).not.toEqual(closeTo(magenta, 100));
+  });
+
+  it.each(["avif", "webp", "jpeg", "png"] as const)("has no metadata of its source in %s", async (format) => {
+    const bytes = await images.jpeg({ gps: { latitude: 48, longitude: 11 } });
+    const file = await renderMarked(bytes, "w512", format);
+    expect(detectMetadata(bytes, "jpeg")).not.toEqual([]);
+    expect(detectMetadata(readFileSync(file), format)).toEqual([]);
   });
 
   it("has the mark over the watermark and the border of its recipe", async () => {
