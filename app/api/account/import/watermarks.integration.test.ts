@@ -3,6 +3,7 @@ import type { RecipeList } from "@/lib/recipes/resource";
 import type { WatermarkList } from "@/lib/watermarks/resource";
 import { ArchiveFiles, exportArchive } from "@/test/builders/account-archive";
 import { countsOf, noOutcomes } from "@/test/builders/importable-library";
+import { testImage } from "@/test/builders/uploads";
 import { createImageMark, createTextMark } from "@/test/builders/watermarks";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
@@ -51,6 +52,60 @@ it("a watermark gets another ID beside the one of another account, and its recip
   expect(recipes.map(({ watermark }) => watermark)).toEqual(marks.map(({ id }) => id));
   const own = (await read(owner)).marks.map(({ id }) => id);
   expect(own.filter((id) => marks.some((mark) => mark.id === id))).toEqual([]);
+});
+
+async function createMarkedArchive() {
+  const owner = await createCaller(api.origin);
+  const { id: required_watermark } = await createImageMark(owner);
+  await owner.expect(201, "POST", "/api/albums", { album: "sea", title: "Sea" });
+  await owner.upload("sea.jpg", await testImage(), { album: "sea" });
+  await owner.expect(200, "PATCH", "/api/settings", { required_watermark });
+  await owner.expect(200, "PATCH", "/api/albums/sea", { required_watermark });
+  const target = { type: "album", album: "sea" };
+  await owner.expect(201, "POST", "/api/shares", { target, required_watermark });
+  return exportArchive(api.origin, owner);
+}
+
+const listRequired = async (caller: Caller) => {
+  const { data } = await caller.expect<{ data: Array<{ required_watermark: string | null }> }>(
+    200,
+    "GET",
+    "/api/shares",
+  );
+  const places = ["/api/settings", "/api/albums/sea"].map((path) =>
+    caller.expect<{ required_watermark: string | null }>(200, "GET", path),
+  );
+  return [...data, ...(await Promise.all(places))].map(({ required_watermark }) => required_watermark);
+};
+
+it("required watermarks are restored under the new IDs of their watermarks", async () => {
+  const archive = await createMarkedArchive();
+  const other = await createCaller(api.origin);
+  const done = await importAndRun(other, archive);
+  const [mark] = (await read(other)).marks;
+
+  expect(done.report.conflicts.map(({ code }) => code)).not.toContain("VALIDATION_ERROR");
+  expect(await listRequired(other)).toEqual([mark?.id, mark?.id, mark?.id]);
+  const { handle } = other.actor.account;
+  expect((await fetch(`${api.origin}/i/${handle}/sea/sea.jpg`)).status).toBe(404);
+  expect((await fetch(`${api.origin}/i/${handle}/sea/w128/sea.jpg`)).status).toBe(200);
+});
+
+it("images are not found for others when their required watermark fails to be restored", async () => {
+  const files = new ArchiveFiles(await createMarkedArchive());
+  files.changeRecords("watermarks.ndjson", (record) => ({ ...record, file: "watermarks/none.png" }));
+  const other = await createCaller(api.origin);
+  await importAndRun(other, files.pack());
+
+  expect((await read(other)).marks).toEqual([]);
+  const headers = { authorization: `Bearer ${other.key}` };
+  const url = `${api.origin}/i/${other.actor.account.handle}/sea`;
+  const statuses = [
+    fetch(`${url}/w128/sea.jpg`),
+    fetch(`${url}/sea.jpg`),
+    fetch(`${url}/sea.jpg`, { headers }),
+  ];
+  expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 404, 200]);
 });
 
 it("a mark that is missing or hostile fails, and the recipe with it", async () => {
