@@ -3,7 +3,7 @@ import { images, imageVariants, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import type { RenditionRow } from "./repository";
 
-/** The condition for outdated renditions of an owner's images by recipes. */
+/** The condition for outdated recipe renditions of an owner's images. */
 interface Outdated {
   owner: string;
   /** The keys of the owner's recipes, at all densities. */
@@ -63,7 +63,7 @@ export async function findOwnerWithRenditions(uid: string): Promise<string | und
   return row?.owner;
 }
 
-/** Returns the uids of all owners of images with renditions by recipes. */
+/** Returns the uids of all owners of images with recipe renditions. */
 export async function listOwnersWithRenditions(): Promise<string[]> {
   const rows = await db()
     .selectDistinct({ uid: users.uid })

@@ -25,7 +25,7 @@ const readToday = () =>
 
 const toDay = (timeMs: number) => isoTime(timeMs).slice(0, 10);
 
-/** Records that a rendition by a recipe is in use, once a day. */
+/** Records that a recipe rendition is in use, once a day. */
 export async function recordRecipeRead(
   { imageId, generation }: { imageId: string; generation: number },
   { key, format }: { key: string; format: string },
@@ -44,9 +44,8 @@ export async function recordRecipeRead(
 }
 
 /**
- * Removes the renditions by recipes, or settings of recipes, that the owner no longer has, and those
- * by public recipes that nobody has requested for a month. Returns whether nothing is left to
- * remove.
+ * Removes the renditions of recipes, or of settings, that the owner no longer has, and those of
+ * public recipes that nobody has requested for a month. Returns whether nothing is left to remove.
  */
 export async function removeRecipeRenditions(uid: string, nowMs: number = Date.now()): Promise<boolean> {
   const owner = await findOwnerWithRenditions(uid);
@@ -77,8 +76,8 @@ export async function removeRecipeRenditions(uid: string, nowMs: number = Date.n
 }
 
 /**
- * Queues the removal for each owner of renditions by recipes, so that a failure for one owner stops
- * no other.
+ * Queues the removal for each owner of recipe renditions, so that a failure for one owner stops no
+ * other.
  */
 export async function sweepRecipeRenditions(): Promise<void> {
   const uids = await listOwnersWithRenditions();
