@@ -11,8 +11,8 @@ import { makeWatermark } from "@/lib/engine/watermark/make-watermark";
 import { AppError } from "@/lib/kernel/errors";
 import type { TaskInput } from "@/lib/platform/decoder/decoder";
 import { maxOutputBytes, outputDescriptor, writeFrame } from "@/lib/platform/decoder/output-frames";
-import { unpackSource, unpackWatermarks } from "@/lib/platform/decoder/task-watermarks";
 import type { AssignedTask, TaskError, TaskMessage, TaskReply } from "@/lib/platform/decoder/task";
+import { unpackSource, unpackWatermarks } from "@/lib/platform/decoder/task-watermarks";
 
 /**
  * The decoder process: runs its parent's tasks one at a time, and ends with the parent. It is

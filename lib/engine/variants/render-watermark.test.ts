@@ -13,7 +13,9 @@ const otherReference = "wmk_01jd0000000000000000000000.ffffffffffff";
 const source = { format: "png", width: 40, height: 40, pages: 1, hasAlpha: false } as const;
 
 const solid = (background = "#ff0000") =>
-  sharp({ create: { width: 8, height: 8, channels: 4, background } }).png().toBuffer();
+  sharp({ create: { width: 8, height: 8, channels: 4, background } })
+    .png()
+    .toBuffer();
 
 async function watermarked(placement: Partial<Watermark> = {}): Promise<Watermarks> {
   const placed = { ...defaultPlacement, position: "northwest", size: 50, margin: 0, opacity: 1 } as const;
@@ -32,7 +34,15 @@ describe("an image with a watermark", () => {
     ["a turned JPEG", () => images.jpeg({ width: 120, height: 80, orientation: 6 })],
     ["a CMYK JPEG", () => images.cmykJpeg(120, 80)],
     ["a PNG", () => images.png(120, 80)],
-    ["a grayscale PNG", async () => sharp(await images.png(120, 80)).grayscale().toColourspace("b-w").png().toBuffer()],
+    [
+      "a grayscale PNG",
+      async () =>
+        sharp(await images.png(120, 80))
+          .grayscale()
+          .toColourspace("b-w")
+          .png()
+          .toBuffer(),
+    ],
     ["a transparent PNG", () => images.transparentPng(120, 80)],
     ["a wide-gamut PNG", () => images.p3Png([10, 200, 30], 80)],
     ["an SVG", async () => images.svg(120, 80)],
@@ -49,14 +59,28 @@ describe("an image with a watermark", () => {
     );
     for (const [at, { file }] of marked.entries()) {
       expect((await colorAt(file, 0.1, 0.1)).slice(0, 3)).toEqual(closeTo(red, 12));
-      const [rest, before] = await Promise.all([file, plain[at]?.file ?? ""].map(async (one) => colorAt(one, 0.9, 0.9)));
+      const [rest, before] = await Promise.all(
+        [file, plain[at]?.file ?? ""].map(async (one) => colorAt(one, 0.9, 0.9)),
+      );
       expect(rest?.slice(0, 3)).toEqual(closeTo(before?.slice(0, 3) ?? [], 12));
       expect(rest?.[3] ?? 255).toBe(before?.[3] ?? 255);
     }
   });
 
+  it("has it in its own colors even when the image has a wide gamut", async () => {
+    const bytes = await images.p3Png([10, 200, 30], 80);
+    const { file } = await renderMarked(bytes, { in: "png" }, { bytes: await solid("#c06030") });
+
+    expect(await colorAt(file, 0.1, 0.1)).toEqual([192, 96, 48]);
+  });
+
   it("has it inside of its border, above its background and cut by its corners", async () => {
-    const recipe = { in: "png", border: { width: 10, color: "#00ff00" }, radius: 30, background: "#0000ff" } as const;
+    const recipe = {
+      in: "png",
+      border: { width: 10, color: "#00ff00" },
+      radius: 30,
+      background: "#0000ff",
+    } as const;
     const { file } = await renderMarked(await images.transparentPng(100, 100), recipe, { size: 100 });
     const at = (x: number, y: number) => colorAt(file, (x + 0.5) / 120, (y + 0.5) / 120);
 
@@ -69,7 +93,15 @@ describe("an image with a watermark", () => {
 
   it("has it upright and in its colors after a rotation and adjusted colors", async () => {
     const half = await sharp({ create: { width: 8, height: 8, channels: 4, background: "#ff0000" } })
-      .composite([{ input: await sharp({ create: { width: 4, height: 8, channels: 4, background: "#00ff00" } }).png().toBuffer(), left: 4, top: 0 }])
+      .composite([
+        {
+          input: await sharp({ create: { width: 4, height: 8, channels: 4, background: "#00ff00" } })
+            .png()
+            .toBuffer(),
+          left: 4,
+          top: 0,
+        },
+      ])
       .png()
       .toBuffer();
     const recipe = { in: "png", rotate: 90, flip: "vertical", grayscale: true, blur: 5 } as const;
@@ -82,7 +114,11 @@ describe("an image with a watermark", () => {
   it("has it in the same place at each density", async () => {
     const bytes = await images.png(600, 300);
     for (const density of [1, 2, 3] as const) {
-      const { file, width } = await renderMarked(bytes, { in: "png", width: 200, density }, { position: "center" });
+      const { file, width } = await renderMarked(
+        bytes,
+        { in: "png", width: 200, density },
+        { position: "center" },
+      );
       expect(width).toBe(200 * density);
       for (const [x, isMarked] of [
         [0.37, false],
@@ -90,7 +126,11 @@ describe("an image with a watermark", () => {
         [0.61, true],
         [0.63, false],
       ] as const)
-        expect([density, x, String(await colorAt(file, x, 0.5)) === String(red)]).toEqual([density, x, isMarked]);
+        expect([density, x, String(await colorAt(file, x, 0.5)) === String(red)]).toEqual([
+          density,
+          x,
+          isMarked,
+        ]);
     }
   });
 
@@ -109,7 +149,9 @@ describe("an image with a watermark", () => {
           const level = (page * 67) % 256;
           expect((await colorAt(frame, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(red, 14));
           if (position === "center")
-            expect((await colorAt(frame, 0.1, 0.1)).slice(0, 3)).toEqual(closeTo([level, 255 - level, 60], 14));
+            expect((await colorAt(frame, 0.1, 0.1)).slice(0, 3)).toEqual(
+              closeTo([level, 255 - level, 60], 14),
+            );
         }
       }
   });
@@ -125,14 +167,16 @@ describe("an image with a watermark", () => {
       ),
       { watermarks },
     );
-    const contents = [plain, marked, other, again].map((one) => readFileSync(one?.file ?? "").toString("base64"));
+    const contents = [plain, marked, other, again].map((one) =>
+      readFileSync(one?.file ?? "").toString("base64"),
+    );
 
     expect(new Set(contents).size).toBe(3);
     expect(contents[3]).toBe(contents[1]);
   });
 });
 
-describe("a watermark is an error of the caller", () => {
+describe("an error of the caller", () => {
   const renderWith = async (watermarks?: Watermarks) =>
     renderRenditions(
       {
@@ -144,7 +188,7 @@ describe("a watermark is an error of the caller", () => {
       { onEvent: () => undefined },
     );
 
-  it("when it is missing", async () => {
+  it("is a missing watermark", async () => {
     await expect(renderWith()).rejects.toThrow(RangeError);
     await expect(renderWith(new Map())).rejects.toThrow(reference);
   });
@@ -155,7 +199,7 @@ describe("a watermark is an error of the caller", () => {
     ["size", [0, 101, Number.NaN, "50", undefined]],
     ["opacity", [0, 1.1, Number.NaN, null]],
     ["margin", [-1, 51, Number.NaN, "0"]],
-  ])("when its %s is invalid", async (name, values) => {
+  ])("is a watermark with an invalid %s", async (name, values) => {
     for (const value of values)
       await expect(renderWith(await watermarked({ [name]: value }))).rejects.toThrow(`invalid ${name}`);
   });

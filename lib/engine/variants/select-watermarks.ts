@@ -21,10 +21,7 @@ export function selectWatermarks({
 }
 
 /** @throws RangeError when the watermark is missing or out of its limits */
-export function getWatermark(
-  reference: WatermarkReference,
-  watermarks: Watermarks | undefined,
-): Watermark {
+export function getWatermark(reference: WatermarkReference, watermarks: Watermarks | undefined): Watermark {
   const watermark = watermarks?.get(reference);
   if (!watermark) throw new RangeError(`The watermark "${reference}" is missing.`);
 

@@ -1,4 +1,4 @@
-/** Where a watermark is on an image. `tile` repeats it over the whole image. */
+/** The places of a watermark on an image. `tile` repeats it over the whole image. */
 export const watermarkPositions = [
   "center",
   "north",
@@ -39,7 +39,7 @@ export type WatermarkReference = string;
 /** The watermarks of recipes, by their references. */
 export type Watermarks = ReadonlyMap<WatermarkReference, Watermark>;
 
-/** What a mark is made from. */
+/** The source of a mark. */
 export type WatermarkSource =
   | { kind: "image"; format: (typeof watermarkFormats)[number]; bytes: Uint8Array }
   | {

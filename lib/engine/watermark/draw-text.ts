@@ -38,7 +38,12 @@ export async function drawText({ text, color }: TextSource, fontFile: string): P
     const size = Math.min(maxFontSize, Math.max(1, Math.floor(scale * measuredFontSize)));
     const drawn = setText(lines, { color, size, fontFile });
     // A text is wider at some sizes than the measured one.
-    const limited = drawn.resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
+    const limited = drawn.resize({
+      width: maxSide,
+      height: maxSide,
+      fit: "inside",
+      withoutEnlargement: true,
+    });
 
     return await toBitmap(limited, null);
   } catch (error) {

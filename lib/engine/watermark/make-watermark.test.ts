@@ -20,15 +20,38 @@ describe("the mark of a file", () => {
   it.each<[string, Format, () => Promise<Buffer>]>([
     ["PNG", "png", () => images.png(120, 80)],
     ["WebP", "webp", () => images.webp(120, 80)],
-    ["grayscale PNG", "png", async () => sharp(await images.png(120, 80)).grayscale().toColourspace("b-w").png().toBuffer()],
+    [
+      "grayscale PNG",
+      "png",
+      async () =>
+        sharp(await images.png(120, 80))
+          .grayscale()
+          .toColourspace("b-w")
+          .png()
+          .toBuffer(),
+    ],
     ["PNG of 16 bits", "png", () => images.deepPng(120, 80)],
-    ["PNG with a palette", "png", async () => sharp(await images.png(120, 80)).png({ palette: true }).toBuffer()],
+    [
+      "PNG with a palette",
+      "png",
+      async () =>
+        sharp(await images.png(120, 80))
+          .png({ palette: true })
+          .toBuffer(),
+    ],
   ])("is an RGBA PNG of 8 bits in sRGB: %s", async (_name, format, load) => {
     const mark = await make(format, await load());
     expect(mark).toMatchObject({ width: 120, height: 80 });
 
     const { icc, exif, ...metadata } = await sharp(mark.bytes).metadata();
-    expect(metadata).toMatchObject({ format: "png", width: 120, height: 80, channels: 4, depth: "uchar", space: "srgb" });
+    expect(metadata).toMatchObject({
+      format: "png",
+      width: 120,
+      height: 80,
+      channels: 4,
+      depth: "uchar",
+      space: "srgb",
+    });
     expect([icc, exif]).toEqual([undefined, undefined]);
   });
 
@@ -37,7 +60,10 @@ describe("the mark of a file", () => {
     const mark = await make("png", turned);
     expect(mark).toMatchObject({ width: 48, height: 64 });
 
-    const webp = await sharp(await images.jpeg({ orientation: 8 })).keepExif().webp().toBuffer();
+    const webp = await sharp(await images.jpeg({ orientation: 8 }))
+      .keepExif()
+      .webp()
+      .toBuffer();
     await expectQuadrants((await make("webp", webp)).bytes);
   });
 
@@ -73,8 +99,14 @@ describe("the mark of a file", () => {
   });
 
   it("has at most the pixels of the limit, and no side longer than a result", async () => {
-    expect(await make("png", await solid(2000, 2000).png().toBuffer())).toMatchObject({ width: 2000, height: 2000 });
-    expect(await make("png", await solid(40_000, 100).png().toBuffer())).toMatchObject({ width: 4096, height: 10 });
+    expect(await make("png", await solid(2000, 2000).png().toBuffer())).toMatchObject({
+      width: 2000,
+      height: 2000,
+    });
+    expect(await make("png", await solid(40_000, 100).png().toBuffer())).toMatchObject({
+      width: 4096,
+      height: 10,
+    });
     await expect(make("png", await solid(2001, 2000).png().toBuffer())).rejects.toMatchObject({
       code: "IMAGE_TOO_LARGE",
       message: "The image has more than 4 megapixels, the limit for a watermark.",
@@ -117,13 +149,24 @@ describe("a file is rejected", () => {
     });
   });
 
+  it("with a sentence when it is an SVG that is thinner than a pixel", async () => {
+    await expect(make("svg", svgOf(`width="100000" height="1"`))).rejects.toMatchObject({
+      code: "INVALID_IMAGE",
+      message: "The SVG is too thin to be drawn.",
+    });
+  });
+
   it.each<[string, Format, () => Buffer]>([
     ["many bytes", "png", () => Buffer.concat([pngHeader(1, 1), Buffer.alloc(2_000_000)])],
     ["a header of many pixels", "png", () => pngHeader(50_000, 50_000)],
     ["few bytes of many pixels", "png", () => pngBomb(3000, 3000)],
     ["a huge SVG", "svg", () => svgOf(`width="100000000000" height="10"`)],
     ["a huge view box", "svg", () => svgOf(`viewBox="0 0 1e9 1e9"`)],
-    ["an SVG that unpacks to megabytes", "svg", () => gzipSync(Buffer.concat([svgOf(""), Buffer.alloc(9_000_000, " ")]))],
+    [
+      "an SVG that unpacks to megabytes",
+      "svg",
+      () => gzipSync(Buffer.concat([svgOf(""), Buffer.alloc(9_000_000, " ")])),
+    ],
   ])("as too large: %s", async (_name, format, load) => {
     await expect(make(format, load())).rejects.toMatchObject({ code: "IMAGE_TOO_LARGE" });
   });
@@ -133,7 +176,10 @@ describe("a file is rejected", () => {
     ["a relative file", `<image href="package.json" width="9" height="9"/>`],
     ["a URL", `<image href="http://127.0.0.1:9/" width="9" height="9"/>`],
     ["a style sheet", `<style>@import url("file:///etc/passwd");</style>`],
-    ["an included file", `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd" parse="text"/>`],
+    [
+      "an included file",
+      `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd" parse="text"/>`,
+    ],
     ["the use of a different file", `<use href="file:///etc/passwd#a"/>`],
   ])("or drawn without %s that it refers to", async (_name, content) => {
     await expect(make("svg", svgOf(`width="9" height="9"`, content))).rejects.toMatchObject({
@@ -141,7 +187,7 @@ describe("a file is rejected", () => {
     });
   });
 
-  it("when its entities are external or multiply", async () => {
+  it("as invalid with entities that are external or multiply", async () => {
     const external = `<!DOCTYPE svg [<!ENTITY e SYSTEM "file:///etc/passwd">]>`;
     const levels = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`);
     const laughs = `<!DOCTYPE svg [<!ENTITY e0 "ha">${levels.join("")}]>`;

@@ -35,7 +35,9 @@ async function decodeMark({ format, bytes }: MarkFile): Promise<Bitmap> {
     const source = await openSource(Buffer.from(bytes), format);
     const { size } = source;
     if (format !== "svg" && size.width * size.height > maxPixels)
-      throw imageTooLarge(`The image has more than ${maxPixels / 1e6} megapixels, the limit for a watermark.`);
+      throw imageTooLarge(
+        `The image has more than ${maxPixels / 1e6} megapixels, the limit for a watermark.`,
+      );
 
     const longerSide = Math.max(size.width, size.height);
     const scale = format === "svg" ? maxSide / longerSide : Math.min(1, recipeLimits.maxSide / longerSide);

@@ -7,7 +7,7 @@ const supportedScript =
  * Characters without ink or with an effect on others, such as direction overrides, and emoji, for
  * which the renderer takes a font of the machine.
  */
-const excluded = /[\p{C}\p{Zl}\p{Zp}\p{Emoji_Presentation}\p{Variation_Selector}\u20e3]/u;
+const excluded = /[\p{C}\p{Zl}\p{Zp}\p{Emoji_Presentation}\p{Variation_Selector}]|\u20e3/u;
 /** Arabic and Hebrew need joiners and direction marks. */
 const joiner = /[\u200c-\u200f]/;
 const lineBreak = /^\r?\n$/;
@@ -25,9 +25,8 @@ export function splitCharacters(text: string): string[] {
 }
 
 /**
- * Returns the distinct characters that a watermark cannot have: those that the font does not draw,
- * and those of scripts other than Latin, Greek, Cyrillic, Arabic and Hebrew. Line breaks are
- * supported.
+ * Returns the distinct characters that a watermark cannot have. The font does not draw them, or
+ * their script is not Latin, Greek, Cyrillic, Arabic or Hebrew. Line breaks are supported.
  */
 export function findUnsupportedCharacters(text: string): string[] {
   const characters = splitCharacters(text.normalize("NFC"));

@@ -126,6 +126,20 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       const options = { format: "jpeg", isCostly: true, request } as const;
       return run("recognize", { input, packages }, options).catch(rethrowTaskError);
     },
+    ...createDrawingTasks(runTask),
+    close: () => pool.close(),
+  };
+}
+
+type RunTask = <Kind extends TaskKind>(
+  kind: Kind,
+  input: object,
+  options: TaskOptions,
+) => Promise<TaskKinds[Kind]["output"]>;
+
+/** The tasks that read a font of the product. */
+function createDrawingTasks(runTask: RunTask): Pick<Decoder, "drawCard" | "makeWatermark"> {
+  return {
     async drawCard(card, request) {
       const fontFile = locateFont(cardFont);
       const options = { format: "jpeg", request } as const;
@@ -144,7 +158,6 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
 
       return { ...size, bytes: Buffer.from(bytes, "base64") };
     },
-    close: () => pool.close(),
   };
 }
 

@@ -16,7 +16,9 @@ const source = { format: "jpeg", width: 640, height: 480, pages: 1, hasAlpha: fa
 const references = [1, 2].map((digit) => `wmk_01jd000000000000000000000${digit}.0a1b2c3d4e5f`);
 const keyOf = (watermark: string) => toRecipeKey({ ...defaultRecipe, width: 100, watermark }, 1);
 const markOf = (background: string) =>
-  sharp({ create: { width: 4, height: 4, channels: 4, background } }).png().toBuffer();
+  sharp({ create: { width: 4, height: 4, channels: 4, background } })
+    .png()
+    .toBuffer();
 
 async function makeWatermarks(): Promise<Watermarks> {
   const placement = { ...defaultPlacement, position: "center", size: 50, opacity: 1 } as const;
@@ -29,7 +31,11 @@ describe("the marks of watermarks", () => {
     const decoder = startDecoder();
     const text = await decoder.makeWatermark({ kind: "text", text: "© Ada, שלום", color: "#ff8800" });
     expect(text.width).toBeGreaterThan(1500);
-    expect(await sharp(text.bytes).metadata()).toMatchObject({ format: "png", width: text.width, height: text.height });
+    expect(await sharp(text.bytes).metadata()).toMatchObject({
+      format: "png",
+      width: text.width,
+      height: text.height,
+    });
 
     for (const [format, bytes] of [
       ["png", await images.png(90, 60)],
@@ -59,7 +65,7 @@ describe("the marks of watermarks", () => {
     expect(await make("png", await images.png(9, 9))).toMatchObject({ width: 9, height: 9 });
   });
 
-  it("that take too long are not valid", async () => {
+  it("are not made from files that take too long", async () => {
     const decoder = startDecoder({ limits: { cpuMs: 300 } });
     await expect(
       decoder.makeWatermark({ kind: "image", format: "svg", bytes: svgBomb() }),
@@ -78,7 +84,12 @@ describe("watermarks of renditions", () => {
     const watermarks = await makeWatermarks();
     const renditions = [...references.map(keyOf), "w128"].map((key) => ({ key, format: "png" }) as const);
     for (const file of [jpeg, await input(), jpeg]) {
-      const { rendered, failed } = await decoder.renderRenditions({ input: file, source, renditions, watermarks });
+      const { rendered, failed } = await decoder.renderRenditions({
+        input: file,
+        source,
+        renditions,
+        watermarks,
+      });
       const centers = await Promise.all(rendered.map(({ bytes }) => colorAt(bytes, 0.5, 0.45)));
       expect(failed).toEqual([]);
       expect(centers.slice(0, 2)).toEqual([
@@ -103,7 +114,7 @@ describe("watermarks of renditions", () => {
     ).rejects.toThrow("invalid bytes");
   });
 
-  it("that are damaged fail alone", async () => {
+  it("fail alone when their marks are damaged", async () => {
     const decoder = startDecoder();
     const [first] = await makeWatermarks();
     if (!first) throw new Error("no watermark");

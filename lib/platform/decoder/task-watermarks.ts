@@ -20,7 +20,7 @@ export interface TaskWatermark extends Omit<Watermark, "bytes"> {
   sizeBytes: number;
 }
 
-/** What a mark is made from, as sent in a message. */
+/** The source of a mark, as sent in a message. */
 export type TaskMark = Exclude<WatermarkSource, MarkFile> | (Omit<MarkFile, "bytes"> & { sizeBytes: number });
 
 type Receive = (sizeBytes: number) => Promise<Buffer>;
@@ -75,7 +75,7 @@ export function appendMarks(input: DecoderInput, marks: readonly Uint8Array[]): 
   return marks.length === 0 ? streamed : streamAll(marks, streamed);
 }
 
-/** Streams the bytes, after those of a stream. */
+/** Streams the bytes, after a first stream. */
 function streamAll(all: readonly Uint8Array[], first?: StreamedInput): StreamedInput {
   async function* read() {
     if (first) yield* await first.open();

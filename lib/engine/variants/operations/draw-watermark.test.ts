@@ -68,7 +68,11 @@ describe("the place of a watermark", () => {
     ["a thin mark", { width: 2000, height: 1 }, { width: 50, height: 50 }, { size: 20 }, [40, 49, 10, 1]],
   ])("is right for %s", async (_name, mark, { width, height }, placement, area) => {
     const bytes = await solid(mark.width, mark.height);
-    const marked = await draw(blank(width, height), bytes, { position: "southeast", margin: 0, ...placement });
+    const marked = await draw(blank(width, height), bytes, {
+      position: "southeast",
+      margin: 0,
+      ...placement,
+    });
     expect(areaOf(marked)).toEqual(area);
   });
 
@@ -107,7 +111,12 @@ describe("tiles", () => {
     const unshifted = "#####....########....########....########....#####";
     const shifted = "...########....########....########....########...";
     const empty = ".".repeat(50);
-    const period = [...Array(4).fill(unshifted), ...Array(4).fill(empty), ...Array(4).fill(shifted), ...Array(4).fill(empty)];
+    const period = [
+      ...Array(4).fill(unshifted),
+      ...Array(4).fill(empty),
+      ...Array(4).fill(shifted),
+      ...Array(4).fill(empty),
+    ];
 
     expect(rows).toEqual(Array.from({ length: 40 }, (_, y) => period[(y - 18 + 32) % 16]));
   });
@@ -156,7 +165,11 @@ describe("tiles", () => {
 describe("the colors of a watermark", () => {
   it.each([0.01, 0.25, 0.5, 1])("are mixed with opacity %s", async (opacity) => {
     const mark = await solid(1, 1);
-    const [red = 0, , blue = 0] = pixelAt(await draw(blank(9, 9), mark, { position: "center", size: 100, opacity }), 4, 4);
+    const [red = 0, , blue = 0] = pixelAt(
+      await draw(blank(9, 9), mark, { position: "center", size: 100, opacity }),
+      4,
+      4,
+    );
     expect(Math.abs(red - 255 * opacity)).toBeLessThanOrEqual(2);
     expect(Math.abs(blue - 200 * (1 - opacity))).toBeLessThanOrEqual(2);
   });
@@ -172,7 +185,11 @@ describe("the colors of a watermark", () => {
     ["gray with alpha", [80, 255], [255, 0, 0, 255]],
     ["a transparent image", [0, 0, 0, 0], [255, 0, 0, 255]],
   ])("stay on %s", async (_name, pixel, expected) => {
-    const marked = await draw(blank(10, 10, pixel), await solid(1, 1), { position: "northwest", size: 50, margin: 0 });
+    const marked = await draw(blank(10, 10, pixel), await solid(1, 1), {
+      position: "northwest",
+      size: 50,
+      margin: 0,
+    });
     expect(pixelAt(marked, 0, 0)).toEqual(expected);
     const isGray = pixel.length < 3;
     const unmarked = isGray ? [80, 80, 80, ...pixel.slice(1)] : pixel;

@@ -42,7 +42,7 @@ function toPixels(percentage: number, { width, height }: Size): number {
   return Math.round((Math.min(width, height) * percentage) / 100);
 }
 
-/** Returns the distance from the left or the top, in an image with this much room beside the mark. */
+/** Returns the distance from the left or the top, in an image with this much room next to the mark. */
 function place(share: number, { free, margin }: { free: number; margin: number }): number {
   if (share === center.x) return Math.floor(free / 2);
   return share === 0 ? Math.min(margin, free) : Math.max(0, free - margin);
