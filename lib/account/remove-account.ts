@@ -7,7 +7,7 @@ import { logger } from "@/lib/platform/process/logger";
 import { objectStore } from "@/lib/platform/storage";
 import { listAvatarKeys } from "@/lib/profile/avatar";
 import { removeUploadsOfOwner } from "@/lib/uploads/resumable";
-import { listMarkKeys } from "@/lib/watermarks";
+import { listMarks } from "@/lib/watermarks";
 import {
   deleteClosedAccount,
   deleteImageRows,
@@ -42,7 +42,7 @@ export async function removeAccount(uid: string): Promise<boolean> {
 
     await objectStore().delete([
       ...(await listAvatarKeys(account.owner)),
-      ...(await listMarkKeys(account.owner)),
+      ...(await listMarks(account.owner)).map(({ blobKey }) => blobKey),
     ]);
     if (await deleteOwnedRows(account.owner, rowsPerBatch)) continue;
 

@@ -8,6 +8,7 @@ export {
   findRecipe,
   insertRecipe,
   listRecipesWith,
+  lockMark,
   lockRecipes,
   type RecipeRow,
 } from "./repository";
@@ -20,4 +21,4 @@ export {
   resolveVariant,
   resolveVariants,
 } from "./variant-names";
-export { requireExistingWatermark, resolveWatermark, toWatermarkReference } from "./watermark-references";
+export { resolveWatermark, toWatermarkReference } from "./watermark-references";

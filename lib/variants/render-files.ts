@@ -48,7 +48,11 @@ export async function renderFiles(
   const request = { fairnessKey: owner, isUrgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withSource(blobKey, (input) =>
-      decoder().renderRenditions({ input, source, isMaster, renditions: specs, watermarks }, request, hooks),
+      decoder().renderRenditions(
+        { input, source, isMaster, renditions: specs, ...(watermarks.size > 0 && { watermarks }) },
+        request,
+        hooks,
+      ),
     );
   const master = findUsableMaster(source, storedRows, specs);
   const masterKey = master && !(await findChange(master)) ? master.blobKey : undefined;

@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
-import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import type { Watermark, WatermarkReference, Watermarks } from "@/lib/engine/variants/watermark";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { singleton } from "@/lib/platform/process/singleton";
-import { objectStore } from "@/lib/platform/storage";
 import { toWatermarkReference } from "@/lib/recipes";
+import { readMark } from "./marks";
 import { findWatermark, type WatermarkRow } from "./repository";
 
 /** A watermark has changed or was deleted since its reference was read. */
@@ -46,8 +44,8 @@ async function loadWatermark(owner: string, reference: WatermarkReference): Prom
   if (cached) return cached;
 
   const row = await requireCurrent(owner, reference);
-  const bytes = await readMark(row.blobKey);
-  if (!bytes || createHash("sha256").update(bytes).digest("hex") !== row.sha256) {
+  const bytes = await readMark(row);
+  if (!bytes) {
     // A change deletes the object of the previous mark.
     await requireCurrent(owner, reference);
     const cause = new Error(`the object ${row.blobKey} of the watermark ${row.id} is missing or damaged`);
@@ -67,9 +65,4 @@ async function requireCurrent(owner: string, reference: WatermarkReference): Pro
   if (row && toWatermarkReference(id, row) === reference) return row;
 
   throw new OutdatedWatermarkError(`the watermark ${reference} has changed`);
-}
-
-async function readMark(blobKey: string): Promise<Buffer | undefined> {
-  const stream = await objectStore().get(blobKey);
-  return stream && buffer(stream);
 }

@@ -1,27 +1,24 @@
 import { changedFields, commitChange, hasListener, isEmpty } from "@/lib/changes";
 import { defaultPlacement, type WatermarkSource } from "@/lib/engine/variants/watermark";
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { AppError, validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { listRecipesWith, presentRecipe } from "@/lib/recipes";
+import { addWatermark } from "./add-watermark";
 import { watermarkErrors } from "./errors";
 import { imageSource, type StoredMark, textSource, withNewMark } from "./marks";
 import { getWatermark, presentWatermark, requireRow, watermarkNotFoundError } from "./read-watermarks";
 import {
-  countWatermarks,
   deleteWatermarkRow,
-  insertWatermark,
-  lockOpenOwner,
   lockWatermark,
   updateWatermarkRow,
   type WatermarkRow,
 } from "./repository";
 import type { CreateWatermark, UpdateWatermark, WatermarkFields, WatermarkResource } from "./resource";
-import { maxWatermarks } from "./values";
 
 /** @throws AppError VALIDATION_ERROR for unsupported characters, WATERMARK_LIMIT_REACHED */
 export async function createTextWatermark(actor: Actor, input: CreateWatermark): Promise<WatermarkResource> {
@@ -47,35 +44,13 @@ type Members = Pick<WatermarkRow, "name" | "kind" | "text" | "color"> &
 
 async function createWatermark(
   actor: Actor,
-  { name, kind, text, color, ...placement }: Members,
+  { position, size, opacity, margin, ...members }: Members,
   source: WatermarkSource,
 ): Promise<WatermarkResource> {
-  const { owner, uid } = wholeLibrary(actor);
   const id = newId("wmk");
   const now = isoTime();
-  await withNewMark(id, source, (mark) =>
-    transaction(async () => {
-      if (!(await lockOpenOwner(owner))) throw new AppError(commonErrors.unauthorized);
-      if ((await countWatermarks(owner)) >= maxWatermarks) throw new AppError(watermarkErrors.limitReached);
-
-      await insertWatermark({
-        id,
-        owner,
-        name,
-        kind,
-        text,
-        color,
-        ...mark,
-        ...defaultPlacement,
-        ...changedFields(defaultPlacement, placement),
-        createdAt: now,
-        updatedAt: now,
-      });
-      const present = () => getWatermark(actor, id);
-      await commitChange(actor, { resource: "watermark", action: "create", id, uid, present });
-      return true;
-    }),
-  );
+  const placement = { ...defaultPlacement, ...changedFields(defaultPlacement, { position, size, opacity, margin }) };
+  await addWatermark(actor, { id, ...members, ...placement, createdAt: now, updatedAt: now }, { source });
 
   return getWatermark(actor, id);
 }

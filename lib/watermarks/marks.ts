@@ -1,5 +1,6 @@
-import { buffer } from "node:stream/consumers";
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { findUnsupportedCharacters, identifyHead } from "@/lib/engine";
 import { type WatermarkSource, watermarkFormats } from "@/lib/engine/variants/watermark";
 import { AppError, validationError } from "@/lib/kernel/errors";
@@ -28,15 +29,16 @@ export async function imageSource(blobKey: string): Promise<WatermarkSource> {
   if (!stream) throw new Error(`the bytes of ${blobKey} are gone`);
 
   const bytes = await buffer(stream);
-  const identified = await identifyHead({ head: bytes, sizeBytes: bytes.length });
+  const identified = identifyHead({ head: bytes, sizeBytes: bytes.length });
   const format = watermarkFormats.find((one) => one === identified.format);
-  if (!format) throw validationError({ file: ["must be a PNG, WebP or SVG file"] });
+  if (!format || identified.contentEncoding !== null)
+    throw validationError({ file: ["must be a PNG, WebP or SVG file"] });
 
   return { kind: "image", format, bytes };
 }
 
 /**
- * Stores the mark for the work. Removes it if the work returns false or is rejected.
+ * Makes and stores a mark for the work. Removes it if the work returns false or is rejected.
  * @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE
  */
 export async function withNewMark(
@@ -45,23 +47,8 @@ export async function withNewMark(
   work: (mark: StoredMark) => Promise<boolean>,
 ): Promise<boolean> {
   const { bytes, width, height } = await makeWatermark(source);
-  return withStoredMark(id, { content: Readable.from([bytes]), width, height }, work);
-}
-
-interface MarkContent {
-  content: Readable;
-  width: number;
-  height: number;
-}
-
-/** Same for a mark that is made already. */
-export async function withStoredMark(
-  id: string,
-  { content, width, height }: MarkContent,
-  work: (mark: StoredMark) => Promise<boolean>,
-): Promise<boolean> {
   const blobKey = newWatermarkKey(id);
-  const { sizeBytes, sha256 } = await putStream(objectStore(), blobKey, content);
+  const { sizeBytes, sha256 } = await putStream(objectStore(), blobKey, Readable.from([bytes]));
   try {
     const isKept = await work({ blobKey, sizeBytes, sha256, width, height });
     if (!isKept) await objectStore().delete([blobKey]);
@@ -73,4 +60,13 @@ export async function withStoredMark(
     if (error instanceof AppError) await objectStore().delete([blobKey]);
     throw error;
   }
+}
+
+/** Returns the mark as PNG; undefined if its object is missing or has other bytes. */
+export async function readMark({ blobKey, sha256 }: StoredMark): Promise<Buffer | undefined> {
+  const stream = await objectStore().get(blobKey);
+  if (!stream) return undefined;
+
+  const bytes = await buffer(stream);
+  return createHash("sha256").update(bytes).digest("hex") === sha256 ? bytes : undefined;
 }

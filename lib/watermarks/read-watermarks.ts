@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { wholeLibrary } from "@/lib/kernel/library-scope";
-import { objectStore } from "@/lib/platform/storage";
+import { readMark } from "./marks";
 import { findWatermark, listWatermarkRows, type WatermarkRow } from "./repository";
 import type { WatermarkList, WatermarkResource } from "./resource";
 
@@ -18,18 +18,22 @@ export async function getWatermark(actor: Actor, id: string): Promise<WatermarkR
   return presentWatermark(await requireRow(wholeLibrary(actor).owner, id));
 }
 
-/** Returns the mark as a PNG file to download. */
+/**
+ * Returns the mark as a PNG file to download.
+ * @throws AppError NOT_FOUND, also when it is read
+ */
 export async function openMark(actor: Actor, id: string) {
-  const { blobKey, sha256 } = await requireRow(wholeLibrary(actor).owner, id);
-  const headers = { ETag: `"${sha256}"`, "cache-control": "private, no-cache" };
-  return { filename: `${id}.png`, isInline: true, headers, chunks: readObject(blobKey) };
+  const row = await requireRow(wholeLibrary(actor).owner, id);
+  const headers = { ETag: `"${row.sha256}"`, "cache-control": "private, no-cache" };
+  return { filename: `${id}.png`, isInline: true, headers, chunks: streamMark(row) };
 }
 
-async function* readObject(blobKey: string): AsyncGenerator<Uint8Array> {
-  const stream = await objectStore().get(blobKey);
-  if (!stream) throw new AppError(commonErrors.notFound, { message: "The stored file of the watermark is missing." });
+async function* streamMark(row: WatermarkRow): AsyncGenerator<Uint8Array> {
+  const bytes = await readMark(row);
+  if (!bytes)
+    throw new AppError(commonErrors.notFound, { message: "The stored watermark is missing or damaged." });
 
-  yield* stream;
+  yield bytes;
 }
 
 /** @throws AppError NOT_FOUND */
@@ -60,6 +64,6 @@ export function presentWatermark(row: WatermarkRow): WatermarkResource {
 }
 
 /** Returns the objects of the owner's watermarks. */
-export async function listMarkKeys(owner: string): Promise<string[]> {
-  return (await listWatermarkRows(owner)).map(({ blobKey }) => blobKey);
+export async function listMarks(owner: string): Promise<Array<{ id: string; blobKey: string }>> {
+  return (await listWatermarkRows(owner)).map(({ id, blobKey }) => ({ id, blobKey }));
 }

@@ -121,6 +121,7 @@ describe("the tools", () => {
     const client = await connect(key);
 
     expect(await dataOf(client, "list_recipes")).toMatchObject({ recipes: [{ slug: "card", width: 64 }] });
+    expect(await dataOf(client, "list_watermarks")).toEqual({ watermarks: [] });
     const { urls } = await dataOf<ImageResource>(client, "get_image", {
       id: image.id,
       show: false,

@@ -1,9 +1,9 @@
 import { created, defineEndpoint, fileOrJson, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { watermarkLimits } from "@/lib/engine/variants/watermark";
 import { engineErrors, stagingReceiver, storageErrors } from "@/lib/uploads";
 import * as watermarks from "@/lib/watermarks";
 import { CreateWatermark, WatermarkFields, WatermarkList, WatermarkResource } from "@/lib/watermarks/resource";
+import { watermarkLimits } from "@/lib/watermarks/values";
 
 export const listWatermarks = defineEndpoint({
   method: "GET",
