@@ -1,11 +1,12 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { recipesKey } from "@/components/recipes/recipes-key";
+import { useRecipes } from "@/components/recipes/use-recipes";
 import { useHasRole } from "@/components/session/role.client";
 import { CreatableList, listStyle } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
@@ -39,16 +40,11 @@ export function WatermarkList({ image }: Props) {
   const [edited, setEdited] = useState<WatermarkResource | "new">();
   const [blocked, setBlocked] = useState<{ id: string; recipes: readonly string[] }>();
   const watermarks = useWatermarks() ?? [];
-  const { data: recipes } = useQuery({
-    queryKey: recipesKey,
-    queryFn: ({ signal }) => unwrap(api.GET("/recipes", { signal })),
-  });
+  const recipes = useRecipes();
   useCommand("create", () => setEdited("new"), { enabled: mayChange });
 
-  function listRecipesWith({ id }: WatermarkResource): string[] {
-    const users = recipes?.data.filter(({ watermark }) => watermark === id) ?? [];
-    return users.map(({ slug }) => slug);
-  }
+  const listRecipesWith = ({ id }: WatermarkResource) =>
+    recipes.filter(({ watermark }) => watermark === id).map(({ slug }) => slug);
 
   async function refresh(): Promise<void> {
     removePreviews(client);
