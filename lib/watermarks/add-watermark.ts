@@ -28,7 +28,7 @@ export async function addWatermark(
   const source = isImport
     ? { kind: "image" as const, format: "png" as const, bytes: content.archivedPng }
     : content.source;
-  return withNewMark(id, source, (mark) =>
+  return withNewMark({ id, owner }, source, (mark) =>
     transaction(async () => {
       if (!(await lockOpenOwner(owner))) throw new AppError(commonErrors.unauthorized);
       if ((await countWatermarks(owner)) >= maxWatermarks) throw new AppError(watermarkErrors.limitReached);

@@ -67,7 +67,7 @@ export async function updateWatermark(
     const row = await requireRow(owner, id);
     const source = findNewSource(row, changes);
     const update = (mark?: StoredMark) => tryUpdate(actor, row, { changes, mark, precondition });
-    isDone = source ? await withNewMark(id, source, update) : await update();
+    isDone = source ? await withNewMark(row, source, update) : await update();
   }
 
   return getWatermark(actor, id);

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { findUnsupportedCharacters, identifyHead } from "@/lib/engine";
 import { type WatermarkSource, watermarkFormats } from "@/lib/engine/variants/watermark";
 import { AppError, validationError } from "@/lib/kernel/errors";
-import { makeWatermark } from "@/lib/platform/decoder";
+import { decoder } from "@/lib/platform/decoder";
 import { newWatermarkKey, objectStore, putStream } from "@/lib/platform/storage";
 import type { WatermarkRow } from "./repository";
 
@@ -31,22 +31,22 @@ export async function imageSource(blobKey: string): Promise<WatermarkSource> {
   const bytes = await buffer(stream);
   const identified = identifyHead({ head: bytes, sizeBytes: bytes.length });
   const format = watermarkFormats.find((one) => one === identified.format);
-  if (!format || identified.contentEncoding !== null)
-    throw validationError({ file: ["must be a PNG, WebP or SVG file"] });
+  if (!format) throw validationError({ file: ["must be a PNG, WebP or SVG file"] });
 
   return { kind: "image", format, bytes };
 }
 
 /**
  * Makes and stores a mark for the work. Removes it if the work returns false or is rejected.
- * @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE
+ * @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE
  */
 export async function withNewMark(
-  id: string,
+  { id, owner }: Pick<WatermarkRow, "id" | "owner">,
   source: WatermarkSource,
   work: (mark: StoredMark) => Promise<boolean>,
 ): Promise<boolean> {
-  const { bytes, width, height } = await makeWatermark(source);
+  const request = { fairnessKey: owner, isUrgent: true };
+  const { bytes, width, height } = await decoder().makeWatermark(source, request);
   const blobKey = newWatermarkKey(id);
   const { sizeBytes, sha256 } = await putStream(objectStore(), blobKey, Readable.from([bytes]));
   try {

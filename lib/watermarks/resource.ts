@@ -15,7 +15,7 @@ const Name = wireText({ min: 1, max: maxNameLength }).refine(
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 const countCharacters = (text: string) => [...segmenter.segment(text)].length;
 
-const MarkText = wireText({ min: 1, max: maxCodePoints })
+const MarkText = wireText({ min: 1, max: maxCodePoints, multiline: true })
   .refine((text) => countCharacters(text) <= maxTextLength, `at most ${maxTextLength} characters`)
   .meta({ override: { type: "string", minLength: 1, maxLength: maxCodePoints } })
   .describe(

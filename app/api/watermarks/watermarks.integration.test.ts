@@ -98,7 +98,7 @@ describe("watermarks", () => {
     ["color", "white"],
     ["text", ""],
     ["text", "x".repeat(201)],
-    ["text", "two\nlines"],
+    ["text", "two\ttabs"],
   ])("reject %s of %j, and name it", async (name, value) => {
     const body = { name: "Mark", text: "Ada", color: "#ffffff", [name]: value };
     const answer = await api.owner.call("POST", "/api/watermarks", body);

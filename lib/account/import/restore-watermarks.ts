@@ -1,16 +1,13 @@
 import { AppError } from "@/lib/kernel/errors";
 import { storageErrors } from "@/lib/platform/storage";
 import { addWatermark, countWatermarks, findWatermark, type NewWatermark } from "@/lib/watermarks";
-import { maxWatermarks } from "@/lib/watermarks/values";
+import { maxWatermarks, watermarkLimits } from "@/lib/watermarks/values";
 import { ArchiveFileError } from "./archive";
 import { ArchivedWatermark } from "./archive-records";
 import { chooseIds, type ImportContext, parseRecords } from "./context";
 import { fileMissing, idTaken, type Problem, toProblem, watermarkLimitReached } from "./problems";
 import { Results } from "./report";
 import { restoreRow } from "./restore-row";
-
-/** Of a mark, as PNG. */
-const maxMarkBytes = 20_000_000;
 
 /** The mark of a watermark never changes under its ID, unless its text does. */
 const compared = ["name", "kind", "text", "color", "position", "size", "opacity", "margin"] as const;
@@ -65,7 +62,7 @@ async function readMark({ archive }: ImportContext, file: string): Promise<Buffe
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     sizeBytes += chunk.length;
-    if (sizeBytes > maxMarkBytes) throw new AppError(storageErrors.tooLarge);
+    if (sizeBytes > watermarkLimits.maxFileBytes) throw new AppError(storageErrors.tooLarge);
   }
 
   return Buffer.concat(chunks);

@@ -7,7 +7,7 @@ import { isWatermarkReference } from "./watermark";
  * The operations of a recipe, in the order in which they run: orientation, trim, rotation, flip,
  * size, colors, blur, sharpening, background, watermark, rounded corners, border. Lengths are pixels
  * of the result at 1x. Animations run all of them on every frame; a trim keeps what any frame shows.
- * Adjusted colors, a border and a visible background convert a wide-gamut image to sRGB.
+ * Adjusted colors, a watermark, a border and a visible background convert a wide-gamut image to sRGB.
  */
 export interface RecipeSettings {
   /** `null` = from the aspect ratio. */
