@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { ColorField } from "@/components/ui/color-field";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
-import { SettingHelp } from "@/components/ui/setting-group";
+import { TextArea } from "@/components/ui/text-area";
 import { watermarkLimits } from "@/lib/engine/variants/watermark";
 import { MarkFileField } from "./mark-file-field";
 import { countCharacters, type WatermarkField, type WatermarkValues } from "./watermark-values";
@@ -58,21 +58,16 @@ function TextControls({ values, problemOf, onChange }: Omit<Props, "isNew">) {
   const { text, color } = values;
   return (
     <>
-      <div>
-        <Field
-          name="text"
-          size="medium"
-          label={t("text")}
-          dir="auto"
-          autoComplete="off"
-          value={text}
-          onValueChange={(next) => onChange({ text: next })}
-          error={problemOf("text")}
-        />
-        <SettingHelp>
-          {t("characters", { count: countCharacters(text), max: watermarkLimits.maxTextLength })}
-        </SettingHelp>
-      </div>
+      <TextArea
+        name="text"
+        label={t("text")}
+        help={t("characters", { count: countCharacters(text), max: watermarkLimits.maxTextLength })}
+        dir="auto"
+        rows={2}
+        value={text}
+        onChange={({ target }) => onChange({ text: target.value })}
+        error={problemOf("text")}
+      />
       <ColorField
         name="color"
         label={t("color")}
