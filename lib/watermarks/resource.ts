@@ -5,7 +5,7 @@ import { wireText } from "@/lib/kernel/text";
 const { maxTextLength, minSize, maxSize, minOpacity, maxOpacity, maxMargin } = watermarkLimits;
 const maxNameLength = 100;
 /** A character can have several combining marks. */
-const maxCodePoints = 10 * maxTextLength;
+const maxCodePoints = 5 * maxTextLength;
 
 const Name = wireText({ min: 1, max: maxNameLength }).refine(
   (name) => name === name.trim(),
