@@ -4,7 +4,11 @@ import type { RecipeSettings } from "@/lib/engine/variants/recipe";
 import { listRecipeUses, type RecipeUse } from "./recipe-uses";
 
 /** Buttons that fill in the settings of a common use. */
-export function RecipeUsesList({ onChoose }: { onChoose: (use: RecipeUse, settings: RecipeSettings) => void }) {
+export function RecipeUsesList({
+  onChoose,
+}: {
+  onChoose: (use: RecipeUse, settings: RecipeSettings) => void;
+}) {
   const t = useTranslations("recipes.uses");
   const [watermark] = useWatermarks() ?? [];
   return (

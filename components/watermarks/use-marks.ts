@@ -35,7 +35,8 @@ export function useFileMark(file: Blob | undefined): Mark | undefined {
     let isCurrent = true;
     void readDimensions(url).then((dimensions) => {
       // A drawing may have no size of its own.
-      if (isCurrent && dimensions) setMark({ url, width: dimensions.width || 1, height: dimensions.height || 1 });
+      if (isCurrent && dimensions)
+        setMark({ url, width: dimensions.width || 1, height: dimensions.height || 1 });
     });
 
     return () => {

@@ -49,9 +49,7 @@ export function WatermarkList({ image }: Props) {
   async function refresh(): Promise<void> {
     removePreviews(client);
     // The revisions of recipes change with their watermarks.
-    await Promise.all(
-      [watermarksKey, recipesKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
+    await Promise.all([watermarksKey, recipesKey].map((queryKey) => client.invalidateQueries({ queryKey })));
   }
 
   async function save(values: WatermarkValues): Promise<void> {
