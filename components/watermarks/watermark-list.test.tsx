@@ -27,12 +27,13 @@ const logo = {
   ...defaultPlacement,
   ...times,
 } as const;
+const markText = "© Ada";
 const text = {
   ...logo,
   id: "wmk_01hzy3v7q4k9m2n8p5r6s0t1vb",
   name: "Copyright",
   kind: "text",
-  text: "© Ada",
+  text: markText,
   color: "#ffffff",
   position: "tile",
 } as const;
