@@ -71,9 +71,7 @@ describe("the examples of the document", () => {
       if (body && "schema" in body && !(body.kind === "json" && body.optional)) {
         const isForm = body.kind === "file" && !body.json;
         const schema = (body.kind === "file" && body.json) || body.schema;
-        const sent = isForm
-          ? { ...toFormFields(operation), filename: exampleFile }
-          : operation.example.body;
+        const sent = isForm ? { ...toFormFields(operation), filename: exampleFile } : operation.example.body;
         expect(schema.safeParse(sent).error, `body ${where}`).toBeUndefined();
         expect(findPlaceholders(sent), `${operation.id} wants values ${where}`).toEqual([]);
       }

@@ -50,7 +50,12 @@ const findMark = async (response: Response) => {
 describe("an image by a recipe with a watermark", () => {
   it("shows the mark, and changes with it at once", async () => {
     const image = await upload();
-    const mark = await createImageMark(api.owner, { position: "west", size: "50", opacity: "1", margin: "0" });
+    const mark = await createImageMark(api.owner, {
+      position: "west",
+      size: "50",
+      opacity: "1",
+      margin: "0",
+    });
     const recipe = await createRecipe(mark.id);
     const first = await findUrl(image, recipe.slug);
     const kept = await fetch(first);
@@ -82,7 +87,12 @@ describe("an image by a recipe with a watermark", () => {
 
   it("shows it in a preview, and in a sealed rendition of an encrypted image", async () => {
     const image = await upload();
-    const { id } = await createImageMark(api.owner, { position: "east", size: "50", opacity: "1", margin: "0" });
+    const { id } = await createImageMark(api.owner, {
+      position: "east",
+      size: "50",
+      opacity: "1",
+      margin: "0",
+    });
     const query = new URLSearchParams({ recipe: JSON.stringify({ watermark: id }), format: "png" });
     const headers = { authorization: `Bearer ${api.owner.key}` };
     const preview = await fetch(`${api.origin}/api/images/${image.id}/recipe-preview?${query}`, { headers });
@@ -91,7 +101,10 @@ describe("an image by a recipe with a watermark", () => {
     const encrypted = await upload({ encrypt: "true" });
     const { slug } = await createRecipe(id);
     const url = await findUrl(encrypted, slug);
-    expect([(await fetch(url)).status, await findMark(await fetch(url, { headers }))]).toEqual([404, "right"]);
+    expect([(await fetch(url)).status, await findMark(await fetch(url, { headers }))]).toEqual([
+      404,
+      "right",
+    ]);
     const [row] = await db()
       .select({ blobKey: imageVariants.blobKey })
       .from(imageVariants)
@@ -121,7 +134,8 @@ describe("an image by a recipe with a watermark", () => {
     const image = await upload();
     const mark = await createImageMark(api.owner, { name: "Lost" });
     const { slug } = await createRecipe(mark.id);
-    for await (const { key } of objectStore().list(`watermarks/${mark.id}/`)) await objectStore().delete([key]);
+    for await (const { key } of objectStore().list(`watermarks/${mark.id}/`))
+      await objectStore().delete([key]);
 
     expect(await findMark(await fetch(await findUrl(image, slug)))).toBe(503);
     expect(await listKeys(image)).toEqual([]);

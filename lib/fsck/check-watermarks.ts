@@ -31,7 +31,8 @@ export async function checkWatermarks({
       }
 
       const problem = hashes ? await findContentProblem({ blobKey, sha256 }) : undefined;
-      if (problem) addFinding(report, { kind: "damaged-watermark", subject, explanation: problem.explanation });
+      if (problem)
+        addFinding(report, { kind: "damaged-watermark", subject, explanation: problem.explanation });
     }
   }
 }

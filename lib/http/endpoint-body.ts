@@ -22,7 +22,14 @@ export interface FileReceiver<ReceivedFile extends { sha256: string } = { sha256
  */
 export type EndpointBody<Schema extends z.ZodType = z.ZodType> =
   | { kind: "json"; schema: Schema; optional?: true }
-  | { kind: "file"; schema: Schema; maxBytes: number; receiver: FileReceiver; mediaType?: string; json?: z.ZodType }
+  | {
+      kind: "file";
+      schema: Schema;
+      maxBytes: number;
+      receiver: FileReceiver;
+      mediaType?: string;
+      json?: z.ZodType;
+    }
   | { kind: "raw"; maxBytes: number; contentType: string }
   | { kind: "stream"; contentType: string; acceptsAnyType?: true };
 
@@ -35,7 +42,9 @@ export type ParsedBody<Body> = Body extends {
   schema: infer Schema;
   receiver: FileReceiver<infer File>;
 }
-  ? { fields: Output<Schema>; file: File } | (Body extends { json: infer Json } ? { json: Output<Json> } : never)
+  ?
+      | { fields: Output<Schema>; file: File }
+      | (Body extends { json: infer Json } ? { json: Output<Json> } : never)
   : Body extends { kind: "json"; schema: infer Schema }
     ? Output<Schema>
     : Body extends { kind: "raw" }
@@ -61,10 +70,7 @@ export function fileOrJson<
   Schema extends z.ZodType,
   Json extends z.ZodType,
   ReceivedFile extends { sha256: string },
->(
-  schema: Schema,
-  options: { maxBytes: number; receiver: FileReceiver<ReceivedFile>; json: Json },
-) {
+>(schema: Schema, options: { maxBytes: number; receiver: FileReceiver<ReceivedFile>; json: Json }) {
   return { kind: "file", schema, ...options } as const;
 }
 

@@ -30,7 +30,11 @@ export async function requireExistingWatermark(owner: string, id: string | null 
  * Returns the reference of the owner's watermark with this ID.
  * @throws AppError VALIDATION_ERROR that names the field
  */
-export async function resolveWatermark(owner: string, id: string, field: string): Promise<WatermarkReference> {
+export async function resolveWatermark(
+  owner: string,
+  id: string,
+  field: string,
+): Promise<WatermarkReference> {
   const mark = await findMark(owner, id);
   if (!mark) throw unknownWatermarkError(field);
 

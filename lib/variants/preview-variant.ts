@@ -87,8 +87,7 @@ export async function previewRecipe(
   { recipe: { density = 1, ...settings }, ...request }: PreviewRequest & { recipe: PreviewedRecipe },
 ): Promise<Preview> {
   const { watermark, ...others } = { ...defaultRecipe, ...pickSettings(settings) };
-  const reference =
-    watermark && (await resolveWatermark(libraryOwner(actor), watermark, "recipe.watermark"));
+  const reference = watermark && (await resolveWatermark(libraryOwner(actor), watermark, "recipe.watermark"));
   const key = toRecipeKey({ ...others, watermark: reference }, density);
   return preview(actor, imageId, { name: "preview", key, ...request });
 }

@@ -12,12 +12,7 @@ import { addWatermark } from "./add-watermark";
 import { watermarkErrors } from "./errors";
 import { imageSource, type StoredMark, textSource, withNewMark } from "./marks";
 import { getWatermark, presentWatermark, requireRow, watermarkNotFoundError } from "./read-watermarks";
-import {
-  deleteWatermarkRow,
-  lockWatermark,
-  updateWatermarkRow,
-  type WatermarkRow,
-} from "./repository";
+import { deleteWatermarkRow, lockWatermark, updateWatermarkRow, type WatermarkRow } from "./repository";
 import type { CreateWatermark, UpdateWatermark, WatermarkFields, WatermarkResource } from "./resource";
 
 /** @throws AppError VALIDATION_ERROR for unsupported characters, WATERMARK_LIMIT_REACHED */
@@ -49,7 +44,10 @@ async function createWatermark(
 ): Promise<WatermarkResource> {
   const id = newId("wmk");
   const now = isoTime();
-  const placement = { ...defaultPlacement, ...changedFields(defaultPlacement, { position, size, opacity, margin }) };
+  const placement = {
+    ...defaultPlacement,
+    ...changedFields(defaultPlacement, { position, size, opacity, margin }),
+  };
   await addWatermark(actor, { id, ...members, ...placement, createdAt: now, updatedAt: now }, { source });
 
   return getWatermark(actor, id);
@@ -81,7 +79,9 @@ function findNewSource(row: WatermarkRow, changes: UpdateWatermark): WatermarkSo
   if (row.text === null || row.color === null) {
     const names = (["text", "color"] as const).filter((name) => changes[name] !== undefined);
     if (names.length === 0) return undefined;
-    throw validationError(Object.fromEntries(names.map((name) => [name, ["only for a watermark from text"]])));
+    throw validationError(
+      Object.fromEntries(names.map((name) => [name, ["only for a watermark from text"]])),
+    );
   }
 
   const { text = row.text, color = row.color } = changes;

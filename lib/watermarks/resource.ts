@@ -55,10 +55,12 @@ const defaulted = {
 };
 
 /** A watermark from text. */
-export const CreateWatermark = z.strictObject({ name: Name, text: MarkText, color: Color, ...defaulted }).meta({
-  id: "CreateWatermark",
-  examples: [{ name: "Copyright", text: "© Ada Lovelace", color: "#ffffff", position: "southeast" }],
-});
+export const CreateWatermark = z
+  .strictObject({ name: Name, text: MarkText, color: Color, ...defaulted })
+  .meta({
+    id: "CreateWatermark",
+    examples: [{ name: "Copyright", text: "© Ada Lovelace", color: "#ffffff", position: "southeast" }],
+  });
 export type CreateWatermark = z.output<typeof CreateWatermark>;
 
 /** Form fields and query values are strings. */

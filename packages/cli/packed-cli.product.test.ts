@@ -161,14 +161,15 @@ test("watermarks are created from a file or a text, changed, listed and deleted"
     path.join(cli.folder, "logo.svg"),
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>',
   );
-  const [logo = ""] = (
-    await cli.run(["watermarks", "create", "logo.svg", "--name", "Logo", "--size", "20"])
-  ).lines;
+  const [logo = ""] = (await cli.run(["watermarks", "create", "logo.svg", "--name", "Logo", "--size", "20"]))
+    .lines;
   const text = ["--name", "Copyright", "--text", "© Ada", "--color", "#ffffff"];
   const [copyright = ""] = (await cli.run(["watermarks", "create", ...text])).lines;
 
   expect((await cli.run(["watermarks", "list"])).lines).toEqual([`${copyright} Copyright`, `${logo} Logo`]);
-  expect((await cli.run(["watermarks", "update", copyright, "--position", "tile"])).lines).toEqual([copyright]);
+  expect((await cli.run(["watermarks", "update", copyright, "--position", "tile"])).lines).toEqual([
+    copyright,
+  ]);
   expect(JSON.parse((await cli.run(["watermarks", "get", copyright])).lines[0] ?? "")).toMatchObject({
     text: "© Ada",
     position: "tile",

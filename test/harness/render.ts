@@ -19,7 +19,8 @@ import * as images from "../builders/images";
 import { createRenderFolder } from "./render-folder";
 
 /** The members that the record of an image adds to the properties of its file, and watermarks. */
-type RecordFacts = Pick<ImageSource, "license" | "focalPoint" | "facePoint"> & Pick<RenderInput, "watermarks">;
+type RecordFacts = Pick<ImageSource, "license" | "focalPoint" | "facePoint"> &
+  Pick<RenderInput, "watermarks">;
 
 /** A rendition in a file. */
 export interface RenderedFile extends RenditionProperties {

@@ -2,7 +2,12 @@ import { created, defineEndpoint, fileOrJson, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { engineErrors, stagingReceiver, storageErrors } from "@/lib/uploads";
 import * as watermarks from "@/lib/watermarks";
-import { CreateWatermark, WatermarkFields, WatermarkList, WatermarkResource } from "@/lib/watermarks/resource";
+import {
+  CreateWatermark,
+  WatermarkFields,
+  WatermarkList,
+  WatermarkResource,
+} from "@/lib/watermarks/resource";
 import { watermarkLimits } from "@/lib/watermarks/values";
 
 export const listWatermarks = defineEndpoint({

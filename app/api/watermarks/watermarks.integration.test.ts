@@ -38,7 +38,12 @@ describe("watermarks", () => {
       opacity: 0.5,
       margin: 4,
     });
-    const image = await createImageMark(api.owner, { name: "A logo", size: "12.5", opacity: "1", margin: "0" });
+    const image = await createImageMark(api.owner, {
+      name: "A logo",
+      size: "12.5",
+      opacity: "1",
+      margin: "0",
+    });
     expect(image).toMatchObject({
       name: "A logo",
       kind: "image",
@@ -197,7 +202,10 @@ describe("watermarks", () => {
     const image = await api.stranger.upload("a.jpg", await testImage({ width: 8, height: 8 }));
     const query = new URLSearchParams({ recipe: JSON.stringify({ watermark: id }) });
     const preview = await api.stranger.call("GET", `/api/images/${image.id}/recipe-preview?${query}`);
-    expect([preview.status, JSON.stringify(preview.body)]).toEqual([400, expect.stringContaining("watermark")]);
+    expect([preview.status, JSON.stringify(preview.body)]).toEqual([
+      400,
+      expect.stringContaining("watermark"),
+    ]);
 
     const recipe = await api.owner.expect<RecipeResource>(201, "POST", "/api/recipes", {
       slug: "marked",
