@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createFakePorts } from "@/test/fakes/http-ports";
+import type { FileReceiver } from "./endpoint-body";
 import {
   buildOpenApiDocument,
   createRoutes,
@@ -47,13 +48,13 @@ const hook = defineEndpoint({
   }),
 });
 
-const receiver = {
-  async receive(stream: Readable) {
+const receiver: FileReceiver<{ bytes: Buffer; sha256: string }> = {
+  async receive(stream) {
     const bytes = await buffer(stream);
     received.push(bytes);
     return { bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
   },
-  async discard({ bytes }: { bytes: Buffer }) {
+  async discard({ bytes }) {
     discarded.push(bytes);
   },
 };
