@@ -71,7 +71,7 @@ describe("the list of watermarks", () => {
     expect(list).toContain("Used by proof");
   });
 
-  it("says what a watermark is for while there is none", () => {
+  it("explains watermarks while there is none", () => {
     expect(renderList({ data: [], next_cursor: null }, "viewer")).toContain(
       "A watermark shows whose images they are",
     );

@@ -36,7 +36,7 @@ export type ProblemKind =
 
 export interface WatermarkProblem {
   kind: ProblemKind;
-  /** What the font cannot draw. */
+  /** The characters that the font cannot draw. */
   characters?: string;
 }
 
@@ -44,7 +44,7 @@ export type WatermarkProblems = Partial<Record<WatermarkField, WatermarkProblem>
 
 const white = "#ffffff";
 
-/** Returns the values of a watermark, or those of a new one. */
+/** Returns the values of a watermark; without one, the values of a new one. */
 export function toWatermarkValues(watermark: WatermarkResource | undefined): WatermarkValues {
   if (!watermark)
     return { kind: "image", name: "", file: undefined, text: "", color: white, ...defaultPlacement };
