@@ -134,6 +134,7 @@ describe("watermarks", () => {
       [await testImage({ width: 8, height: 8 }), 400, { details: { file: [expect.any(String)] } }],
       [Buffer.from("no image"), 400, {}],
       [(await squareMark()).subarray(0, 60), 400, { code: "INVALID_IMAGE" }],
+      [Buffer.alloc(2_000_000), 400, { code: "INVALID_IMAGE" }],
       [Buffer.alloc(2_000_001), 413, { code: "UPLOAD_TOO_LARGE" }],
     ] as const) {
       const answer = await post(bytes);
