@@ -7,7 +7,7 @@ export type RecipeRow = typeof recipes.$inferSelect;
 
 /** The values that the pixels of a watermark depend on. */
 export interface WatermarkMark extends WatermarkPlacement {
-  /** Of the mark as PNG. */
+  /** Hash of the mark as PNG. */
   sha256: string;
 }
 
