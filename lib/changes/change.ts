@@ -154,8 +154,7 @@ export type RecipeChange = {
 );
 
 /** A change of the library `uid`. `blobKeys` are of marks that nothing refers to any more. */
-export type WatermarkChange = { id: string; uid: string } & /** `import`: an archive is restored. */
-(
+export type WatermarkChange = { id: string; uid: string } /** `import`: an archive is restored. */ & (
   | { action: "create" | "import"; present: () => Promise<WatermarkResource> }
   | {
       action: "update";
