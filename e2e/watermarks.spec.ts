@@ -9,6 +9,7 @@ import { signIn } from "./sign-in";
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const editor = (page: Page) => page.getByRole("dialog", { name: /watermark|Change/ });
+const nameField = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
 const textField = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
 const watermarkChoice = (page: Page) => page.getByRole("combobox", { name: "Watermark" });
 
@@ -33,7 +34,7 @@ test("a watermark is created from a text, placed, used by a recipe, and deleted 
   await expect(page.getByText("No watermarks yet.")).toBeVisible();
 
   await page.getByRole("button", { name: "New watermark" }).click();
-  await page.getByLabel("Name").fill("Copyright");
+  await nameField(page).fill("Copyright");
   await page.getByRole("radio", { name: "Text", exact: true }).click();
   await textField(page).fill("© 漢");
   await page.getByRole("button", { name: "Create watermark" }).click();
@@ -91,7 +92,7 @@ test("a file is checked before it is sent, and can be dropped", detail, async ({
   const chosen = page.getByLabel("Image file");
   await page.getByRole("button", { name: "Create watermark" }).click();
   await expect(page.getByText("Choose an image file.")).toBeVisible();
-  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(nameField(page)).toBeFocused();
 
   for (const [sent, problem] of [
     [file("logo.gif", Buffer.from("GIF89a"), "image/gif"), "Choose a PNG, WebP or SVG file."],
@@ -102,7 +103,7 @@ test("a file is checked before it is sent, and can be dropped", detail, async ({
   }
 
   await chosen.setInputFiles(file("logo.png", Buffer.from("no image"), "image/png"));
-  await page.getByLabel("Name").fill("Logo");
+  await nameField(page).fill("Logo");
   await page.getByRole("button", { name: "Create watermark" }).click();
   await expect(page.getByText("This file is not a readable image")).toBeVisible();
   await expect(chosen).toBeFocused();

@@ -184,7 +184,7 @@ describe("the tools", () => {
     expect(await names("shares:write")).not.toContain("create_share");
     expect(await names("shares:write", "read")).toContain("create_share");
     expect(await names("upload")).toEqual([]);
-    expect((await names("*")).length).toBe(17);
+    expect((await names("*")).length).toBe(18);
   });
 
   it("explain errors in the words of the API, and nothing of unexpected ones", async () => {
