@@ -153,8 +153,11 @@ export type RecipeChange = {
   | { action: "delete"; resources: readonly RecipeResource[] }
 );
 
-/** A change of the library `uid`. `blobKeys` are of marks that nothing refers to any more. */
-export type WatermarkChange = { id: string; uid: string } /** `import`: an archive is restored. */ & (
+/**
+ * A change of the library `uid`. `import` restores an archive. `blobKeys` are of marks that nothing
+ * refers to any more.
+ */
+export type WatermarkChange = { id: string; uid: string } & (
   | { action: "create" | "import"; present: () => Promise<WatermarkResource> }
   | {
       action: "update";
