@@ -17,7 +17,7 @@ const plain = (size: typeof image, background: string) =>
 
 type Box = ReturnType<typeof placeMark>;
 
-/** Lists the marks that the preview draws, also those that are partly outside of the image. */
+/** Lists the marks that the preview draws. Marks of tiles may be partly outside of the image. */
 function listMarks(placement: WatermarkPlacement): Box[] {
   const shares = toShares(image);
   if (placement.position !== "tile") return [placeMark(mark, placement, shares)];
