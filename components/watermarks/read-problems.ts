@@ -17,7 +17,7 @@ export function readProblems(error: unknown, kind: WatermarkValues["kind"]): Wat
   if (name) problems.name = { kind: "nameInvalid" };
   if (color) problems.color = { kind: "color" };
   if (kind === "image") {
-    const problem = file ? "fileType" : fileProblems[error.code];
+    const problem = fileProblems[error.code] ?? (file ? "fileType" : undefined);
     if (problem) problems.file = { kind: problem };
   } else if (text || error.code === "INVALID_IMAGE") {
     problems.text = readTextProblem(text?.[0] ?? "");

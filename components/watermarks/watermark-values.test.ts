@@ -48,7 +48,7 @@ describe("errors of the API", () => {
     new ApiError(code, { status: 400, message: code, details });
 
   test.each([
-    ["image", apiError("INVALID_IMAGE"), { file: { kind: "fileUnreadable" } }],
+    ["image", apiError("INVALID_IMAGE", { file: ["is damaged"] }), { file: { kind: "fileUnreadable" } }],
     ["image", apiError("IMAGE_TOO_LARGE"), { file: { kind: "filePixels" } }],
     ["image", apiError("UPLOAD_TOO_LARGE"), { file: { kind: "fileTooLarge" } }],
     ["image", apiError("VALIDATION_ERROR", { file: ["must be a PNG file"] }), { file: { kind: "fileType" } }],
