@@ -11,7 +11,7 @@ const migrationsFolder = path.resolve("db/migrations");
 
 /** Reverts what later migrations do that cannot run twice. */
 const toBaseline = `
-  drop table recipes;
+  drop table recipes, watermarks;
   drop index image_variants_recipe_idx;
   alter table image_variants drop column read_on;
   alter table albums drop column recipes;`;

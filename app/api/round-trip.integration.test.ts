@@ -6,6 +6,7 @@ import type { Endpoint } from "@/lib/http";
 import { db } from "@/lib/platform/database/transaction";
 import { type Account, createAccount } from "@/test/builders/account";
 import { testImage } from "@/test/builders/uploads";
+import { createTextMark } from "@/test/builders/watermarks";
 import { serveApi } from "@/test/harness/api-suite";
 import { callOperation, type OperationCall, type OperationResponse } from "@/test/harness/operation-call";
 import { digestOwnedRows } from "@/test/harness/owned-rows";
@@ -26,7 +27,10 @@ const expirationNames: Record<string, string> = { updateShare: "expires_at", upd
 const writeOnlyMembers: Record<string, readonly string[]> = { updateShare: ["new_url", "password"] };
 
 /** Members that are null for kinds of the resource that the example does not show. */
-const otherKinds: Record<string, readonly string[]> = { updateShare: ["upload"] };
+const otherKinds: Record<string, readonly string[]> = {
+  updateShare: ["upload"],
+  updateWatermark: ["text", "color"],
+};
 
 /** Gives every nullable member a value other than null. */
 const fullBodies: Record<string, (account: Account) => Members | Promise<Members>> = {
@@ -49,7 +53,7 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
   }),
   updateTag: () => ({ description: "Text", color: "teal" }),
   updateLicense: () => ({ spdx_identifier: "MIT", copyright_notice: "© Ada", author: "Ada" }),
-  updateRecipe: () => ({
+  updateRecipe: async ({ caller }) => ({
     width: 640,
     height: 360,
     fit: "cover",
@@ -59,7 +63,9 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
     background: "#ffffff80",
     border: { width: 4, color: "#102030" },
     quality: 70,
+    watermark: (await createTextMark(caller)).id,
   }),
+  updateWatermark: () => ({ name: "Other", text: "© Grace", color: "#102030", position: "tile", size: 5 }),
   updateProfile: async (account) => ({
     cover: await uploadCover(account),
     display_name: "Ada",

@@ -28,6 +28,7 @@ const addedTables = [
   "oauth_device_codes",
   "oauth_tokens",
   "recipes",
+  "watermarks",
 ];
 
 /** Columns that the replaced schemas do not have, by table. */

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import type { InLibrary } from "@/lib/kernel/library-scope";
 import type { RecipeResource } from "@/lib/recipes/resource";
 import type { TagResource } from "@/lib/tags/resource";
+import type { WatermarkResource } from "@/lib/watermarks/resource";
 import type { ImageColumn } from "./image-columns";
 
 /** The account that makes a change, and the library. Every `Actor` is a `ChangeActor`. */
@@ -152,6 +153,25 @@ export type RecipeChange = {
   | { action: "delete"; resources: readonly RecipeResource[] }
 );
 
+/**
+ * A change of the library `uid`. `import` restores an archive. `blobKeys` are of marks that nothing
+ * refers to any more.
+ */
+export type WatermarkChange = { id: string; uid: string } & (
+  | { action: "create" | "import"; present: () => Promise<WatermarkResource> }
+  | {
+      action: "update";
+      fields: readonly string[];
+      /** The slugs of the recipes whose results are different from now on. */
+      recipes: readonly string[];
+      blobKeys: string[];
+      present: () => Promise<WatermarkResource>;
+      presentRecipes: () => Promise<readonly RecipeResource[]>;
+    }
+  /** `resources` has the watermark as it was, if a webhook listens. */
+  | { action: "delete"; blobKeys: string[]; resources: readonly WatermarkResource[] }
+);
+
 /** A record that no delivered response depends on. */
 export type RecordChange = { id: string } & (
   | { action: "create" | "delete" }
@@ -217,6 +237,7 @@ interface Changes {
   encryption: { id: string; action: "update"; fields: readonly string[] };
   license: RecordChange;
   recipe: RecipeChange;
+  watermark: WatermarkChange;
   share: RecordChange;
   domain: DomainChange;
   webhook: RecordChange & { isDue?: boolean };

@@ -146,6 +146,7 @@ const ofCollections: ReadonlyArray<[ChangeOf<"album" | "tag">, ...Effect[]]> = [
 
 const record = { id: "rec_1" };
 const recipe = { ...record, uid: "usr_1", slug: "card" };
+const watermark = { ...record, uid: "usr_1" };
 const verified = { uid: "usr_1", outcome: "verified" as const, present: never };
 
 const onPages: readonly Change[] = [
@@ -187,6 +188,19 @@ const withoutEffects: readonly Change[] = [
   { resource: "recipe", action: "import", present: never, ...recipe },
   { resource: "recipe", action: "update", fields, present: never, ...recipe },
   { resource: "recipe", action: "delete", resources: [], ...recipe },
+  { resource: "watermark", action: "create", present: never, ...watermark },
+  { resource: "watermark", action: "import", present: never, ...watermark },
+  {
+    resource: "watermark",
+    action: "update",
+    fields,
+    recipes: ["card"],
+    blobKeys: [],
+    present: never,
+    presentRecipes: never,
+    ...watermark,
+  },
+  { resource: "watermark", action: "delete", resources: [], blobKeys: [], ...watermark },
   { resource: "variant", action: "clean", blobKeys: [], ...record },
   { resource: "link", action: "create", ...record },
   { resource: "token", action: "create", ...record },

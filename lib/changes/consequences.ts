@@ -4,7 +4,7 @@ import type { Change, ChangeOf, RecordChange, ResourceType } from "./change";
 import { ofAlbums, ofTags } from "./collection-consequences";
 import { type AuditEntry, auditRecord, type Consequences, type EntriesOf } from "./consequence";
 import { ofImages } from "./image-consequences";
-import { ofRecipes } from "./recipe-consequences";
+import { ofRecipes, ofWatermarks } from "./recipe-consequences";
 import { ofVariants } from "./variant-consequences";
 
 /** Everything that follows from each action on each resource. */
@@ -34,6 +34,7 @@ export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Reso
   },
   license: ofRecords((change) => ({ audit: auditRecord(change), pages: true })),
   recipe: ofRecipes,
+  watermark: ofWatermarks,
   share: ofRecords((change) => ({ audit: auditRecord(change) })),
   domain: {
     create: (change) => ({ audit: auditRecord(change) }),

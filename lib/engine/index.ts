@@ -20,3 +20,4 @@ export type {
   RenditionProperties,
   RenditionSpec,
 } from "./variants/rendition";
+export { findUnsupportedCharacters } from "./watermark/unsupported-characters";

@@ -95,6 +95,11 @@ const settings = {
   metadata: z
     .enum(recipeMetadata)
     .describe("`copyright`: files contain the license of the image, if it has one."),
+  watermark: z
+    .string()
+    .regex(/^wmk_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "is not the ID of a watermark")
+    .nullable()
+    .describe("ID of the watermark on the result. Null: none."),
 } satisfies { [Name in keyof RecipeSettings]: z.ZodType<RecipeSettings[Name]> };
 
 const isPublic = z
@@ -141,12 +146,13 @@ export const RecipeResource = z
     slug: z.string(),
     ...settings,
     gravity: z.string().nullable(),
+    watermark: z.string().nullable().describe("ID of the watermark"),
     format: z.enum(recipeFormats),
     is_public: isPublic,
     revision: z
       .string()
       .describe(
-        "Changes with the settings. With `?v=<version>-<revision>`, caches can keep the response permanently.",
+        "Changes with the settings and with the watermark. With `?v=<version>-<revision>`, caches can keep the response permanently.",
       ),
     created_at: z.string(),
     updated_at: z.string(),

@@ -17,11 +17,12 @@ import { parseRecipeKey, toRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { DecoderFailure } from "@/lib/platform/decoder";
 import { keyedLimit } from "@/lib/platform/process/concurrency";
 import { singleton } from "@/lib/platform/process/singleton";
 import { isSealedKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
-import { pickSettings, requireVariant } from "@/lib/recipes";
+import { pickSettings, requireVariant, resolveWatermark } from "@/lib/recipes";
 import type { PreviewedRecipe } from "@/lib/recipes/resource";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
@@ -85,7 +86,9 @@ export async function previewRecipe(
   imageId: string,
   { recipe: { density = 1, ...settings }, ...request }: PreviewRequest & { recipe: PreviewedRecipe },
 ): Promise<Preview> {
-  const key = toRecipeKey({ ...defaultRecipe, ...pickSettings(settings) }, density);
+  const { watermark, ...others } = { ...defaultRecipe, ...pickSettings(settings) };
+  const reference = watermark && (await resolveWatermark(libraryOwner(actor), watermark, "recipe.watermark"));
+  const key = toRecipeKey({ ...others, watermark: reference }, density);
   return preview(actor, imageId, { name: "preview", key, ...request });
 }
 

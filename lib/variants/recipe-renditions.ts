@@ -44,7 +44,7 @@ export async function recordRecipeRead(
 }
 
 /**
- * Removes the renditions of recipes, or of settings, that the owner no longer has, and those of
+ * Removes the renditions of recipes, or of settings, that the owner no longer has, and renditions of
  * public recipes that nobody has requested for a month. Returns whether nothing is left to remove.
  */
 export async function removeRecipeRenditions(uid: string, nowMs: number = Date.now()): Promise<boolean> {

@@ -7,12 +7,14 @@ import {
   type RenderOutput,
   type RenditionSpec,
 } from "@/lib/engine";
+import { parseRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { DecoderFailure, type DecoderFailureReason, decoder, type RenderHooks } from "@/lib/platform/decoder";
 import { logger } from "@/lib/platform/process/logger";
 import { isSealedKey, objectStore } from "@/lib/platform/storage";
+import { loadWatermarks, OutdatedWatermarkError } from "@/lib/watermarks";
 import { buildFailedRow, toImageSource } from "./rendition";
 import type { RenditionRow } from "./repository";
 import type { Source } from "./source-repository";
@@ -30,6 +32,7 @@ interface RenderFilesOptions {
 /**
  * Renders the renditions, for variants and previews: from the master when it is large enough,
  * unchanged and readable, else from the original.
+ * @throws OutdatedWatermarkError when the key of a rendition names a watermark as it was before
  */
 export async function renderFiles(
   { file, owner, focalPoint, faces }: Source,
@@ -41,10 +44,15 @@ export async function renderFiles(
     focalPoint,
     facePoint: findFacePoint(faces ?? []),
   };
+  const watermarks = await loadWatermarks(owner, listWatermarks(specs));
   const request = { fairnessKey: owner, isUrgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withSource(blobKey, (input) =>
-      decoder().renderRenditions({ input, source, isMaster, renditions: specs }, request, hooks),
+      decoder().renderRenditions(
+        { input, source, isMaster, renditions: specs, ...(watermarks.size > 0 && { watermarks }) },
+        request,
+        hooks,
+      ),
     );
   const master = findUsableMaster(source, storedRows, specs);
   const masterKey = master && !(await findChange(master)) ? master.blobKey : undefined;
@@ -65,6 +73,11 @@ export async function renderFiles(
   }
 
   return rendering;
+}
+
+/** Returns the references of the watermarks that the keys of renditions contain. */
+function listWatermarks(specs: readonly RenditionSpec[]): string[] {
+  return specs.flatMap(({ key }) => parseRecipeKey(key)?.settings.watermark ?? []);
 }
 
 function originalLost(state: "damaged" | "missing"): AppError {
@@ -160,9 +173,11 @@ export async function collectFailedRenditions(
 
 /**
  * Rethrows the error of a rendering that a caller waits for. A temporary one becomes 503, because
- * the same may succeed later, such as after the end of the decoder's process.
+ * the same may succeed later, such as after the end of the decoder's process. No URL leads any more
+ * to a rendition with an earlier watermark.
  */
 export function throwToCaller(error: unknown): never {
+  if (error instanceof OutdatedWatermarkError) throw new AppError(commonErrors.notFound, { cause: error });
   if (error instanceof DecoderFailure && error.isTemporary)
     throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds: 5 });
 

@@ -1,6 +1,7 @@
 import type { Snapshot } from "@/lib/changes";
 import type { EventType } from "@/lib/changes/event-types";
 import { defaultRecipe } from "@/lib/engine/variants/recipe";
+import { defaultPlacement } from "@/lib/engine/variants/watermark";
 import { emptyFields } from "@/lib/values/image-fields";
 
 const time = "2026-11-26T09:30:00.000Z";
@@ -101,6 +102,19 @@ const recipe: Snapshot<"recipe.created"> = {
   updated_at: time,
 };
 
+const watermark: Snapshot<"watermark.created"> = {
+  id: "wmk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  name: "Copyright",
+  kind: "text",
+  text: "© Ada Lovelace",
+  color: "#ffffff",
+  width: 2044,
+  height: 301,
+  ...defaultPlacement,
+  created_at: time,
+  updated_at: time,
+};
+
 const domain: Snapshot<"domain.verified"> = {
   id: "dom_01kcp3v9w8e7rgtq5n2xj6m4dz",
   hostname: "photos.example.com",
@@ -142,6 +156,9 @@ export const exampleData: { [Type in EventType]: Snapshot<Type> } = {
   "recipe.created": recipe,
   "recipe.updated": recipe,
   "recipe.deleted": recipe,
+  "watermark.created": watermark,
+  "watermark.updated": watermark,
+  "watermark.deleted": watermark,
   "favourite.added": { ...image, is_favourited: true },
   "favourite.removed": image,
   "backup.completed": { status: "synced" },

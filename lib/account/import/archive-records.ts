@@ -20,6 +20,7 @@ import { mapTexts } from "@/lib/values/image-fields";
 import { pageLayouts } from "@/lib/values/page-layout";
 import { PaletteColor } from "@/lib/values/palette";
 import { customVariantLimit } from "@/lib/variants/resource";
+import { UpdateWatermark } from "@/lib/watermarks/resource";
 
 // The content of an archive is checked like the body of a request: anyone can write one.
 
@@ -36,6 +37,7 @@ const editedImage = UpdateImage.required().shape;
 const album = CreateAlbum.required().shape;
 const license = CreateLicense.required().shape;
 const tag = CreateTag.required().shape;
+const watermark = UpdateWatermark.required().shape;
 const share = UpdateShare.required().shape;
 
 const LicenseStatement = z.object({
@@ -191,6 +193,22 @@ export const ArchivedRecipe = z.object({
   ...times,
 });
 export type ArchivedRecipe = z.output<typeof ArchivedRecipe>;
+
+export const ArchivedWatermark = z
+  .object({
+    id: Id("wmk"),
+    ...watermark,
+    kind: z.enum(["image", "text"]),
+    text: watermark.text.nullable(),
+    color: watermark.color.nullable(),
+    file: z.string().max(500),
+    ...times,
+  })
+  .refine(
+    ({ kind, text, color }) => (text !== null && color !== null) === (kind === "text"),
+    "has no text and color, or an image that has them",
+  );
+export type ArchivedWatermark = z.output<typeof ArchivedWatermark>;
 
 export const ArchivedShare = z
   .object({

@@ -13,6 +13,7 @@ import {
   findRecipeOwners,
   findRetiredIds,
   findShareOwners,
+  findWatermarkOwners,
 } from "./restore-repository";
 import type { ServiceFailures } from "./service-failures";
 
@@ -67,12 +68,13 @@ function nameOf(record: unknown): string {
   return typeof name === "string" ? name.slice(0, 100) : "";
 }
 
-type IdKind = "images" | "licenses" | "recipes" | "shares";
+type IdKind = "images" | "licenses" | "recipes" | "shares" | "watermarks";
 const findOwners = {
   images: findImageOwners,
   licenses: findLicenseOwners,
   recipes: findRecipeOwners,
   shares: findShareOwners,
+  watermarks: findWatermarkOwners,
 };
 
 /** Returns for each id of the archive the one that it has in the account. */

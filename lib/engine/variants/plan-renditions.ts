@@ -3,7 +3,7 @@ import { cutSource } from "./image-part";
 import type { Trimmer } from "./operations/trim";
 import { getOutputSpec } from "./output-spec";
 import { buildRenderPlans, type RenderPlan } from "./render-plan";
-import type { RenditionSpec } from "./rendition";
+import type { RenderInput, RenditionSpec } from "./rendition";
 
 /**
  * Plans the renditions, after a search for the edges that some of them trim. Sizes then follow from
@@ -11,13 +11,14 @@ import type { RenditionSpec } from "./rendition";
  */
 export async function planRenditions(
   source: ImageSource,
-  renditions: readonly RenditionSpec[],
+  requested: Pick<RenderInput, "renditions" | "watermarks">,
   trimmer: Trimmer,
 ): Promise<RenderPlan[]> {
-  const tolerances = [...new Set(renditions.map(readTolerance))];
+  const tolerances = [...new Set(requested.renditions.map(readTolerance))];
   const plans: RenderPlan[] = [];
   for (const tolerance of tolerances) {
-    const some = renditions.filter((rendition) => readTolerance(rendition) === tolerance);
+    const renditions = requested.renditions.filter((rendition) => readTolerance(rendition) === tolerance);
+    const some = { ...requested, renditions };
     const part = tolerance === undefined ? undefined : await trimmer.find(tolerance);
     plans.push(...buildRenderPlans(part ? cutSource(source, part) : source, some, part));
   }

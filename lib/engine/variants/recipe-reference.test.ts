@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   convert,
   hasImagemagick,
@@ -14,6 +14,7 @@ import { type RenderedFile, renderRecipes } from "@/test/harness/render";
 import { isComplete } from "@/test/harness/sample";
 import type { OutputFormat } from "../formats";
 import type { RecipeSettings } from "./recipe";
+import type { WatermarkPlacement, Watermarks } from "./watermark";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -43,6 +44,20 @@ function drawScene(margin: string, circle = "#208040"): Buffer {
 
 const opaque = () => sharp(drawScene("#f4f0ea")).removeAlpha();
 const transparent = () => sharp(drawScene("none"));
+
+/** Two colors, and a part without. */
+const mark = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="160" height="80">
+  <rect width="120" height="80" fill="#f8f8f0"/><rect x="20" y="20" width="60" height="40" fill="#102040"/>
+</svg>`);
+const referenceOf = (name: string) => `wmk_${name.padEnd(26, "0")}.0a1b2c3d4e5f`;
+const corner: WatermarkPlacement = { position: "southeast", size: 90, opacity: 0.6, margin: 5 };
+const tiled: WatermarkPlacement = { position: "tile", size: 20, opacity: 0.8, margin: 10 };
+
+async function makeWatermarks(): Promise<Watermarks> {
+  const bytes = await sharp(mark).png().toBuffer();
+  writeFileSync(scratch("mark.png"), bytes);
+  return new Map([corner, tiled].map((one) => [referenceOf(one.position), { ...one, bytes }]));
+}
 
 interface Sample {
   /** The name of a file, with its format as extension. */
@@ -98,6 +113,7 @@ const desaturated = (share: number) =>
   [0, 1, 2].map((row) => luma.map((part, at) => part * (1 - share) + (at === row ? share : 0)));
 const onColors = (args: string) => `-channel RGB ${args} +channel`;
 const onBackground = (color: string) => `-background ${color} -alpha remove`;
+const fade = (opacity: number) => `-channel A -evaluate multiply ${opacity} +channel`;
 const trimmed = "-fuzz 12% -trim +repage";
 
 const operations: Record<string, Operation> = {
@@ -155,6 +171,18 @@ const operations: Record<string, Operation> = {
   "more brightness": { settings: { brightness: 1.5 }, args: onColors("-evaluate multiply 1.5") },
   contrast: { settings: { contrast: 0.5 }, args: onColors("-function polynomial 0.5,0.25") },
   "more contrast": { settings: { contrast: 1.8 }, args: onColors("-function polynomial 1.8,-0.4") },
+  watermark: {
+    settings: { watermark: referenceOf(corner.position) },
+    args:
+      `null: ( ${scratch("mark.png")} -resize 144x72! ${fade(corner.opacity)} ) ` +
+      "-gravity southeast -geometry +8+8 -compose over -layers composite +gravity",
+  },
+  "tiled watermarks": {
+    settings: { watermark: referenceOf(tiled.position) },
+    args:
+      `null: ( ${scratch("tile.png")} -virtual-pixel tile -set option:distort:viewport 240x160+0+0 ` +
+      "-filter point -distort SRT 0 +repage ) -compose over -layers composite",
+  },
   "all together": {
     settings: {
       trim: { tolerance: 12 },
@@ -205,6 +233,7 @@ async function compare(
   const rendered = await renderRecipes(
     bytes,
     some.map(([, { settings }]) => ({ in: format, ...settings })),
+    { watermarks },
   );
   return some.map(([operation, { args }], at) => {
     const one = rendered[at];
@@ -234,7 +263,23 @@ function expectSame(comparisons: Comparison[], limit: number, isTransparent = fa
   expect(comparisons.filter(isWithoutEffect)).toEqual([]);
 }
 
+let watermarks: Watermarks;
+
+/** The pattern around a mark of 32 × 16 pixels at the center. Its rows are 32 pixels apart. */
+function drawPattern(): void {
+  const single = `${scratch("mark.png")} -resize 32x16! ${fade(tiled.opacity)}`;
+  const place = (offset: string) => `${scratch("single.png")} -geometry ${offset} -composite`;
+  convert(...single.split(" "), scratch("single.png"));
+  const rows = [place("+0+0"), place("+24+32"), place("-24+32")].join(" ");
+  convert(...`-size 48x64 xc:none ${rows} -roll +8+8`.split(" "), scratch("tile.png"));
+}
+
 describe.skipIf(!hasImagemagick)(`recipes match ImageMagick (skipped where ${imagemagickMissing})`, () => {
+  beforeAll(async () => {
+    watermarks = await makeWatermarks();
+    drawPattern();
+  });
+
   it.each(samples.map((one, at) => ({ ...one, at })))("$name", async ({ at, ...one }) => {
     const file = scratch(one.name);
     writeFileSync(file, await one.make());

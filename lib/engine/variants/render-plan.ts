@@ -9,7 +9,7 @@ import { type Effects, toEffects } from "./operations/effects";
 import { getFallbackFormat } from "./output-formats";
 import { isAnimated, layOut } from "./output-size";
 import { getOutputSpec, type OutputSpec } from "./output-spec";
-import type { RenditionSpec } from "./rendition";
+import type { RenderInput, RenditionSpec } from "./rendition";
 
 /** One encoding, which serves every rendition whose bytes would be the same. */
 export interface RenderPlan {
@@ -59,7 +59,7 @@ const maxOversampledWidth = 1024;
  */
 export function buildRenderPlans(
   source: ImageSource,
-  renditions: readonly RenditionSpec[],
+  { renditions, watermarks }: Pick<RenderInput, "renditions" | "watermarks">,
   part?: Box,
 ): RenderPlan[] {
   const plans = new Map<string, RenderPlan>();
@@ -70,12 +70,14 @@ export function buildRenderPlans(
     const { size, box, content } = layout;
     const crop = planCrop(spec, box, source);
     const settings = spec.recipe?.settings;
-    const effects = settings && toEffects(settings, layout);
+    const effects = settings && toEffects(settings, layout, watermarks);
     const canAnimate = rendition.format === "webp" || rendition.format === "gif";
     const isMultiFrame = isAnimated(source) && canAnimate && !spec.isStill;
     const { fit, quality, format } = spec;
     const encoding = [quality, rendition.format, format, settings?.metadata];
-    const dedupeKey = JSON.stringify([size, fit, crop, effects, ...encoding]);
+    // The reference stands for the bytes of the mark.
+    const drawn = { ...effects, watermark: settings?.watermark };
+    const dedupeKey = JSON.stringify([size, fit, crop, drawn, ...encoding]);
     const needsGraphicCheck = !isMultiFrame && canBeGraphic(source.format, rendition.format, size);
     const fields = {
       size,

@@ -1,5 +1,6 @@
 import type { OutputFormat } from "../formats";
 import type { ImageInput, ImageSource } from "../image-properties";
+import type { Watermarks } from "./watermark";
 
 /** One rendition to make: a variant key and one of the formats from `getOutputFormats`. */
 export interface RenditionSpec {
@@ -15,6 +16,8 @@ export interface RenderInput {
   /** Whether the file is the image's master, a reduced JPEG. */
   isMaster?: boolean;
   renditions: readonly RenditionSpec[];
+  /** The watermarks that the keys of the renditions name. */
+  watermarks?: Watermarks;
 }
 
 /** The properties of a rendered rendition, without its bytes. */

@@ -64,7 +64,7 @@ describe("folders of the file store", () => {
       .sort();
   const putText = (store: ObjectStore, key: string) => store.put(key, Readable.from([Buffer.from(key)]));
 
-  it("are removed with their last file, except those of the first level", async () => {
+  it("are removed with their last file, except on the first level", async () => {
     const root = await createFolder();
     const store = createFileStore(root);
     for (const key of ["images/a/1/one", "images/a/1/two", "images/a/2/one", "images/b/1/one"])

@@ -159,7 +159,7 @@ async function putFile(
     const stored = await writeStream(temporary, body, {
       maxBytes,
       finish: async (handle) => {
-        await Promise.all([isSynced && handle.sync(), makeFolder(folder)]);
+        await Promise.all([isSynced && handle.sync(), makeFolder(folder).catch(undefinedIfMissing)]);
       },
     });
     await place({ source: temporary, file, isSynced }, rename);

@@ -8,6 +8,9 @@ interface Placement {
   isSynced?: boolean;
 }
 
+/** So often a folder is removed between its creation and its first file only on a broken file system. */
+const maxAttempts = 20;
+
 /**
  * Gives the source its name as a file, in a folder that is created if it is missing, or is removed
  * at the same time because its last other file was deleted.
@@ -18,15 +21,15 @@ export async function place(
   give: (source: string, file: string) => Promise<void>,
 ): Promise<void> {
   const folder = path.dirname(file);
-  for (let isPlaced = false; !isPlaced; )
+  for (let attempt = 1; ; attempt++)
     try {
       await give(source, file);
-      isPlaced = true;
+      break;
     } catch (error) {
       const isFolderMissing = hasErrorCode(error, "ENOENT") && (await exists(source));
-      if (!isFolderMissing) throw error;
+      if (!isFolderMissing || attempt === maxAttempts) throw error;
 
-      await makeFolder(folder);
+      await makeFolder(folder).catch(undefinedIfMissing);
     }
   if (isSynced) await syncFolder(folder);
 }
@@ -52,7 +55,10 @@ export async function removeEmptyFolders(root: string, folder: string): Promise<
   if (isRemoved) await removeEmptyFolders(root, parent);
 }
 
-/** Creates the folder and syncs the parent of each new one. */
+/**
+ * Creates the folder and syncs the parent of each new one.
+ * @throws ENOENT when a parent is removed at the same time
+ */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

@@ -1,5 +1,7 @@
 import type { Layout } from "../output-size";
 import type { RecipeSettings } from "../recipe";
+import { getWatermark } from "../select-watermarks";
+import type { Watermark, Watermarks } from "../watermark";
 import { buildColorTransform, type ColorTransform } from "./color-transform";
 import { blendColor } from "./hex-color";
 
@@ -11,6 +13,7 @@ export interface Effects {
   blur: number;
   sharpen: number;
   background: string | null;
+  watermark: Watermark | null;
   radius: number;
   border: { width: number; color: string } | null;
 }
@@ -18,10 +21,14 @@ export interface Effects {
 /** libvips blurs nothing below this. */
 const minBlur = 0.3;
 
-/** Returns `undefined` when the settings leave the resized image as it is. */
+/**
+ * Returns `undefined` when the settings leave the resized image as it is.
+ * @throws RangeError when the watermark is missing
+ */
 export function toEffects(
   settings: RecipeSettings,
   { pixelRatio, border }: Pick<Layout, "pixelRatio" | "border">,
+  watermarks?: Watermarks,
 ): Effects | undefined {
   const { rotate, flip, sharpen, background } = settings;
   const blur = settings.blur * pixelRatio;
@@ -32,6 +39,7 @@ export function toEffects(
     blur: blur < minBlur ? 0 : blur,
     sharpen,
     background,
+    watermark: settings.watermark === null ? null : getWatermark(settings.watermark, watermarks),
     radius: settings.radius * pixelRatio,
     border:
       settings.border && border > 0
@@ -47,6 +55,7 @@ export function toEffects(
  * Whether the colors of the settings must have the meaning that they have in sRGB. Other operations
  * keep the color space of a wide-gamut image.
  */
-export function needsSrgb({ colors, background, border }: Effects, hasAlpha: boolean): boolean {
-  return colors !== null || border !== null || (background !== null && hasAlpha);
+export function needsSrgb({ colors, background, watermark, border }: Effects, hasAlpha: boolean): boolean {
+  const hasColors = colors !== null || watermark !== null || border !== null;
+  return hasColors || (background !== null && hasAlpha);
 }

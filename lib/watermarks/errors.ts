@@ -1,0 +1,11 @@
+import type { ErrorDefinition } from "@/lib/kernel/errors";
+import { maxWatermarks } from "./values";
+
+export const watermarkErrors = {
+  limitReached: {
+    kind: "conflict",
+    code: "WATERMARK_LIMIT_REACHED",
+    message: `A library has at most ${maxWatermarks} watermarks. Delete one first.`,
+  },
+  inUse: { kind: "conflict", code: "WATERMARK_IN_USE", message: "Recipes use this watermark." },
+} as const satisfies Record<string, ErrorDefinition>;
