@@ -66,7 +66,7 @@ export type CreateWatermark = z.output<typeof CreateWatermark>;
 /** Form fields and query values are strings. */
 const formNumber = z
   .string()
-  .regex(/^\d{1,9}(\.\d{1,9})?$/, "must be a number")
+  .regex(/^-?\d{1,9}(\.\d{1,9})?$/, "must be a number")
   .transform(Number);
 
 /** The fields next to the file of a watermark. */
