@@ -1,9 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
-import { AlertDialog } from "@/components/ui/alert-dialog";
+import { CardActions } from "@/components/settings/card-actions";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import { IconButton } from "@/components/ui/icon-button";
-import { Pencil, Trash2 } from "@/components/ui/icons";
 import type { RecipeResource } from "@/lib/recipes/resource";
 import { recipeAnchor } from "./recipe-anchor";
 import { settingsOf } from "./recipe-values";
@@ -38,24 +36,18 @@ export function RecipeCard({ recipe, example, actions, focusAfterDelete }: Props
           )}
         </div>
         {actions && (
-          <div className="flex">
-            <IconButton label={t("edit", { slug })} onClick={actions.onEdit}>
-              <Pencil aria-hidden size={16} />
-            </IconButton>
-            <AlertDialog
-              trigger={
-                <IconButton label={t("delete", { slug })} tone="danger">
-                  <Trash2 aria-hidden size={16} />
-                </IconButton>
-              }
-              title={t("deleteTitle", { slug })}
-              text={t("deleteText")}
-              cancelLabel={t("cancel")}
-              confirmLabel={t("deleteConfirm")}
-              onConfirm={actions.onDelete}
-              focusAfterConfirm={focusAfterDelete}
-            />
-          </div>
+          <CardActions
+            editLabel={t("edit", { slug })}
+            deleteLabel={t("delete", { slug })}
+            confirmation={{
+              title: t("deleteTitle", { slug }),
+              text: t("deleteText"),
+              cancelLabel: t("cancel"),
+              confirmLabel: t("deleteConfirm"),
+            }}
+            {...actions}
+            focusAfterDelete={focusAfterDelete}
+          />
         )}
       </div>
       <SummaryLine parts={summarize(settingsOf(recipe))} />

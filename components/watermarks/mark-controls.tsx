@@ -4,8 +4,9 @@ import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { TextArea } from "@/components/ui/text-area";
 import { watermarkLimits } from "@/lib/engine/variants/watermark";
+import { splitCharacters } from "@/lib/kernel/characters";
 import { MarkFileField } from "./mark-file-field";
-import { countCharacters, type WatermarkField, type WatermarkValues } from "./watermark-values";
+import type { WatermarkField, WatermarkValues } from "./watermark-values";
 
 interface Props {
   values: WatermarkValues;
@@ -61,7 +62,7 @@ function TextControls({ values, problemOf, onChange }: Omit<Props, "isNew">) {
       <TextArea
         name="text"
         label={t("text")}
-        help={t("characters", { count: countCharacters(text), max: watermarkLimits.maxTextLength })}
+        help={t("characters", { count: splitCharacters(text).length, max: watermarkLimits.maxTextLength })}
         dir="auto"
         rows={2}
         value={text}

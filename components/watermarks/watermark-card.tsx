@@ -1,9 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import { SummaryLine } from "@/components/recipes/summary-line";
-import { AlertDialog } from "@/components/ui/alert-dialog";
-import { IconButton } from "@/components/ui/icon-button";
-import { Pencil, Trash2 } from "@/components/ui/icons";
+import { CardActions } from "@/components/settings/card-actions";
 import type { WatermarkResource } from "@/lib/watermarks/resource";
 import { RecipeLinks } from "./recipe-links";
 import { useStoredMark } from "./use-marks";
@@ -37,24 +35,18 @@ export function WatermarkCard({ watermark, recipes, blockedBy, actions, focusAft
             {name}
           </h2>
           {actions && (
-            <div className="flex">
-              <IconButton label={t("edit", { name })} onClick={actions.onEdit}>
-                <Pencil aria-hidden size={16} />
-              </IconButton>
-              <AlertDialog
-                trigger={
-                  <IconButton label={t("delete", { name })} tone="danger">
-                    <Trash2 aria-hidden size={16} />
-                  </IconButton>
-                }
-                title={t("deleteTitle", { name })}
-                text={t("deleteText")}
-                cancelLabel={t("cancel")}
-                confirmLabel={t("deleteConfirm")}
-                onConfirm={actions.onDelete}
-                focusAfterConfirm={focusAfterDelete}
-              />
-            </div>
+            <CardActions
+              editLabel={t("edit", { name })}
+              deleteLabel={t("delete", { name })}
+              confirmation={{
+                title: t("deleteTitle", { name }),
+                text: t("deleteText"),
+                cancelLabel: t("cancel"),
+                confirmLabel: t("deleteConfirm"),
+              }}
+              {...actions}
+              focusAfterDelete={focusAfterDelete}
+            />
           )}
         </div>
         <SummaryLine parts={[kinds(kind), ...summarize(watermark)]} />

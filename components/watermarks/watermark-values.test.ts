@@ -3,7 +3,7 @@ import { ApiError } from "@/components/api/api-error";
 import { watermarkLimits } from "@/lib/engine/variants/watermark";
 import { CreateWatermark } from "@/lib/watermarks/resource";
 import { readProblems } from "./read-problems";
-import { countCharacters, findProblems, toWatermarkValues, type WatermarkValues } from "./watermark-values";
+import { findProblems, toWatermarkValues, type WatermarkValues } from "./watermark-values";
 
 const newValues = toWatermarkValues(undefined);
 const text: WatermarkValues = { ...newValues, kind: "text", name: "Copyright", text: "© Ada" };
@@ -67,8 +67,4 @@ describe("errors of the API", () => {
   ] as const)("about a watermark from %s: %s", (kind, error, problems) => {
     expect(readProblems(error, kind)).toEqual(problems);
   });
-});
-
-test("a letter and its accents are one character", () => {
-  expect(countCharacters("e\u0301a👩‍👩‍👧")).toBe(3);
 });

@@ -4,6 +4,7 @@ import {
   watermarkFormats,
   watermarkLimits,
 } from "@/lib/engine/variants/watermark";
+import { splitCharacters } from "@/lib/kernel/characters";
 import type { WatermarkResource } from "@/lib/watermarks/resource";
 
 /** The values of the form. */
@@ -63,11 +64,6 @@ export function toWatermarkValues(watermark: WatermarkResource | undefined): Wat
   };
 }
 
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-/** Counts characters as people do: a letter and its accents are one. */
-export const countCharacters = (text: string): number => [...segmenter.segment(text)].length;
-
 export const isMarkColor = (color: string): boolean => /^#[0-9a-f]{6}$/i.test(color.trim());
 
 /** Finds what has to be corrected before anything is sent. */
@@ -100,5 +96,5 @@ export const acceptedTypes: readonly string[] = watermarkFormats.map((format) =>
 
 function findTextProblem(text: string): ProblemKind | undefined {
   if (text.trim() === "") return "textMissing";
-  return countCharacters(text) > watermarkLimits.maxTextLength ? "textTooLong" : undefined;
+  return splitCharacters(text).length > watermarkLimits.maxTextLength ? "textTooLong" : undefined;
 }
