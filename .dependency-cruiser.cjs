@@ -26,7 +26,7 @@ const componentFloors = [
   ["library", "oauth", "studio"],
   ["albums", "analytics", "audit", "duplicates", "search", "settings", "variant-settings"],
   ["analysis", "domains", "keys", "licenses", "live", "palette", "places", "recipes", "webhooks"],
-  ["public"],
+  ["public", "watermarks"],
 ];
 
 /**
@@ -80,8 +80,8 @@ const queries =
   "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/identity/sign-in/adapter\\.ts$|^lib/(images/image|changes/image-columns)\\.ts$";
 
 /**
- * The arithmetic of sizes, the limits of recipes and watermarks, and the table of formats in the engine, which the
- * pages need as well.
+ * The arithmetic of sizes, the limits of recipes and watermarks, and the table of formats in the
+ * engine, which the pages need as well.
  */
 const sizes =
   "(variants/(output-size|output-formats|variant-keys|gravity|crop|recipe|recipe-names|watermark)|metadata/kinds|formats)\\.ts$";

@@ -3,10 +3,9 @@ import type { DomainResource } from "@/lib/domains/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import type { InLibrary } from "@/lib/kernel/library-scope";
-import type { RecipeResource } from "@/lib/recipes/resource";
 import type { TagResource } from "@/lib/tags/resource";
-import type { WatermarkResource } from "@/lib/watermarks/resource";
 import type { ImageColumn } from "./image-columns";
+import type { RecipeChange, WatermarkChange } from "./recipe-change";
 
 /** The account that makes a change, and the library. Every `Actor` is a `ChangeActor`. */
 export interface ChangeActor extends InLibrary {
@@ -140,36 +139,6 @@ export type TagChange = { id: string } /** `import`: an archive is restored. */ 
    * account with this uid removes it from its images, which count as without it.
    */
   | { action: "delete"; resources: readonly TagResource[]; queuedFor?: string }
-);
-
-/** A change of the library `uid`. `slug` is the name in URLs. */
-export type RecipeChange = {
-  id: string;
-  uid: string;
-  slug: string;
-} /** `import`: an archive is restored. */ & (
-  | { action: "create" | "import"; present: () => Promise<RecipeResource> }
-  | { action: "update"; fields: readonly string[]; present: () => Promise<RecipeResource> }
-  /** `resources` has the recipe as it was, if a webhook listens. */
-  | { action: "delete"; resources: readonly RecipeResource[] }
-);
-
-/** A change of the library `uid`. `blobKeys` are of marks that nothing refers to any more. */
-export type WatermarkChange = { id: string; uid: string } /** `import`: an archive is restored. */ & (
-  | { action: "create" | "import"; present: () => Promise<WatermarkResource> }
-  | {
-      action: "update";
-      fields: readonly string[];
-      /** The slugs of the recipes whose results are different from now on. */
-      recipes: readonly string[];
-      /** Whether others see it on images without a recipe, and differently from now on. */
-      isRequired: boolean;
-      blobKeys: string[];
-      present: () => Promise<WatermarkResource>;
-      presentRecipes: () => Promise<readonly RecipeResource[]>;
-    }
-  /** `resources` has the watermark as it was, if a webhook listens. */
-  | { action: "delete"; blobKeys: string[]; resources: readonly WatermarkResource[] }
 );
 
 /** A record that no delivered response depends on. */

@@ -76,9 +76,8 @@ export async function deliverOnDomain(
 }
 
 /**
- * Serves the bytes of a shared image, as a preset, by a recipe or as the original. The caller has checked that an
- * open visit's share contains the image; whether it may be seen is decided here, as for every other
- * request.
+ * Serves the bytes of a shared image: a variant or the original. The caller has checked that an open
+ * visit's share contains the image; whether it may be seen is decided here, as for every other request.
  */
 export async function deliverShared(
   request: IncomingMessage,

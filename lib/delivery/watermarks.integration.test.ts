@@ -112,7 +112,7 @@ describe("an image by a recipe with a watermark", () => {
     expect(row?.blobKey).toMatch(/\/e-/);
   });
 
-  it("is never rendered with an earlier mark, nor without one, and does not fail for good", async () => {
+  it("is never rendered with an earlier mark, nor without one, and does not fail permanently", async () => {
     const image = await upload();
     const mark = await createTextMark(api.owner);
     const { slug } = await createRecipe(mark.id);

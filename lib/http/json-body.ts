@@ -71,7 +71,7 @@ async function* iterate(body: ApiRequest["body"]): AsyncGenerator<Uint8Array> {
   for await (const chunk of body ?? []) yield chunk;
 }
 
-/** Whether the request says that its body is JSON. */
+/** Whether the media type of the request is JSON. */
 export const isJson = ({ headers }: ApiRequest): boolean => getMediaType(headers) === "application/json";
 
 const getMediaType = (headers: ApiRequest["headers"]) =>

@@ -7,7 +7,7 @@ import type { WatermarkReference } from "@/lib/engine/variants/watermark";
 import { db } from "@/lib/platform/database/transaction";
 import type { RenditionRow } from "./repository";
 
-/** The condition for outdated renditions of an owner's images, by recipes or with required watermarks. */
+/** The condition for outdated recipe renditions and marked renditions of an owner's images. */
 interface Outdated {
   owner: string;
   /** The keys of the owner's recipes, at all densities. */
@@ -81,7 +81,7 @@ export async function findOwnerWithRenditions(uid: string): Promise<string | und
   return row?.owner;
 }
 
-/** Returns the uids of all owners of images with such renditions. */
+/** Returns the uids of all owners of images with recipe renditions or marked renditions. */
 export async function listOwnersWithRenditions(): Promise<string[]> {
   const rows = await db()
     .selectDistinct({ uid: users.uid })

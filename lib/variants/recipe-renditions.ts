@@ -26,7 +26,7 @@ const readToday = () =>
 
 const toDay = (timeMs: number) => isoTime(timeMs).slice(0, 10);
 
-/** Records that a rendition by a recipe is in use, once a day. */
+/** Records that a recipe rendition is in use, once a day. */
 export async function recordRecipeRead(
   { imageId, generation }: { imageId: string; generation: number },
   { key, format }: { key: string; format: string },
@@ -45,9 +45,9 @@ export async function recordRecipeRead(
 }
 
 /**
- * Removes renditions by recipes, or settings of recipes, that the owner no longer has, renditions with
- * watermarks that their images no longer must show, and renditions by public recipes without a
- * request for a month. Returns whether nothing is left to remove.
+ * Removes the renditions of recipes, or of settings, that the owner no longer has, marked renditions
+ * whose images no longer must show the mark, and renditions of public recipes that nobody has
+ * requested for a month. Returns whether nothing is left to remove.
  */
 export async function removeRecipeRenditions(uid: string, nowMs: number = Date.now()): Promise<boolean> {
   const owner = await findOwnerWithRenditions(uid);
@@ -79,8 +79,8 @@ export async function removeRecipeRenditions(uid: string, nowMs: number = Date.n
 }
 
 /**
- * Queues the removal for each owner of such renditions, so that a failure for one owner stops
- * no other.
+ * Queues the removal for each owner of recipe renditions or marked renditions, so that a failure for
+ * one owner stops no other.
  */
 export async function sweepRecipeRenditions(): Promise<void> {
   const uids = await listOwnersWithRenditions();

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { findUnsupportedCharacters, identifyHead } from "@/lib/engine";
+import { findUnsupportedCharacters } from "@/lib/engine";
+import { sniffBytes, sniffFormat } from "@/lib/engine/probe/sniff";
 import {
   type WatermarkPlacement,
   type WatermarkSource,
@@ -30,15 +31,15 @@ export function textSource(text: string, color: string): WatermarkSource {
 
 /**
  * Reads a stored file.
- * @throws AppError VALIDATION_ERROR for other formats, INVALID_IMAGE
+ * @throws AppError VALIDATION_ERROR for other formats
  */
 export async function imageSource(blobKey: string): Promise<WatermarkSource> {
   const stream = await objectStore().get(blobKey);
   if (!stream) throw new Error(`the bytes of ${blobKey} are gone`);
 
   const bytes = await buffer(stream);
-  const identified = identifyHead({ head: bytes, sizeBytes: bytes.length });
-  const format = watermarkFormats.find((one) => one === identified.format);
+  const sniffed = sniffFormat(bytes.subarray(0, sniffBytes));
+  const format = watermarkFormats.find((one) => one === sniffed);
   if (!format) throw validationError({ file: ["must be a PNG, WebP or SVG file"] });
 
   return { kind: "image", format, bytes };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defaultPlacement, watermarkLimits, watermarkPositions } from "@/lib/engine/variants/watermark";
+import { splitCharacters } from "@/lib/kernel/characters";
 import { wireText } from "@/lib/kernel/text";
 
 const { maxTextLength, minSize, maxSize, minOpacity, maxOpacity, maxMargin } = watermarkLimits;
@@ -12,11 +13,8 @@ const Name = wireText({ min: 1, max: maxNameLength }).refine(
   "must not start or end with a space",
 );
 
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-const countCharacters = (text: string) => [...segmenter.segment(text)].length;
-
 const MarkText = wireText({ min: 1, max: maxCodePoints, multiline: true })
-  .refine((text) => countCharacters(text) <= maxTextLength, `at most ${maxTextLength} characters`)
+  .refine((text) => splitCharacters(text).length <= maxTextLength, `at most ${maxTextLength} characters`)
   .meta({ override: { type: "string", minLength: 1, maxLength: maxCodePoints } })
   .describe(
     `At most ${maxTextLength} characters in Latin, Greek, Cyrillic, Arabic or Hebrew script, with punctuation and common symbols`,
@@ -66,7 +64,7 @@ export type CreateWatermark = z.output<typeof CreateWatermark>;
 /** Form fields and query values are strings. */
 const formNumber = z
   .string()
-  .regex(/^\d{1,9}(\.\d{1,9})?$/, "must be a number")
+  .regex(/^-?\d{1,9}(\.\d{1,9})?$/, "must be a number")
   .transform(Number);
 
 /** The fields next to the file of a watermark. */

@@ -1,9 +1,10 @@
 import { access } from "node:fs/promises";
+import { splitCharacters } from "@/lib/kernel/characters";
 import { invalidImage } from "../errors";
 import { type Bitmap, toBitmap } from "../raster/bitmap";
 import { type Sharp, sharp } from "../raster/sharp";
 import { type WatermarkSource, watermarkLimits } from "../variants/watermark";
-import { findUnsupportedCharacters, splitCharacters } from "./unsupported-characters";
+import { findUnsupportedCharacters } from "./unsupported-characters";
 
 const { maxSide, maxTextLength } = watermarkLimits;
 

@@ -1,3 +1,4 @@
+import { splitCharacters } from "@/lib/kernel/characters";
 import { fontCoverage } from "./font-coverage";
 
 /** The scripts of the font, and what all scripts share: punctuation, digits, symbols and marks. */
@@ -16,13 +17,6 @@ const coveredRanges = fontCoverage.split(",").map((range) => {
   const [first = "", last = first] = range.split("-");
   return { first: Number.parseInt(first, 16), last: Number.parseInt(last, 16) };
 });
-
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-/** Splits a text into characters as people count them. */
-export function splitCharacters(text: string): string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
-}
 
 /**
  * Returns the distinct characters that a watermark cannot have. The font does not draw them, or

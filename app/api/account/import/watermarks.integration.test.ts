@@ -41,7 +41,7 @@ it("watermarks of an archive are restored with the recipes that use them, and re
   expect(countsOf(again, "recipes")).toEqual({ ...noOutcomes, unchanged: 2 });
 });
 
-it("a watermark gets another ID beside the one of another account, and its recipe too", async () => {
+it("a watermark gets another ID if its own is of another account, and its recipe too", async () => {
   const { owner, archive } = await createArchive();
   const other = await createCaller(api.origin);
   const done = await importAndRun(other, archive);

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { Command } from "commander";
 import type { Schemas } from "../../../client/src/index.ts";
@@ -48,6 +48,8 @@ function createWatermark(): Command {
       if (name === undefined) return command.error("error: pass --name", { exitCode: 2 });
       if ((file === undefined) !== (text !== undefined && color !== undefined))
         return command.error("error: pass a file, or --text and --color", { exitCode: 2 });
+      if (file !== undefined && !(await isFile(file)))
+        return command.error(`error: there is no file ${file}`, { exitCode: 2 });
 
       const { albumen } = await connect();
       const body =
@@ -91,6 +93,10 @@ function deleteWatermark(): Command {
 
 function printWatermark(watermark: { id: string }, json: boolean | undefined): void {
   print(json ? JSON.stringify(watermark) : watermark.id);
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => undefined))?.isFile() ?? false;
 }
 
 async function toForm(file: string, fields: object): Promise<FormData> {
