@@ -69,6 +69,8 @@ const ChunkResults = z.array(
     /** The values before and after the change, if it can be undone. */
     previous: Fields.optional(),
     next: Fields.optional(),
+    /** The image that was created from this one. */
+    created: z.string().optional(),
   }),
 );
 

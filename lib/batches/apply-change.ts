@@ -8,8 +8,8 @@ import { transaction } from "@/lib/platform/database/transaction";
 import type { BatchChange, ChangedImage } from "./batch-change";
 import { buildChange } from "./build-change";
 import { failed, type ItemResult } from "./field-values";
-import { findImages, lockImages } from "./repository";
-import type { BatchAction } from "./resource";
+import { type BatchImage, findImages, lockImages } from "./repository";
+import type { ChangeAction } from "./resource";
 
 const notFound = failed({ code: commonErrors.notFound.code, message: "Image not found." });
 
@@ -44,16 +44,28 @@ export function applyChange(
     });
     if (!isDryRun && changed.length > 0) await writeChange(actor, change, changed, metadata);
     if (!isDryRun) await change.confirm?.(images.filter((_image, at) => results[at]?.status === "unchanged"));
-    const resultById = new Map(images.map((image, at) => [image.id, results[at]]));
 
-    return ids.map((id) => resultById.get(id) ?? notFound);
+    return orderResults(ids, images, results);
   });
+}
+
+/**
+ * Returns one result per id, in the order of the ids. `results` are those of the images that were
+ * found.
+ */
+export function orderResults(
+  ids: readonly string[],
+  images: readonly BatchImage[],
+  results: readonly ItemResult[],
+): ItemResult[] {
+  const resultById = new Map(images.map((image, at) => [image.id, results[at]]));
+  return ids.map((id) => resultById.get(id) ?? notFound);
 }
 
 /** Applies an action to images in one transaction. */
 export function runAction(
   actor: Actor,
-  action: BatchAction,
+  action: ChangeAction,
   { metadata, ...options }: Omit<ApplyOptions, "metadata"> & Partial<Pick<ApplyOptions, "metadata">>,
 ): Promise<ItemResult[]> {
   return applyChange(actor, () => buildChange(scopeOf(actor), action), {

@@ -9,7 +9,7 @@ import { insertImages, listBulkEntries, listImageRows } from "@/test/builders/ma
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
 import { runAction } from "./apply-change";
-import { type BatchAction, BatchRequest, type BatchResult } from "./resource";
+import { BatchRequest, type BatchResult, type ChangeAction } from "./resource";
 
 const api = serveApi();
 
@@ -81,7 +81,7 @@ describe("concurrent batches", () => {
       ...action
     } = BatchRequest.parse(body);
 
-    return runAction(actor, action satisfies BatchAction, { ids }).then(
+    return runAction(actor, action as ChangeAction, { ids }).then(
       (results) => results.filter(({ status }) => status === "changed").length,
       (error: unknown) => (error instanceof AppError && error.kind === "invalid" ? "rejected" : error),
     );

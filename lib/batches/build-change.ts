@@ -13,11 +13,11 @@ import { type BatchChange, changeField } from "./batch-change";
 import { type FieldName, type FieldValues, failed, type Target, toValue } from "./field-values";
 import { markNsfwChosen } from "./repository";
 import { requestAnalyses } from "./request-analyses";
-import type { BatchAction } from "./resource";
+import type { ChangeAction } from "./resource";
 import { predictRewrite } from "./rewrite-change";
 
 /** Builds the change for an action. Throws if the action as a whole is invalid. */
-export async function buildChange(scope: LibraryScope, action: BatchAction): Promise<BatchChange> {
+export async function buildChange(scope: LibraryScope, action: ChangeAction): Promise<BatchChange> {
   const { owner } = scope;
   switch (action.action) {
     case "move":
@@ -77,7 +77,7 @@ export function toTagTarget(current: readonly string[], slugs: Iterable<string>)
   return { error: { code: commonErrors.validation.code, message } };
 }
 
-type TagAction = Extract<BatchAction, { action: "tag" | "untag" }>;
+type TagAction = Extract<ChangeAction, { action: "tag" | "untag" }>;
 
 function tag(owner: string, { tags: names, in_trash }: TagAction): BatchChange {
   const metadata = { tags: names };

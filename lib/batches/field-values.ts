@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ErrorDefinition } from "@/lib/kernel/errors";
+import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
 import type { Visibility } from "@/lib/values/visibility";
 
 /** The fields of an image that a batch can change, by the names that the API shows. */
@@ -24,7 +24,15 @@ export type ItemError = Pick<ErrorDefinition, "code" | "message">;
 
 /** The result for one image. `previous` and `next` are absent when the change cannot be undone. */
 export type ItemResult =
-  | { status: "changed"; previous?: Values; next?: Values }
+  | {
+      status: "changed";
+      previous?: Values;
+      next?: Values;
+      /** The id of the new image, if the action creates one. */
+      created?: string;
+      /** The estimated size of the image that the action would create. */
+      estimatedBytes?: number;
+    }
   | { status: "unchanged" }
   | { status: "failed"; code: string; message: string };
 
@@ -32,6 +40,12 @@ export const unchanged: ItemResult = { status: "unchanged" };
 
 export function failed({ code, message }: ItemError): ItemResult {
   return { status: "failed", code, message };
+}
+
+/** Returns the result of an error that the same work would have again. Throws others. */
+export function toFailure(error: unknown): ItemResult {
+  if (!(error instanceof AppError) || error.kind === "internal" || error.kind === "unavailable") throw error;
+  return failed(error);
 }
 
 /** The result of a change for one value. */

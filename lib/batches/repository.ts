@@ -16,6 +16,7 @@ function selectOwnImages(scope: LibraryScope, ids: readonly string[]) {
       visibility: images.visibility,
       nsfw: images.nsfw,
       deletedAt: images.deletedAt,
+      withheldAt: images.withheldAt,
       expirationDate: images.expirationDate,
       fileTakenAt: images.fileTakenAt,
       editedTakenAt: images.editedTakenAt,

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
+import { recipeFormats } from "@/lib/engine/variants/recipe";
+import { formatName } from "@/lib/image-urls/resource";
 import { ImageFiltersBody } from "@/lib/images/list-queries/resource";
 import type { Scope } from "@/lib/kernel/actor";
 import { Expiration, expirationDescription } from "@/lib/kernel/dates";
+import { Slug } from "@/lib/kernel/slug";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
 import { visibilities } from "@/lib/values/visibility";
@@ -14,6 +17,8 @@ import { visibilities } from "@/lib/values/visibility";
 export const maxBatchIds = 1_000;
 /** Batches of more images run in the background. */
 export const maxImmediateImages = 500;
+/** The most images that a recipe is applied to in one batch. */
+export const maxRecipeImages = 10_000;
 /** Ids shown for each error of a batch. */
 export const maxSampleIds = 5;
 
@@ -84,6 +89,16 @@ const actions = [
   z.strictObject({ action: z.literal("encrypt"), ...commonFields }),
   z.strictObject({ action: z.literal("decrypt"), ...commonFields }),
   z.strictObject({
+    action: z.literal("apply_recipe"),
+    ...commonFields,
+    recipe: Slug.describe("Slug of the recipe. The images are rendered at pixel density 1."),
+    format: formatName(recipeFormats).optional().meta({
+      description:
+        "Format of the new images, if the recipe has the format `auto`. `auto`: AVIF, GIF, JPEG, PNG and WebP images keep their format. SVG becomes PNG. HEIC, TIFF, and JPEG with new transparency become WebP.",
+      default: "auto",
+    }),
+  }),
+  z.strictObject({
     action: z.literal("analyze"),
     ...commonFields,
     outdated_only: z.boolean().optional().meta({
@@ -131,6 +146,12 @@ export type BatchRequest = z.output<typeof BatchRequest>;
 type WithoutSelection<Request> = Request extends unknown ? Omit<Request, keyof typeof commonFields> : never;
 /** The action of a batch, without the images to which it is applied. */
 export type BatchAction = WithoutSelection<BatchRequest>;
+/** Creates an image from each image. */
+export type RecipeAction = Extract<BatchAction, { action: "apply_recipe" }>;
+/** With the settings of the recipe when the batch started, so that all of its images look alike. */
+export type RecipeJob = RecipeAction & { key: string };
+/** Actions that change the images themselves. */
+export type ChangeAction = Exclude<BatchAction, RecipeAction>;
 /** Actions that give each image another file, which takes longer than a request should. */
 export type RewriteAction = Extract<BatchAction, { action: "strip" | "encrypt" | "decrypt" }>;
 
@@ -179,13 +200,24 @@ export const BatchResult = z
       .string()
       .nullable()
       .describe("The job for `POST /jobs/{id}/undo`. Null if the change cannot be undone."),
+    estimated_bytes: z
+      .number()
+      .int()
+      .optional()
+      .describe("For a dry run of `apply_recipe`: the estimated size of the new images together"),
   })
   .meta({ id: "BatchResult" });
 export type BatchResult = z.output<typeof BatchResult>;
 
+/** The answer to a request: its results, or the id of the job that does it in the background. */
+export type BatchAnswer = { result: BatchResult } | { jobId: string };
+
 /** Returns the audit log action for a batch request. */
-export function auditActionFor({ action }: Pick<BatchRequest, "action">): "update" | "delete" | "restore" {
+export function auditActionFor({
+  action,
+}: Pick<BatchRequest, "action">): "create" | "update" | "delete" | "restore" {
   if (action === "restore") return "restore";
+  if (action === "apply_recipe") return "create";
   return action === "delete" || action === "purge" ? "delete" : "update";
 }
 
@@ -194,6 +226,7 @@ export function requiredScopes({ action }: Pick<BatchRequest, "action">): Scope[
   if (action === "delete" || action === "restore" || action === "purge")
     return ["images:write", "images:delete"];
   if (action === "analyze") return ["images:write", "ai:write"];
+  if (action === "apply_recipe") return ["images:read", "images:write"];
 
   return action === "favourite" || action === "unfavourite"
     ? ["images:write", "favourites:write"]

@@ -18,7 +18,7 @@ const uploading = failed({
   message: "A new file is being uploaded for this image.",
 });
 
-const replaced = failed({
+export const replaced = failed({
   code: commonErrors.conflict.code,
   message: "The image got another file at the same time.",
 });

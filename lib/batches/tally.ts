@@ -1,14 +1,23 @@
 import type { ItemResult } from "./field-values";
-import { type BatchFailure, type BatchOutcome, maxSampleIds } from "./resource";
+import {
+  type BatchAction,
+  type BatchFailure,
+  type BatchOutcome,
+  type BatchResult,
+  maxSampleIds,
+} from "./resource";
 
 /** Counts the results of a batch. */
 export class Tally {
   readonly counts = { changed: 0, unchanged: 0, failed: 0 };
+  /** The estimated size of all images that would be created. */
+  estimatedBytes = 0;
   private readonly failuresByCode = new Map<string, BatchFailure>();
 
   add(ids: readonly string[], results: readonly ItemResult[]): void {
     for (const [at, result] of results.entries()) {
       this.counts[result.status]++;
+      if (result.status === "changed") this.estimatedBytes += result.estimatedBytes ?? 0;
       if (result.status === "failed") this.addFailure(ids[at] ?? "", result);
     }
   }
@@ -25,7 +34,19 @@ export class Tally {
   }
 }
 
-export function toOutcome(id: string, result: ItemResult): BatchOutcome {
+export function toBatchResult(
+  { action }: BatchAction,
+  { counts, failures }: Tally,
+  rest: Pick<BatchResult, "dry_run" | "results" | "undo_job" | "estimated_bytes">,
+): BatchResult {
+  return { action, ...rest, ...counts, failures };
+}
+
+export function toOutcomes(ids: readonly string[], results: readonly ItemResult[]): BatchOutcome[] {
+  return results.map((result, at) => toOutcome(ids[at] ?? "", result));
+}
+
+function toOutcome(id: string, result: ItemResult): BatchOutcome {
   if (result.status !== "failed") return { id, status: result.status };
   return { id, status: "failed", code: result.code, message: result.message };
 }

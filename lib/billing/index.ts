@@ -16,7 +16,14 @@ export {
 } from "./limits";
 export { listOffers } from "./offers";
 export { plans } from "./plans";
-export { quotaError, requireCount, requireKeys, requireRecipes, requireStorage } from "./quota";
+export {
+  quotaError,
+  requireCount,
+  requireFreeStorage,
+  requireKeys,
+  requireRecipes,
+  requireStorage,
+} from "./quota";
 export { endGraces, pruneStripeEvents, reconcileSubscriptions } from "./reconcile";
 export { setPlan } from "./set-plan";
 export { setUnsubscribedPlan, setUpBilling } from "./set-up";

@@ -3,7 +3,14 @@ import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { billingErrors } from "./errors";
 import { isBillingEnabled, limitsOf, maxRecipesOf } from "./limits";
-import { type Counted, countUploadKeys, countUsed, lockUsage, sumPendingBytes } from "./repository";
+import {
+  type Counted,
+  countUploadKeys,
+  countUsed,
+  findStoredBytes,
+  lockUsage,
+  sumPendingBytes,
+} from "./repository";
 import type { Metric } from "./resource";
 
 /**
@@ -19,6 +26,19 @@ export async function requireStorage(owner: string): Promise<void> {
   const stored = await lockUsage(owner);
   const used = stored + (await sumPendingBytes(owner, isoTime()));
   if (used > limit) throw quotaError("storage_bytes", { needed: used, limit });
+}
+
+/**
+ * Rejects work that is going to store this many bytes more than the owner's storage allows. Reserves
+ * nothing: the transaction that stores them counts again.
+ * @throws AppError QUOTA_EXCEEDED
+ */
+export async function requireFreeStorage(owner: string, bytes: number): Promise<void> {
+  const { storage_bytes: limit } = await limitsOf(owner);
+  if (limit === null) return;
+
+  const needed = (await findStoredBytes(owner)) + (await sumPendingBytes(owner, isoTime())) + bytes;
+  if (needed > limit) throw quotaError("storage_bytes", { needed, limit });
 }
 
 /**

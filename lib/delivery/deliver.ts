@@ -7,6 +7,7 @@ import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
 import { tokenExpires } from "@/lib/image-urls";
 import { imagePath, imagePathOnDomain, parseAvatarPath } from "@/lib/image-urls/image-path";
+import { filenameInFormat } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { logger } from "@/lib/platform/process/logger";
@@ -18,7 +19,6 @@ import { canCreateVariant, canVisitorCreate, findViewer, opensImage, opensVarian
 import { type CanCreateVariant, chooseBytes } from "./choose-bytes";
 import { deliveryCache, hasMoved } from "./delivery-cache";
 import { type DeliveryRequest, parseDeliveryPath, parseDeliveryQuery, splitUrl } from "./delivery-request";
-import { downloadFilename } from "./download-filename";
 import {
   buildPreparedResponse,
   cacheResponse,
@@ -297,7 +297,7 @@ async function prepareResponse(
   });
   const filename = share ? image.filename : deliveryPath.filename;
   const { isDownload } = variantRequest;
-  const savedFilename = variant.key === "original" ? filename : downloadFilename(filename, bytes.format);
+  const savedFilename = variant.key === "original" ? filename : filenameInFormat(filename, bytes.format);
   const disposition = isDownload
     ? { type: "attachment" as const, filename: savedFilename }
     : { type: "inline" as const, filename };

@@ -1,6 +1,7 @@
 import { decideAccess, isCleanViewer, toImageFacts } from "@/lib/access";
 import { isLinkExpired, tokenExpires } from "@/lib/image-urls";
 import type { DeliveryPath } from "@/lib/image-urls/image-path";
+import { imageErrors } from "@/lib/images/errors";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { secondMs } from "@/lib/kernel/time";
@@ -8,7 +9,6 @@ import { isForCleanViewers } from "./apply-mark";
 import { findViewer } from "./caller";
 import { deliveryCache, hasMoved, type LookupResult } from "./delivery-cache";
 import type { DeliveryRequest } from "./delivery-request";
-import { deliveryErrors } from "./errors";
 import {
   type DeliveredImage,
   deliverySurface,
@@ -22,7 +22,7 @@ export function imageNotFound(): AppError {
 }
 
 function imageWithheld(): AppError {
-  return new AppError(deliveryErrors.withheld);
+  return new AppError(imageErrors.withheld);
 }
 
 /** An image that the request may see. */

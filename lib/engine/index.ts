@@ -8,7 +8,7 @@ export { featurelessHash } from "./probe/perceptual-hash";
 export type { StripScope } from "./strip/strip-file";
 export { findFacePoint } from "./variants/face-point";
 export { canUseMaster, shouldStoreMaster } from "./variants/master";
-export { getOutputFormats, getSelectableFormats } from "./variants/output-formats";
+export { getFileFormat, getOutputFormats, getSelectableFormats } from "./variants/output-formats";
 export { variantSize } from "./variants/output-size";
 export {
   avatarRendition,

@@ -21,6 +21,11 @@ export const imageErrors = {
     code: "IMAGE_NOT_ENCRYPTED",
     message: "The image is not encrypted.",
   },
+  withheld: {
+    kind: "withheld",
+    code: "WITHHELD",
+    message: "The administrator has withheld this image.",
+  },
   unknownTakenAt: {
     kind: "invalid",
     code: "TAKEN_AT_UNKNOWN",

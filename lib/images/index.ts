@@ -3,6 +3,7 @@ export { deleteOutdatedFaceCrops } from "./delete-outdated-crops";
 export { imageErrors } from "./errors";
 export { expireImages } from "./expire-images";
 export { filenameWithExtension, filenameWithSuffix } from "./filename";
+export { filenameInFormat } from "./filename-in-format";
 export { filenameTakenError, findFreeFilename } from "./filename-taken-error";
 export { getFacets } from "./get-facets";
 export { getImage, getImages, getImagesOf, lockOwnImage, requireImage } from "./get-image";

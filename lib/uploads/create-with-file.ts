@@ -1,5 +1,7 @@
+import { requireStorage } from "@/lib/billing";
+import { commitChange } from "@/lib/changes";
 import { recordEncryption } from "@/lib/encryption";
-import { presentToCaller, updateImageRow } from "@/lib/images";
+import { getImages, presentToCaller, updateImageRow } from "@/lib/images";
 import type { CreateImage, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { scopeOf } from "@/lib/kernel/library-scope";
@@ -16,14 +18,22 @@ import {
 } from "./publish-file";
 import { insertLiveFile } from "./repository";
 
+interface NewImage {
+  record: NewRecord;
+  file: PreparedFile;
+  /** For the audit log. */
+  metadata?: Record<string, unknown>;
+}
+
 /**
- * Creates the record of a new image with its file, in the open transaction. The caller commits the
- * change. Returns the wire form of the image if nothing has changed it since it was inserted.
+ * Creates a new image with its file, in the open transaction. Returns the wire form of the image if
+ * nothing has changed it since it was inserted.
+ * @throws AppError FILENAME_TAKEN, QUOTA_EXCEEDED
  */
 export async function createWithFile(
   actor: Actor,
   input: CreateImage,
-  { record, file }: { record: NewRecord; file: PreparedFile },
+  { record, file, metadata }: NewImage,
 ): Promise<ImageResource | undefined> {
   const { row, tags } = record;
   const { id, owner } = row;
@@ -42,6 +52,15 @@ export async function createWithFile(
   const keyVersion = await recordEncryption(row, { blobKey: file.blobKey, generation: live.generation });
   if (keyVersion !== undefined) await updateImageRow(id, { keyVersion });
   if (isAnalyzed) await requestAnalysis(owner, live);
+  await commitChange(actor, {
+    resource: "image",
+    action: "create",
+    ids: [id],
+    generation: firstGeneration,
+    present: (ids) => getImages(actor, ids),
+    ...(metadata && { metadata }),
+  });
+  await requireStorage(owner);
 
   return keyVersion === undefined && tags.length === 0
     ? presentToCaller(actor, { image, file: live, tags: [], isFavourited: false, duplicateOf })

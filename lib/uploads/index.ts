@@ -3,6 +3,12 @@ export { storageErrors } from "@/lib/platform/storage";
 export { attachReceivedFile } from "./attach-received-file";
 export { completeUpload } from "./complete-upload";
 export { createImage } from "./create-image";
+export {
+  createDerivedImage,
+  type DerivedFile,
+  discardDerivedFile,
+  storeDerivedFile,
+} from "./derive-image";
 export { discardPendingImage } from "./discard-image";
 export { prepareCopy } from "./encrypt-image";
 export { uploadErrors } from "./errors";

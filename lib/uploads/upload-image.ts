@@ -1,8 +1,6 @@
 import { encryptsUploads } from "@/lib/albums";
-import { requireStorage } from "@/lib/billing";
-import { commitChange } from "@/lib/changes";
 import { createOriginalKey, requireEncryption } from "@/lib/encryption";
-import { cleanOriginalFilename, getImage, getImages } from "@/lib/images";
+import { cleanOriginalFilename, getImage } from "@/lib/images";
 import type { CreateImage, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
@@ -20,7 +18,6 @@ import { findDuplicateByHash, lockFileHash } from "./duplicate-repository";
 import { findableKeyId } from "./file-access";
 import { createOrFindExisting, type UploadResult } from "./filename-conflict";
 import { type PreparedFile, prepareFile, toStripScope } from "./prepare-file";
-import { firstGeneration } from "./publish-file";
 import { bufferedInput, type ReceivedFile, storeReceived } from "./received-file";
 import { mergeTokenFields, redactForSender } from "./tokens";
 
@@ -85,17 +82,7 @@ async function createComplete(
       if (duplicateId !== undefined) return { duplicateId };
 
       const record = await buildRecord(actor, imageId, resolvedInput, defaults);
-      const created = await createWithFile(actor, resolvedInput, { record, file });
-      await commitChange(actor, {
-        resource: "image",
-        action: "create",
-        ids: [imageId],
-        generation: firstGeneration,
-        present: (ids) => getImages(actor, ids),
-      });
-      await requireStorage(owner);
-
-      return { created };
+      return { created: await createWithFile(actor, resolvedInput, { record, file }) };
     });
 
     const isDuplicate = "duplicateId" in result;
@@ -118,7 +105,7 @@ async function createComplete(
  * Stores the file under the key, and prepares it while it is written if it is in memory. Both have
  * ended when one fails.
  */
-async function storeAndPrepare(
+export async function storeAndPrepare(
   received: ReceivedFile,
   blobKey: string,
   prepare: (input: DecoderInput | undefined) => Promise<PreparedFile | undefined>,

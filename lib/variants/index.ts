@@ -12,6 +12,7 @@ export { releaseLeasesOfFormerProcess } from "./leases";
 export { listVariants } from "./list-variants";
 export { previewContentTypes, previewRecipe, previewVariant } from "./preview-variant";
 export { recordRecipeRead, removeRecipeRenditions, sweepRecipeRenditions } from "./recipe-renditions";
+export { renderAsFile } from "./render-as-file";
 export { failureReason } from "./render-files";
 export { renderVariants } from "./render-variants";
 export { toImageSource } from "./rendition";

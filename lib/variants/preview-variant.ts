@@ -9,7 +9,6 @@ import {
   getSelectableFormats,
   imageFormats,
   type OutputFormat,
-  type RenderOutput,
   type RenditionSpec,
   variantSize,
 } from "@/lib/engine";
@@ -20,7 +19,6 @@ import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
-import { DecoderFailure } from "@/lib/platform/decoder";
 import { keyedLimit } from "@/lib/platform/process/concurrency";
 import { singleton } from "@/lib/platform/process/singleton";
 import { isSealedKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
@@ -28,7 +26,7 @@ import { pickSettings, requireVariant, resolveWatermark } from "@/lib/recipes";
 import type { PreviewedRecipe } from "@/lib/recipes/resource";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
-import { failureReason, renderFiles, throwToCaller } from "./render-files";
+import { renderUnsaved } from "./render-unsaved";
 import { isRowOf, toImageSource } from "./rendition";
 import { replaceRendition } from "./replace-rendition";
 import type { RenditionRow } from "./repository";
@@ -201,29 +199,15 @@ function moveToFile(bytes: Buffer, options: { inMemory: boolean }): Promise<File
 }
 
 async function renderPreview({ source, spec, signal }: PreviewRender): Promise<EncodedRendition> {
-  const { renderFailure } = source.file;
-  if (renderFailure !== null) throw new AppError(variantErrors.failed, { message: renderFailure });
-
   try {
     signal.throwIfAborted();
-    const storedRows = source.renditions;
-    const options = { specs: [spec], isUrgent: true, storedRows, signal: delayAbort(signal) };
-    const [rendered] = requireRendered(await renderFiles(source, options));
-    if (!rendered) throw new Error(`the preview of ${source.file.imageId} was not rendered`);
-
-    return rendered;
+    return await renderUnsaved(source, spec, { isUrgent: true, signal: delayAbort(signal) });
   } catch (error) {
     if (signal.aborted)
       throw new AppError(commonErrors.unavailable, { message: "The caller has disconnected." });
-    if (!(error instanceof DecoderFailure) || error.isTemporary) throwToCaller(error);
 
-    throw new AppError(variantErrors.failed, { message: failureReason(error), cause: error });
+    throw error;
   }
-}
-
-function requireRendered({ rendered, failed: [failure] }: RenderOutput): EncodedRendition[] {
-  if (failure) throw new AppError(variantErrors.failed, { message: failureReason(failure.reason) });
-  return rendered;
 }
 
 /** Delays the abort: finishing nearly completed work is cheaper than replacing a killed process. */

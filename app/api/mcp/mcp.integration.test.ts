@@ -133,6 +133,16 @@ describe("the tools", () => {
       true,
       expect.stringContaining("none is not one of your recipes"),
     ]);
+
+    const batch = { ids: [image.id, "img_none"], recipe: "card" };
+    expect(await dataOf(client, "apply_recipe", { ...batch, dry_run: true })).toMatchObject({
+      changed: 1,
+      failed: [{ id: "img_none", code: "NOT_FOUND" }],
+    });
+    expect(await dataOf(client, "apply_recipe", batch)).toEqual({
+      job: expect.stringMatching(/^job_/),
+      images: 2,
+    });
   });
 
   it("upload from a URL", async () => {
@@ -184,7 +194,7 @@ describe("the tools", () => {
     expect(await names("shares:write")).not.toContain("create_share");
     expect(await names("shares:write", "read")).toContain("create_share");
     expect(await names("upload")).toEqual([]);
-    expect((await names("*")).length).toBe(18);
+    expect((await names("*")).length).toBe(19);
   });
 
   it("explain errors in the words of the API, and nothing of unexpected ones", async () => {

@@ -47,6 +47,13 @@ export async function listJobResults(
   }
 }
 
-function toJobResult({ id, status, code, message, previous }: StoredResult): JobResult {
-  return { id, status, code: code ?? null, message: message ?? null, previous: previous ?? null };
+function toJobResult({ id, status, code, message, previous, created }: StoredResult): JobResult {
+  return {
+    id,
+    status,
+    code: code ?? null,
+    message: message ?? null,
+    previous: previous ?? null,
+    ...(created !== undefined && { created_image: created }),
+  };
 }

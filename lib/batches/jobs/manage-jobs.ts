@@ -1,7 +1,7 @@
 import { isCleanViewer } from "@/lib/access";
 import { findJobArchives, type JobArchive, removeJobExport } from "@/lib/archives";
 import { commitChange } from "@/lib/changes";
-import { type Actor, hasScope, readScopes, type Scope, writeScopes } from "@/lib/kernel/actor";
+import { type Actor, hasScope, readScopes, requireScope, type Scope, writeScopes } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { libraryOwner } from "@/lib/kernel/library-scope";
@@ -84,6 +84,7 @@ export async function undoJob(actor: Actor, id: string): Promise<JobResource> {
     const job = await requireJob(actor, id, lockOwnJob);
     if (job.endedAt === null) throw new AppError(jobErrors.active);
     if (!isUndoable(readChange(job))) throw new AppError(jobErrors.notUndoable);
+    for (const scope of undoScopes(job)) requireScope(actor, scope);
 
     const existingId = (await findUndoIds([id])).get(id);
     return existingId ?? startUndo(actor, job);
@@ -96,7 +97,8 @@ export async function undoJob(actor: Actor, id: string): Promise<JobResource> {
 const maxImmediateChunks = 10;
 
 async function startUndo(actor: Actor, job: JobRow): Promise<string> {
-  const row = { ...newJobRow(actor, { action: "undo" }, job.scopes), undoOf: job.id, total: job.changed };
+  const scopes = [...job.scopes, ...undoScopes(job)];
+  const row = { ...newJobRow(actor, { action: "undo" }, scopes), undoOf: job.id, total: job.changed };
   const isFew = job.changed <= maxImmediateImages && (await countChangedChunks(job.id)) <= maxImmediateChunks;
   const { id } = await (isFew ? insertJob : insertActiveJob)({ ...row, status: "queued" });
   await copyChangedChunks(id, job.id);
@@ -104,6 +106,11 @@ async function startUndo(actor: Actor, job: JobRow): Promise<string> {
   else await commitChange(actor, { resource: "job", action: "create", id, uid: actor.library.uid });
 
   return id;
+}
+
+/** The scopes that an undo needs in addition to the ones of its job: it deletes what the job created. */
+function undoScopes(job: JobRow): Scope[] {
+  return readChange(job).action === "apply_recipe" ? ["images:delete"] : [];
 }
 
 const readChange = ({ change }: JobRow) => change as { action: JobResource["action"] };

@@ -67,6 +67,7 @@ const JobResult = z
       .describe(
         "The previous value of a changed image: `album`, `tags`, `visibility`, `license`, `expiration`, `nsfw`, `favourited_at`, `taken_at` or `deleted_at`",
       ),
+    created_image: z.string().optional().describe("ID of the new image that `apply_recipe` created"),
   })
   .meta({ id: "JobResult" });
 export type JobResult = z.output<typeof JobResult>;

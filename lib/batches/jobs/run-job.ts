@@ -1,13 +1,14 @@
 import { findOwner, systemActor } from "@/lib/identity/owners";
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError } from "@/lib/kernel/errors";
 import { inAlbum } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { findMember } from "@/lib/memberships";
 import { transaction } from "@/lib/platform/database/transaction";
 import { runAction } from "../apply-change";
-import { failed, type ItemResult } from "../field-values";
-import { type BatchAction, isRewriteAction } from "../resource";
+import { type ItemResult, toFailure } from "../field-values";
+import { prepareResult } from "../recipes/create-result";
+import { type ChangeAction, isRewriteAction, type RecipeJob, type RewriteAction } from "../resource";
+import type { PreparedWork } from "./prepared-work";
 import {
   type ChunkRow,
   findChunk,
@@ -18,7 +19,7 @@ import {
   type StoredResult,
   updateJob,
 } from "./repository";
-import { discardRewrite, type PreparedRewrite, prepareRewrite, publishRewriteChunk } from "./rewrite-chunk";
+import { prepareRewrite } from "./rewrite-chunk";
 import { saveChunkResults } from "./start-job";
 import { undoChunk } from "./undo-chunk";
 
@@ -40,12 +41,11 @@ async function runChunk(jobId: string): Promise<boolean> {
   try {
     return await runNextChunk(jobId, (actor, job, chunk) => doChunk(actor, job, chunk, prepared));
   } catch (error) {
-    if (!(error instanceof AppError) || error.kind === "internal" || error.kind === "unavailable")
-      throw error;
-    // The change as a whole is not possible any more: its album is gone.
-    return await runNextChunk(jobId, async (_actor, _job, { ids }) => ids.map(() => failed(error)));
+    const failure = toFailure(error);
+    // The change as a whole is not possible any more: its album is gone, or the storage is full.
+    return await runNextChunk(jobId, async (_actor, _job, { ids }) => ids.map(() => failure));
   } finally {
-    if (prepared && !prepared.isUsed) await discardRewrite(prepared);
+    if (prepared && !prepared.isUsed) await prepared.discard();
   }
 }
 
@@ -117,15 +117,27 @@ async function loadChunk({ undoOf }: JobRow, { imageIds, position }: ChunkRow): 
   if (undoOf === null) return { position, ids: imageIds, undone: [] };
 
   const source = await findChunk(undoOf, position);
-  const undone = (source?.results ?? []).filter(({ status }) => status === "changed");
+  const undone = (source?.results ?? []).filter(({ status }) => status === "changed").map(toUndone);
 
   return { position, ids: undone.map(({ id }) => id), undone };
 }
 
-const readAction = ({ change }: JobRow) => change as unknown as BatchAction;
+/** An undo moves a created image to the trash, as an image that was restored. */
+function toUndone({ created, ...result }: StoredResult): StoredResult {
+  if (created === undefined) return result;
+  return { id: created, status: "changed", previous: { deleted_at: null }, next: { deleted_at: null } };
+}
 
-/** The bytes of a chunk whose file is rewritten. */
-interface PreparedChunk extends PreparedRewrite {
+type StoredAction = ChangeAction | RecipeJob;
+/** An action on the bytes of images, which takes too long for a transaction. */
+type FileAction = RewriteAction | RecipeJob;
+
+const readAction = ({ change }: JobRow) => change as unknown as StoredAction;
+
+const isFileAction = (action: StoredAction): action is FileAction =>
+  action.action === "apply_recipe" || isRewriteAction(action);
+
+interface PreparedChunk extends PreparedWork {
   position: number;
   isUsed: boolean;
 }
@@ -136,14 +148,17 @@ async function prepareChunk(jobId: string): Promise<PreparedChunk | undefined> {
   if (!job || job.endedAt !== null || job.undoOf !== null) return undefined;
 
   const action = readAction(job);
-  if (!isRewriteAction(action)) return undefined;
+  if (!isFileAction(action)) return undefined;
 
   const [actor, chunk] = [await findJobActor(job), await findWaitingChunk(jobId)];
   const imageId = chunk?.imageIds[0];
   if (!actor || imageId === undefined) return undefined;
 
-  const prepared = await prepareRewrite(actor, imageId, action);
-  return { ...prepared, position: chunk?.position ?? 0, isUsed: false };
+  const work =
+    action.action === "apply_recipe"
+      ? await prepareResult(actor, imageId, action)
+      : await prepareRewrite(actor, imageId, action);
+  return { ...work, position: chunk?.position ?? 0, isUsed: false };
 }
 
 async function doChunk(
@@ -156,10 +171,10 @@ async function doChunk(
   if (job.undoOf !== null) return undoChunk(actor, undone, { ...metadata, undo_of: job.undoOf });
 
   const action = readAction(job);
-  if (!isRewriteAction(action)) return runAction(actor, action, { ids, metadata });
+  if (!isFileAction(action)) return runAction(actor, action, { ids, metadata });
   if (prepared?.position !== position) return undefined;
 
-  const results = await publishRewriteChunk(actor, prepared, action, metadata);
+  const results = await prepared.publish(metadata);
   prepared.isUsed = results[0]?.status === "changed";
 
   return results;

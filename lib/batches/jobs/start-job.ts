@@ -7,7 +7,13 @@ import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { chunk } from "@/lib/platform/database/batches";
 import { transaction } from "@/lib/platform/database/transaction";
 import type { ItemResult } from "../field-values";
-import { type BatchAction, isRewriteAction, requiredScopes } from "../resource";
+import {
+  type BatchAction,
+  type ChangeAction,
+  isRewriteAction,
+  type RecipeJob,
+  requiredScopes,
+} from "../resource";
 import { Tally } from "../tally";
 import { jobErrors, maxActiveJobs } from "./errors";
 import {
@@ -30,6 +36,7 @@ const chunkSizes: Readonly<Record<string, number>> = {
   strip: 1,
   encrypt: 1,
   decrypt: 1,
+  apply_recipe: 1,
   archive: imagesPerArchiveChunk,
 };
 /**
@@ -54,7 +61,7 @@ export interface ArchiveAction {
 }
 
 interface NewJob {
-  action: BatchAction | ArchiveAction;
+  action: ChangeAction | RecipeJob | ArchiveAction;
   scopes: readonly Scope[];
   /** Yields the ids of the images. */
   pages: (pageSize: number) => AsyncIterable<readonly string[]>;
@@ -184,6 +191,11 @@ export async function saveChunkResults(
 function toStored(result: ItemResult) {
   if (result.status !== "changed") return result;
 
-  const { status, previous, next } = result;
-  return { status, ...(previous && { previous: { ...previous } }), ...(next && { next: { ...next } }) };
+  const { status, previous, next, created } = result;
+  return {
+    status,
+    ...(previous && { previous: { ...previous } }),
+    ...(next && { next: { ...next } }),
+    ...(created !== undefined && { created }),
+  };
 }

@@ -1,14 +1,13 @@
 import type { Readable } from "node:stream";
 import { explainDamage, isDamage, reportDamage } from "@/lib/encryption";
 import { encryptionErrors } from "@/lib/encryption/errors";
-import { filenameWithSuffix } from "@/lib/images";
+import { filenameInFormat, filenameWithSuffix } from "@/lib/images";
 import { AppError } from "@/lib/kernel/errors";
 import { isSealedKey, objectStore } from "@/lib/platform/storage";
 import { ArchivePaths, foldName, toPortableName, type ZipEntry } from "@/lib/platform/zip/zip";
 import { replaceRendition, saveQueued } from "@/lib/variants";
 import { toShownKey } from "../apply-mark";
 import { chooseBytes } from "../choose-bytes";
-import { downloadFilename } from "../download-filename";
 import type { StoredBytes } from "../prepared-response";
 import { verifyObject } from "../verified-objects";
 import { imageNotFound } from "../visible-image";
@@ -147,7 +146,7 @@ async function chooseStoredBytes(
 }
 
 function savedFilename(filename: string, variantKey: string, { format }: StoredBytes): string {
-  return variantKey === "original" ? filename : downloadFilename(filename, format);
+  return variantKey === "original" ? filename : filenameInFormat(filename, format);
 }
 
 /** Names that every system can unpack. A name that is taken gets a number: `photo (2).jpg`. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ImageSource } from "../image-properties";
-import { getFallbackFormat, getOutputFormats } from "./output-formats";
+import { getFallbackFormat, getFileFormat, getOutputFormats } from "./output-formats";
+import { defaultRecipe } from "./recipe";
+import { toRecipeKey } from "./recipe-keys";
 
 const source = (part: Partial<ImageSource>): ImageSource => ({
   format: "jpeg",
@@ -28,5 +30,28 @@ describe("getOutputFormats", () => {
     expect(getOutputFormats(image, "w512")).toEqual(formats);
     expect(getOutputFormats(image, "og-image")).toEqual(["jpeg"]);
     expect(getFallbackFormat(image)).toBe(formats.at(-1));
+  });
+});
+
+describe("getFileFormat", () => {
+  const plain = toRecipeKey({ ...defaultRecipe, grayscale: true }, 1);
+  const rounded = toRecipeKey({ ...defaultRecipe, radius: 8 }, 1);
+  const fixed = toRecipeKey({ ...defaultRecipe, format: "png" }, 1);
+
+  it.each([
+    [source({}), "jpeg", "webp"],
+    [source({ format: "png" }), "png", "png"],
+    [source({ format: "webp" }), "webp", "webp"],
+    [source({ format: "webp", pages: 9 }), "webp", "webp"],
+    [source({ format: "gif" }), "gif", "gif"],
+    [source({ format: "gif", pages: 9 }), "gif", "gif"],
+    [source({ format: "avif" }), "avif", "avif"],
+    [source({ format: "heic" }), "webp", "webp"],
+    [source({ format: "tiff", pages: 3 }), "webp", "webp"],
+    [source({ format: "svg", hasAlpha: true }), "png", "png"],
+  ])("a result of %o is a file in the format %s, and %s with rounded corners", (image, format, cut) => {
+    expect(getFileFormat(image, plain)).toBe(format);
+    expect(getFileFormat(image, rounded)).toBe(cut);
+    expect(getFileFormat(image, fixed)).toBe("png");
   });
 });

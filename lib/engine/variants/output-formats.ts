@@ -64,6 +64,31 @@ function fixedFormat(key: string): OutputFormat | undefined {
 }
 
 /**
+ * Returns the format of a variant that becomes an image of its own: the source's, if that can be
+ * written and shows the result. Otherwise drawings are PNG, and all others WebP.
+ */
+export function getFileFormat(source: ImageSource, key: string): OutputFormat {
+  const fixed = fixedFormat(key);
+  if (fixed) return fixed;
+
+  const { recipe } = getOutputSpec(key);
+  const isCut = recipe !== undefined && addsTransparency(recipe.settings);
+  switch (source.format) {
+    case "svg":
+      return "png";
+    case "jpeg":
+      return isCut ? "webp" : "jpeg";
+    case "avif":
+      return isSmallEnoughForAvif(source, key) ? "avif" : "webp";
+    case "heic":
+    case "tiff":
+      return "webp";
+    default:
+      return source.format;
+  }
+}
+
+/**
  * Returns the formats that can be requested by name. Formats without animation show the first
  * frame. GIF is only for animations and GIF sources: for any other image it reduces to 256 colors
  * and still needs more bytes than a full-color PNG.

@@ -424,7 +424,7 @@ export interface paths {
         put?: never;
         /**
          * Update many images
-         * @description Changes the images of `ids`, or all images that match `query` except `except_ids`. Up to 500 images change in one transaction, with a result for each image. Larger batches, `strip`, `encrypt` and `decrypt` run as a background job for the images at the time of the call. The response is then 202; poll `GET /jobs/{id}` for the progress. A dry run returns counts at once for any number of images. Images in the trash accept only `delete`, `restore` and `purge`. `delete`, `restore` and `purge` also need the scope `images:delete`. `favourite` and `unfavourite` need `favourites:write`, `analyze` needs `ai:write`. `encrypt` and `decrypt` rewrite the original and its variants. An encrypted image is accessible only to its owner, through share links and access links. It cannot be found by its colors or file metadata; `decrypt` reads them from the file again. All actions except `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days with `POST /jobs/{id}/undo`.
+         * @description Changes the images of `ids`, or all images that match `query` except `except_ids`. Up to 500 images change in one transaction, with a result for each image. Larger batches, `strip`, `encrypt`, `decrypt` and `apply_recipe` run as a background job for the images at the time of the call. The response is then 202; poll `GET /jobs/{id}` for the progress. A dry run returns counts at once for any number of images. Images in the trash accept only `delete`, `restore` and `purge`. `delete`, `restore` and `purge` also need the scope `images:delete`. `favourite` and `unfavourite` need `favourites:write`, `analyze` needs `ai:write`, `apply_recipe` needs `images:read`. `encrypt` and `decrypt` rewrite the original and its variants. An encrypted image is accessible only to its owner, through share links and access links. It cannot be found by its colors or file metadata; `decrypt` reads them from the file again. `apply_recipe` creates a new image from each of up to 10,000 images, with the settings of the recipe at the time of the call. The new image has the filename of the source, numbered if it is taken, and its album, tags, texts, custom metadata, license, visibility, sensitive flag, expiration and encryption. Location, capture date, favorites and focal point are not copied. The batch fails with `QUOTA_EXCEEDED` if the estimated size of the new images exceeds the storage limit, and each image is checked again when its file is stored. Deleted, pending, withheld and damaged images fail. The undo moves the new images to the trash, and needs `images:delete`. All actions except `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days with `POST /jobs/{id}/undo`.
          */
         post: operations["batchImages"];
         delete?: never;
@@ -965,7 +965,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a job
-         * @description Restores the previous values. Images changed since the job fail with `CONFLICT`; images that already have the previous value count as unchanged. Tags added or removed since the job are kept. An undo is also a job and can be undone. With up to 500 images, it is usually done before the response. Repeating the call returns the same undo. A canceled job can be undone, and a canceled undo repeated. Purged images and stripped metadata cannot be restored.
+         * @description Restores the previous values. Images changed since the job fail with `CONFLICT`; images that already have the previous value count as unchanged. Tags added or removed since the job are kept. An undo is also a job and can be undone. With up to 500 images, it is usually done before the response. Repeating the call returns the same undo. A canceled job can be undone, and a canceled undo repeated. Purged images and stripped metadata cannot be restored. The undo of `apply_recipe` moves the new images to the trash and needs the scope `images:delete`.
          */
         post: operations["undoJob"];
         delete?: never;
@@ -3821,6 +3821,28 @@ export interface components {
             dry_run?: boolean;
         } | {
             /** @constant */
+            action: "apply_recipe";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description Slug of the recipe. The images are rendered at pixel density 1. */
+            recipe: string;
+            /**
+             * @description Format of the new images, if the recipe has the format `auto`. `auto`: AVIF, GIF, JPEG, PNG and WebP images keep their format. SVG becomes PNG. HEIC, TIFF, and JPEG with new transparency become WebP.
+             * @default auto
+             * @enum {string}
+             */
+            format?: "auto" | "avif" | "webp" | "jpeg" | "png" | "gif";
+        } | {
+            /** @constant */
             action: "analyze";
             /** @description IDs of the images */
             ids?: string[];
@@ -3883,7 +3905,7 @@ export interface components {
         };
         BatchResult: {
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "analyze" | "delete" | "restore" | "purge";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "apply_recipe" | "analyze" | "delete" | "restore" | "purge";
             dry_run: boolean;
             /** @description In the order of the IDs or the list. Empty for a dry run of more than 500 images. */
             results: components["schemas"]["BatchOutcome"][];
@@ -3895,6 +3917,8 @@ export interface components {
             failures: components["schemas"]["BatchFailure"][];
             /** @description The job for `POST /jobs/{id}/undo`. Null if the change cannot be undone. */
             undo_job: string | null;
+            /** @description For a dry run of `apply_recipe`: the estimated size of the new images together */
+            estimated_bytes?: number;
         };
         Billing: {
             /** @description Whether billing is enabled. Without it, nothing is limited. */
@@ -5313,7 +5337,7 @@ export interface components {
         Job: {
             id: string;
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive" | "backup" | "restore_backup" | "verify_backup";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "apply_recipe" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive" | "backup" | "restore_backup" | "verify_backup";
             /**
              * @description After `cancelled` and `failed`, changed images keep their changes, and `done` counts them. `failed`: a server error stopped the job.
              * @enum {string}
@@ -5362,6 +5386,8 @@ export interface components {
             previous: {
                 [key: string]: unknown;
             } | null;
+            /** @description ID of the new image that `apply_recipe` created */
+            created_image?: string;
         };
         JobResultPage: {
             data: components["schemas"]["JobResult"][];

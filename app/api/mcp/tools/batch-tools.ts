@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { StartedJob } from "@/lib/batches/jobs/resource";
 import type { BatchResult } from "@/lib/batches/resource";
 import { batchImages } from "../../images/batch/endpoints";
 import { defineTool, type ToolContext, toResult } from "../tool";
@@ -74,4 +75,26 @@ const restoreImages = defineTool({
   run: async (images, context) => toResult(await runBatch(context, { action: "restore", ...images })),
 });
 
-export const batchTools = [tagImages, moveImages, trashImages, restoreImages];
+const applyRecipe = defineTool({
+  name: "apply_recipe",
+  title: "Create images with a recipe",
+  description:
+    "Creates a new image from each image with a recipe of list_recipes, and keeps the originals. The new images have the albums, tags and visibility of the originals. A job creates them in the background, and search_images finds them afterwards. Try dry_run first.",
+  input: z.strictObject({
+    ids,
+    recipe: z.string().describe("The slug of the recipe"),
+    dry_run: dryRun,
+  }),
+  endpoints: [batchImages],
+  scope: "images:read",
+  effect: "write",
+  async run(images, context) {
+    const body = { action: "apply_recipe", ...images };
+    if (images.dry_run) return toResult(await runBatch(context, body));
+
+    const { job } = (await context.call(batchImages, { body })) as z.output<typeof StartedJob>;
+    return toResult({ job: job.id, images: job.total });
+  },
+});
+
+export const batchTools = [tagImages, moveImages, trashImages, restoreImages, applyRecipe];

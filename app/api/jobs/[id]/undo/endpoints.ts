@@ -12,7 +12,7 @@ export const undoJob = defineEndpoint({
   tag: "Jobs",
   summary: "Undo a job",
   description:
-    "Restores the previous values. Images changed since the job fail with `CONFLICT`; images that already have the previous value count as unchanged. Tags added or removed since the job are kept. An undo is also a job and can be undone. With up to 500 images, it is usually done before the response. Repeating the call returns the same undo. A canceled job can be undone, and a canceled undo repeated. Purged images and stripped metadata cannot be restored.",
+    "Restores the previous values. Images changed since the job fail with `CONFLICT`; images that already have the previous value count as unchanged. Tags added or removed since the job are kept. An undo is also a job and can be undone. With up to 500 images, it is usually done before the response. Repeating the call returns the same undo. A canceled job can be undone, and a canceled undo repeated. Purged images and stripped metadata cannot be restored. The undo of `apply_recipe` moves the new images to the trash and needs the scope `images:delete`.",
   auth: "any",
   role: "editor",
   rateLimit: "write",

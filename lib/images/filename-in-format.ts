@@ -1,11 +1,11 @@
 import { imageFormats } from "@/lib/engine";
-import { filenameWithExtension } from "@/lib/images";
+import { filenameWithExtension } from "./filename";
 
 /**
- * The name under which bytes in this format are saved. An extension that is usual for the format
+ * Returns the name of an image's file in this format. An extension that is usual for the format
  * stays.
  */
-export function downloadFilename(filename: string, format: string): string {
+export function filenameInFormat(filename: string, format: string): string {
   const extensions: readonly string[] =
     Object.entries(imageFormats).find(([name]) => name === format)?.[1].extensions ?? [];
   const [preferred] = extensions;
