@@ -148,11 +148,26 @@ test("recipes are created, changed, listed and deleted, and download uses them",
   const saved = await cli.run(["download", "--search", "lake", "--variant", "card@2"]);
   expect(saved).toMatchObject({ exitCode: 0, lines: ["lake-card@2.png"] });
 
+  const predicted = await cli.run(["recipes", "apply", "card", "--search", "lake", "--dry-run"]);
+  expect(predicted).toMatchObject({ exitCode: 0, lines: [expect.stringMatching(/^1 new image, about /)] });
+
+  const [lakeId = ""] = (await cli.run(["list", "--format", "id"])).lines;
+  const applied = await cli.run(["recipes", "apply", "card", lakeId, "img_none"]);
+  expect(applied).toMatchObject({ exitCode: 1, lines: [expect.stringMatching(/^img_/)] });
+  expect(applied.stderr).toContain("img_none: Image not found. (NOT_FOUND)");
+  expect(await cli.filenames()).toEqual(["lake.jpg", "lake.png"]);
+
   expect((await cli.run(["recipes", "list"])).lines).toEqual(["card"]);
   expect((await cli.run(["recipes", "delete", "card"])).lines).toEqual(["card"]);
   expect(await cli.run(["recipes", "delete", "card"])).toMatchObject({ exitCode: 1, lines: [] });
   expect((await cli.run(["recipes", "list"])).lines).toEqual([]);
-  for (const args of [["recipes"], ["recipes", "create"], ["recipes", "create", "a", "--width", "x"]])
+  for (const args of [
+    ["recipes"],
+    ["recipes", "create"],
+    ["recipes", "create", "a", "--width", "x"],
+    ["recipes", "apply", "card"],
+    ["recipes", "apply", "card", "img_1", "--album", "images"],
+  ])
     expect((await cli.run(args)).exitCode, args.join(" ")).toBe(2);
 });
 

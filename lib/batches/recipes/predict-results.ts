@@ -84,6 +84,8 @@ function predictResult(source: RecipeSource | undefined, { key, format }: Recipe
 
 /** Estimates the size of a result from its pixels, at the compression of the source. */
 function estimateBytes(file: RecipeSource, key: string): number {
+  if (!file.width || !file.height) return 0;
+
   const source = toImageSource(file);
   const { width, height } = variantSize(key, source);
   const pixels = width * height;

@@ -90,7 +90,10 @@ describe("an archive", () => {
   it("contains a variant, rendered if necessary, in a format that every program opens", async () => {
     const owner = await createCaller(api.origin);
     const image = await owner.upload("wide.jpg", await testImage({ width: 2400, height: 1260 }));
+    await owner.expect(201, "POST", "/api/recipes", { slug: "card", width: 300 });
     for (const [variant, width] of [
+      ["card", 300],
+      ["card@2", 600],
       ["w128", 128],
       ["w64-h0-q80-fitcover", 64],
       ["og-image", 1200],

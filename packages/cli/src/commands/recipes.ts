@@ -3,6 +3,7 @@ import type { Schemas } from "../../../client/src/index.ts";
 import { connect } from "../config.ts";
 import { jsonOption, print } from "../output.ts";
 import { toNumber } from "../parse-number.ts";
+import { applyRecipe } from "./apply-recipe.ts";
 
 interface JsonOption {
   json?: boolean;
@@ -21,8 +22,8 @@ type RecipeOptions = {
   };
 
 export function recipesCommand(): Command {
-  const commands = [listRecipes(), createRecipe(), updateRecipe(), deleteRecipe()];
-  const recipes = new Command("recipes").description("List, create, update and delete recipes");
+  const commands = [listRecipes(), createRecipe(), updateRecipe(), deleteRecipe(), applyRecipe()];
+  const recipes = new Command("recipes").description("List, create, update, delete and apply recipes");
   for (const command of commands) recipes.addCommand(command.exitOverride());
 
   return recipes;
