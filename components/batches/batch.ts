@@ -41,6 +41,8 @@ export interface BatchOutcome {
   failed: number;
   failures: BatchFailure[];
   failedIds: string[];
+  /** The estimated size of the images that a preview would create. */
+  estimatedBytes: number;
   /** The jobs that can be undone. */
   undoJobs: string[];
   /** Whether it ended before all images were done. */
@@ -98,6 +100,7 @@ const nothing: BatchOutcome = {
   failed: 0,
   failures: [],
   failedIds: [],
+  estimatedBytes: 0,
   undoJobs: [],
   isCancelled: false,
 };
@@ -109,18 +112,21 @@ function addOutcomes(sum: BatchOutcome, part: BatchOutcome): BatchOutcome {
     failed: sum.failed + part.failed,
     failures: [...sum.failures, ...part.failures],
     failedIds: [...sum.failedIds, ...part.failedIds],
+    estimatedBytes: sum.estimatedBytes + part.estimatedBytes,
     undoJobs: [...sum.undoJobs, ...part.undoJobs],
     isCancelled: sum.isCancelled || part.isCancelled,
     error: sum.error ?? part.error,
   };
 }
 
-function toOutcome({ changed, unchanged, failed, failures, results, undo_job }: BatchResult): BatchOutcome {
+function toOutcome({ results, undo_job, estimated_bytes = 0, ...result }: BatchResult): BatchOutcome {
+  const { changed, unchanged, failed, failures } = result;
   return {
     changed,
     unchanged,
     failed,
     failures,
+    estimatedBytes: estimated_bytes,
     failedIds: results.filter(({ status }) => status === "failed").map(({ id }) => id),
     undoJobs: undo_job === null ? [] : [undo_job],
     isCancelled: false,
@@ -134,6 +140,7 @@ async function finishJob(started: Job, onProgress: (job: Job) => void): Promise<
     unchanged: job.unchanged,
     failed: job.failed,
     failures: [],
+    estimatedBytes: 0,
     failedIds: job.failed > 0 ? await listFailedIds(job.id) : [],
     undoJobs: job.can_undo ? [job.id] : [],
     isCancelled: job.status === "cancelled",

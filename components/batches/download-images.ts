@@ -3,18 +3,18 @@ import { toFiltersBody } from "@/components/image-lists/filters";
 import { saveFile } from "@/components/ui/save-file";
 import type { BatchTarget } from "./batch";
 
-/** Saves selected images as one ZIP file. */
-export async function downloadImages(target: BatchTarget): Promise<void> {
-  await downloadArchive(describeTarget(target));
+/** Saves selected images as one ZIP file: their originals, or the results of a recipe. */
+export async function downloadImages(target: BatchTarget, variant = "original"): Promise<void> {
+  await downloadArchive(describeTarget(target), variant);
 }
 
 /** Saves these images as one ZIP file. */
 export async function downloadIds(ids: string[]): Promise<void> {
-  await downloadArchive({ ids });
+  await downloadArchive({ ids }, "original");
 }
 
-async function downloadArchive(images: ReturnType<typeof describeTarget>): Promise<void> {
-  const body = { ...images, variant: "original" };
+async function downloadArchive(images: ReturnType<typeof describeTarget>, variant: string): Promise<void> {
+  const body = { ...images, variant };
   const zip: unknown = await unwrap(api.POST("/images/archive", { body, parseAs: "blob" }));
   saveFile("images.zip", zip as Blob);
 }

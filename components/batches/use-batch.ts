@@ -44,11 +44,11 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
 
   function report(change: BatchChange, target: BatchTarget, outcome: BatchOutcome, ids: string[]): void {
     const { changed, failed, failedIds, failures, undoJobs, error } = outcome;
-    if (ids.length === 0 || rewritesFiles(change)) imageLists.reload();
+    if (ids.length === 0 || makesFiles(change)) imageLists.reload();
     else if (refreshes(change)) imageLists.refresh();
     else imageLists.refreshTrash();
     refreshDetails();
-    if (change.action === "purge") refreshStorage(client);
+    if (change.action === "purge" || change.action === "apply_recipe") refreshStorage(client);
     if (failed > 0) {
       revertChange(failedIds);
       toast.error(t("partly", { failed, changed }), {
@@ -94,9 +94,9 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
 const operationId = (change: BatchChange, { selection }: BatchTarget) =>
   JSON.stringify([change, selectionNumber(selection)]);
 
-/** Whether the images get other files. */
-function rewritesFiles({ action }: BatchChange): boolean {
-  return action === "strip" || action === "encrypt" || action === "decrypt";
+/** Whether the images get other files, or new images are created. */
+function makesFiles({ action }: BatchChange): boolean {
+  return action === "strip" || action === "encrypt" || action === "decrypt" || action === "apply_recipe";
 }
 
 /** Whether a change can move images into or out of lists in a way that is not shown at once. */

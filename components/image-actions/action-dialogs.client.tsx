@@ -6,6 +6,7 @@ import type { useSelectionActions } from "./use-selection-actions";
 
 const BulkDialog = dynamic(() => import("./bulk-dialog.client").then((module) => module.BulkDialog));
 const CompareDialog = dynamic(() => import("./compare-dialog.client").then((module) => module.CompareDialog));
+const RecipeDialog = dynamic(() => import("./recipe-dialog.client").then((module) => module.RecipeDialog));
 const ShareDialog = dynamic(() =>
   import("@/components/shares/share-dialog.client").then((module) => module.ShareDialog),
 );
@@ -18,10 +19,10 @@ interface Props {
 
 /** The dialogs of the actions on images. */
 export function ActionDialogs({ actions, onConfirmed }: Props) {
-  const { dialog, shared, compared } = actions;
+  const { dialog, shared, compared, recipeTarget } = actions;
   return (
     <>
-      {(dialog || compared) && (
+      {(dialog || compared || recipeTarget) && (
         <ActionMessages>
           {dialog && (
             <BulkDialog
@@ -36,6 +37,16 @@ export function ActionDialogs({ actions, onConfirmed }: Props) {
             />
           )}
           {compared && <CompareDialog ids={compared} onClose={actions.closeComparison} />}
+          {recipeTarget && (
+            <RecipeDialog
+              target={recipeTarget}
+              onClose={actions.closeRecipe}
+              onConfirm={(change) => {
+                actions.createWithRecipe(change);
+                onConfirmed?.();
+              }}
+            />
+          )}
         </ActionMessages>
       )}
       {shared && <ShareDialog target={{ type: "images", ids: shared }} onClose={actions.closeShare} />}

@@ -8,7 +8,10 @@ const target: ActionTarget = { count: 1, isTrash: false, areFavourites: false, a
 const list = (changes: Partial<ActionTarget> = {}, role: LibraryRole = "owner") =>
   listActions(
     { ...target, ...changes },
-    { hasRole: (needed) => hasRole({ role }, needed), isOffered: () => true },
+    {
+      hasRole: (needed) => hasRole({ role }, typeof needed === "string" ? needed : needed.role),
+      isOffered: () => true,
+    },
   ).map(({ id }) => id);
 
 test("an owner's actions on one image are in one order, the buttons first", () => {
@@ -27,6 +30,7 @@ test("an owner's actions on one image are in one order, the buttons first", () =
     "license",
     "expiration",
     "studio",
+    "recipe",
     "analyze",
     "strip",
     "encrypt",
@@ -49,6 +53,15 @@ test("the studio is for one image, and encrypted images have no links to copy", 
 
 test("a viewer of a library downloads, copies and compares only", () => {
   expect(list({ count: 2 }, "viewer")).toEqual(["download", "copyLinks", "compare"]);
+});
+
+test("a member of one album applies no recipes, which are of the whole library", () => {
+  const actions = listActions(target, {
+    hasRole: (needed) => typeof needed === "string",
+    isOffered: () => true,
+  });
+
+  expect(actions.map(({ id }) => id)).not.toContain("recipe");
 });
 
 test("images in the trash are restored or deleted permanently only", () => {

@@ -11,6 +11,7 @@ import {
   Eye,
   FolderInput,
   Heart,
+  Palette,
   Scale,
   ScanSearch,
   Share2,
@@ -19,14 +20,14 @@ import {
   Tags,
   Trash2,
 } from "@/components/ui/icons";
-import type { LibraryRole } from "@/lib/kernel/roles";
+import type { Requirement } from "@/lib/kernel/roles";
 
 interface ActionRow {
   /** Also the key of its names in the messages. */
   id: string;
   icon: Icon;
   /** The role that it needs; an editor's unless another one is given. */
-  role?: LibraryRole;
+  role?: Requirement;
   /** A feature that not every installation offers. */
   offer?: Offer;
   /** The command of the keyboard that does the same. */
@@ -65,6 +66,7 @@ export const imageActions = [
     command: "openStudio",
     counts: { min: 1, max: 1 },
   },
+  { id: "recipe", icon: Palette, role: { role: "editor", inWholeLibrary: true } },
   { id: "analyze", icon: ScanSearch, offer: "analysis" },
   { id: "strip", icon: Eraser },
   { id: "encrypt", icon: ShieldCheck, offer: "encryption" },
@@ -94,7 +96,7 @@ export interface ActionTarget {
 }
 
 interface Rights {
-  hasRole: (needed: LibraryRole) => boolean;
+  hasRole: (needed: Requirement) => boolean;
   isOffered: (offer: Offer | undefined) => boolean;
 }
 

@@ -15,6 +15,7 @@ export function useActionLabel(): (action: ImageAction, target: ActionTarget) =>
       case "share":
       case "download":
       case "copyLinks":
+      case "recipe":
         return count === 1 ? t(`one.${key}`) : t(`many.${key}`, { count });
       case "favourite":
       case "unfavourite":

@@ -23,6 +23,7 @@ export function useSelectionActions(source: SelectionSource) {
   const runBatch = useBatch();
   const [dialog, setDialog] = useState<PendingDialog>();
   const [compared, setCompared] = useState<string[]>();
+  const [recipeTarget, setRecipeTarget] = useState<BatchTarget>();
   const router = useRouter();
 
   /** Opens a page or a dialog about few images. */
@@ -39,6 +40,7 @@ export function useSelectionActions(source: SelectionSource) {
     if (action === "download") return void download(selection);
     if (action === "share") return void share(selection);
     if (action === "compare" || action === "studio") return void open(action, selection);
+    if (action === "recipe") return setRecipeTarget(target);
 
     const change = immediateChange(
       action,
@@ -66,7 +68,7 @@ export function useSelectionActions(source: SelectionSource) {
     start,
     edit,
     /** Whether a dialog of theirs is open. */
-    isOpen: dialog !== undefined || shared !== undefined || compared !== undefined,
+    isOpen: [dialog, shared, compared, recipeTarget].some((opened) => opened !== undefined),
     dialog,
     closeDialog: () => setDialog(undefined),
     /** The images for which a share link is being made. */
@@ -75,6 +77,13 @@ export function useSelectionActions(source: SelectionSource) {
     /** The images that are shown next to each other. */
     compared,
     closeComparison: () => setCompared(undefined),
+    /** The images to which a recipe is being applied. */
+    recipeTarget,
+    closeRecipe: () => setRecipeTarget(undefined),
+    createWithRecipe(change: BatchChange) {
+      if (recipeTarget) void runBatch(change, recipeTarget);
+      setRecipeTarget(undefined);
+    },
     confirm(change: BatchChange) {
       if (dialog) void runBatch(change, dialog.target);
       setDialog(undefined);
@@ -93,5 +102,5 @@ function immediateChange(action: ImageActionId, areFavourites: boolean): BatchCh
 function dialogActionOf({ action }: BatchChange): DialogAction | undefined {
   if (action === "untag") return "tag";
   if (action === "decrypt") return "encrypt";
-  return action === "shift_taken_at" ? undefined : action;
+  return action === "shift_taken_at" || action === "apply_recipe" ? undefined : action;
 }

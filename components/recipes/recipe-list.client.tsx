@@ -7,6 +7,8 @@ import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { editUnlessChanged } from "@/components/api/edit-unless-changed";
 import { useServiceOrigin } from "@/components/api/service-origin.client";
+import { recipesKey, recipeUrlsKey } from "@/components/collections/recipes-key";
+import { useRecipes } from "@/components/collections/use-recipes";
 import { useHasRole } from "@/components/session/role.client";
 import { CreatableList, listStyle } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
@@ -19,8 +21,6 @@ import { exampleUrl } from "./example-url";
 import { RecipeCard } from "./recipe-card";
 import type { RecipeInput } from "./recipe-editor.client";
 import { changedSettings, settingsOf } from "./recipe-values";
-import { recipesKey, recipeUrlsKey } from "./recipes-key";
-import { useRecipes } from "./use-recipes";
 
 const RecipeEditor = onDemand(() => import("./recipe-editor.client").then((module) => module.RecipeEditor));
 

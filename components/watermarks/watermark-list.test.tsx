@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { recipesKey } from "@/components/recipes/recipes-key";
+import { recipesKey } from "@/components/collections/recipes-key";
 import { RoleProvider } from "@/components/session/role.client";
 import { watermarksKey } from "@/components/studio/watermarks-key";
 import { defaultRecipe } from "@/lib/engine/variants/recipe";

@@ -72,14 +72,13 @@ function predictResult(source: RecipeSource | undefined, { key, format }: Recipe
   if (damagedAt !== null) return failed(encryptionErrors.damaged);
   if (renderFailure !== null) return failed({ code: variantErrors.failed.code, message: renderFailure });
 
-  const possible = getSelectableFormats(toImageSource(source), key);
-  if (format === undefined || format === "auto" || possible.includes(format))
-    return { status: "changed", estimatedBytes: estimateBytes(source, key) };
+  if (format !== undefined && format !== "auto") {
+    const possible = getSelectableFormats(toImageSource(source), key);
+    const message = `The result is only available as ${possible.join(", ")}.`;
+    if (!possible.includes(format)) return failed({ code: commonErrors.validation.code, message });
+  }
 
-  return failed({
-    code: commonErrors.validation.code,
-    message: `The result is only available as ${possible.join(", ")}.`,
-  });
+  return { status: "changed", estimatedBytes: estimateBytes(source, key) };
 }
 
 /** Estimates the size of a result from its pixels, at the compression of the source. */

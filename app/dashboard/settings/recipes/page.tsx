@@ -1,6 +1,6 @@
 import { PageData } from "@/components/api/page-data";
+import { recipesKey, recipeUrlsKey } from "@/components/collections/recipes-key";
 import { RecipeList } from "@/components/recipes/recipe-list.client";
-import { recipesKey, recipeUrlsKey } from "@/components/recipes/recipes-key";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { watermarksKey } from "@/components/studio/watermarks-key";
 import { ClientMessages } from "@/components/ui/client-messages";

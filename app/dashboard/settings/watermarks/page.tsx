@@ -1,5 +1,5 @@
 import { PageData } from "@/components/api/page-data";
-import { recipesKey } from "@/components/recipes/recipes-key";
+import { recipesKey } from "@/components/collections/recipes-key";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { watermarksKey } from "@/components/studio/watermarks-key";
 import { ClientMessages } from "@/components/ui/client-messages";

@@ -3,11 +3,15 @@ import { api, unwrap } from "@/components/api/client";
 import type { RecipeResource } from "@/lib/recipes/resource";
 import { recipesKey } from "./recipes-key";
 
-/** Returns the recipes of the library, sorted by slug; none until they are loaded. */
-export function useRecipes(): readonly RecipeResource[] {
-  const { data } = useQuery({
+/** Reads the recipes of the library, sorted by slug. */
+export function useRecipeQuery() {
+  return useQuery({
     queryKey: recipesKey,
     queryFn: ({ signal }) => unwrap(api.GET("/recipes", { signal })),
   });
-  return data?.data ?? [];
+}
+
+/** Returns the recipes of the library, sorted by slug; none until they are loaded. */
+export function useRecipes(): readonly RecipeResource[] {
+  return useRecipeQuery().data?.data ?? [];
 }
