@@ -4,7 +4,7 @@ import { albums, imageVariants } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
-import { removeRecipeRenditions, saveQueued } from "@/lib/variants";
+import { removeOutdatedRenditions, saveQueued } from "@/lib/variants";
 import {
   createMarkedLibrary,
   type MarkedLibrary,
@@ -281,10 +281,10 @@ describe("renditions with required watermarks", () => {
     await caller.expect(200, "PATCH", `/api/images/${image.id}`, { focal_point: { x: 0.1, y: 0.1 } });
     expect(await listKeys()).toEqual(["w512"]);
 
-    await removeRecipeRenditions(marked.library.actor.account.uid);
+    await removeOutdatedRenditions(marked.library.actor.account.uid);
     expect(await listKeys()).toEqual(["w512"]);
     await marked.requireForAlbum(album, null);
-    await removeRecipeRenditions(marked.library.actor.account.uid);
+    await removeOutdatedRenditions(marked.library.actor.account.uid);
     expect(await listKeys()).toEqual([]);
   });
 });
