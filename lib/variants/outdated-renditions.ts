@@ -15,7 +15,10 @@ import {
 } from "./outdated-renditions-repository";
 import { lockImages } from "./repository";
 
-/** Renditions by public recipes are removed after this time without a request, and made again by the next one. */
+/**
+ * Renditions by public recipes are removed after this time without a request, and made again by the
+ * next one.
+ */
 const unreadDays = 30;
 const imagesPerBatch = 100;
 const maxRemembered = 50_000;

@@ -72,7 +72,8 @@ const maxWaiting = 6;
 
 /**
  * Renders a preview of a variant without creating the variant: it takes no slot, and others cannot
- * request it. Viewers and contributors see the required watermark. Reading the chunks renders the bytes unless they are stored.
+ * request it. Viewers and contributors see the required watermark. Reading the chunks renders the
+ * bytes unless they are stored.
  */
 export async function previewVariant(
   actor: Actor,
