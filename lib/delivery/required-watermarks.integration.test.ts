@@ -79,8 +79,14 @@ describe("a public image", () => {
         const shown = await marked
           .clientOf(role)
           .expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
-        const seen = [await marked.see(shown.urls.original, role), await marked.see(shown.urls.thumb, role)];
-        expect([role, ...seen]).toEqual([role, isCleanRole(role) ? "clean" : "green", "green"]);
+        const [listed] = (await listVariants(marked.clientOf(role), image.id)).data;
+        const seen = [
+          await marked.see(shown.urls.original, role),
+          await marked.see(listed?.url, role),
+          await marked.see(shown.urls.thumb, role),
+        ];
+        const original = isCleanRole(role) ? "clean" : "green";
+        expect([role, ...seen]).toEqual([role, original, original, "green"]);
         const { headers } = await marked.open(shown.urls.w256);
         expect(headers.get("cache-control")).toContain("immutable");
       }
