@@ -58,8 +58,8 @@ interface SourceOptions {
 
 /**
  * Returns what rendering needs to know about a generation: its file with its owner, the live
- * generation, pending and existing renditions, where it is cropped and its required watermark. Excludes closed accounts,
- * whose bytes are being deleted. Reads outside of an open transaction.
+ * generation, pending and existing renditions, where it is cropped and its required watermark.
+ * Excludes closed accounts, whose bytes are being deleted. Reads outside of an open transaction.
  */
 export async function findSource(imageId: string, generation: number, { keys = [] }: SourceOptions = {}) {
   const withFaces = keys.some(followsFaces);

@@ -1,11 +1,11 @@
 import { isCleanViewer } from "@/lib/access";
 import type { ArchiveContent as WrittenContent } from "@/lib/archives";
-import { type ArchiveJob, runArchive } from "@/lib/batches/jobs";
+import { type ArchivedMarks, type ArchiveJob, runArchive } from "@/lib/batches/jobs";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import type { ZipEntry } from "@/lib/platform/zip/zip";
 import { type ArchiveContent, ArchiveNames, imageEntries, SkippedImages } from "./archive-entries";
 import { pageIds } from "./archive-images";
-import { findArchivedImages } from "./repository";
+import { type ArchivedImage, findArchivedImages } from "./repository";
 
 /** Writes a part of the archive of a job; see `runArchive`. */
 export function runArchiveJob(jobId: string, maxMs?: number): Promise<boolean | undefined> {
@@ -21,7 +21,16 @@ class JobContent implements WrittenContent {
 
   constructor(private readonly job: ArchiveJob) {
     const { skipped } = job.action;
-    const start = { entries: 0, chunk: 0, done: 0, failed: 0, isComplete: false, skipped };
+    const start = {
+      entries: 0,
+      chunk: 0,
+      done: 0,
+      failed: 0,
+      isComplete: false,
+      /** Whether a part was written for an actor who sees images without their required watermark. */
+      isClean: false,
+      skipped,
+    };
     this.position = { ...start, ...job.position };
     this.names = new ArchiveNames(job.names);
     this.skipped = new SkippedImages(this.position.skipped);
@@ -54,14 +63,21 @@ class JobContent implements WrittenContent {
   private contentOf(ids: readonly string[]): ArchiveContent {
     const { actor, action } = this.job;
     const scope = scopeOf(actor);
-    const { required_watermark: ofShare } = action;
+    const { required_watermark: ofShare, marks } = action;
+    const isClean = isCleanViewer(actor);
+    this.position.isClean ||= isClean;
     return {
       images: pageIds(scope, ids, this.skipped, ofShare),
       skipped: this.skipped,
       variantKey: action.variant,
       canCreateVariants: action.can_create_variants,
-      isClean: isCleanViewer(actor),
+      isClean,
+      ...(marks && { acceptsMark: (image: ArchivedImage) => image.mark === markAtStart(marks, image) }),
       reload: async (id) => (await findArchivedImages(scope, [id], ofShare))[0],
     };
   }
+}
+
+function markAtStart({ common, others }: ArchivedMarks, { imageId }: ArchivedImage) {
+  return imageId in others ? others[imageId] : common;
 }
