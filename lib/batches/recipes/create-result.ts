@@ -1,7 +1,7 @@
 import { requireFreeStorage } from "@/lib/billing";
 import { parseRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { requireImage } from "@/lib/images";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, requireRole } from "@/lib/kernel/actor";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { createDerivedImage, type DerivedFile, discardDerivedFile, storeDerivedFile } from "@/lib/uploads";
 import { renderAsFile } from "@/lib/variants";
@@ -14,6 +14,8 @@ import { predictResults } from "./predict-results";
 /** Renders and stores the file of a new image from a chunk's only image. */
 export async function prepareResult(actor: Actor, imageId: string, job: RecipeJob): Promise<PreparedWork> {
   try {
+    // A job continues when its member has got a lesser role, which sees required watermarks.
+    requireRole(actor, "editor");
     const [result] = await predictResults(actor, [imageId], job);
     if (result && result.status !== "changed") return settledWork(result);
 
