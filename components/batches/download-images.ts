@@ -1,7 +1,10 @@
-import { api, unwrap } from "@/components/api/client";
+import { ApiError } from "@/components/api/api-error";
+import { api } from "@/components/api/client";
 import { toFiltersBody } from "@/components/image-lists/filters";
-import { saveFile } from "@/components/ui/save-file";
+import { saveFile, saveUrl } from "@/components/ui/save-file";
 import type { BatchTarget } from "./batch";
+import { followJob, type Job } from "./job";
+import { withShownJobs } from "./running-jobs";
 
 /** Saves selected images as one ZIP file: their originals, or the results of a recipe. */
 export async function downloadImages(target: BatchTarget, variant = "original"): Promise<void> {
@@ -15,8 +18,18 @@ export async function downloadIds(ids: string[]): Promise<void> {
 
 async function downloadArchive(images: ReturnType<typeof describeTarget>, variant: string): Promise<void> {
   const body = { ...images, variant };
-  const zip: unknown = await unwrap(api.POST("/images/archive", { body, parseAs: "blob" }));
-  saveFile("images.zip", zip as Blob);
+  const { data, response } = await api.POST("/images/archive", { body, parseAs: "blob" });
+  const content = data as unknown as Blob;
+  if (response.status === 202) await saveJobArchive(JSON.parse(await content.text()).job);
+  else saveFile("images.zip", content);
+}
+
+/** Saves an archive that a job writes, because it is too large for one request. */
+async function saveJobArchive(started: Job): Promise<void> {
+  const { result } = await withShownJobs((onProgress) => followJob(started, onProgress));
+  if (!result) throw new ApiError("INTERNAL_ERROR", { status: 500, message: "The job failed." });
+
+  saveUrl(result.filename, result.url);
 }
 
 function describeTarget({ selection, filters }: BatchTarget) {
