@@ -133,7 +133,7 @@ describe("an error", () => {
   });
 });
 
-test("writes outlive the page, reads and files do not", async () => {
+test("writes outlive the page, reads, files and long bodies do not", async () => {
   const sent: Request[] = [];
   const original = globalThis.fetch;
   globalThis.fetch = (request) => {
@@ -146,6 +146,8 @@ test("writes outlive the page, reads and files do not", async () => {
     await api.DELETE("/images/{id}", byId("img_1"));
     await api.PATCH("/images/{id}", { ...byId("img_1"), body: { alt: "" } });
     await api.POST("/upload", { body: { file: "sea.jpg" }, bodySerializer: () => new FormData() });
+    const ids = Array.from({ length: 10_000 }, (_, at) => `img_${at}`);
+    await api.POST("/images/archive", { body: { ids, variant: "card" } });
   } finally {
     globalThis.fetch = original;
   }
@@ -155,6 +157,7 @@ test("writes outlive the page, reads and files do not", async () => {
     ["POST", true],
     ["DELETE", true],
     ["PATCH", true],
+    ["POST", false],
     ["POST", false],
   ]);
 });

@@ -59,14 +59,22 @@ function send(request: Request): Promise<Response> {
   });
 }
 
+/** Browsers reject such requests whose bodies have more than 64 KiB together. */
+const maxKeepaliveBytes = 48 * 1024;
+
 /**
- * Completes a write even when the user leaves the page at once. Not a form, which has a file:
- * browsers limit such bodies to 64 KiB.
+ * Completes a write even when the user leaves the page at once. Not one with a file or with
+ * thousands of ids.
  */
 class KeepaliveRequest extends Request {
   constructor(url: string, init: RequestInit) {
-    super(url, { ...init, keepalive: init.method !== "GET" && !(init.body instanceof FormData) });
+    super(url, { ...init, keepalive: init.method !== "GET" && isShort(init.body) });
   }
+}
+
+function isShort(body: RequestInit["body"]): boolean {
+  if (body === undefined || body === null) return true;
+  return typeof body === "string" && new Blob([body]).size <= maxKeepaliveBytes;
 }
 
 /** The typed REST API client; error responses are thrown as ApiError. */
