@@ -9,6 +9,7 @@ import { lists } from "./lists.mjs";
 import { onDemand } from "./on-demand.mjs";
 import { millionPages, pages } from "./pages.mjs";
 import { publicPages } from "./public.mjs";
+import { reduction } from "./reduction.mjs";
 import { resilience } from "./resilience.mjs";
 import { scale } from "./scale.mjs";
 import { sizes } from "./sizes.mjs";
@@ -53,8 +54,8 @@ export const groups = {
 export const quickGroups = ["engine", "on-demand", "delivery", "uploads", "api", "resilience"];
 
 /**
- * Groups that start the product themselves, and download packages: they run only when they are
- * named. @satisfies {Record<string, (context: Pick<Context, "folder">) =>
+ * Groups that start the product themselves or need none. They run only when they are named.
+ * @satisfies {Record<string, (context: Pick<Context, "folder">) =>
  * Promise<import("../measure/row.mjs").Row[]>>}
  */
-export const standaloneGroups = { start };
+export const standaloneGroups = { start, reduction };

@@ -5,6 +5,7 @@ export { getContentTypeForFilename, type ImageFormat, imageFormats, type OutputF
 export type { ImageInput, ImageProperties, ImageSource } from "./image-properties";
 export { identifyFormat, identifyHead } from "./probe/identify-format";
 export { featurelessHash } from "./probe/perceptual-hash";
+export { defaultReduction } from "./raster/reduction";
 export type { StripScope } from "./strip/strip-file";
 export { findFacePoint } from "./variants/face-point";
 export { canUseMaster, shouldStoreMaster } from "./variants/master";

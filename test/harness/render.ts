@@ -18,9 +18,9 @@ import type {
 import * as images from "../builders/images";
 import { createRenderFolder } from "./render-folder";
 
-/** The members that the record of an image adds to the properties of its file, and watermarks. */
+/** The members that the record of an image adds to the properties of its file, and options. */
 type RecordFacts = Pick<ImageSource, "license" | "focalPoint" | "facePoint"> &
-  Pick<RenderInput, "watermarks">;
+  Pick<RenderInput, "watermarks" | "reduction">;
 
 /** A rendition in a file. */
 export interface RenderedFile extends RenditionProperties {
@@ -90,14 +90,21 @@ export function renderRecipes(
 export async function renderSpecs(
   bytes: Uint8Array,
   jobs: readonly RenditionSpec[],
-  { watermarks, ...facts }: RecordFacts,
+  { watermarks, reduction, ...facts }: RecordFacts,
 ): Promise<RenderedFile[]> {
   const out = createRenderFolder();
   const file = path.join(out, "source");
   writeFileSync(file, bytes);
   const source = { ...(await inspect(file)), ...facts };
   const { rendered: made, failed } = await renderToFiles(
-    { input: file, source, renditions: jobs, outFolder: out, ...(watermarks && { watermarks }) },
+    {
+      input: file,
+      source,
+      renditions: jobs,
+      outFolder: out,
+      ...(watermarks && { watermarks }),
+      ...(reduction && { reduction }),
+    },
     2,
   );
   expect(failed).toEqual([]);

@@ -5,9 +5,9 @@ import type { Box } from "../variants/face-point";
 import { neededScale, type Size, scaleSize } from "../variants/fit-box";
 import { partSize, toRegion } from "../variants/image-part";
 import { maxSide } from "../variants/output-size";
-import { type Bitmap, toBitmap, toPipeline, toPixels16 } from "./bitmap";
+import { type Bitmap, toBitmap, toPixels16 } from "./bitmap";
 import { decodeHeic } from "./heic";
-import { type ResizeTarget, resizeTo } from "./resize";
+import { isUnchanged, type ResizeTarget, resizeBitmap, resizeTo } from "./resize";
 import { type Sharp, sharp } from "./sharp";
 import { maxPixels, readOptions, type SourceFile } from "./source-file";
 
@@ -19,7 +19,12 @@ export async function rasterize(source: SourceFile, target: ResizeTarget): Promi
   const maxSvgSize = source.format === "svg" ? getMaxSvgSize(source.size, target) : undefined;
   if (maxSvgSize) {
     const bitmap = await rasterize(source, { ...maxSvgSize, fit: "fill" });
-    return toBitmap(resizeTo(toPipeline(bitmap), target), null);
+    return resizeBitmap(bitmap, target);
+  }
+
+  if (target.reduction === "linear") {
+    if (isUnchanged(target, source.size)) return rasterize(source, { ...target, reduction: "srgb" });
+    if (needsConversion(source)) return reduceConverted(source, target);
   }
 
   const upright = (await openFirstFrame(source)).autoOrient();
@@ -39,7 +44,7 @@ export async function rasterizePart(source: SourceFile, part: Box, target: Resiz
     Math.sqrt(maxPixels("svg") / (source.size.width * source.size.height)),
   );
   const bitmap = await rasterize(source, { ...scaleSize(source.size, scale), fit: "fill" });
-  return toBitmap(resizeTo(toPipeline(bitmap), { ...target, region: toRegion(part, bitmap) }), null);
+  return resizeBitmap(bitmap, { ...target, region: toRegion(part, bitmap) });
 }
 
 /**
@@ -58,6 +63,31 @@ function getMaxSvgSize(size: Size, target: Size): Size | undefined {
   if (neededScale(maxSize, size) > largestScale) throw invalidImage("The SVG is too thin to be drawn.");
 
   return maxSize;
+}
+
+/** The samples of 24 megapixels take 300 MB while they are converted. */
+const maxConvertedPixels = 24_000_000;
+
+/** Whether the stored values have another curve than sRGB, to which they are converted. */
+function needsConversion({ treatment, declared }: SourceFile): boolean {
+  return treatment === "convert" || declared !== null;
+}
+
+/**
+ * Converts the colors before the reduction, because light is computed by the curve of sRGB. A very
+ * large image is reduced to the limit first.
+ */
+async function reduceConverted(source: SourceFile, target: ResizeTarget): Promise<Bitmap> {
+  const { region, ...rest } = target;
+  const whole = region ?? source.size;
+  const scale = Math.max(
+    neededScale(target.crop?.full ?? target, whole),
+    Math.sqrt(maxConvertedPixels / (whole.width * whole.height)),
+  );
+  const size = scaleSize(whole, Math.min(1, scale));
+  const converted = await rasterize(source, { ...size, fit: "fill", region });
+
+  return resizeBitmap(converted, rest);
 }
 
 async function toConvertedBitmap(
@@ -106,4 +136,13 @@ export function openAllFrames(source: SourceFile): Sharp {
     pages: source.pages,
     ignoreIcc: source.treatment === "ignore",
   });
+}
+
+/**
+ * Opens all frames in the size of the target. Stored values are averaged if they have a color
+ * profile, because libvips would drop it on the way to linear light.
+ */
+export function openResizedFrames(source: SourceFile, target: ResizeTarget): Sharp {
+  const reduction = source.treatment === "ignore" ? target.reduction : "srgb";
+  return resizeTo(openAllFrames(source), { ...target, reduction });
 }

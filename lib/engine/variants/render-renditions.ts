@@ -5,6 +5,7 @@ import type { ImageSource } from "../image-properties";
 import type { Bitmap } from "../raster/bitmap";
 import { toDecodeError } from "../raster/decode-error";
 import { rasterize } from "../raster/rasterize";
+import { defaultReduction, type Reduction } from "../raster/reduction";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { encode } from "./encode";
 import { type CropLocator, createCropLocator } from "./locate-crop";
@@ -44,15 +45,17 @@ export async function renderRenditions(input: RenderInput, options: RenderOption
 
 async function render(
   source: SourceFile,
-  { source: image, isMaster = false, ...requested }: RenderInput,
+  { source: image, isMaster = false, reduction: chosen = defaultReduction, ...requested }: RenderInput,
   { cores = 1, onEvent, claim = async (some) => [...some] }: RenderOptions,
 ): Promise<void> {
-  const { size: decoded, pages, hasAlpha } = source;
+  const { size: decoded, pages, hasAlpha, format } = source;
   const facts = isMaster ? image : { ...image, ...decoded, pages, hasAlpha };
-  const trimmer = createTrimmer(source);
+  // A drawing has no samples to average, and browsers blend its edges in sRGB.
+  const reduction = format === "svg" ? "srgb" : chosen;
+  const trimmer = createTrimmer(source, reduction);
   const plans = await planRenditions(facts, requested, trimmer);
   const size = isMaster ? masterBaseSize(decoded, plans) : baseSize(decoded, plans);
-  const base = size && (await rasterize(source, { ...size, fit: "fill" }));
+  const base = size && (await rasterize(source, { ...size, fit: "fill", reduction }));
   const locateCrop = createCropLocator(source);
 
   const runPlan = async (plan: RenderPlan) => {
@@ -61,7 +64,7 @@ async function render(
 
     const claimedPlan = { ...plan, renditions: claimed };
     await onEvent({ started: claimed });
-    const tools = { source, base, trimmer, locateCrop };
+    const tools = { source, base, trimmer, locateCrop, reduction };
     await onEvent(await renderPlan({ ...tools, plan: claimedPlan, license: image.license }));
   };
   const isConcurrent = (plan: RenderPlan) => canRenderConcurrently(plan, source, base);
@@ -79,6 +82,7 @@ interface RenderPlanInput {
   base: Bitmap | undefined;
   trimmer: Trimmer;
   locateCrop: CropLocator;
+  reduction: Reduction;
   plan: RenderPlan;
   license: ImageSource["license"];
 }
@@ -92,6 +96,7 @@ async function renderPlan({
   base,
   trimmer,
   locateCrop,
+  reduction,
   plan,
   license,
 }: RenderPlanInput): Promise<Exclude<RenderEvent, { started: unknown }>> {
@@ -99,7 +104,7 @@ async function renderPlan({
     const { box, part } = plan;
     const crop = typeof plan.crop === "string" ? await locateCrop(plan.crop, box, part) : plan.crop;
     const decoded = part ? await trimmer.readFirstFrame() : base;
-    const pipeline = await buildResizePipeline(plan, { source, base: decoded, crop });
+    const pipeline = await buildResizePipeline(plan, { source, base: decoded, crop, reduction });
     return { rendered: await encodePlan(pipeline, plan, license) };
   } catch (error) {
     if (!(toDecodeError(error, source.format) instanceof AppError)) throw error;

@@ -1,5 +1,6 @@
 import type { OutputFormat } from "../formats";
 import type { ImageInput, ImageSource } from "../image-properties";
+import type { Reduction } from "../raster/reduction";
 import type { Watermarks } from "./watermark";
 
 /** One rendition to make: a variant key and one of the formats from `getOutputFormats`. */
@@ -18,6 +19,8 @@ export interface RenderInput {
   renditions: readonly RenditionSpec[];
   /** The watermarks that the keys of the renditions name. */
   watermarks?: Watermarks;
+  /** What is averaged where the image is reduced. */
+  reduction?: Reduction;
 }
 
 /** The properties of a rendered rendition, without its bytes. */

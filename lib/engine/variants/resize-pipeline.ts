@@ -1,6 +1,7 @@
 import { type Bitmap, toBitmap, toPipeline } from "../raster/bitmap";
-import { openAllFrames, rasterize, rasterizePart } from "../raster/rasterize";
-import { type ResizeTarget, resizeTo } from "../raster/resize";
+import { openResizedFrames, rasterize, rasterizePart } from "../raster/rasterize";
+import type { Reduction } from "../raster/reduction";
+import { isUnchanged, type ResizeTarget, resizeBitmap, resizeTo } from "../raster/resize";
 import type { Sharp } from "../raster/sharp";
 import type { SourceFile } from "../raster/source-file";
 import type { CropWindow } from "./crop";
@@ -31,6 +32,7 @@ interface ResizeInput {
   base: Bitmap | undefined;
   /** Where to crop, if not at the center. */
   crop: CropWindow | undefined;
+  reduction: Reduction;
 }
 
 export async function buildResizePipeline(plan: RenderPlan, input: ResizeInput): Promise<ResizePipeline> {
@@ -51,11 +53,11 @@ export function canRenderConcurrently(
 
 async function buildAnimatedPipeline(
   plan: RenderPlan,
-  { source, crop }: ResizeInput,
+  { source, crop, reduction }: ResizeInput,
 ): Promise<ResizePipeline> {
   const { part, effects } = plan;
   const region = part && toRegion(part, source.size);
-  const resized = resizeTo(openAllFrames(source), { ...getTarget(plan), crop, region });
+  const resized = openResizedFrames(source, { ...getTarget(plan), crop, region, reduction });
   if (effects) {
     const frames = await splitFrames(resized, source.pages);
     const pipeline = await editFrames(frames, source, combineEffects(effects));
@@ -68,20 +70,10 @@ async function buildAnimatedPipeline(
     : { pipeline: resized, profile: null };
 }
 
-async function buildStillPipeline(
-  plan: RenderPlan,
-  { source, base, crop }: ResizeInput,
-): Promise<ResizePipeline> {
-  const { content, spec, part, effects } = plan;
-  const target: ResizeTarget = { ...content, fit: spec.fit === "cover" ? "cover" : "fill", crop };
-  const region = base && part && toRegion(part, base);
-  const isCovered = base && covers(region ?? base, content);
-  const decode = () => (part ? rasterizePart(source, part, target) : rasterize(source, target));
-  const bitmap = isCovered ? base : await decode();
-  const resized = resizeTo(toPipeline(bitmap), {
-    ...getTarget(plan),
-    ...(isCovered && { crop, region }),
-  });
+async function buildStillPipeline(plan: RenderPlan, input: ResizeInput): Promise<ResizePipeline> {
+  const { spec, effects } = plan;
+  const { bitmap, remaining } = await readContent(plan, input);
+  const resized = resizeTo(toPipeline(bitmap), { ...getTarget(plan), ...remaining });
   const isTransparent = hasAlpha(bitmap) || spec.fit === "contain";
   const isSrgb = spec.format !== undefined || (effects && needsSrgb(effects, isTransparent));
   const output =
@@ -95,6 +87,29 @@ async function buildStillPipeline(
     pipeline: edited.profile ? toPipeline(edited).keepIccProfile() : toPipeline(edited),
     profile: edited.profile,
   };
+}
+
+interface Content {
+  bitmap: Bitmap;
+  /** The parts of the resizing that are left to do. */
+  remaining: Pick<ResizeTarget, "crop" | "region">;
+}
+
+/** Returns the base when it is large enough, else the image in the size of the content. */
+async function readContent(
+  { content, spec, part }: RenderPlan,
+  { source, base, crop, reduction }: ResizeInput,
+): Promise<Content> {
+  const target: ResizeTarget = { ...content, fit: spec.fit === "cover" ? "cover" : "fill", crop, reduction };
+  const region = base && part && toRegion(part, base);
+  if (!base || !covers(region ?? base, content)) {
+    const decoded = part ? rasterizePart(source, part, target) : rasterize(source, target);
+    return { bitmap: await decoded, remaining: {} };
+  }
+  const whole = { ...target, region };
+  if (reduction === "srgb" || isUnchanged(whole, base)) return { bitmap: base, remaining: { crop, region } };
+
+  return { bitmap: await resizeBitmap(base, whole), remaining: {} };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import type { ImageFormat } from "@/lib/engine";
+import { defaultReduction, type ImageFormat } from "@/lib/engine";
 import { watermarkLimits } from "@/lib/engine/variants/watermark";
 import { minuteMs } from "@/lib/kernel/time";
 import { metrics } from "../metrics";
@@ -101,6 +101,7 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       return run("inspect", { input }, { format, isCostly, request }).catch(rethrowInspectError);
     },
     renderRenditions({ input, source, isMaster = false, renditions: specs, ...available }, request, hooks) {
+      const { reduction = defaultReduction } = available;
       const { format, width, height, pages } = source;
       const isCostly = !isMaster && isCostlyImage(format, width * height * pages);
       // A malicious SVG is rendered from scratch for each variant.
@@ -109,7 +110,7 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
 
       return renderWithRetries(options, async (renditions, bounds) => {
         const { watermarks, marks } = packWatermarks({ ...available, renditions });
-        const taskInput = { input, source, isMaster, renditions, watermarks };
+        const taskInput = { input, source, isMaster, reduction, renditions, watermarks };
         await run("render", taskInput, { format, isCostly, request, marks, ...bounds }).catch(
           rethrowRenderError,
         );

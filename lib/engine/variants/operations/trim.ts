@@ -1,6 +1,6 @@
 import type { Bitmap } from "../../raster/bitmap";
-import { openAllFrames, rasterize } from "../../raster/rasterize";
-import { resizeTo } from "../../raster/resize";
+import { openResizedFrames, rasterize } from "../../raster/rasterize";
+import type { Reduction } from "../../raster/reduction";
 import type { SourceFile } from "../../raster/source-file";
 import type { Box } from "../face-point";
 import { type Size, scaleSize } from "../fit-box";
@@ -25,10 +25,10 @@ const searchedSvgPixels = 4_000_000;
  * Decodes the frames once for all tolerances. The part of an animation contains what any frame
  * shows, and the first frame defines the color of its edges.
  */
-export function createTrimmer(source: SourceFile): Trimmer {
+export function createTrimmer(source: SourceFile, reduction: Reduction): Trimmer {
   let decoding: Promise<Bitmap[]> | undefined;
   const decode = () => {
-    decoding ??= decodeFrames(source);
+    decoding ??= decodeFrames(source, reduction);
     return decoding;
   };
 
@@ -50,10 +50,10 @@ export function createTrimmer(source: SourceFile): Trimmer {
   };
 }
 
-async function decodeFrames(source: SourceFile): Promise<Bitmap[]> {
-  const size = searchedSize(source);
-  if (!source.isAnimated) return [await rasterize(source, { ...size, fit: "fill" })];
-  return splitFrames(resizeTo(openAllFrames(source), { ...size, fit: "fill" }), source.pages);
+async function decodeFrames(source: SourceFile, reduction: Reduction): Promise<Bitmap[]> {
+  const target = { ...searchedSize(source), fit: "fill", reduction } as const;
+  if (!source.isAnimated) return [await rasterize(source, target)];
+  return splitFrames(openResizedFrames(source, target), source.pages);
 }
 
 /** An SVG has no pixels of its own, so a small one is enlarged. */
