@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Images } from "@/components/ui/icons";
 import { onDemand } from "@/components/ui/on-demand";
@@ -12,6 +12,7 @@ import { Controls } from "./controls";
 import { downloadPreview } from "./download-preview";
 import { EmbedPanel } from "./embed-panel";
 import { PreviewStage } from "./preview-stage";
+import type { RecipeEditorProps } from "./recipe-panel";
 import { ResultFigures } from "./result-figures";
 import { SavePanel } from "./save-panel";
 import { SettingChoice } from "./setting-choice";
@@ -47,10 +48,11 @@ interface Props {
   savedKeys: readonly string[];
   /** The choice in the page's URL. */
   initialQuery: { key?: string | undefined; format?: string | undefined };
+  RecipeEditor: ComponentType<RecipeEditorProps>;
 }
 
 /** Lets the user choose a variant by look and file size, save it and copy its code. */
-export function Studio({ image, variants: initial, savedKeys, initialQuery }: Props) {
+export function Studio({ image, variants: initial, savedKeys, initialQuery, RecipeEditor }: Props) {
   const t = useTranslations("studio");
   const source = toSource(image);
   const settings = useSettingsPair(() => {
@@ -188,7 +190,7 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
             if (parsed) updateOptions(parsed);
           }}
         />
-        <RecipePanel options={options} variants={variants} />
+        <RecipePanel image={image} pair={pair} variants={variants} RecipeEditor={RecipeEditor} />
         {/* Room to scroll what the sheet would cover. */}
         {isSheetOpen && <div className="h-[46dvh] lg:hidden" />}
       </div>
