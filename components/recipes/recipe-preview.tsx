@@ -61,6 +61,7 @@ function Comparison({ image, pair }: { image: ImageResource; pair: SettingsPair<
   const isVeiled = useIsVeiled(image);
   const states = { a: useRecipePreview(image, pair.a), b: useRecipePreview(image, pair.b) };
   const isComparing = pair.b !== undefined;
+  const shownSlots: readonly Slot[] = isComparing ? slots : ["a"];
   const { filename, info } = image;
   const veil = isVeiled && <BlurredImage hash={info.placeholder} />;
 
@@ -71,7 +72,7 @@ function Comparison({ image, pair }: { image: ImageResource; pair: SettingsPair<
           <Ltr>{result("pixels", { width: info.width ?? 0, height: info.height ?? 0 })}</Ltr>
           <span className="block">{formats.bytes(info.size_bytes ?? 0)}</span>
         </ComparedImage>
-        {(isComparing ? slots : (["a"] as const)).map((slot) => (
+        {shownSlots.map((slot) => (
           <ComparedImage
             key={slot}
             name={isComparing ? stage("setting", { setting: stage(slot) }) : stage("after")}
