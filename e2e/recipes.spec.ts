@@ -149,7 +149,7 @@ test("the preview shows another image, and on a narrow screen nothing is cut", d
 });
 
 test(
-  "the studio saves its settings as a recipe, and copies the image's URL for it",
+  "the studio opens its settings as a recipe, saves them, and copies the image's URL for it",
   detail,
   async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -157,7 +157,7 @@ test(
     const [image] = await listImages(page);
     await page.goto(`/dashboard/images/${image?.id}/studio?key=w400-h300-q60-fitcover-gnorth&format=webp`);
     await page.getByRole("button", { name: "Save as recipe" }).click();
-    const dialog = page.getByRole("dialog", { name: "Save as recipe" });
+    const dialog = page.getByRole("dialog", { name: "New recipe" });
     await dialog.getByRole("button", { name: "Create recipe" }).click();
     await expect(dialog.getByText("Enter a slug, such as card.")).toBeVisible();
 

@@ -189,16 +189,8 @@ test(
     const rows = figures(page).getByRole("row");
     await expect(rows.nth(1)).toContainText(`${firstBytes.toLocaleString("en")} bytes`);
     await expect(page.locator(`img[data-preview="${second}"]`)).toBeVisible({ timeout: busyMs });
-    await expect(figures(page).getByText(/^B is \d+% smaller than A\.$/)).toBeVisible();
-
-    const divider = page.getByRole("slider", { name: "Share of setting A shown" });
-    await divider.focus();
-    await page.keyboard.press("ArrowRight");
-
-    await expect(divider).toHaveValue("51");
-
-    await moveDivider(page, divider, 0.25);
-    await expect(divider).toHaveValue(/^2[3-7]$/);
+    await expect(page.getByRole("figure", { name: /^Setting/ })).toHaveCount(2);
+    await expect(page.getByRole("heading", { name: "Setting B" })).toBeVisible();
 
     const secondBytes = Number(
       (
@@ -208,6 +200,21 @@ test(
           .textContent()
       )?.replace(/\D/g, ""),
     );
+    const difference = (firstBytes - secondBytes).toLocaleString("en");
+    await expect(
+      figures(page).getByText(new RegExp(`^B is ${difference} bytes \\([\\d.]+%\\) smaller than A\\.$`)),
+    ).toBeVisible();
+
+    await page.getByRole("button", { name: "Overlay" }).click();
+    const divider = page.getByRole("slider", { name: "Share of setting A shown" });
+    await divider.focus();
+    await page.keyboard.press("ArrowRight");
+
+    await expect(divider).toHaveValue("51");
+
+    await moveDivider(page, divider, 0.25);
+    await expect(divider).toHaveValue(/^2[3-7]$/);
+
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download result" }).click();
     const downloaded = await download;

@@ -37,8 +37,8 @@ export const clientSections = {
     "image.loading",
   ],
   "app/dashboard/images/[id]/studio/page.tsx": [
-    "recipes.fields",
-    "recipes.slug",
+    "library.tile",
+    "recipes",
     "studio",
     "watermarks.select",
   ],

@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl";
-import { WatermarkSelect } from "@/components/studio/watermark-select";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ColorField } from "@/components/ui/color-field";
 import { Field } from "@/components/ui/field";
@@ -7,6 +6,7 @@ import { Slider } from "@/components/ui/slider";
 import { recipeLimits } from "@/lib/engine/variants/recipe";
 import type { ControlsProps } from "./controls-props";
 import { SettingFieldset } from "./setting-fieldset";
+import { WatermarkSelect } from "./watermark-select";
 
 const adjustments = ["brightness", "contrast", "saturation"] as const;
 const white = "#ffffff";

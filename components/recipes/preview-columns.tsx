@@ -18,7 +18,7 @@ export function PreviewColumns({ preview, children, ref }: Props) {
         {preview}
       </div>
       {/* Keyboard focus must not end up behind the preview. */}
-      <div className="flex min-w-0 flex-col gap-5 max-lg:[@media(min-height:44rem)]:[&_:is(a,button,input,pre,[role=radio],[role=tab])]:scroll-mt-[calc(30dvh+9rem)]">
+      <div className="flex min-w-0 flex-col gap-5 max-lg:[@media(min-height:44rem)]:[&_:is(a,button,input,pre,[role=radio],[role=tab])]:scroll-mt-[calc(30dvh+12rem)]">
         {children}
       </div>
     </div>

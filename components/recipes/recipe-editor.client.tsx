@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { EditConflict } from "@/components/api/edit-unless-changed";
-import { findSlugProblem, RecipeSlugField, type SlugProblem } from "@/components/studio/recipe-slug-field";
+import { mapSettings, type SettingsPair, type Slot, singleSetting } from "@/components/studio/settings-pair";
+import { useSettingsPair } from "@/components/studio/use-settings-pair";
 import { AlertDialogWindow } from "@/components/ui/alert-dialog-window";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -14,6 +15,7 @@ import type { RecipeResource } from "@/lib/recipes/resource";
 import { PreviewColumns } from "./preview-columns";
 import { RecipeControls } from "./recipe-controls";
 import { RecipePreview } from "./recipe-preview";
+import { findSlugProblem, RecipeSlugField, type SlugProblem } from "./recipe-slug-field";
 import type { RecipeUse } from "./recipe-uses";
 import { RecipeUsesList } from "./recipe-uses-list";
 import {
@@ -28,6 +30,9 @@ import {
 } from "./recipe-values";
 import { useProblemFocus } from "./use-problem-focus";
 
+/** The first field that is shown. Inputs before it belong to the preview. */
+const firstField = "input[name=slug], input[name=width]";
+
 export interface RecipeInput {
   slug: string;
   settings: RecipeSettings;
@@ -37,6 +42,8 @@ export interface RecipeInput {
 interface Props {
   /** The recipe that is changed; a new one without. */
   recipe: RecipeResource | undefined;
+  /** The settings of a new recipe. */
+  initial?: SettingsPair<RecipeSettings>;
   /** The image that the preview shows first. */
   firstImage: ImageResource | undefined;
   onClose: () => void;
@@ -44,11 +51,15 @@ interface Props {
   onSave: (input: RecipeInput) => Promise<void>;
 }
 
-/** A form for all settings of a recipe, next to a preview. */
-export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
+/** A form for all settings of a recipe, next to a preview. Two settings can be compared. */
+export function RecipeEditor({ recipe, initial, firstImage, onClose, onSave }: Props) {
   const t = useTranslations("recipes");
+  const stage = useTranslations("studio.stage");
   const errorText = useErrorText();
-  const [values, setValues] = useState(() => toRecipeValues(recipe ? settingsOf(recipe) : defaultRecipe));
+  const settings = useSettingsPair(() =>
+    mapSettings(initial ?? singleSetting(recipe ? settingsOf(recipe) : defaultRecipe), toRecipeValues),
+  );
+  const { pair, setting: values } = settings;
   const [slug, setSlug] = useState(recipe?.slug ?? "");
   const [isPublic, setPublic] = useState(recipe?.is_public ?? false);
   const [image, setImage] = useState(firstImage);
@@ -63,11 +74,19 @@ export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
   const previousFocus = useRef<HTMLElement>(null);
   const read = readRecipeValues(values);
   const problems = "problems" in read ? read.problems : rejected;
+  const submitLabel = pair.b
+    ? t(recipe ? "editor.saveOne" : "editor.createFrom", { setting: stage(pair.active) })
+    : t(recipe ? "editor.save" : "editor.create");
 
   function change(changes: Partial<RecipeValues>): void {
-    setValues((before) => ({ ...before, ...changes }));
+    settings.change((before) => ({ ...before, ...changes }));
     setRejected([]);
     setChanged(true);
+  }
+
+  function activate(slot: Slot): void {
+    settings.activate(slot);
+    setRejected([]);
   }
 
   function changeSlug(next: string): void {
@@ -76,8 +95,8 @@ export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
     setChanged(true);
   }
 
-  function fillIn(use: RecipeUse, settings: RecipeSettings): void {
-    change(toRecipeValues(settings));
+  function fillIn(use: RecipeUse, ofUse: RecipeSettings): void {
+    change(toRecipeValues(ofUse));
     if (slug.trim() === "") changeSlug(use);
   }
 
@@ -117,11 +136,13 @@ export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
     <FormDialog
       width="max-w-5xl"
       // The preview comes first, but has nothing to type into. A phone would show its keyboard.
-      initialFocus={(openedBy) => openedBy === "touch" || (form.current?.querySelector("input") ?? true)}
+      initialFocus={(openedBy) =>
+        openedBy === "touch" || (form.current?.querySelector<HTMLElement>(firstField) ?? true)
+      }
       onClose={() => (isChanged ? setLeaving(true) : onClose())}
       title={recipe ? t("editor.edit", { slug: recipe.slug }) : t("list.new")}
       cancelLabel={t("editor.cancel")}
-      submitLabel={recipe ? t("editor.save") : t("editor.create")}
+      submitLabel={submitLabel}
       isSaving={isSaving}
       onSubmit={(event) => void save(event)}
     >
@@ -131,7 +152,9 @@ export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
           <RecipePreview
             image={image}
             onImage={setImage}
-            settings={"settings" in read ? read.settings : undefined}
+            pair={mapSettings(pair, readRecipeValues)}
+            onToggleSecond={settings.toggleSecond}
+            onActivate={activate}
           />
         }
       >

@@ -14,9 +14,10 @@ import { CreatableList, listStyle } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast";
-import { defaultRecipe, type RecipeSettings } from "@/lib/engine/variants/recipe";
+import type { RecipeSettings } from "@/lib/engine/variants/recipe";
 import type { ImageResource } from "@/lib/images/resource";
 import type { RecipeResource } from "@/lib/recipes/resource";
+import { createRecipe } from "./create-recipe";
 import { exampleUrl } from "./example-url";
 import { RecipeCard } from "./recipe-card";
 import type { RecipeInput } from "./recipe-editor.client";
@@ -54,7 +55,7 @@ export function RecipeList({ handle, image }: Props) {
 
   async function save(input: RecipeInput): Promise<void> {
     try {
-      if (edited === "new") await create(input);
+      if (edited === "new") await createRecipe(input);
       else if (edited) await edit(edited, input);
     } finally {
       await refresh();
@@ -112,11 +113,6 @@ export function RecipeList({ handle, image }: Props) {
       )}
     </>
   );
-}
-
-async function create({ slug, settings, isPublic }: RecipeInput): Promise<void> {
-  const body = { slug, ...changedSettings(defaultRecipe, settings), is_public: isPublic };
-  await unwrap(api.POST("/recipes", { body }));
 }
 
 type RecipeChanges = Partial<RecipeSettings & Pick<RecipeResource, "is_public">>;

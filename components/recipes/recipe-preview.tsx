@@ -1,120 +1,114 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
+import { BytesDifference } from "@/components/studio/bytes-difference";
+import { SettingChoice } from "@/components/studio/setting-choice";
+import { activeSetting, type SettingsPair, type Slot, slots } from "@/components/studio/settings-pair";
+import { ToolButton } from "@/components/studio/tool-button";
 import { useCleanSource } from "@/components/studio/use-clean-source";
 import { fetchRecipePreview, type PreviewState, usePreview } from "@/components/studio/use-preview";
 import { useSaving } from "@/components/studio/use-saving";
 import { typeName } from "@/components/studio/variant-options";
+import { classNames } from "@/components/ui/class-names";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
 import { BlurredImage, SensitiveVeil } from "@/components/viewer/sensitive-veil";
-import { defaultRecipe, type RecipeSettings } from "@/lib/engine/variants/recipe";
+import { defaultRecipe } from "@/lib/engine/variants/recipe";
 import type { ImageResource } from "@/lib/images/resource";
+import { ComparedImage } from "./compared-image";
 import { PreviewSection } from "./preview-section";
-import { changedSettings } from "./recipe-values";
+import { changedSettings, type RecipeReading } from "./recipe-values";
 
-interface Props {
+interface Props extends ComparisonActions {
   /** Undefined while the library has no images. */
   image: ImageResource | undefined;
   onImage: (image: ImageResource) => void;
-  /** Undefined while a field is wrong. */
-  settings: RecipeSettings | undefined;
+  pair: SettingsPair<RecipeReading>;
 }
 
-/** An image before and after a recipe, and the exact size of the result. */
-export function RecipePreview({ image, onImage, settings }: Props) {
+interface ComparisonActions {
+  onToggleSecond: () => void;
+  onActivate: (slot: Slot) => void;
+}
+
+/** An image before and after a recipe or two, and the exact size of each result. */
+export function RecipePreview({ image, onImage, pair, onToggleSecond, onActivate }: Props) {
+  const stage = useTranslations("studio.stage");
+  const isComparing = pair.b !== undefined;
   return (
-    <PreviewSection image={image} onImage={onImage}>
-      {(shown) => <Comparison image={shown} settings={settings} />}
+    <PreviewSection
+      image={image}
+      onImage={onImage}
+      actions={
+        <>
+          <ToolButton aria-pressed={isComparing} onClick={onToggleSecond}>
+            {stage("compareSettings")}
+          </ToolButton>
+          {isComparing && <SettingChoice active={pair.active} onActivate={onActivate} />}
+        </>
+      }
+    >
+      {(shown) => <Comparison image={shown} pair={pair} />}
     </PreviewSection>
   );
 }
 
-function Comparison({ image, settings }: { image: ImageResource; settings: RecipeSettings | undefined }) {
+function Comparison({ image, pair }: { image: ImageResource; pair: SettingsPair<RecipeReading> }) {
   const stage = useTranslations("studio.stage");
   const result = useTranslations("studio.result");
   const formats = useFormats();
   const source = useCleanSource(image, "w512");
   const isVeiled = useIsVeiled(image);
-  const key = settings && JSON.stringify(changedSettings(defaultRecipe, settings));
-  const state = usePreview({ id: image.id, key, format: "auto" }, fetchRecipePreview);
-  const { preview, isStale } = state;
+  const states = { a: useRecipePreview(image, pair.a), b: useRecipePreview(image, pair.b) };
+  const isComparing = pair.b !== undefined;
+  const shownSlots: readonly Slot[] = isComparing ? slots : ["a"];
   const { filename, info } = image;
+  const veil = isVeiled && <BlurredImage hash={info.placeholder} />;
 
   return (
     <>
-      <div className="relative grid grid-cols-2 gap-3">
-        <ComparedImage
-          name={stage("before")}
-          url={source}
-          alt={stage("original", { filename })}
-          veil={isVeiled && <BlurredImage hash={info.placeholder} />}
-        >
+      <div className={classNames("relative grid grid-cols-2 gap-3", isComparing && "sm:grid-cols-3")}>
+        <ComparedImage name={stage("before")} url={source} alt={stage("original", { filename })} veil={veil}>
           <Ltr>{result("pixels", { width: info.width ?? 0, height: info.height ?? 0 })}</Ltr>
           <span className="block">{formats.bytes(info.size_bytes ?? 0)}</span>
         </ComparedImage>
-        <ComparedImage
-          name={stage("after")}
-          url={preview?.isViewable ? preview.url : undefined}
-          alt={stage("alt", { filename })}
-          veil={isVeiled && <BlurredImage hash={info.placeholder} />}
-          isBusy={isStale}
-        >
-          <ResultFigures state={state} originalBytes={info.size_bytes ?? 0} />
-        </ComparedImage>
+        {shownSlots.map((slot) => (
+          <ComparedImage
+            key={slot}
+            name={isComparing ? stage("setting", { setting: stage(slot) }) : stage("after")}
+            url={toViewableUrl(states[slot])}
+            alt={
+              isComparing
+                ? stage("altOfSetting", { filename, setting: stage(slot) })
+                : stage("alt", { filename })
+            }
+            veil={veil}
+            isBusy={states[slot].isStale}
+            isActive={isComparing && slot === pair.active}
+            // Phones have room for the original and the active setting.
+            className={slot === pair.active ? undefined : "max-sm:hidden"}
+          >
+            <ResultFigures state={states[slot]} originalBytes={info.size_bytes ?? 0} />
+          </ComparedImage>
+        ))}
         {isVeiled && <SensitiveVeil onShow={() => showSensitive(image)} />}
       </div>
-      <PreviewProblem state={state} isInvalid={settings === undefined} />
+      {isComparing && (
+        <BytesDifference bytes={{ a: states.a.preview?.blob.size, b: states.b.preview?.blob.size }} />
+      )}
+      <PreviewProblem state={states[pair.active]} isInvalid={"problems" in activeSetting(pair)} />
     </>
   );
 }
 
-interface ComparedImageProps {
-  name: string;
-  url: string | undefined;
-  alt: string;
-  /** Shown instead of the image. */
-  veil: ReactNode;
-  isBusy?: boolean;
-  /** Figures beneath it. */
-  children: ReactNode;
+/** Renders nothing without settings, or while a field is wrong. */
+function useRecipePreview({ id }: ImageResource, reading: RecipeReading | undefined): PreviewState {
+  const settings = reading && "settings" in reading ? reading.settings : undefined;
+  const key = settings && JSON.stringify(changedSettings(defaultRecipe, settings));
+  return usePreview({ id, key, format: "auto" }, fetchRecipePreview);
 }
 
-function ComparedImage({ name, url, alt, veil, isBusy = false, children }: ComparedImageProps) {
-  const stage = useTranslations("studio.stage");
-  return (
-    <figure className="min-w-0" aria-busy={isBusy}>
-      <div
-        className="relative overflow-hidden rounded-md border border-line bg-sunken"
-        style={{ height: "clamp(7rem, 26dvh, 20rem)" }}
-      >
-        {veil ||
-          (url && (
-            // biome-ignore lint/performance/noImgElement: a preset, or bytes that were just rendered.
-            <img
-              src={url}
-              alt={alt}
-              className="chequer absolute inset-0 m-auto max-w-full"
-              style={{ maxHeight: "100%" }}
-            />
-          ))}
-        {isBusy && (
-          <span
-            aria-hidden
-            className="absolute end-3 bottom-3 rounded-full bg-scrim px-3 py-1 text-xs text-on-scrim"
-          >
-            {stage("loading")}
-          </span>
-        )}
-      </div>
-      <figcaption className="mt-1.5 text-xs leading-5 text-ink-soft">
-        <span className="block font-medium text-ink">{name}</span>
-        {children}
-      </figcaption>
-    </figure>
-  );
-}
+const toViewableUrl = ({ preview }: PreviewState) => (preview?.isViewable ? preview.url : undefined);
 
 function ResultFigures({ state, originalBytes }: { state: PreviewState; originalBytes: number }) {
   const t = useTranslations("studio.result");

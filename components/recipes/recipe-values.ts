@@ -58,10 +58,10 @@ export function toRecipeValues({ width, height, radius, border, ...rest }: Recip
   };
 }
 
-/** Returns the settings, or the fields that have to be corrected first. */
-export function readRecipeValues(
-  values: RecipeValues,
-): { settings: RecipeSettings } | { problems: RecipeField[] } {
+/** The settings, or the fields that have to be corrected first. */
+export type RecipeReading = { settings: RecipeSettings } | { problems: RecipeField[] };
+
+export function readRecipeValues(values: RecipeValues): RecipeReading {
   const { borderWidth, borderColor, ...rest } = values;
   const width = parseWhole(values.width, { min: 1, max: maxSide });
   const height = parseWhole(values.height, { min: 1, max: maxSide });

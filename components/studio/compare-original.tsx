@@ -24,8 +24,15 @@ const objectFits = {
   outside: "fill",
 } as const;
 
+interface Props {
+  image: ImageResource;
+  variantKey: string;
+  /** Label of the variant. */
+  label: string;
+}
+
 /** The original over the left part of the variant. */
-export function CompareOriginal({ image, variantKey }: { image: ImageResource; variantKey: string }) {
+export function CompareOriginal({ image, variantKey, label }: Props) {
   const t = useTranslations("studio.stage");
   const toSameOriginUrl = useSameOriginUrl();
   const { format, size_bytes } = image.info;
@@ -35,7 +42,7 @@ export function CompareOriginal({ image, variantKey }: { image: ImageResource; v
   return (
     <CompareLayer
       leftLabel={isOriginal ? t("before") : t("standIn")}
-      rightLabel={t("after")}
+      rightLabel={label}
       dividerLabel={t("divider")}
     >
       {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}

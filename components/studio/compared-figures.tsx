@@ -1,36 +1,29 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Ltr } from "@/components/ui/ltr";
-import { useFormats } from "@/components/ui/use-formats";
 import { variantSize } from "@/lib/engine/variants/output-size";
+import { BytesDifference } from "./bytes-difference";
+import { type Slot, slots } from "./settings-pair";
 import type { LoadedPreview } from "./use-preview";
 import { useSaving } from "./use-saving";
-import type { Slot } from "./use-settings-pair";
 import { type Source, typeName } from "./variant-options";
 
 const columns = ["setting", "size", "saving", "dimensions", "format"] as const;
-const slots = ["a", "b"] as const;
 
 interface Props {
   previews: Record<Slot, LoadedPreview | undefined>;
+  active: Slot;
   source: Source;
   originalBytes: number;
+  /** Controls of the comparison, next to the difference. */
+  children: ReactNode;
 }
 
 /** The figures of two settings, one below the other, and the difference. */
-export function ComparedFigures({ previews, source, originalBytes }: Props) {
+export function ComparedFigures({ previews, active, source, originalBytes, children }: Props) {
   const t = useTranslations("studio.result");
   const stage = useTranslations("studio.stage");
-  const formats = useFormats();
   const saving = useSaving(originalBytes);
-  const bytes = { a: previews.a?.blob.size, b: previews.b?.blob.size };
-  const difference =
-    bytes.a === undefined || bytes.b === undefined
-      ? ""
-      : bytes.a === bytes.b
-        ? t("equal")
-        : t(bytes.b < bytes.a ? "secondSmaller" : "secondLarger", {
-            percent: formats.percent(Math.abs(bytes.b / bytes.a - 1), 0),
-          });
   const cell = "px-2 py-1.5 text-start lg:px-4";
 
   return (
@@ -50,7 +43,7 @@ export function ComparedFigures({ previews, source, originalBytes }: Props) {
             {slots.map((slot) => {
               const preview = previews[slot];
               return (
-                <tr key={slot}>
+                <tr key={slot} className={slot === active ? "bg-accent-soft" : undefined}>
                   <th scope="row" className={cell}>
                     {stage(slot)}
                   </th>
@@ -68,9 +61,10 @@ export function ComparedFigures({ previews, source, originalBytes }: Props) {
           </tbody>
         </table>
       </div>
-      <p role="status" className="mt-1.5 min-h-5 text-xs leading-5 text-ink-soft">
-        {difference}
-      </p>
+      <div className="mt-1.5 flex items-center gap-3">
+        {children}
+        <BytesDifference bytes={{ a: previews.a?.blob.size, b: previews.b?.blob.size }} />
+      </div>
     </section>
   );
 }

@@ -1,21 +1,17 @@
 import { useTranslations } from "next-intl";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
 import { classNames } from "@/components/ui/class-names";
 import { onDemand } from "@/components/ui/on-demand";
-import { placeholderUrl } from "@/components/ui/placeholder";
-import { BlurredImage, SensitiveVeil } from "@/components/viewer/sensitive-veil";
-import { variantSize } from "@/lib/engine/variants/output-size";
-import { parseCustomKey } from "@/lib/engine/variants/variant-keys";
+import { SensitiveVeil } from "@/components/viewer/sensitive-veil";
 import type { ImageResource } from "@/lib/images/resource";
+import type { Slot } from "./settings-pair";
+import { PreviewImage, StagePane, type Zoom } from "./stage-pane";
 import type { LoadedPreview } from "./use-preview";
-import { type Source, toSource, typeName } from "./variant-options";
+import { typeName } from "./variant-options";
 
-const CompareLayer = onDemand(() => import("./compare-layer").then((module) => module.CompareLayer));
-const CompareOriginal = onDemand(() => import("./compare-original").then((module) => module.CompareOriginal));
-
-export type Zoom = "fit" | "actual";
+const SettingPanes = onDemand(() => import("./setting-panes").then((module) => module.SettingPanes));
 
 interface Props {
   image: ImageResource;
@@ -25,103 +21,38 @@ interface Props {
   isStale: boolean;
   error: unknown;
   zoom: Zoom;
-  isComparing: boolean;
+  isComparingOriginal: boolean;
   /** The previews of two settings, shown instead of `preview`. */
-  pair: { a: LoadedPreview | undefined; b: LoadedPreview | undefined } | undefined;
+  pair: { previews: Record<Slot, LoadedPreview | undefined>; active: Slot; isOverlaid: boolean } | undefined;
 }
 
 /** The preview in a box whose size never changes, whatever is chosen. */
-export function PreviewStage({ image, zoom, isComparing, pair, ...state }: Props) {
+export function PreviewStage({ image, zoom, isComparingOriginal, pair, ...state }: Props) {
   const { selectedKey, preview, isStale } = state;
   const t = useTranslations("studio.stage");
-  const source = toSource(image);
-  const key = preview?.key ?? selectedKey;
-  const box = useCenteredScroll(zoom);
   const isVeiled = useIsVeiled(image);
-  const hasCheckerboard = image.info.has_alpha || parseCustomKey(key ?? "")?.fit === "contain";
-  const alt = (slot: string) => t("altOfSetting", { filename: image.filename, setting: slot });
+  const pane = { image, zoom, selectedKey };
 
   return (
     <section
       aria-label={t("label")}
       aria-busy={isStale}
-      className="@container-[size] relative h-[30dvh] min-h-48 overflow-hidden rounded-md border border-line bg-sunken lg:h-[clamp(14rem,100dvh-21rem,46rem)]"
+      className="relative h-[30dvh] min-h-48 overflow-hidden rounded-md border border-line bg-sunken lg:h-[clamp(14rem,100dvh-21rem,46rem)]"
     >
-      <div ref={box} tabIndex={zoom === "actual" ? 0 : undefined} className="grid size-full overflow-auto">
-        {key && (
-          // Images have a left and a right in every language, and so has the compare divider.
-          <div
-            dir="ltr"
-            className={classNames("relative m-auto", preview && hasCheckerboard && "chequer")}
-            style={getStageSize(key, source, zoom)}
-          >
-            {isVeiled ? (
-              <BlurredImage hash={image.info.placeholder} />
-            ) : pair ? (
-              <>
-                <PreviewImage image={image} preview={pair.b} alt={alt(t("b"))} />
-                <CompareLayer leftLabel={t("a")} rightLabel={t("b")} dividerLabel={t("dividerOfSettings")}>
-                  <PreviewImage image={image} preview={pair.a} alt={alt(t("a"))} />
-                </CompareLayer>
-              </>
-            ) : (
-              <PreviewImage image={image} preview={preview} alt={t("alt", { filename: image.filename })} />
-            )}
-            {isComparing && !isVeiled && <CompareOriginal image={image} variantKey={key} />}
-          </div>
-        )}
-      </div>
+      {pair ? (
+        <SettingPanes {...pane} {...pair} isComparingOriginal={isComparingOriginal} />
+      ) : (
+        <StagePane
+          {...pane}
+          preview={preview}
+          originalComparison={isComparingOriginal ? t("after") : undefined}
+        >
+          <PreviewImage image={image} preview={preview} />
+        </StagePane>
+      )}
       {isVeiled && <SensitiveVeil onShow={() => showSensitive(image)} />}
       <StageNote {...state} />
     </section>
-  );
-}
-
-/** Scrolls to the middle of the image first. */
-function useCenteredScroll(zoom: Zoom) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (zoom !== "actual" || !element) return;
-
-    element.scrollTo(
-      (element.scrollWidth - element.clientWidth) / 2,
-      (element.scrollHeight - element.clientHeight) / 2,
-    );
-  }, [zoom]);
-  return box;
-}
-
-/** Returns the size that fits the box without enlarging, or the full pixel size. */
-function getStageSize(key: string, source: Source, zoom: Zoom) {
-  const { width, height } = variantSize(key, source);
-  if (zoom === "actual") return { width, height };
-
-  return { width: `min(100cqw, ${width}px, 100cqh * ${width / height})`, aspectRatio: width / height };
-}
-
-interface PreviewImageProps {
-  image: ImageResource;
-  preview: LoadedPreview | undefined;
-  alt: string;
-}
-
-/**
- * Fills the stage, which has the size of the changed setting: the other of two may have another
- * aspect ratio.
- */
-function PreviewImage({ image, preview, alt }: PreviewImageProps) {
-  const src = preview?.isViewable ? preview.url : placeholderUrl(image.info.placeholder);
-  if (!src) return preview ? null : <span aria-hidden className="absolute inset-0 animate-pulse bg-line" />;
-
-  return (
-    // biome-ignore lint/performance/noImgElement: shows bytes that were just rendered.
-    <img
-      src={src}
-      alt={preview ? alt : ""}
-      data-preview={preview?.key}
-      className={classNames("absolute inset-0 size-full", preview && "object-contain")}
-    />
   );
 }
 

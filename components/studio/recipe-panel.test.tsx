@@ -3,19 +3,27 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { RoleProvider } from "@/components/session/role.client";
 import type { LibraryRole } from "@/lib/kernel/roles";
+import type { ImageResource } from "@/lib/images/resource";
 import studio from "@/messages/en/studio.json";
 import { RecipePanel } from "./recipe-panel";
+import { singleSetting } from "./settings-pair";
 import type { CustomVariants } from "./use-custom-variants";
 import { defaultVariantOptions } from "./variant-options";
 
 const options = defaultVariantOptions({ format: "jpeg", width: 640, height: 480, pages: 1, hasAlpha: false });
+const image = { id: "img_1", filename: "a.jpg" } as ImageResource;
 const variants = { recipes: [], refresh: () => {} } as unknown as CustomVariants;
 
 function renderPanel(role: LibraryRole): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ studio }}>
       <RoleProvider role={role}>
-        <RecipePanel options={options} variants={variants} />
+        <RecipePanel
+          image={image}
+          pair={singleSetting(options)}
+          variants={variants}
+          RecipeEditor={() => null}
+        />
       </RoleProvider>
     </NextIntlClientProvider>,
   );

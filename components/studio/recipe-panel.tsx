@@ -1,27 +1,35 @@
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { ForRole } from "@/components/session/role.client";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import { onDemand } from "@/components/ui/on-demand";
+import type { ImageResource } from "@/lib/images/resource";
+import { type RecipePair, toRecipePair } from "./recipe-pair";
+import type { SettingsPair } from "./settings-pair";
 import type { CustomVariants } from "./use-custom-variants";
 import { VariantDetails } from "./variant-list";
-import { toRecipeSettings, type VariantOptions } from "./variant-options";
+import type { VariantOptions } from "./variant-options";
 
-const SaveRecipeDialog = onDemand(() =>
-  import("./save-recipe-dialog").then((module) => module.SaveRecipeDialog),
-);
+export interface RecipeEditorProps {
+  image: ImageResource;
+  initial: RecipePair;
+  onClose: () => void;
+  onSaved: () => void;
+}
 
 interface Props {
-  options: VariantOptions;
+  image: ImageResource;
+  pair: SettingsPair<VariantOptions>;
   variants: CustomVariants;
+  /** Its room builds on this one. */
+  RecipeEditor: ComponentType<RecipeEditorProps>;
 }
 
 /** The recipes of the library with the image's URL for each. Managers can save the settings as one. */
-export function RecipePanel({ options, variants: { recipes, refresh } }: Props) {
+export function RecipePanel({ image, pair, variants: { recipes, refresh }, RecipeEditor }: Props) {
   const t = useTranslations("studio.recipes");
   const [isSaving, setSaving] = useState(false);
-  const settings = toRecipeSettings(options);
+  const settings = toRecipePair(pair);
 
   return (
     <section aria-labelledby="recipes">
@@ -61,7 +69,7 @@ export function RecipePanel({ options, variants: { recipes, refresh } }: Props) 
         </ButtonLink>
       </div>
       {isSaving && settings && (
-        <SaveRecipeDialog settings={settings} onClose={() => setSaving(false)} onSaved={refresh} />
+        <RecipeEditor image={image} initial={settings} onClose={() => setSaving(false)} onSaved={refresh} />
       )}
     </section>
   );

@@ -1,19 +1,19 @@
 import { useTranslations } from "next-intl";
-import type { ComponentProps, ReactNode, RefObject } from "react";
-import { Button } from "@/components/ui/button";
+import type { RefObject } from "react";
 import { Columns2, Contrast, Download } from "@/components/ui/icons";
 import { Segmented } from "@/components/ui/segmented";
 import type { Zoom } from "./preview-stage";
 import { settingsSheetId } from "./settings-sheet";
-
-export type Comparison = "nothing" | "original" | "settings";
+import { ToolButton, ToolLabel } from "./tool-button";
 
 interface Props {
-  comparison: Comparison;
+  isComparingOriginal: boolean;
+  isComparingSettings: boolean;
   zoom: Zoom;
   isSheetOpen: boolean;
   sheetButton: RefObject<HTMLButtonElement | null>;
-  onCompare: (comparison: Comparison) => void;
+  onToggleOriginal: () => void;
+  onToggleSecond: () => void;
   onZoom: (zoom: Zoom) => void;
   onToggleSheet: () => void;
   /** Undefined while there is nothing to download. */
@@ -22,9 +22,9 @@ interface Props {
 
 /** The actions on the preview. On small screens it also opens the settings. */
 export function StudioToolbar(props: Props) {
-  const { comparison, zoom, isSheetOpen, sheetButton, onCompare, onZoom, onToggleSheet, onDownload } = props;
+  const { isComparingOriginal, isComparingSettings, zoom, isSheetOpen, sheetButton } = props;
+  const { onToggleOriginal, onToggleSecond, onZoom, onToggleSheet, onDownload } = props;
   const t = useTranslations("studio.stage");
-  const toggle = (chosen: Comparison) => onCompare(comparison === chosen ? "nothing" : chosen);
 
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1.5 sm:gap-2">
@@ -37,25 +37,17 @@ export function StudioToolbar(props: Props) {
       >
         {t("settings")}
       </ToolButton>
-      <ToolButton
-        aria-pressed={comparison === "original"}
-        title={t("compare")}
-        onClick={() => toggle("original")}
-      >
+      <ToolButton aria-pressed={isComparingOriginal} title={t("compare")} onClick={onToggleOriginal}>
         <Contrast aria-hidden size={16} />
-        <Word>{t("compare")}</Word>
+        <ToolLabel>{t("compare")}</ToolLabel>
       </ToolButton>
-      <ToolButton
-        aria-pressed={comparison === "settings"}
-        title={t("compareSettings")}
-        onClick={() => toggle("settings")}
-      >
+      <ToolButton aria-pressed={isComparingSettings} title={t("compareSettings")} onClick={onToggleSecond}>
         <Columns2 aria-hidden size={16} />
-        <Word>{t("compareSettings")}</Word>
+        <ToolLabel>{t("compareSettings")}</ToolLabel>
       </ToolButton>
       <ToolButton title={t("download")} disabled={!onDownload} onClick={onDownload}>
         <Download aria-hidden size={16} />
-        <Word>{t("download")}</Word>
+        <ToolLabel>{t("download")}</ToolLabel>
       </ToolButton>
       <Segmented
         label={t("zoom")}
@@ -70,19 +62,4 @@ export function StudioToolbar(props: Props) {
       />
     </div>
   );
-}
-
-function ToolButton(props: ComponentProps<typeof Button>) {
-  return (
-    <Button
-      size="small"
-      {...props}
-      className={`aria-pressed:border-accent-text aria-pressed:bg-accent-soft pointer-coarse:h-11 ${props.className ?? ""}`}
-    />
-  );
-}
-
-/** Small screens show the icon only. */
-function Word({ children }: { children: ReactNode }) {
-  return <span className="@max-2xl:sr-only">{children}</span>;
 }

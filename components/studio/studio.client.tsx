@@ -1,21 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import { useCommand } from "@/components/shortcuts/use-command.client";
+import { Images } from "@/components/ui/icons";
 import { onDemand } from "@/components/ui/on-demand";
-import { Segmented } from "@/components/ui/segmented";
 import type { ImageResource } from "@/lib/images/resource";
 import type { VariantList as Variants } from "@/lib/variants/resource";
 import { ComparedFigures } from "./compared-figures";
 import { Controls } from "./controls";
 import { downloadPreview } from "./download-preview";
 import { EmbedPanel } from "./embed-panel";
-import { PreviewStage, type Zoom } from "./preview-stage";
+import { PreviewStage } from "./preview-stage";
+import type { RecipeEditorProps } from "./recipe-panel";
 import { ResultFigures } from "./result-figures";
 import { SavePanel } from "./save-panel";
+import { SettingChoice } from "./setting-choice";
+import { type Slot, singleSetting } from "./settings-pair";
 import { SettingsSheet } from "./settings-sheet";
-import { type Comparison, StudioToolbar } from "./studio-toolbar";
+import type { Zoom } from "./stage-pane";
+import { StudioToolbar } from "./studio-toolbar";
+import { ToolButton, ToolLabel } from "./tool-button";
 import { useCustomVariants, useSavedKeys } from "./use-custom-variants";
 import { usePreview } from "./use-preview";
 import { useSettingsPair } from "./use-settings-pair";
@@ -43,20 +48,25 @@ interface Props {
   savedKeys: readonly string[];
   /** The choice in the page's URL. */
   initialQuery: { key?: string | undefined; format?: string | undefined };
+  RecipeEditor: ComponentType<RecipeEditorProps>;
 }
 
 /** Lets the user choose a variant by look and file size, save it and copy its code. */
-export function Studio({ image, variants: initial, savedKeys, initialQuery }: Props) {
-  const t = useTranslations("studio.controls");
+export function Studio({ image, variants: initial, savedKeys, initialQuery, RecipeEditor }: Props) {
+  const t = useTranslations("studio");
   const source = toSource(image);
   const settings = useSettingsPair(() => {
     const format = listFormats(source).find((one) => one === initialQuery.format) ?? "auto";
-    return (
-      parseVariantOptions(initialQuery.key ?? "", format) ?? { ...defaultVariantOptions(source), format }
-    );
+    const chosen = parseVariantOptions(initialQuery.key ?? "", format);
+    return singleSetting(chosen ?? { ...defaultVariantOptions(source), format });
   });
-  const { options, active } = settings;
-  const [isComparingOriginal, setComparingOriginal] = useState(false);
+  const { pair, setting: options } = settings;
+  const { active } = pair;
+  const isComparingSettings = pair.b !== undefined;
+  // A preview is covered by the original or by the other setting, never by both.
+  const [comparison, setComparison] = useState<"original" | "overlay">();
+  const isComparingOriginal = comparison === "original";
+  const isOverlaid = comparison === "overlay";
   const [zoom, setZoom] = useState<Zoom>("fit");
   const [isSheetOpen, setSheetOpen] = useState(false);
   const sheetButton = useRef<HTMLButtonElement>(null);
@@ -66,31 +76,25 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
   const key = toVariantKey(options);
   const originalBytes = image.info.size_bytes ?? 0;
   const results = {
-    a: usePreview({ id: image.id, key: toVariantKey(settings.a), format: settings.a.format }),
+    a: usePreview({ id: image.id, key: toVariantKey(pair.a), format: pair.a.format }),
     b: usePreview({
       id: image.id,
-      key: settings.b && toVariantKey(settings.b),
-      format: settings.b?.format ?? "auto",
+      key: pair.b && toVariantKey(pair.b),
+      format: pair.b?.format ?? "auto",
     }),
   };
   const result = results[active];
   const { preview } = result;
-  const pair = settings.b && { a: results.a.preview, b: results.b.preview };
+  const previews = { a: results.a.preview, b: results.b.preview };
 
   const updateOptions = (next: VariantOptions) => {
-    settings.update(next);
+    settings.change(() => next);
     updateUrlQuery(next);
   };
 
-  const activate = (slot: typeof active) => {
+  const activate = (slot: Slot) => {
     settings.activate(slot);
-    updateUrlQuery(settings[slot] ?? options);
-  };
-
-  const compare = (comparison: Comparison) => {
-    setComparingOriginal(comparison === "original");
-    if (comparison === "settings") settings.split();
-    else settings.join();
+    updateUrlQuery(pair[slot] ?? options);
   };
 
   const toggleSheet = () => {
@@ -120,20 +124,32 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
         <PreviewStage
           image={image}
           zoom={zoom}
-          pair={pair}
+          pair={isComparingSettings ? { previews, active, isOverlaid } : undefined}
           {...result}
           selectedKey={key}
           hasInvalidSide={hasInvalidSide(options)}
-          isComparing={isComparingOriginal}
+          isComparingOriginal={isComparingOriginal}
         />
-        {pair ? (
-          <ComparedFigures previews={pair} source={source} originalBytes={originalBytes} />
+        {isComparingSettings ? (
+          <ComparedFigures previews={previews} active={active} source={source} originalBytes={originalBytes}>
+            <SettingChoice active={active} onActivate={activate} />
+            <ToolButton
+              aria-pressed={isOverlaid}
+              title={t("stage.overlay")}
+              onClick={() => setComparison(isOverlaid ? undefined : "overlay")}
+            >
+              <Images aria-hidden size={16} />
+              <ToolLabel>{t("stage.overlay")}</ToolLabel>
+            </ToolButton>
+          </ComparedFigures>
         ) : (
           <ResultFigures selectedKey={key} preview={preview} source={source} originalBytes={originalBytes} />
         )}
         <StudioToolbar
-          comparison={pair ? "settings" : isComparingOriginal ? "original" : "nothing"}
-          onCompare={compare}
+          isComparingOriginal={isComparingOriginal}
+          isComparingSettings={isComparingSettings}
+          onToggleOriginal={() => setComparison(isComparingOriginal ? undefined : "original")}
+          onToggleSecond={settings.toggleSecond}
           onZoom={setZoom}
           onToggleSheet={toggleSheet}
           onDownload={preview && !result.isStale ? () => downloadPreview(image.filename, preview) : undefined}
@@ -143,19 +159,15 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
         />
       </div>
       {/* Keyboard focus must not end up behind the image. */}
-      <div className="flex min-w-0 flex-col gap-9 max-lg:mt-3 max-lg:[@media(min-height:44rem)]:[&_:is(a,button,input,pre,[role=radio],[role=tab])]:scroll-mt-[calc(30dvh+9rem)]">
+      <div className="flex min-w-0 flex-col gap-9 max-lg:mt-3 max-lg:[@media(min-height:44rem)]:[&_:is(a,button,input,pre,[role=radio],[role=tab])]:scroll-mt-[calc(30dvh+12rem)]">
         <SettingsSheet isOpen={isSheetOpen} onClose={closeSheet}>
-          {settings.b && (
-            <Segmented
-              label={t("setting")}
-              className="mb-6"
-              value={active}
-              options={[
-                { value: "a", label: t("a") },
-                { value: "b", label: t("b") },
-              ]}
-              onChange={activate}
-            />
+          {isComparingSettings && (
+            <div className="mb-6">
+              <h2 className="text-base font-semibold tracking-tight">
+                {t("stage.setting", { setting: t(`stage.${active}`) })}
+              </h2>
+              <p className="mt-1.5 text-[0.8125rem] leading-5 text-ink-soft">{t("controls.activeText")}</p>
+            </div>
           )}
           <Controls image={image} options={options} onChange={updateOptions} />
         </SettingsSheet>
@@ -178,7 +190,7 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
             if (parsed) updateOptions(parsed);
           }}
         />
-        <RecipePanel options={options} variants={variants} />
+        <RecipePanel image={image} pair={pair} variants={variants} RecipeEditor={RecipeEditor} />
         {/* Room to scroll what the sheet would cover. */}
         {isSheetOpen && <div className="h-[46dvh] lg:hidden" />}
       </div>

@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { requireActor } from "@/app/dashboard/require-actor";
-import { Studio } from "@/components/studio/studio.client";
+import { ImageStudio } from "@/components/recipes/image-studio.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { ArrowLeft } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link.client";
@@ -56,7 +56,7 @@ export default async function StudioPage({ params, searchParams }: Props) {
       </Link>
       <h1 className="mb-5 text-2xl font-semibold tracking-tight">{t("title")}</h1>
       <ClientMessages sections={clientSections["app/dashboard/images/[id]/studio/page.tsx"]}>
-        <Studio
+        <ImageStudio
           image={image}
           variants={variants}
           savedKeys={settings.saved_custom_variants}
