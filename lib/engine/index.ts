@@ -10,7 +10,13 @@ export { findFacePoint } from "./variants/face-point";
 export { canUseMaster, shouldStoreMaster } from "./variants/master";
 export { getOutputFormats, getSelectableFormats } from "./variants/output-formats";
 export { variantSize } from "./variants/output-size";
-export { avatarRendition, followsFaces, hasMovableCrop, masterRendition } from "./variants/output-spec";
+export {
+  avatarRendition,
+  followsFaces,
+  hasMovableCrop,
+  hasPresetQuality,
+  masterRendition,
+} from "./variants/output-spec";
 export type {
   EncodedRendition,
   FailedRendition,

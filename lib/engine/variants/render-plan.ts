@@ -3,12 +3,14 @@ import type { ImageSource } from "../image-properties";
 import { type CropWindow, planCrop } from "./crop";
 import type { Box } from "./face-point";
 import { neededScale, type Size, scaleSize } from "./fit-box";
+import { isLossy } from "./encoder-settings";
 import { canBeGraphic } from "./graphic";
 import type { CropStrategy } from "./gravity";
 import { type Effects, toEffects } from "./operations/effects";
 import { getFallbackFormat } from "./output-formats";
 import { isAnimated, layOut } from "./output-size";
-import { getOutputSpec, type OutputSpec } from "./output-spec";
+import { getOutputSpec, hasPresetQuality, type OutputSpec } from "./output-spec";
+import type { QualityTarget } from "./quality/quality-target";
 import type { RenditionSpec } from "./rendition";
 
 /** One encoding, which serves every rendition whose bytes would be the same. */
@@ -35,8 +37,16 @@ export interface RenderPlan {
   isSynthetic: boolean;
   /** Whether the pixels must be checked for a graphic: few colors, never lossy-compressed. */
   needsGraphicCheck: boolean;
+  /** The look that the quality is searched for. Defaults to a fixed quality. */
+  qualityTarget: QualityTarget | undefined;
   renditions: RenditionSpec[];
 }
+
+/**
+ * Larger images have the fixed quality: a search holds the pixels, their encoding and its decoded
+ * pixels in memory.
+ */
+const maxSearchablePixels = 16_000_000;
 
 /** Nanoseconds per pixel to encode a detailed photograph with our settings. */
 const encodingCost: Record<OutputFormat, number> = { gif: 120, avif: 55, webp: 56, png: 60, jpeg: 10 };
@@ -52,6 +62,13 @@ const maxBaseWidth = 2048;
 /** Maximum width to decode from a master for a small image. */
 const maxOversampledWidth = 1024;
 
+interface PlanOptions {
+  /** The part of the image that is rendered; all of it by default. */
+  part?: Box | undefined;
+  /** The look that the quality of presets is searched for. Defaults to a fixed quality. */
+  presetTarget?: QualityTarget | undefined;
+}
+
 /**
  * Groups renditions with the same output: for a small source, `w1024`, `w1536` and `w2048` are one
  * image.
@@ -60,7 +77,7 @@ const maxOversampledWidth = 1024;
 export function buildRenderPlans(
   source: ImageSource,
   renditions: readonly RenditionSpec[],
-  part?: Box,
+  { part, presetTarget }: PlanOptions = {},
 ): RenderPlan[] {
   const plans = new Map<string, RenderPlan>();
   const isSynthetic = getFallbackFormat(source) === "png";
@@ -74,7 +91,11 @@ export function buildRenderPlans(
     const canAnimate = rendition.format === "webp" || rendition.format === "gif";
     const isMultiFrame = isAnimated(source) && canAnimate && !spec.isStill;
     const { fit, quality, format } = spec;
-    const encoding = [quality, rendition.format, format, settings?.metadata];
+    const isSearchable =
+      isLossy(rendition.format) && !isMultiFrame && size.width * size.height <= maxSearchablePixels;
+    const target = spec.qualityTarget ?? (hasPresetQuality(rendition.key) ? presetTarget : undefined);
+    const qualityTarget = isSearchable ? target : undefined;
+    const encoding = [quality, qualityTarget, rendition.format, format, settings?.metadata];
     const dedupeKey = JSON.stringify([size, fit, crop, effects, ...encoding]);
     const needsGraphicCheck = !isMultiFrame && canBeGraphic(source.format, rendition.format, size);
     const fields = {
@@ -89,6 +110,7 @@ export function buildRenderPlans(
       isMultiFrame,
       isSynthetic,
       needsGraphicCheck,
+      qualityTarget,
     };
     const plan = plans.get(dedupeKey) ?? { ...fields, renditions: [] };
     plan.renditions.push(rendition);

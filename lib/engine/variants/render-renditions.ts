@@ -41,13 +41,13 @@ export async function renderRenditions(input: RenderInput, options: RenderOption
 
 async function render(
   source: SourceFile,
-  { source: image, isMaster = false, renditions }: RenderInput,
+  { source: image, isMaster = false, presetTarget, renditions }: RenderInput,
   { cores = 1, onEvent, claim = async (some) => [...some] }: RenderOptions,
 ): Promise<void> {
   const { size: decoded, pages, hasAlpha } = source;
   const facts = isMaster ? image : { ...image, ...decoded, pages, hasAlpha };
   const trimmer = createTrimmer(source);
-  const plans = await planRenditions(facts, renditions, trimmer);
+  const plans = await planRenditions(facts, renditions, { trimmer, presetTarget });
   const size = isMaster ? masterBaseSize(decoded, plans) : baseSize(decoded, plans);
   const base = size && (await rasterize(source, { ...size, fit: "fill" }));
   const locateCrop = createCropLocator(source);

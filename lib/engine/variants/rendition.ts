@@ -1,5 +1,6 @@
 import type { OutputFormat } from "../formats";
 import type { ImageInput, ImageSource } from "../image-properties";
+import type { QualityTarget } from "./quality/quality-target";
 
 /** One rendition to make: a variant key and one of the formats from `getOutputFormats`. */
 export interface RenditionSpec {
@@ -14,6 +15,8 @@ export interface RenderInput {
   source: ImageSource;
   /** Whether the file is the image's master, a reduced JPEG. */
   isMaster?: boolean;
+  /** The look that the quality of presets is searched for. Defaults to a fixed quality. */
+  presetTarget?: QualityTarget | undefined;
   renditions: readonly RenditionSpec[];
 }
 

@@ -1,4 +1,4 @@
-import { type Bitmap, toBitmap, toPipeline } from "../raster/bitmap";
+import { type Bitmap, toBitmap, toPipeline, toProfiledPipeline } from "../raster/bitmap";
 import { openAllFrames, rasterize, rasterizePart } from "../raster/rasterize";
 import { type ResizeTarget, resizeTo } from "../raster/resize";
 import type { Sharp } from "../raster/sharp";
@@ -91,10 +91,7 @@ async function buildStillPipeline(
   if (!effects) return output;
 
   const edited = await applyEffects(await toBitmap(output.pipeline, output.profile), effects);
-  return {
-    pipeline: edited.profile ? toPipeline(edited).keepIccProfile() : toPipeline(edited),
-    profile: edited.profile,
-  };
+  return { pipeline: toProfiledPipeline(edited), profile: edited.profile };
 }
 
 /**

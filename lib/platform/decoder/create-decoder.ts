@@ -94,7 +94,7 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       const isCostly = isCostlyImage(format, estimatedPixels);
       return run("inspect", { input }, { format, isCostly, request }).catch(rethrowInspectError);
     },
-    renderRenditions({ input, source, isMaster = false, renditions: specs }, request, hooks) {
+    renderRenditions({ input, source, isMaster = false, presetTarget, renditions: specs }, request, hooks) {
       const { format, width, height, pages } = source;
       const isCostly = !isMaster && isCostlyImage(format, width * height * pages);
       // A malicious SVG is rendered from scratch for each variant.
@@ -102,7 +102,7 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       const options = { specs, avifCpuMs: limits?.avifCpuMs ?? avifCpuMs, isSingleAttempt, hooks };
 
       return renderWithRetries(options, async (remaining, bounds) => {
-        const taskInput = { input, source, isMaster, renditions: remaining };
+        const taskInput = { input, source, isMaster, presetTarget, renditions: remaining };
         await run("render", taskInput, { format, isCostly, request, ...bounds }).catch(rethrowRenderError);
       });
     },
