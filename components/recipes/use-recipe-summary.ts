@@ -32,7 +32,7 @@ export function useRecipeSummary(): (settings: RecipeSettings) => string[] {
       border && t("border", { pixels: border.width }),
       background && t("background", { color: background }),
       format !== "auto" && formats(format),
-      quality !== null && t("quality", { quality }),
+      quality === "auto" ? t("automaticQuality") : quality !== null && t("quality", { quality }),
       metadata !== "copyright" && t(`metadata.${metadata}`),
     ];
     return parts.filter((part): part is string => typeof part === "string");

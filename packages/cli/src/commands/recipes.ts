@@ -99,7 +99,7 @@ function addSettings(command: Command): Command {
     .option("--contrast <factor>", "0 to 2", toNumber)
     .option("--saturation <factor>", "0 to 2", toNumber)
     .option("--format <format>", "auto, avif, webp, jpeg, png or gif")
-    .option("--quality <quality>", "1 to 100, or none for the quality of presets", orNone(toNumber))
+    .option("--quality <quality>", "1 to 100, auto, or none for the quality of presets", orNone(toQuality))
     .option("--metadata <metadata>", "none or copyright")
     .option("--public", "let everyone who can see an image have it rendered")
     .option("--no-public", "render only for signed URLs and editors")
@@ -115,6 +115,10 @@ function toNumber(text: string): number {
   if (text.trim() === "" || Number.isNaN(number)) throw new InvalidArgumentError("Enter a number.");
 
   return number;
+}
+
+function toQuality(text: string): number | "auto" {
+  return text === "auto" ? "auto" : toNumber(text);
 }
 
 function toTrim(text: string): { tolerance: number } {

@@ -57,6 +57,24 @@ describe("requested variants", () => {
     await expectClean();
   });
 
+  it("have an automatic quality with q0, and count like others", async () => {
+    const image = await upload();
+    const variants = ["w120-h0-q0-fitinside", "w120-h0-q100-fitinside"];
+    await api.owner.expect(202, "POST", variantPath(image), { variants });
+    await runJobs(image);
+    const { data, custom_count } = await listVariants(api.owner, image.id);
+    expect([custom_count, data.slice(-2).map(({ key }) => key)]).toEqual([2, variants]);
+
+    const [small = 0, large = 0] = await Promise.all(
+      variants.map(async (key) => {
+        const response = await fetch(variantUrl(image, key), { headers: { accept: "image/jpeg" } });
+        expect(response.status).toBe(200);
+        return (await response.arrayBuffer()).byteLength;
+      }),
+    );
+    expect(small).toBeLessThan(large);
+  });
+
   it("have the part of the image that their gravity names, with a clear error for a wrong one", async () => {
     const image = await upload();
     const cover = "w40-h40-q80-fitcover";
