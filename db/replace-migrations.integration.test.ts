@@ -13,8 +13,9 @@ const migrationsFolder = path.resolve("db/migrations");
 const toBaseline = `
   drop table recipes;
   drop index image_variants_recipe_idx;
-  alter table image_variants drop column read_on;
-  alter table albums drop column recipes;`;
+  alter table image_variants drop column read_on, drop column quality_target;
+  alter table albums drop column recipes;
+  alter table user_settings drop column preset_quality;`;
 
 /** Reverts what the migrations after the first one did before 1.0.0. */
 const toFirstSchema = `

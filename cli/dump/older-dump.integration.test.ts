@@ -32,10 +32,10 @@ const addedTables = [
 
 /** Columns that the replaced schemas do not have, by table. */
 const addedColumns: Readonly<Record<string, readonly string[]>> = {
-  user_settings: ["copy_pasted_links"],
+  user_settings: ["copy_pasted_links", "preset_quality"],
   users: ["cover_image_id", "layout"],
   albums: ["layout", "recipes"],
-  image_variants: ["read_on"],
+  image_variants: ["quality_target", "read_on"],
   api_keys: ["client_id", "resource"],
   image_files: ["declared_width", "declared_height"],
 };
@@ -57,10 +57,10 @@ const later = {
 
 /** Gives the rows of those tables and columns the values that a restore gives them. */
 const asBefore = [
-  "update user_settings set copy_pasted_links = default",
+  "update user_settings set copy_pasted_links = default, preset_quality = default",
   "update users set cover_image_id = default, layout = default",
   "update albums set layout = default, recipes = default",
-  "update image_variants set read_on = default",
+  "update image_variants set quality_target = default, read_on = default",
   "update api_keys set client_id = default, resource = default",
   "update image_files set declared_width = default, declared_height = default",
   ...addedTables.map((table) => `delete from ${table}`),

@@ -21,6 +21,10 @@ export const userSettings = pgTable(
     embedEnabledFormats: text("embed_enabled_formats"),
     /** Whether the links of pasted images are copied after their upload. */
     copyPastedLinks: flag("copy_pasted_links").notNull().default(false),
+    /** The quality of new renditions of presets. */
+    presetQuality: text("preset_quality", { enum: ["fixed", "high", "standard", "small"] })
+      .notNull()
+      .default("fixed"),
     savedCustomVariants: jsonText("user_settings.saved_custom_variants", Texts).notNull().default(emptyArray),
     /** Whether new notices are sent as a daily digest. */
     emailNotices: flag("email_notices").notNull().default(true),

@@ -17,6 +17,7 @@ export {
   hasPresetQuality,
   masterRendition,
 } from "./variants/output-spec";
+export type { QualityTarget } from "./variants/quality/quality-target";
 export type {
   EncodedRendition,
   FailedRendition,

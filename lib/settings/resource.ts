@@ -12,6 +12,7 @@ import {
   embedUrlFormats,
   encryptedAnalysisChoices,
   imageViewModes,
+  presetQualities,
   startPages,
   themes,
 } from "@/lib/settings/values";
@@ -88,6 +89,7 @@ export const UpdateSettings = z
     embed_use_custom_domain: z.boolean().optional(),
     embed_enabled_formats: EmbedFormats.optional(),
     copy_pasted_links: z.boolean().optional(),
+    preset_quality: z.enum(presetQualities).optional(),
     saved_custom_variants: SavedVariants.optional(),
     email_notices: z.boolean().optional(),
     notify_expiring_images: z.boolean().optional(),
@@ -153,6 +155,11 @@ export const SettingsResource = z
     copy_pasted_links: z
       .boolean()
       .describe("Whether the dashboard copies the links of images that are pasted into it"),
+    preset_quality: z
+      .enum(presetQualities)
+      .describe(
+        "Quality of presets. `fixed`: the same quality for all images. The others find the lowest quality for each image: `standard` looks like the exact pixels, `high` is closer to them, `small` has slight losses. A change applies to new variants. `POST /settings/preset-quality/apply` renders existing variants again.",
+      ),
     saved_custom_variants: z
       .array(z.string())
       .describe("Custom variants that are rendered for any image on request"),

@@ -59,6 +59,7 @@ function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsR
         ? [...embedFormats]
         : StoredEmbedFormats.parse(JSON.parse(row.embedEnabledFormats)),
     copy_pasted_links: row.copyPastedLinks,
+    preset_quality: row.presetQuality,
     saved_custom_variants: row.savedCustomVariants,
     email_notices: row.emailNotices,
     notify_expiring_images: row.notifyExpiringImages,
@@ -132,6 +133,7 @@ function toColumns(changes: UpdateSettings, before: SettingsRow) {
     }),
     ...(embed_enabled_formats && { embedEnabledFormats: JSON.stringify(embed_enabled_formats) }),
     ...(changes.copy_pasted_links !== undefined && { copyPastedLinks: changes.copy_pasted_links }),
+    ...(changes.preset_quality !== undefined && { presetQuality: changes.preset_quality }),
     ...(saved_custom_variants && { savedCustomVariants: saved_custom_variants }),
     ...(changes.email_notices !== undefined && { emailNotices: changes.email_notices }),
     ...(changes.notify_expiring_images !== undefined && {

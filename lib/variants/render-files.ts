@@ -13,7 +13,7 @@ import { hourMs, isoTime } from "@/lib/kernel/time";
 import { DecoderFailure, type DecoderFailureReason, decoder, type RenderHooks } from "@/lib/platform/decoder";
 import { logger } from "@/lib/platform/process/logger";
 import { isSealedKey, objectStore } from "@/lib/platform/storage";
-import { buildFailedRow, toImageSource } from "./rendition";
+import { buildFailedRow, presetTarget, toImageSource } from "./rendition";
 import type { RenditionRow } from "./repository";
 import type { Source } from "./source-repository";
 
@@ -32,7 +32,7 @@ interface RenderFilesOptions {
  * unchanged and readable, else from the original.
  */
 export async function renderFiles(
-  { file, owner, focalPoint, faces }: Source,
+  { file, owner, focalPoint, faces, presetQuality }: Source,
   { specs, isUrgent, storedRows, signal, hooks }: RenderFilesOptions,
 ): Promise<RenderOutput> {
   const source = {
@@ -41,10 +41,15 @@ export async function renderFiles(
     focalPoint,
     facePoint: findFacePoint(faces ?? []),
   };
+  const target = presetTarget({ presetQuality });
   const request = { fairnessKey: owner, isUrgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withSource(blobKey, (input) =>
-      decoder().renderRenditions({ input, source, isMaster, renditions: specs }, request, hooks),
+      decoder().renderRenditions(
+        { input, source, isMaster, presetTarget: target, renditions: specs },
+        request,
+        hooks,
+      ),
     );
   const master = findUsableMaster(source, storedRows, specs);
   const masterKey = master && !(await findChange(master)) ? master.blobKey : undefined;

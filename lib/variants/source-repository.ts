@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { imageAi, imageFiles, images, users } from "@/db/schema";
+import { imageAi, imageFiles, images, userSettings, users } from "@/db/schema";
 import { followsFaces } from "@/lib/engine";
 import { prepareQuery } from "@/lib/platform/database/transaction";
 import { fileVersion, removalsOf, renditionsOf } from "./saved-variants-repository";
@@ -34,6 +34,7 @@ const selectSource = prepareQuery("rendition-source", (database) =>
       pendingKeys: images.variantsAwaited,
       focalPoint: images.focalPoint,
       cropRevision: images.cropRevision,
+      presetQuality: userSettings.presetQuality,
       faces: facesSql,
       renditions: renditionsOf(fileVersion),
       removals: removalsOf(fileVersion),
@@ -41,6 +42,7 @@ const selectSource = prepareQuery("rendition-source", (database) =>
     .from(imageFiles)
     .innerJoin(images, eq(images.id, imageFiles.imageId))
     .innerJoin(users, and(eq(users.owner, images.owner), isNull(users.deletedAt)))
+    .innerJoin(userSettings, eq(userSettings.owner, images.owner))
     .where(
       and(
         eq(imageFiles.imageId, sql.placeholder("imageId")),
@@ -56,8 +58,8 @@ interface SourceOptions {
 
 /**
  * Returns what rendering needs to know about a generation: its file with its owner, the live
- * generation, pending and existing renditions and where it is cropped. Excludes closed accounts,
- * whose bytes are being deleted. Reads outside of an open transaction.
+ * generation, pending and existing renditions, where it is cropped, and the quality of presets.
+ * Excludes closed accounts, whose bytes are being deleted. Reads outside of an open transaction.
  */
 export async function findSource(imageId: string, generation: number, { keys = [] }: SourceOptions = {}) {
   const withFaces = keys.some(followsFaces);

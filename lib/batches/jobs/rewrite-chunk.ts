@@ -1,58 +1,55 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError } from "@/lib/kernel/errors";
 import { discardRewrittenFile, prepareCopy, prepareStrippedFile, type RewrittenFile } from "@/lib/uploads";
 import { applyChange, runAction } from "../apply-change";
-import { failed, type ItemResult } from "../field-values";
+import type { ItemResult } from "../field-values";
 import type { RewriteAction } from "../resource";
 import { publishRewrite } from "../rewrite-change";
+import { type PreparedWork, toFailure } from "./prepared-work";
 
-/** The rewritten file of a chunk's only image, or the result if there is none. */
-export interface PreparedRewrite {
-  imageId: string;
-  result?: ItemResult;
-  rewritten?: RewrittenFile;
-}
-
-/** Does the work on the bytes, before the transaction that publishes them. */
+/** Rewrites the file of an image. */
 export async function prepareRewrite(
   actor: Actor,
   imageId: string,
   action: RewriteAction,
-): Promise<PreparedRewrite> {
-  try {
-    const [result] = await runAction(actor, action, { ids: [imageId], isDryRun: true });
-    if (result?.status !== "changed") return { imageId, ...(result && { result }) };
+): Promise<PreparedWork> {
+  const { result, rewritten } = await rewriteIfChanged(actor, imageId, action).catch((error) => ({
+    result: toFailure(error),
+    rewritten: undefined,
+  }));
+  let isPublished = false;
 
-    const rewritten = await rewrite(actor, imageId, action);
-    return { imageId, ...(rewritten && { rewritten }) };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.kind === "unavailable" || error.kind === "internal")
-      throw error;
-    return { imageId, result: failed(error) };
-  }
+  return {
+    async publish(publisher, metadata) {
+      if (result) return [result];
+
+      const results = await applyChange(publisher, async () => publishRewrite(publisher, action, rewritten), {
+        ids: [imageId],
+        metadata: { action: action.action, ...metadata },
+      });
+      isPublished = results[0]?.status === "changed";
+      return results;
+    },
+    async discard() {
+      if (rewritten && !isPublished) await discardRewrittenFile(rewritten);
+    },
+  };
+}
+
+/** The rewritten file, or the result if there is none. */
+interface Rewrite {
+  result?: ItemResult;
+  rewritten?: RewrittenFile | undefined;
+}
+
+async function rewriteIfChanged(actor: Actor, imageId: string, action: RewriteAction): Promise<Rewrite> {
+  const [result] = await runAction(actor, action, { ids: [imageId], isDryRun: true });
+  if (result?.status !== "changed") return result ? { result } : {};
+
+  return { rewritten: await rewrite(actor, imageId, action) };
 }
 
 function rewrite(actor: Actor, imageId: string, action: RewriteAction): Promise<RewrittenFile | undefined> {
   return action.action === "strip"
     ? prepareStrippedFile(actor, imageId, action.what)
     : prepareCopy(actor, imageId, { encrypted: action.action === "encrypt" });
-}
-
-/** Publishes the rewritten file in the open transaction. */
-export async function publishRewriteChunk(
-  actor: Actor,
-  { imageId, result, rewritten }: PreparedRewrite,
-  action: RewriteAction,
-  metadata: Record<string, unknown>,
-): Promise<ItemResult[]> {
-  if (result) return [result];
-  return applyChange(actor, async () => publishRewrite(actor, action, rewritten), {
-    ids: [imageId],
-    metadata: { action: action.action, ...metadata },
-  });
-}
-
-/** Deletes a rewritten file that was not published. */
-export async function discardRewrite({ rewritten }: PreparedRewrite): Promise<void> {
-  if (rewritten) await discardRewrittenFile(rewritten);
 }

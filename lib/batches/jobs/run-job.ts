@@ -1,13 +1,14 @@
 import { findOwner, systemActor } from "@/lib/identity/owners";
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError } from "@/lib/kernel/errors";
 import { inAlbum } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { findMember } from "@/lib/memberships";
 import { transaction } from "@/lib/platform/database/transaction";
 import { runAction } from "../apply-change";
-import { failed, type ItemResult } from "../field-values";
-import { type BatchAction, isRewriteAction } from "../resource";
+import type { ItemResult } from "../field-values";
+import { type BatchAction, isRewriteAction, type RewriteAction } from "../resource";
+import { type PreparedWork, toFailure } from "./prepared-work";
+import { prepareNewQuality } from "./quality-chunk";
 import {
   type ChunkRow,
   findChunk,
@@ -18,12 +19,13 @@ import {
   type StoredResult,
   updateJob,
 } from "./repository";
-import { discardRewrite, type PreparedRewrite, prepareRewrite, publishRewriteChunk } from "./rewrite-chunk";
-import { saveChunkResults } from "./start-job";
+import { prepareRewrite } from "./rewrite-chunk";
+import { type QualityAction, saveChunkResults } from "./start-job";
 import { undoChunk } from "./undo-chunk";
 
-/** One run lasts a few seconds. */
+/** One run lasts a few seconds, so that the jobs of others take turns with it. */
 const defaultChunksPerRun = 20;
+const maxRunMs = 10_000;
 
 /**
  * Does a part of a job and returns true when nothing is left to do. Can be repeated and killed at
@@ -31,7 +33,10 @@ const defaultChunksPerRun = 20;
  * other process does the same chunk.
  */
 export async function runJob(jobId: string, chunksPerRun = defaultChunksPerRun): Promise<boolean> {
-  for (let count = 0; count < chunksPerRun; count++) if (await runChunk(jobId)) return true;
+  const endsAt = Date.now() + maxRunMs;
+  for (let count = 0; count < chunksPerRun && Date.now() < endsAt; count++)
+    if (await runChunk(jobId)) return true;
+
   return false;
 }
 
@@ -40,12 +45,11 @@ async function runChunk(jobId: string): Promise<boolean> {
   try {
     return await runNextChunk(jobId, (actor, job, chunk) => doChunk(actor, job, chunk, prepared));
   } catch (error) {
-    if (!(error instanceof AppError) || error.kind === "internal" || error.kind === "unavailable")
-      throw error;
     // The change as a whole is not possible any more: its album is gone.
-    return await runNextChunk(jobId, async (_actor, _job, { ids }) => ids.map(() => failed(error)));
+    const failure = toFailure(error);
+    return await runNextChunk(jobId, async (_actor, _job, { ids }) => ids.map(() => failure));
   } finally {
-    if (prepared && !prepared.isUsed) await discardRewrite(prepared);
+    await prepared?.discard();
   }
 }
 
@@ -122,12 +126,10 @@ async function loadChunk({ undoOf }: JobRow, { imageIds, position }: ChunkRow): 
   return { position, ids: undone.map(({ id }) => id), undone };
 }
 
-const readAction = ({ change }: JobRow) => change as unknown as BatchAction;
+const readAction = ({ change }: JobRow) => change as unknown as BatchAction | QualityAction;
 
-/** The bytes of a chunk whose file is rewritten. */
-interface PreparedChunk extends PreparedRewrite {
+interface PreparedChunk extends PreparedWork {
   position: number;
-  isUsed: boolean;
 }
 
 /** Does what must not happen in a transaction. */
@@ -136,14 +138,21 @@ async function prepareChunk(jobId: string): Promise<PreparedChunk | undefined> {
   if (!job || job.endedAt !== null || job.undoOf !== null) return undefined;
 
   const action = readAction(job);
-  if (!isRewriteAction(action)) return undefined;
+  if (!isPreparedAction(action)) return undefined;
 
   const [actor, chunk] = [await findJobActor(job), await findWaitingChunk(jobId)];
   const imageId = chunk?.imageIds[0];
   if (!actor || imageId === undefined) return undefined;
 
-  const prepared = await prepareRewrite(actor, imageId, action);
-  return { ...prepared, position: chunk?.position ?? 0, isUsed: false };
+  const work =
+    action.action === "apply_preset_quality"
+      ? await prepareNewQuality(actor, imageId)
+      : await prepareRewrite(actor, imageId, action);
+  return { ...work, position: chunk?.position ?? 0 };
+}
+
+function isPreparedAction(action: BatchAction | QualityAction): action is RewriteAction | QualityAction {
+  return action.action === "apply_preset_quality" || isRewriteAction(action);
 }
 
 async function doChunk(
@@ -156,11 +165,7 @@ async function doChunk(
   if (job.undoOf !== null) return undoChunk(actor, undone, { ...metadata, undo_of: job.undoOf });
 
   const action = readAction(job);
-  if (!isRewriteAction(action)) return runAction(actor, action, { ids, metadata });
-  if (prepared?.position !== position) return undefined;
+  if (!isPreparedAction(action)) return runAction(actor, action, { ids, metadata });
 
-  const results = await publishRewriteChunk(actor, prepared, action, metadata);
-  prepared.isUsed = results[0]?.status === "changed";
-
-  return results;
+  return prepared?.position === position ? prepared.publish(actor, metadata) : undefined;
 }

@@ -1,0 +1,64 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useErrorText } from "@/components/api/api-error";
+import { api, unwrap } from "@/components/api/client";
+import { useJobReport } from "@/components/batches/use-job-report";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { useFormats } from "@/components/ui/use-formats";
+import type { PresetQualityPreview } from "@/lib/batches/jobs/resource";
+
+type State = { preview: PresetQualityPreview } | { problem: string } | "counting" | "started" | undefined;
+
+/** Counts the existing files in another quality, and renders them again after a confirmation. */
+export function ApplyPresetQuality() {
+  const t = useTranslations("variants.presetQuality.apply");
+  const { bytes } = useFormats();
+  const errorText = useErrorText();
+  const report = useJobReport();
+  const [state, setState] = useState<State>();
+  const preview = typeof state === "object" && "preview" in state ? state.preview : undefined;
+  const problem = typeof state === "object" && "problem" in state ? state.problem : undefined;
+
+  async function send(isDryRun: boolean): Promise<void> {
+    setState(isDryRun ? "counting" : "started");
+    try {
+      const body = { dry_run: isDryRun };
+      const answer = await unwrap(api.POST("/settings/preset-quality/apply", { body }));
+      if ("images" in answer) return setState({ preview: answer });
+
+      const { watchJobs } = await import("@/components/batches/watch-jobs");
+      watchJobs([answer.job], report);
+    } catch (error) {
+      setState({ problem: errorText(error) });
+    }
+  }
+
+  function describe({ images, renditions, size_bytes }: PresetQualityPreview): string {
+    return images === 0 ? t("none") : t("found", { images, renditions, size: bytes(size_bytes) });
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button disabled={state === "counting"} onClick={() => void send(true)}>
+        {t("count")}
+      </Button>
+      <p aria-live="polite" className={problem === undefined ? "text-sm" : "text-sm text-danger"}>
+        {problem ?? (preview && describe(preview))}
+      </p>
+      {preview && preview.images > 0 && (
+        <AlertDialog
+          trigger={<Button>{t("render")}</Button>}
+          title={t("confirmTitle")}
+          text={t("confirmText")}
+          cancelLabel={t("cancel")}
+          confirmLabel={t("render")}
+          isHarmless
+          onConfirm={() => void send(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { and, asc, count, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { imageFiles, images, imageVariants, userSettings } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+import type { RenditionRow } from "./repository";
+
+const { kind, status, format, variantKey, qualityTarget } = imageVariants;
+
+/** Recipes with a quality of their own have it in their key. */
+const hasPresetQuality = or(
+  eq(kind, "preset"),
+  and(eq(kind, "recipe"), sql`${variantKey} not like '%,quality=%'`),
+);
+/** PNG and GIF are lossless, and animations always have the fixed quality. */
+const isSearched = or(
+  inArray(format, ["avif", "jpeg"]),
+  and(eq(format, "webp"), sql`coalesce(${imageFiles.pages}, 1) = 1`),
+);
+const isOutdated = and(
+  eq(status, "ready"),
+  hasPresetQuality,
+  isSearched,
+  sql`${qualityTarget} is distinct from nullif(${userSettings.presetQuality}, 'fixed')`,
+  isNull(images.deletedAt),
+);
+
+const isOfLiveFile = and(eq(images.id, imageVariants.imageId), eq(images.generation, imageVariants.generation));
+const isFileOfRendition = and(
+  eq(imageFiles.imageId, imageVariants.imageId),
+  eq(imageFiles.generation, imageVariants.generation),
+);
+
+/** Renditions of an image whose quality is not the current one of presets. */
+export interface OutdatedQuality {
+  imageId: string;
+  renditions: number;
+  sizeBytes: number;
+}
+
+/** Returns those of the images that have such renditions, in the order of their ids. */
+export async function findOutdatedQuality(imageIds: readonly string[]): Promise<OutdatedQuality[]> {
+  return db()
+    .select({
+      imageId: imageVariants.imageId,
+      renditions: count(),
+      sizeBytes: sql`coalesce(sum(${imageVariants.sizeBytes}), 0)`.mapWith(Number),
+    })
+    .from(imageVariants)
+    .innerJoin(images, isOfLiveFile)
+    .innerJoin(imageFiles, isFileOfRendition)
+    .innerJoin(userSettings, eq(userSettings.owner, images.owner))
+    .where(and(inImages(imageIds), isOutdated))
+    .groupBy(imageVariants.imageId)
+    .orderBy(asc(imageVariants.imageId));
+}
+
+/** Returns such renditions of an image. */
+export async function listOutdatedRenditions(imageId: string): Promise<RenditionRow[]> {
+  const rows = await db()
+    .select({ rendition: imageVariants })
+    .from(imageVariants)
+    .innerJoin(images, isOfLiveFile)
+    .innerJoin(imageFiles, isFileOfRendition)
+    .innerJoin(userSettings, eq(userSettings.owner, images.owner))
+    .where(and(inImages([imageId]), isOutdated));
+  return rows.map(({ rendition }) => rendition);
+}
+
+function inImages(ids: readonly string[]) {
+  return sql`${imageVariants.imageId} = any(${sql.param([...ids])}::text[])`;
+}
