@@ -31,6 +31,10 @@ it("the quality of presets applies to new renditions and keeps existing ones", a
   const small = await api.owner.upload("small.jpg", bytes);
   expect((await fetchPreset(small, "w256")).length).toBeLessThan(highBytes);
 
+  // A recipe without a quality of its own has the quality of presets.
+  await api.owner.expect(201, "POST", "/api/recipes", { slug: "wide", width: 256, is_public: true });
+  expect((await fetchPreset(small, "wide")).equals(await fetchPreset(small, "w256"))).toBe(true);
+
   await choose("fixed");
   const again = await api.owner.upload("again.jpg", bytes);
   expect((await fetchPreset(again, "w256")).equals(before)).toBe(true);

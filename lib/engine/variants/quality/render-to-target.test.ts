@@ -3,12 +3,13 @@ import sharp, { type Sharp } from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/builders/images";
 import * as graphics from "@/test/fixtures/graphics";
-import { type RenderedFile, render } from "@/test/harness/render";
+import { type RenderedFile, render, renderRecipes } from "@/test/harness/render";
 import { inspect } from "../../probe/inspect";
 import { toBitmap } from "../../raster/bitmap";
 import { renderRenditions } from "../render-renditions";
 import type { FloatArena } from "./float-arena";
-import { type LossyFormat, maxErrors } from "./quality-target";
+import type { LossyFormat } from "../encoder-settings";
+import { maxErrors } from "./quality-target";
 import { createVisualReference } from "./visual-error";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -95,6 +96,18 @@ describe("a variant of automatic quality", () => {
       expect((await sharp(made?.file).metadata()).hasAlpha).toBe(true);
       expect((await measureError(exact, made)) / maxErrors.standard[format]).toBeLessThanOrEqual(1);
     }
+  });
+
+  it("has the same bytes by a recipe, and counts no background behind the corners of a JPEG", async () => {
+    const photo = await images.photo(700, 500);
+    const [custom] = await render(photo, [`${automaticKey(256)}.webp`]);
+    const [recipe, plain, rounded] = await renderRecipes(photo, [
+      { width: 256, quality: "auto", in: "webp" },
+      { width: 256, quality: "auto", in: "jpeg" },
+      { width: 256, quality: "auto", radius: 60, background: "#102030", in: "jpeg" },
+    ]);
+    expect(readFileSync(recipe?.file ?? "").equals(readFileSync(custom?.file ?? ""))).toBe(true);
+    expect(rounded?.sizeBytes).toBeLessThan(1.3 * (plain?.sizeBytes ?? 0));
   });
 
   it("has the fixed quality in animations, and the same pixels as PNG", async () => {
