@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { useJobReport } from "@/components/batches/use-job-report";
@@ -19,6 +19,7 @@ export function ApplyPresetQuality() {
   const errorText = useErrorText();
   const report = useJobReport();
   const [state, setState] = useState<State>();
+  const button = useRef<HTMLButtonElement>(null);
   const preview = typeof state === "object" && "preview" in state ? state.preview : undefined;
   const problem = typeof state === "object" && "problem" in state ? state.problem : undefined;
 
@@ -42,7 +43,7 @@ export function ApplyPresetQuality() {
 
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button disabled={state === "counting"} onClick={() => void send(true)}>
+      <Button ref={button} disabled={state === "counting"} onClick={() => void send(true)}>
         {t("count")}
       </Button>
       <p aria-live="polite" className={problem === undefined ? "text-sm" : "text-sm text-danger"}>
@@ -56,6 +57,7 @@ export function ApplyPresetQuality() {
           cancelLabel={t("cancel")}
           confirmLabel={t("render")}
           isHarmless
+          focusAfterConfirm={button}
           onConfirm={() => void send(false)}
         />
       )}

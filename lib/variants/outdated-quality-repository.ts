@@ -30,7 +30,7 @@ const isFileOfRendition = and(
 );
 
 /** Renditions of an image whose quality is not the current one of presets. */
-export interface OutdatedQuality {
+interface OutdatedQuality {
   imageId: string;
   renditions: number;
   sizeBytes: number;

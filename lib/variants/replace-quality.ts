@@ -15,7 +15,7 @@ import { findSource } from "./source-repository";
 // waits for a rendering.
 
 /** Stored renditions in the current quality of presets, which no row names yet. */
-export interface NewQuality {
+interface NewQuality {
   imageId: string;
   generation: number;
   rendered: readonly UnsavedRendition[];

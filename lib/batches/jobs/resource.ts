@@ -58,7 +58,6 @@ export const ApplyPresetQuality = z
     }),
   })
   .meta({ id: "ApplyPresetQuality", examples: [{ dry_run: true }] });
-export type ApplyPresetQuality = z.output<typeof ApplyPresetQuality>;
 
 export const PresetQualityPreview = z
   .object({

@@ -2,7 +2,7 @@ import type { OutputFormat } from "../formats";
 import type { Sharp } from "../raster/sharp";
 import { effort } from "./encoder-settings";
 
-export interface EncoderOptions {
+interface EncoderOptions {
   format: OutputFormat;
   /** On the encoder's own scale. Has no effect on PNG and GIF. */
   quality: number;

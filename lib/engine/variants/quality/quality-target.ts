@@ -16,7 +16,7 @@ export const maxErrors: Record<QualityTarget, Record<LossyFormat, number>> = {
 };
 
 /** The start and the ends of a search, on the encoder's own scale. */
-export interface QualityRange {
+interface QualityRange {
   lowest: number;
   /**
    * Never below the fixed quality. Where the color resolution limits the look, more would only add
