@@ -8,9 +8,9 @@ import { useJobReport } from "@/components/batches/use-job-report";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { useFormats } from "@/components/ui/use-formats";
-import type { PresetQualityPreview } from "@/lib/batches/jobs/resource";
+import type { AppliedPresetQuality } from "@/lib/batches/jobs/resource";
 
-type State = { preview: PresetQualityPreview } | { problem: string } | "counting" | "started" | undefined;
+type State = { outdated: AppliedPresetQuality } | { problem: string } | "counting" | "started" | undefined;
 
 /** Counts the existing files in another quality, and renders them again after a confirmation. */
 export function ApplyPresetQuality() {
@@ -20,24 +20,24 @@ export function ApplyPresetQuality() {
   const report = useJobReport();
   const [state, setState] = useState<State>();
   const button = useRef<HTMLButtonElement>(null);
-  const preview = typeof state === "object" && "preview" in state ? state.preview : undefined;
+  const outdated = typeof state === "object" && "outdated" in state ? state.outdated : undefined;
   const problem = typeof state === "object" && "problem" in state ? state.problem : undefined;
 
   async function send(isDryRun: boolean): Promise<void> {
     setState(isDryRun ? "counting" : "started");
     try {
       const body = { dry_run: isDryRun };
-      const answer = await unwrap(api.POST("/settings/preset-quality/apply", { body }));
-      if ("images" in answer) return setState({ preview: answer });
+      const applied = await unwrap(api.POST("/settings/preset-quality/apply", { body }));
+      if (applied.job === null) return setState({ outdated: applied });
 
       const { watchJobs } = await import("@/components/batches/watch-jobs");
-      watchJobs([answer.job], report);
+      watchJobs([applied.job], report);
     } catch (error) {
       setState({ problem: errorText(error) });
     }
   }
 
-  function describe({ images, renditions, size_bytes }: PresetQualityPreview): string {
+  function describe({ images, renditions, size_bytes }: AppliedPresetQuality): string {
     return images === 0 ? t("none") : t("found", { images, renditions, size: bytes(size_bytes) });
   }
 
@@ -47,9 +47,9 @@ export function ApplyPresetQuality() {
         {t("count")}
       </Button>
       <p aria-live="polite" className={problem === undefined ? "text-sm" : "text-sm text-danger"}>
-        {problem ?? (preview && describe(preview))}
+        {problem ?? (outdated && describe(outdated))}
       </p>
-      {preview && preview.images > 0 && (
+      {outdated && outdated.images > 0 && (
         <AlertDialog
           trigger={<Button>{t("render")}</Button>}
           title={t("confirmTitle")}

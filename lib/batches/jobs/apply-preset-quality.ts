@@ -5,42 +5,47 @@ import { getSettings } from "@/lib/settings";
 import { findOutdatedQuality } from "@/lib/variants";
 import { withSelectionLimit } from "../selection-limit";
 import { getJob } from "./manage-jobs";
-import type { JobResource, PresetQualityPreview } from "./resource";
+import type { AppliedPresetQuality } from "./resource";
 import { startSingleJob } from "./start-job";
 
 /** Few enough images for one short statement. */
 const countedPerPage = 2_000;
 
-/** Counts what `applyPresetQuality` would render. */
-export async function previewPresetQuality(actor: Actor): Promise<PresetQualityPreview> {
-  const preview: PresetQualityPreview = { images: 0, renditions: 0, size_bytes: 0 };
+/**
+ * Counts the variants that do not have the current quality of presets, and starts a job that renders
+ * them in it. While a job for the same quality has not ended, returns that one.
+ * @throws AppError CONFLICT
+ */
+export async function applyPresetQuality(
+  actor: Actor,
+  { isDryRun }: { isDryRun: boolean },
+): Promise<AppliedPresetQuality> {
+  const outdated = await countOutdated(actor);
+  return { ...outdated, job: isDryRun ? null : await getJob(actor, await start(actor)) };
+}
+
+async function countOutdated(actor: Actor): Promise<Omit<AppliedPresetQuality, "job">> {
+  const counts = { images: 0, renditions: 0, size_bytes: 0 };
   await withSelectionLimit(libraryOwner(actor), async () => {
     for await (const page of outdatedPages(actor, countedPerPage))
       for (const { renditions, sizeBytes } of page) {
-        preview.images += 1;
-        preview.renditions += renditions;
-        preview.size_bytes += sizeBytes;
+        counts.images += 1;
+        counts.renditions += renditions;
+        counts.size_bytes += sizeBytes;
       }
   });
-  return preview;
+  return counts;
 }
 
-/**
- * Starts a job that renders existing variants in the current quality of presets. While one of the
- * same quality has not ended, returns that.
- * @throws AppError CONFLICT
- */
-export async function applyPresetQuality(actor: Actor): Promise<JobResource> {
+async function start(actor: Actor): Promise<string> {
   const { preset_quality: quality } = await getSettings(actor);
-  const id = await startSingleJob(actor, {
+  return startSingleJob(actor, {
     action: { action: "apply_preset_quality", quality },
     scopes: ["settings:write"],
     async *pages(pageSize) {
       for await (const page of outdatedPages(actor, pageSize)) yield page.map(({ imageId }) => imageId);
     },
   });
-
-  return getJob(actor, id);
 }
 
 async function* outdatedPages(actor: Actor, pageSize: number) {

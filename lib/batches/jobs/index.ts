@@ -1,4 +1,4 @@
-export { applyPresetQuality, previewPresetQuality } from "./apply-preset-quality";
+export { applyPresetQuality } from "./apply-preset-quality";
 export { listJobResults } from "./list-results";
 export { failJob, pruneBatchJobs, sweepStalledJobs } from "./maintain-jobs";
 export { cancelJob, findArchiveJob, getJob, listJobs, undoJob } from "./manage-jobs";

@@ -57,16 +57,17 @@ export const ApplyPresetQuality = z
       default: false,
     }),
   })
-  .meta({ id: "ApplyPresetQuality", examples: [{ dry_run: true }] });
+  .meta({ id: "ApplyPresetQuality", examples: [{ dry_run: false }] });
 
-export const PresetQualityPreview = z
+export const AppliedPresetQuality = z
   .object({
     images: count.describe("Images with variants in another quality"),
     renditions: count.describe("Files to render: variants by format"),
     size_bytes: count.describe("Current size of these files"),
+    job: JobResource.nullable().describe("Null in a dry run"),
   })
-  .meta({ id: "PresetQualityPreview" });
-export type PresetQualityPreview = z.output<typeof PresetQualityPreview>;
+  .meta({ id: "AppliedPresetQuality" });
+export type AppliedPresetQuality = z.output<typeof AppliedPresetQuality>;
 
 export const StartedJob = z.object({ job: JobResource }).meta({ id: "StartedJob" });
 

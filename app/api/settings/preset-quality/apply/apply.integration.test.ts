@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { runJob } from "@/lib/batches/jobs";
-import type { JobResource, PresetQualityPreview } from "@/lib/batches/jobs/resource";
+import type { AppliedPresetQuality, JobResource } from "@/lib/batches/jobs/resource";
 import { transaction } from "@/lib/platform/database/transaction";
 import { discardQuality, prepareQuality, publishQuality, renderVariants } from "@/lib/variants";
 import { finishJob, getJob } from "@/test/builders/batch-jobs";
@@ -20,7 +20,7 @@ const custom = "w200-h0-q80-fitinside";
 
 const choose = (preset_quality: string) =>
   api.owner.expect(200, "PATCH", "/api/settings", { preset_quality });
-const preview = () => api.owner.expect<PresetQualityPreview>(200, "POST", path, { dry_run: true });
+const preview = () => api.owner.expect<AppliedPresetQuality>(200, "POST", path, { dry_run: true });
 const start = async () => (await api.owner.expect<{ job: JobResource }>(202, "POST", path, {})).job;
 
 let imageCount = 0;
@@ -49,7 +49,7 @@ describe("the quality of presets", () => {
     await runJobs(image);
     const before = await fetchVariant(image, "w256");
     const customBefore = await fetchVariant(image, custom);
-    expect(await preview()).toEqual({ images: 0, renditions: 0, size_bytes: 0 });
+    expect(await preview()).toEqual({ images: 0, renditions: 0, size_bytes: 0, job: null });
 
     await choose("small");
     const { data } = await listVariants(api.owner, image.id);
@@ -59,6 +59,7 @@ describe("the quality of presets", () => {
       images: 1,
       renditions: sizes.length,
       size_bytes: sizes.reduce((sum, size) => sum + size, 0),
+      job: null,
     });
 
     const answers = await race([202, 409], repeat(4, () => () => api.owner.call("POST", path, {})));

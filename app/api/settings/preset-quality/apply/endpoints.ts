@@ -1,7 +1,7 @@
 import * as jobs from "@/lib/batches/jobs";
 import { jobErrors } from "@/lib/batches/jobs/errors";
-import { ApplyPresetQuality, PresetQualityPreview, StartedJob } from "@/lib/batches/jobs/resource";
-import { defineEndpoint, json, ok, started } from "@/lib/http";
+import { AppliedPresetQuality, ApplyPresetQuality } from "@/lib/batches/jobs/resource";
+import { accepted, defineEndpoint, existing, json } from "@/lib/http";
 
 export const applyPresetQuality = defineEndpoint({
   method: "POST",
@@ -15,12 +15,10 @@ export const applyPresetQuality = defineEndpoint({
   rateLimit: "write",
   audit: { action: "create", resourceType: "job" },
   body: json(ApplyPresetQuality),
-  success: ok(PresetQualityPreview, "What would be rendered", {
-    started: { schema: StartedJob, description: "The job" },
-  }),
+  success: accepted(AppliedPresetQuality, "The job", { existing: "The counts of the dry run" }),
   errors: [jobErrors.tooMany],
-  handler: async ({ actor, body }) =>
-    body.dry_run
-      ? jobs.previewPresetQuality(actor)
-      : started({ job: await jobs.applyPresetQuality(actor) }),
+  handler: async ({ actor, body: { dry_run: isDryRun = false } }) => {
+    const applied = await jobs.applyPresetQuality(actor, { isDryRun });
+    return isDryRun ? existing(applied) : applied;
+  },
 });
