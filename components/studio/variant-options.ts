@@ -3,7 +3,12 @@ import { formatGravity, type Gravity } from "@/lib/engine/variants/gravity";
 import { getOutputFormats } from "@/lib/engine/variants/output-formats";
 import { isAnimated, variantSize } from "@/lib/engine/variants/output-size";
 import type { RecipeSettings } from "@/lib/engine/variants/recipe";
-import { automaticQuality, type FitMode, parseCustomKey, toCustomKey } from "@/lib/engine/variants/variant-keys";
+import {
+  automaticQuality,
+  type FitMode,
+  parseCustomKey,
+  toCustomKey,
+} from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
 
 /** The properties of an image that determine sizes. */

@@ -23,7 +23,10 @@ const isOutdated = and(
   isNull(images.deletedAt),
 );
 
-const isOfLiveFile = and(eq(images.id, imageVariants.imageId), eq(images.generation, imageVariants.generation));
+const isOfLiveFile = and(
+  eq(images.id, imageVariants.imageId),
+  eq(images.generation, imageVariants.generation),
+);
 const isFileOfRendition = and(
   eq(imageFiles.imageId, imageVariants.imageId),
   eq(imageFiles.generation, imageVariants.generation),

@@ -105,7 +105,8 @@ async function saveGroup(
   );
   if (live.length === 0) return group.map(() => undefined);
 
-  for (const { leases, rendered } of live) await leases?.releaseOnCommit(rendered.map(({ row }) => toSpec(row)));
+  for (const { leases, rendered } of live)
+    await leases?.releaseOnCommit(rendered.map(({ row }) => toSpec(row)));
   const saved = await listSavedVariants(ids);
   const rowsOf = new Map(saved.map(({ imageId, renditions }) => [imageId, renditions]));
   const decided = live.map((finished) => {

@@ -149,7 +149,10 @@ export async function findActiveJob(
     .select()
     .from(batchJobs)
     .where(
-      and(isActiveJobOf(owner, preparedSince), sql`${batchJobs.change}::jsonb = ${JSON.stringify(change)}::jsonb`),
+      and(
+        isActiveJobOf(owner, preparedSince),
+        sql`${batchJobs.change}::jsonb = ${JSON.stringify(change)}::jsonb`,
+      ),
     )
     .limit(1);
   return row;

@@ -1,7 +1,14 @@
 import { type Bitmap, toBitmap, toProfiledPipeline } from "../raster/bitmap";
 import type { Sharp } from "../raster/sharp";
 import { applyEncoder } from "./apply-encoder";
-import { effort, encoderQuality, isLossy, type LossyFormat, nearLosslessQuality, presetQuality } from "./encoder-settings";
+import {
+  effort,
+  encoderQuality,
+  isLossy,
+  type LossyFormat,
+  nearLosslessQuality,
+  presetQuality,
+} from "./encoder-settings";
 import { isGraphic } from "./graphic";
 import { blendColor } from "./operations/hex-color";
 import { encodeToTarget } from "./quality/encode-to-target";

@@ -41,10 +41,17 @@ describe("the key of a recipe", () => {
     expect([isRecipeKey(key), looksLikeVariantKey(key)]).toEqual([true, false]);
   });
 
-  it.each(["", "w512", "1", "~", "~1,width=0800", "~1,fit=cover,width=800", "~1,fit=inside", "~1,unknown=1", "~1,quality=best"])(
-    "is not %j",
-    (key) => {
-      expect(parseRecipeKey(key)).toBeUndefined();
-    },
-  );
+  it.each([
+    "",
+    "w512",
+    "1",
+    "~",
+    "~1,width=0800",
+    "~1,fit=cover,width=800",
+    "~1,fit=inside",
+    "~1,unknown=1",
+    "~1,quality=best",
+  ])("is not %j", (key) => {
+    expect(parseRecipeKey(key)).toBeUndefined();
+  });
 });

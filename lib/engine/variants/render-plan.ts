@@ -1,9 +1,9 @@
 import type { OutputFormat } from "../formats";
 import type { ImageSource } from "../image-properties";
 import { type CropWindow, planCrop } from "./crop";
+import { isLossy } from "./encoder-settings";
 import type { Box } from "./face-point";
 import { neededScale, type Size, scaleSize } from "./fit-box";
-import { isLossy } from "./encoder-settings";
 import { canBeGraphic } from "./graphic";
 import type { CropStrategy } from "./gravity";
 import { type Effects, toEffects } from "./operations/effects";

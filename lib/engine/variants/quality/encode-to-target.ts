@@ -83,7 +83,8 @@ async function searchLossy(task: Task): Promise<CheckedEncoding> {
   const search: QualitySearch = { ...qualityRanges[target][format], maxError };
   const encodings = new Map<number, CheckedEncoding>();
   const tryWhole = async (quality: number) => {
-    const encoding = encodings.get(quality) ?? (await check(task, await encodePixels(task.bitmap, quality, task)));
+    const encoding =
+      encodings.get(quality) ?? (await check(task, await encodePixels(task.bitmap, quality, task)));
     encodings.set(quality, encoding);
     return encoding;
   };
@@ -111,7 +112,11 @@ function decode(bytes: Buffer): Promise<Bitmap> {
   return toBitmap(sharp(bytes, { ignoreIcc: true }), null);
 }
 
-function encodePixels(bitmap: Bitmap, quality: number, { format, isGraphic, isSynthetic }: Task): Promise<Buffer> {
+function encodePixels(
+  bitmap: Bitmap,
+  quality: number,
+  { format, isGraphic, isSynthetic }: Task,
+): Promise<Buffer> {
   const options = { format, quality, isGraphic, isSynthetic };
   return applyEncoder(toProfiledPipeline(bitmap), options).toBuffer();
 }

@@ -6,9 +6,9 @@ import * as graphics from "@/test/fixtures/graphics";
 import { type RenderedFile, render, renderRecipes } from "@/test/harness/render";
 import { inspect } from "../../probe/inspect";
 import { toBitmap } from "../../raster/bitmap";
+import type { LossyFormat } from "../encoder-settings";
 import { renderRenditions } from "../render-renditions";
 import type { FloatArena } from "./float-arena";
-import type { LossyFormat } from "../encoder-settings";
 import { maxErrors } from "./quality-target";
 import { createVisualReference } from "./visual-error";
 

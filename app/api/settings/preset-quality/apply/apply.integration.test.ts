@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ImageResource } from "@/lib/images/resource";
 import { runJob } from "@/lib/batches/jobs";
 import type { AppliedPresetQuality, JobResource } from "@/lib/batches/jobs/resource";
+import type { ImageResource } from "@/lib/images/resource";
 import { transaction } from "@/lib/platform/database/transaction";
 import { discardQuality, prepareQuality, publishQuality, renderVariants } from "@/lib/variants";
 import { finishJob, getJob } from "@/test/builders/batch-jobs";
@@ -62,7 +62,10 @@ describe("the quality of presets", () => {
       job: null,
     });
 
-    const answers = await race([202, 409], repeat(4, () => () => api.owner.call("POST", path, {})));
+    const answers = await race(
+      [202, 409],
+      repeat(4, () => () => api.owner.call("POST", path, {})),
+    );
     const started = answers.filter(({ status }) => status === 202);
     const ids = new Set(started.map(({ body }) => (body as { job: JobResource }).job.id));
     expect(ids.size).toBe(1);
