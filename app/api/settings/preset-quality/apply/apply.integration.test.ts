@@ -53,7 +53,7 @@ describe("the quality of presets", () => {
 
     await choose("small");
     const { data } = await listVariants(api.owner, image.id);
-    const files = data.filter(({ kind }) => kind === "preset").flatMap(({ formats }) => formats);
+    const files = data.filter(({ kind }) => kind === "preset").flatMap(({ renderings }) => renderings);
     const sizes = files.map(({ size_bytes }) => size_bytes);
     expect(await preview()).toEqual({
       images: 1,
