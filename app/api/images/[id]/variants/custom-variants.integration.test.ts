@@ -5,6 +5,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import { dayMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { markFailed, renderVariants, saveQueued, sweepStuckPresets } from "@/lib/variants";
+import { photo } from "@/test/builders/images";
 import {
   custom,
   customVariantKey,
@@ -58,7 +59,7 @@ describe("requested variants", () => {
   });
 
   it("have an automatic quality with q0, and count like others", async () => {
-    const image = await upload();
+    const image = await api.owner.upload("quality.jpg", await photo(240, 160));
     const variants = ["w120-h0-q0-fitinside", "w120-h0-q100-fitinside"];
     await api.owner.expect(202, "POST", variantPath(image), { variants });
     await runJobs(image);
