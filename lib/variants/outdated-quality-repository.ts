@@ -39,7 +39,7 @@ interface OutdatedQuality {
   sizeBytes: number;
 }
 
-/** Returns those of the images that have such renditions, in the order of their ids. */
+/** Returns which of the images have such renditions, in the order of their ids. */
 export async function findOutdatedQuality(imageIds: readonly string[]): Promise<OutdatedQuality[]> {
   return db()
     .select({

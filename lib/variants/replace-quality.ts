@@ -48,7 +48,7 @@ export async function prepareQuality(actor: Actor, imageId: string): Promise<New
 }
 
 /**
- * Replaces the previous renditions in the open transaction, except those that have changed since.
+ * Replaces the previous renditions in the open transaction. Renditions that have changed since stay.
  * Returns whether any was replaced.
  */
 export async function publishQuality(
