@@ -1,6 +1,6 @@
 import type { LossyFormat } from "../encoder-settings";
 
-/** How much an encoded image must look like its exact pixels. */
+/** The looks that a quality is searched for. Measured by the error against the exact pixels. */
 export const qualityTargets = ["high", "standard", "small"] as const;
 export type QualityTarget = (typeof qualityTargets)[number];
 
