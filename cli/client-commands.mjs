@@ -16,6 +16,7 @@ export const clientCommands = [
   "share",
   "open",
   "recipes",
+  "watermarks",
   "completion",
 ];
 

@@ -14,6 +14,9 @@ export const variantsRequested = eventType("variants/requested", {
 export const variantsDeleted = eventType("variants/deleted", { schema: eventSchemas["variants/deleted"] });
 export const recipeChanged = eventType("recipe/changed", { schema: eventSchemas["recipe/changed"] });
 export const avatarReplaced = eventType("avatar/replaced", { schema: eventSchemas["avatar/replaced"] });
+export const watermarkReplaced = eventType("watermark/replaced", {
+  schema: eventSchemas["watermark/replaced"],
+});
 export const batchQueued = eventType("batch/queued", { schema: eventSchemas["batch/queued"] });
 export const tagRenamed = eventType("tag/renamed", { schema: eventSchemas["tag/renamed"] });
 export const importQueued = eventType("import/queued", { schema: eventSchemas["import/queued"] });

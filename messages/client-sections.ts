@@ -39,6 +39,7 @@ export const clientSections = {
     "recipes.fields",
     "recipes.slug",
     "studio",
+    "watermarks.select",
   ],
   "app/dashboard/layout.tsx": [
     "albums.picker",
@@ -127,6 +128,14 @@ export const clientSections = {
     "studio.gravity",
     "studio.result",
     "studio.stage",
+    "watermarks.select",
+  ],
+  "app/dashboard/settings/watermarks/page.tsx": [
+    "library.tile",
+    "recipes.preview",
+    "studio.gravity",
+    "studio.stage",
+    "watermarks",
   ],
   "app/dashboard/tags/[tag]/page.tsx": [
     "collections.change",

@@ -7,10 +7,12 @@ import { embedLicenseInFile } from "@/lib/engine/embed/embed-license";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { stripFile } from "@/lib/engine/strip/strip-file";
 import { renderRenditions } from "@/lib/engine/variants/render-renditions";
+import { makeWatermark } from "@/lib/engine/watermark/make-watermark";
 import { AppError } from "@/lib/kernel/errors";
 import type { TaskInput } from "@/lib/platform/decoder/decoder";
 import { maxOutputBytes, outputDescriptor, writeFrame } from "@/lib/platform/decoder/output-frames";
 import type { AssignedTask, TaskError, TaskMessage, TaskReply } from "@/lib/platform/decoder/task";
+import { unpackSource, unpackWatermarks } from "@/lib/platform/decoder/task-watermarks";
 
 /**
  * The decoder process: runs its parent's tasks one at a time, and ends with the parent. It is
@@ -53,9 +55,11 @@ async function runTask(task: AssignedTask): Promise<unknown> {
   switch (task.kind) {
     case "inspect":
       return inspect(await receiveInput(task.input.input));
-    case "render":
+    case "render": {
+      const input = await receiveInput(task.input.input);
+      const watermarks = await unpackWatermarks(task.input.watermarks, receiveBytes);
       await renderRenditions(
-        { ...task.input, input: await receiveInput(task.input.input) },
+        { ...task.input, input, watermarks },
         {
           cores: task.cores,
           onEvent: sendEvent,
@@ -63,6 +67,7 @@ async function runTask(task: AssignedTask): Promise<unknown> {
         },
       );
       return null;
+    }
     case "strip":
       return stripFile(
         await receiveInput(task.input.input),
@@ -78,6 +83,11 @@ async function runTask(task: AssignedTask): Promise<unknown> {
       );
     case "card":
       return drawCard(task.input.card, task.input.fontFile);
+    case "watermark": {
+      const source = await unpackSource(task.input.source, receiveBytes);
+      const { bytes, ...size } = await makeWatermark(source, task.input.fontFile);
+      return { ...size, bytes: bytes.toString("base64") };
+    }
     case "recognize": {
       // Its models are loaded with the first such task.
       const { recognize } = await import("@/lib/engine/recognize/recognize");
@@ -92,9 +102,11 @@ const readDescriptor = promisify(read);
 
 /** Reads the bytes that the parent sends for this task; there is one task at a time. */
 async function receiveInput(input: TaskInput): Promise<ImageInput> {
-  if (typeof input === "string") return input;
+  return typeof input === "string" ? input : receiveBytes(input.sizeBytes);
+}
 
-  const bytes = Buffer.allocUnsafe(input.sizeBytes);
+async function receiveBytes(sizeBytes: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(sizeBytes);
   for (let received = 0; received < bytes.length; ) {
     const rest = bytes.length - received;
     // Into the buffer itself, which a stream would have to be copied to.

@@ -22,6 +22,7 @@ const uploadRoutes = [
   /^POST \/api(\/v1)?\/account\/import$/,
   /^PUT \/api(\/v1)?\/account\/imports\/\w+\/parts\/\d+$/,
   /^PUT \/api(\/v1)?\/profile\/picture$/,
+  /^POST \/api(\/v1)?\/watermarks$/,
   /^(PATCH|POST) \/api(\/v1)?\/uploads\/\w+$/,
   /^POST \/api(\/v1)?\/uploads$/,
   /^PUT \/dav\/.+$/,

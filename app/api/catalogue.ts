@@ -47,6 +47,7 @@ import { tagOperations } from "./tags/operations";
 import { uploadImage } from "./upload/endpoints";
 import { uploadTokenOperations } from "./upload-tokens/operations";
 import { resumableUploadOperations } from "./uploads/operations";
+import { watermarkOperations } from "./watermarks/operations";
 import { webhookOperations } from "./webhooks/operations";
 
 export const openApi = document(() => catalogue);
@@ -83,6 +84,7 @@ export const catalogue: readonly Endpoint[] = [
   ...analysisOperations,
   ...licenseOperations,
   ...recipeOperations,
+  ...watermarkOperations,
   getCaller,
   dismissNotices,
   ...settingsOperations,

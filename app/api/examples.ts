@@ -23,6 +23,7 @@ export const examples: ExampleValues = {
   "deliveries.delivery": "dlv_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "libraries.handle": "ada",
   "recipes.recipe": "card",
+  "watermarks.watermark": "wmk_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "licenses.id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "api-keys.id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "grants.id": "grt_01kcp3v9w8e7rgtq5n2xj6m4dz",

@@ -6,6 +6,7 @@ import type { Endpoint } from "@/lib/http";
 import { db } from "@/lib/platform/database/transaction";
 import { type Account, createAccount } from "@/test/builders/account";
 import { testImage } from "@/test/builders/uploads";
+import { createTextMark } from "@/test/builders/watermarks";
 import { serveApi } from "@/test/harness/api-suite";
 import { callOperation, type OperationCall, type OperationResponse } from "@/test/harness/operation-call";
 import { digestOwnedRows } from "@/test/harness/owned-rows";
@@ -26,7 +27,10 @@ const expirationNames: Record<string, string> = { updateShare: "expires_at", upd
 const writeOnlyMembers: Record<string, readonly string[]> = { updateShare: ["new_url", "password"] };
 
 /** Members that are null for kinds of the resource that the example does not show. */
-const otherKinds: Record<string, readonly string[]> = { updateShare: ["upload"] };
+const otherKinds: Record<string, readonly string[]> = {
+  updateShare: ["upload"],
+  updateWatermark: ["text", "color"],
+};
 
 /** Gives every nullable member a value other than null. */
 const fullBodies: Record<string, (account: Account) => Members | Promise<Members>> = {
@@ -46,10 +50,11 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
     description: "Text",
     color: "amber",
     cover: await uploadCover(account),
+    required_watermark: (await createTextMark(account.caller)).id,
   }),
   updateTag: () => ({ description: "Text", color: "teal" }),
   updateLicense: () => ({ spdx_identifier: "MIT", copyright_notice: "© Ada", author: "Ada" }),
-  updateRecipe: () => ({
+  updateRecipe: async ({ caller }) => ({
     width: 640,
     height: 360,
     fit: "cover",
@@ -59,7 +64,9 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
     background: "#ffffff80",
     border: { width: 4, color: "#102030" },
     quality: 70,
+    watermark: (await createTextMark(caller)).id,
   }),
+  updateWatermark: () => ({ name: "Other", text: "© Grace", color: "#102030", position: "tile", size: 5 }),
   updateProfile: async (account) => ({
     cover: await uploadCover(account),
     display_name: "Ada",
@@ -71,9 +78,16 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
   }),
   updateWebhook: () => ({ description: "The shop" }),
   updateApiKey: () => ({ expires: "1y", allowed_ips: ["127.0.0.0/8", "::1"] }),
-  updateShare: () => ({ title: "For Ada", message: "Choose", expiration: "30d", max_views: 9 }),
-  updateSettings: () => ({
+  updateShare: async ({ caller }) => ({
+    title: "For Ada",
+    message: "Choose",
+    expiration: "30d",
+    max_views: 9,
+    required_watermark: (await createTextMark(caller)).id,
+  }),
+  updateSettings: async ({ caller }) => ({
     language: "de",
+    required_watermark: (await createTextMark(caller)).id,
     embed_enabled_formats: ["markdown", "url"],
     saved_custom_variants: ["w640-h480-q80-fitcover"],
     upload_defaults: { tags: ["b", "a"], license: "CC0-1.0", expiration: "2w" },

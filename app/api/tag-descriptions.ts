@@ -7,6 +7,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Backup: "Back up a library to an S3-compatible bucket, and restore it.",
   Variants: "Presets and custom variants of an image.",
   Recipes: "Named transformations of images.",
+  Watermarks: "Logos and texts that recipes draw on images.",
   Jobs: "Bulk actions that run in the background.",
   Albums: "Albums, each of which has images and a page.",
   Tags: "Tags of images.",

@@ -69,11 +69,10 @@ describe("the examples of the document", () => {
       expect(headers?.safeParse(operation.example.headers).error, `headers ${where}`).toBeUndefined();
 
       if (body && "schema" in body && !(body.kind === "json" && body.optional)) {
-        const sent =
-          body.kind === "file"
-            ? { ...toFormFields(operation), filename: exampleFile }
-            : operation.example.body;
-        expect(body.schema.safeParse(sent).error, `body ${where}`).toBeUndefined();
+        const isForm = body.kind === "file" && !body.json;
+        const schema = (body.kind === "file" && body.json) || body.schema;
+        const sent = isForm ? { ...toFormFields(operation), filename: exampleFile } : operation.example.body;
+        expect(schema.safeParse(sent).error, `body ${where}`).toBeUndefined();
         expect(findPlaceholders(sent), `${operation.id} wants values ${where}`).toEqual([]);
       }
 

@@ -83,6 +83,7 @@ const outputs: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   recipes: [
     /"slug":"card"/,
+    /"slug":"marked"[^\n]*"watermark":"wmk_/,
     /src="http\S+\/card\/first-light\S*\?sig=\S+" srcset="http\S+\/card@2\/\S+ 2x"/,
     /200 image\//,
     /"width":800/,

@@ -6,12 +6,20 @@ import { from as copyFrom } from "pg-copy-streams";
 import { objectKeyColumns } from "@/lib/fsck";
 import { isObjectKey, type ObjectStore, sentPrefix, stagingPrefix } from "@/lib/platform/storage";
 
-const referencedKeys = objectKeyColumns
-  .map((column) => {
-    const name = `"${column.name}"`;
-    return `select ${name} as key from public."${getTableName(column.table)}" where ${name} is not null`;
-  })
-  .join(" union all ");
+/** Returns the query for the keys of referenced objects. The schema of an earlier version lacks tables. */
+async function buildReferencedKeys(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  const tables = new Set(rows.map(({ name }) => name));
+  return objectKeyColumns
+    .filter((column) => tables.has(getTableName(column.table)))
+    .map((column) => {
+      const name = `"${column.name}"`;
+      return `select ${name} as key from public."${getTableName(column.table)}" where ${name} is not null`;
+    })
+    .join(" union all ");
+}
 
 /**
  * Fills a temporary table with the list of a store, which may be longer than what fits into memory.
@@ -74,6 +82,7 @@ const maxExamples = 20;
 
 /** Compares the objects that rows reference with the objects in the store. */
 export async function compareWithStore(client: pg.Client): Promise<StoreComparison> {
+  const referencedKeys = await buildReferencedKeys(client);
   const { rows } = await client.query<StoreComparison>(
     `with compared as (
        select r.key, s.key is null as missing, s.bytes <> d.bytes as different
@@ -92,6 +101,7 @@ export async function compareWithStore(client: pg.Client): Promise<StoreComparis
 
 /** Counts the objects that rows reference and the store does not have. */
 export async function countMissing(client: pg.Client): Promise<number> {
+  const referencedKeys = await buildReferencedKeys(client);
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from (${referencedKeys}) r
      where not exists (select from store_objects s where s.key = r.key)`,

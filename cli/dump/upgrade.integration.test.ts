@@ -5,7 +5,7 @@ import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { migrateDatabase } from "@/db/migrate";
+import { migrateDatabase, migrateDatabaseTo, readMigrations } from "@/db/migrate";
 import { findOwner, systemActor } from "@/lib/identity/owners";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { serveApi } from "@/test/harness/api-suite";
@@ -41,6 +41,13 @@ const transientRows = `
     select 'upl_1', owner, id, 1, 10, '{}', created_at, created_at from images limit 1;
   insert into resumable_upload_parts select 'upl_1', 0, owner, 'uploads/upl_1/0', 5 from users limit 1;`;
 
+/** A row of a table that came after 1.0.0, from before its columns of `0004_required-watermarks`. */
+const watermarkRow = `
+  insert into watermarks (id, owner, name, kind, text, color, blob_key, size_bytes, sha256, width, height,
+      position, size, opacity, margin, created_at, updated_at)
+    select 'wmk_1', owner, 'Copyright', 'text', '© Ada', '#ffffff', 'watermarks/wmk_1/1', 10,
+      '0123456789abcdef', 20, 10, 'center', 30, 0.5, 4, created_at, created_at from users limit 1;`;
+
 const api = serveApi();
 const databases: TestDatabase[] = [];
 const migrationsFolder = path.resolve("db/migrations");
@@ -72,6 +79,10 @@ beforeAll(async () => {
   await client.connect();
   await client.query(transientRows);
   transientCounts = await countTransient();
+
+  const names = (await readMigrations(migrationsFolder)).map(({ name }) => name);
+  await migrateDatabaseTo(url, migrationsFolder, names.indexOf("0004_required-watermarks"));
+  await client.query(watermarkRow);
 
   await migrateDatabase(url, migrationsFolder);
 });
@@ -107,6 +118,11 @@ describe("a database of 1.0.0", () => {
     }
 
     expect(await countTransient()).toEqual(transientCounts);
+  });
+
+  it("keeps watermarks from before, with a revision", async () => {
+    const { rows } = await client.query("select id, text, revision from watermarks");
+    expect(rows).toEqual([{ id: "wmk_1", text: "© Ada", revision: "0123456789ab" }]);
   });
 
   it("gets the schema of a new database", async () => {

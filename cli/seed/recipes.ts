@@ -1,4 +1,10 @@
 import type { CreateRecipe } from "@/lib/recipes/resource";
+import type { CreateWatermark } from "@/lib/watermarks/resource";
+
+export const demoWatermark: CreateWatermark = { name: "Proof", text: "© Demo library", color: "#ffffff" };
+
+/** The recipe with the watermark. */
+export const proofRecipe: CreateRecipe = { slug: "proof", width: 1024 };
 
 /** The usual ones: a card of a website, a product on white, and a calm background. */
 export const demoRecipes: readonly CreateRecipe[] = [

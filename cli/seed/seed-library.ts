@@ -15,9 +15,10 @@ import { updateProfile } from "@/lib/profile";
 import { createRecipe, findRecipe } from "@/lib/recipes";
 import { stagingReceiver, uploadImage } from "@/lib/uploads";
 import { renderVariants } from "@/lib/variants";
+import { createTextWatermark } from "@/lib/watermarks";
 import { drawMotif } from "./draw-motif";
 import { type ImageFacts, type MotifSpec, planFacts, planMotif } from "./plan-image";
-import { demoRecipes } from "./recipes";
+import { demoRecipes, demoWatermark, proofRecipe } from "./recipes";
 import {
   describeImages,
   findStoredImages,
@@ -52,7 +53,7 @@ interface SeededImage {
 
 /**
  * Fills the library with demo images: motifs drawn here, uploaded and rendered like any other
- * image; albums, tags, favorites and recipes; dates of several years; images in the trash and expiring
+ * image; albums, tags, favorites, recipes and a watermark; dates of several years; images in the trash and expiring
  * ones; and the requests of 90 days. A second call adds to what is there.
  */
 export async function seedLibrary(actor: WholeLibraryActor, options: SeedOptions): Promise<void> {
@@ -115,6 +116,10 @@ async function createAlbums(actor: WholeLibraryActor): Promise<void> {
 async function createRecipes(actor: WholeLibraryActor): Promise<void> {
   for (const recipe of demoRecipes)
     if (!(await findRecipe(actor.library.owner, recipe.slug))) await createRecipe(actor, recipe);
+  if (await findRecipe(actor.library.owner, proofRecipe.slug)) return;
+
+  const { id: watermark } = await createTextWatermark(actor, demoWatermark);
+  await createRecipe(actor, { ...proofRecipe, watermark });
 }
 
 async function uploadMotif(actor: WholeLibraryActor, number: number, nowMs: number): Promise<SeededImage> {

@@ -133,7 +133,7 @@ describe("an error", () => {
   });
 });
 
-test("writes outlive the page, reads do not", async () => {
+test("writes outlive the page, reads and files do not", async () => {
   const sent: Request[] = [];
   const original = globalThis.fetch;
   globalThis.fetch = (request) => {
@@ -145,6 +145,7 @@ test("writes outlive the page, reads do not", async () => {
     await api.POST("/images/{id}/restore", byId("img_1"));
     await api.DELETE("/images/{id}", byId("img_1"));
     await api.PATCH("/images/{id}", { ...byId("img_1"), body: { alt: "" } });
+    await api.POST("/upload", { body: { file: "sea.jpg" }, bodySerializer: () => new FormData() });
   } finally {
     globalThis.fetch = original;
   }
@@ -154,5 +155,6 @@ test("writes outlive the page, reads do not", async () => {
     ["POST", true],
     ["DELETE", true],
     ["PATCH", true],
+    ["POST", false],
   ]);
 });

@@ -59,10 +59,13 @@ function send(request: Request): Promise<Response> {
   });
 }
 
-/** Completes a write even when the user leaves the page at once. */
+/**
+ * Completes a write even when the user leaves the page at once. Not a form, which has a file:
+ * browsers limit such bodies to 64 KiB.
+ */
 class KeepaliveRequest extends Request {
   constructor(url: string, init: RequestInit) {
-    super(url, { ...init, keepalive: init.method !== "GET" });
+    super(url, { ...init, keepalive: init.method !== "GET" && !(init.body instanceof FormData) });
   }
 }
 

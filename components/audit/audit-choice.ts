@@ -13,6 +13,7 @@ export const resourceTypes = [
   "job",
   "license",
   "recipe",
+  "watermark",
   "api_key",
   "oauth_grant",
   "session",

@@ -10,6 +10,7 @@ const importKinds = [
   "tags",
   "licenses",
   "recipes",
+  "watermarks",
   "account",
   "analytics",
   "storage",

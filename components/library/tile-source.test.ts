@@ -21,6 +21,13 @@ test("none is wider than the image", () => {
   expect(tileSrcSet(image(700), 400, toPath)).toBe("/w512/a.jpg?v=3 512w, /w1024/a.jpg?v=3 700w");
 });
 
+test("an image with a required watermark has its version, and an SVG has variants", () => {
+  const marked = { ...image(600, "a.svg"), url_version: "3-m0a1b2c3d" };
+  expect(tileSrcSet(marked, 300, toPath)).toBe(
+    "/w512/a.svg?v=3-m0a1b2c3d 512w, /w1024/a.svg?v=3-m0a1b2c3d 600w",
+  );
+});
+
 test("an SVG is its own variant", () => {
   expect(tileSrcSet(image(90, "a.SVG"), 300, toPath)).toBe("/a.SVG?v=3");
 });

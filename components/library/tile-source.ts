@@ -6,17 +6,19 @@ const maxPixelRatio = 2;
 
 /**
  * The bytes of an SVG are sharp at every size, and inside an `img` they can neither run scripts nor
- * load anything.
+ * load anything. An SVG with a required watermark has it in its variants.
  */
-export const isVector = ({ filename }: GridImage) => filename.toLowerCase().endsWith(".svg");
+export const isVector = ({ filename, url_version }: GridImage) =>
+  url_version === undefined && filename.toLowerCase().endsWith(".svg");
 
 /**
  * Inserts a variant key into the URL of an original. The version lets browsers cache the bytes
  * permanently.
  */
-export function variantUrl({ url, version }: Pick<GridImage, "url" | "version">, key: string): string {
+export function variantUrl(image: Pick<GridImage, "url" | "version" | "url_version">, key: string): string {
+  const { url, version, url_version } = image;
   const slash = url.lastIndexOf("/");
-  return `${url.slice(0, slash)}/${key}${url.slice(slash)}?v=${version}`;
+  return `${url.slice(0, slash)}/${key}${url.slice(slash)}?v=${url_version ?? version}`;
 }
 
 export const originalUrl = ({ url, version }: GridImage) => `${url}?v=${version}`;

@@ -143,7 +143,7 @@ function useImages(query: string): FoundItems {
   });
   if (search === "") return { items: [], isSearching: typed !== "", error: null };
 
-  const items = (data?.data ?? []).map(({ id, filename, url, version, nsfw }): PaletteItem => {
+  const items = (data?.data ?? []).map(({ id, filename, url, version, url_version, nsfw }): PaletteItem => {
     const slash = url.lastIndexOf("/");
     return {
       id: `image:${id}`,
@@ -151,7 +151,9 @@ function useImages(query: string): FoundItems {
       label: filename,
       target: { href: `/dashboard/images/${id}` },
       ...(!nsfw && {
-        thumbnailUrl: toSameOriginUrl(`${url.slice(0, slash)}/w128${url.slice(slash)}?v=${version}`),
+        thumbnailUrl: toSameOriginUrl(
+          `${url.slice(0, slash)}/w128${url.slice(slash)}?v=${url_version ?? version}`,
+        ),
       }),
     };
   });

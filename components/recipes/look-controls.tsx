@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { WatermarkSelect } from "@/components/studio/watermark-select";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ColorField } from "@/components/ui/color-field";
 import { Field } from "@/components/ui/field";
@@ -10,7 +11,7 @@ import { SettingFieldset } from "./setting-fieldset";
 const adjustments = ["brightness", "contrast", "saturation"] as const;
 const white = "#ffffff";
 
-/** Colors, sharpness, edges and background. */
+/** Colors, sharpness, edges, background and watermark. */
 export function LookControls({ values, problemOf, onChange }: ControlsProps) {
   const t = useTranslations("recipes");
   const { maxAdjustment, maxBlur, maxSharpen } = recipeLimits;
@@ -97,6 +98,7 @@ export function LookControls({ values, problemOf, onChange }: ControlsProps) {
             error={problemOf("background")}
           />
         )}
+        <WatermarkSelect value={values.watermark} onChange={(watermark) => onChange({ watermark })} />
       </SettingFieldset>
     </>
   );

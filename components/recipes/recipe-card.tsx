@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
-import { AlertDialog } from "@/components/ui/alert-dialog";
+import { CardActions } from "@/components/settings/card-actions";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import { IconButton } from "@/components/ui/icon-button";
-import { Pencil, Trash2 } from "@/components/ui/icons";
 import type { RecipeResource } from "@/lib/recipes/resource";
+import { recipeAnchor } from "./recipe-anchor";
 import { settingsOf } from "./recipe-values";
+import { SummaryLine } from "./summary-line";
 import { useRecipeSummary } from "./use-recipe-summary";
 
 interface Props {
@@ -25,7 +25,7 @@ export function RecipeCard({ recipe, example, actions, focusAfterDelete }: Props
   const { slug } = recipe;
 
   return (
-    <li className="rounded-md border border-line bg-surface p-4 text-sm">
+    <li id={recipeAnchor(slug)} className="rounded-md border border-line bg-surface p-4 text-sm">
       <div className="flex items-start justify-between gap-3">
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <h2 dir="ltr" className="min-w-0 font-mono font-semibold break-all">
@@ -36,34 +36,21 @@ export function RecipeCard({ recipe, example, actions, focusAfterDelete }: Props
           )}
         </div>
         {actions && (
-          <div className="flex">
-            <IconButton label={t("edit", { slug })} onClick={actions.onEdit}>
-              <Pencil aria-hidden size={16} />
-            </IconButton>
-            <AlertDialog
-              trigger={
-                <IconButton label={t("delete", { slug })} tone="danger">
-                  <Trash2 aria-hidden size={16} />
-                </IconButton>
-              }
-              title={t("deleteTitle", { slug })}
-              text={t("deleteText")}
-              cancelLabel={t("cancel")}
-              confirmLabel={t("deleteConfirm")}
-              onConfirm={actions.onDelete}
-              focusAfterConfirm={focusAfterDelete}
-            />
-          </div>
+          <CardActions
+            editLabel={t("edit", { slug })}
+            deleteLabel={t("delete", { slug })}
+            confirmation={{
+              title: t("deleteTitle", { slug }),
+              text: t("deleteText"),
+              cancelLabel: t("cancel"),
+              confirmLabel: t("deleteConfirm"),
+            }}
+            {...actions}
+            focusAfterDelete={focusAfterDelete}
+          />
         )}
       </div>
-      <p className="mt-1 text-ink-soft">
-        {summarize(settingsOf(recipe)).map((part, index) => (
-          <span key={part}>
-            {index > 0 && " · "}
-            <bdi>{part}</bdi>
-          </span>
-        ))}
-      </p>
+      <SummaryLine parts={summarize(settingsOf(recipe))} />
       <p className="mt-2 flex items-center gap-1">
         <code dir="ltr" className="min-w-0 truncate font-mono text-xs" title={example.href}>
           {example.pathname}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { EditConflict } from "@/components/api/edit-unless-changed";
 import { findSlugProblem, RecipeSlugField, type SlugProblem } from "@/components/studio/recipe-slug-field";
@@ -11,9 +11,10 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { defaultRecipe, type RecipeSettings } from "@/lib/engine/variants/recipe";
 import type { ImageResource } from "@/lib/images/resource";
 import type { RecipeResource } from "@/lib/recipes/resource";
+import { PreviewColumns } from "./preview-columns";
 import { RecipeControls } from "./recipe-controls";
 import { RecipePreview } from "./recipe-preview";
-import { type RecipeUse, settingsForUse } from "./recipe-uses";
+import type { RecipeUse } from "./recipe-uses";
 import { RecipeUsesList } from "./recipe-uses-list";
 import {
   problemKinds,
@@ -25,6 +26,7 @@ import {
   settingsOf,
   toRecipeValues,
 } from "./recipe-values";
+import { useProblemFocus } from "./use-problem-focus";
 
 export interface RecipeInput {
   slug: string;
@@ -74,8 +76,8 @@ export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
     setChanged(true);
   }
 
-  function fillIn(use: RecipeUse): void {
-    change(toRecipeValues(settingsForUse(use)));
+  function fillIn(use: RecipeUse, settings: RecipeSettings): void {
+    change(toRecipeValues(settings));
     if (slug.trim() === "") changeSlug(use);
   }
 
@@ -123,37 +125,32 @@ export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
       isSaving={isSaving}
       onSubmit={(event) => void save(event)}
     >
-      <div ref={form} className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
-        {/* Stays visible while the settings scroll. */}
-        <div
-          className="z-10 min-w-0 pt-1 max-lg:bg-raised max-lg:pb-2 lg:sticky lg:self-start max-lg:[@media(min-height:44rem)]:sticky"
-          style={overPadding}
-        >
+      <PreviewColumns
+        ref={form}
+        preview={
           <RecipePreview
             image={image}
             onImage={setImage}
             settings={"settings" in read ? read.settings : undefined}
           />
-        </div>
-        {/* Keyboard focus must not end up behind the preview. */}
-        <div className="flex min-w-0 flex-col gap-5 max-lg:[@media(min-height:44rem)]:[&_:is(a,button,input,pre,[role=radio],[role=tab])]:scroll-mt-[calc(30dvh+9rem)]">
-          {!recipe && <RecipeSlugField value={slug} problem={slugProblem} onChange={changeSlug} />}
-          <RecipeUsesList onChoose={fillIn} />
-          <RecipeControls values={values} problemOf={problemOf} onChange={change} />
-          <Checkbox
-            label={t("fields.isPublic")}
-            description={t("fields.isPublicText")}
-            checked={isPublic}
-            onChange={(next) => {
-              setPublic(next);
-              setChanged(true);
-            }}
-          />
-          <p role="alert" className="text-sm text-danger empty:hidden">
-            {problem}
-          </p>
-        </div>
-      </div>
+        }
+      >
+        {!recipe && <RecipeSlugField value={slug} problem={slugProblem} onChange={changeSlug} />}
+        <RecipeUsesList onChoose={fillIn} />
+        <RecipeControls values={values} problemOf={problemOf} onChange={change} />
+        <Checkbox
+          label={t("fields.isPublic")}
+          description={t("fields.isPublicText")}
+          checked={isPublic}
+          onChange={(next) => {
+            setPublic(next);
+            setChanged(true);
+          }}
+        />
+        <p role="alert" className="text-sm text-danger empty:hidden">
+          {problem}
+        </p>
+      </PreviewColumns>
       <AlertDialogWindow
         isOpen={isLeaving}
         onOpenChange={setLeaving}
@@ -166,18 +163,4 @@ export function RecipeEditor({ recipe, firstImage, onClose, onSave }: Props) {
       />
     </FormDialog>
   );
-}
-
-/** Covers the padding at the top of the dialog, where settings would show while they scroll. */
-const overPadding = { top: "-0.25rem", marginTop: "-0.25rem" };
-
-/** Moves the focus to the first wrong field, whose message screen readers then read. */
-function useProblemFocus() {
-  const form = useRef<HTMLDivElement>(null);
-  const [requests, setRequests] = useState(0);
-  useEffect(() => {
-    if (requests > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [requests]);
-
-  return { form, focusProblem: () => setRequests((before) => before + 1) };
 }

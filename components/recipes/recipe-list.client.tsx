@@ -20,6 +20,7 @@ import { RecipeCard } from "./recipe-card";
 import type { RecipeInput } from "./recipe-editor.client";
 import { changedSettings, settingsOf } from "./recipe-values";
 import { recipesKey, recipeUrlsKey } from "./recipes-key";
+import { useRecipes } from "./use-recipes";
 
 const RecipeEditor = onDemand(() => import("./recipe-editor.client").then((module) => module.RecipeEditor));
 
@@ -41,10 +42,7 @@ export function RecipeList({ handle, image }: Props) {
   const mayChange = useHasRole()("manager");
   const lead = useRef<HTMLParagraphElement>(null);
   const [edited, setEdited] = useState<RecipeResource | "new">();
-  const { data } = useQuery({
-    queryKey: recipesKey,
-    queryFn: ({ signal }) => unwrap(api.GET("/recipes", { signal })),
-  });
+  const recipes = useRecipes();
   const { data: variants } = useQuery({
     queryKey: recipeUrlsKey(image?.id ?? ""),
     queryFn: image
@@ -53,7 +51,6 @@ export function RecipeList({ handle, image }: Props) {
   });
   useCommand("create", () => setEdited("new"), { enabled: mayChange });
   const refresh = () => client.invalidateQueries({ queryKey: recipesKey });
-  const recipes: readonly RecipeResource[] = data?.data ?? [];
 
   async function save(input: RecipeInput): Promise<void> {
     try {

@@ -1,21 +1,18 @@
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
 import { fetchRecipePreview, type PreviewState, usePreview } from "@/components/studio/use-preview";
 import { useSaving } from "@/components/studio/use-saving";
 import { typeName } from "@/components/studio/variant-options";
-import { Button } from "@/components/ui/button";
 import { Ltr } from "@/components/ui/ltr";
-import { onDemand } from "@/components/ui/on-demand";
 import { useFormats } from "@/components/ui/use-formats";
 import { BlurredImage, SensitiveVeil } from "@/components/viewer/sensitive-veil";
 import { defaultRecipe, type RecipeSettings } from "@/lib/engine/variants/recipe";
 import type { ImageResource } from "@/lib/images/resource";
+import { PreviewSection } from "./preview-section";
 import { changedSettings } from "./recipe-values";
-
-const ImageChoice = onDemand(() => import("./image-choice.client").then((module) => module.ImageChoice));
 
 interface Props {
   /** Undefined while the library has no images. */
@@ -27,18 +24,10 @@ interface Props {
 
 /** An image before and after a recipe, and the exact size of the result. */
 export function RecipePreview({ image, onImage, settings }: Props) {
-  const t = useTranslations("recipes.preview");
-  const [isChoosing, setChoosing] = useState(false);
-  if (!image) return <p className="rounded-md bg-sunken p-4 text-sm text-ink-soft">{t("noImage")}</p>;
-
   return (
-    <section aria-label={t("label")}>
-      <Comparison image={image} settings={settings} />
-      <Button size="small" className="mt-2" onClick={() => setChoosing(true)}>
-        {t("choose")}
-      </Button>
-      {isChoosing && <ImageChoice chosen={image.id} onChoose={onImage} onClose={() => setChoosing(false)} />}
-    </section>
+    <PreviewSection image={image} onImage={onImage}>
+      {(shown) => <Comparison image={shown} settings={settings} />}
+    </PreviewSection>
   );
 }
 

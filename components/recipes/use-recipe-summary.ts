@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useWatermarks } from "@/components/studio/use-watermarks";
 import { useFormats } from "@/components/ui/use-formats";
 import type { RecipeSettings } from "@/lib/engine/variants/recipe";
 
@@ -8,6 +9,7 @@ export function useRecipeSummary(): (settings: RecipeSettings) => string[] {
   const fits = useTranslations("studio.fits");
   const formats = useTranslations("studio.formats");
   const { number, percent } = useFormats();
+  const watermarks = useWatermarks();
 
   const describeSize = ({ width, height, fit }: RecipeSettings) => {
     if (width !== null && height !== null) return t("box", { width, height, fit: fits(`${fit}.name`) });
@@ -15,8 +17,13 @@ export function useRecipeSummary(): (settings: RecipeSettings) => string[] {
     return height === null ? t("originalSize") : t("height", { height });
   };
 
+  const describeWatermark = (id: string) => {
+    const name = watermarks?.find((watermark) => watermark.id === id)?.name;
+    return name === undefined ? t("watermark") : t("namedWatermark", { name });
+  };
+
   return (settings) => {
-    const { trim, rotate, flip, background, border, format, quality, metadata } = settings;
+    const { trim, rotate, flip, background, border, format, quality, metadata, watermark } = settings;
     const parts = [
       describeSize(settings),
       trim && t("trim"),
@@ -31,6 +38,7 @@ export function useRecipeSummary(): (settings: RecipeSettings) => string[] {
       settings.radius > 0 && t("radius", { pixels: settings.radius }),
       border && t("border", { pixels: border.width }),
       background && t("background", { color: background }),
+      watermark && describeWatermark(watermark),
       format !== "auto" && formats(format),
       quality === "auto" ? t("automaticQuality") : quality !== null && t("quality", { quality }),
       metadata !== "copyright" && t(`metadata.${metadata}`),

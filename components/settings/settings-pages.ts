@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   SquareTerminal,
+  Stamp,
   Upload,
   UserRound,
   Users,
@@ -64,6 +65,13 @@ const table = [
     group: "library",
     href: "/dashboard/settings/recipes",
     icon: SlidersHorizontal,
+    role: { role: "viewer", inWholeLibrary: true },
+  },
+  {
+    id: "watermarks",
+    group: "library",
+    href: "/dashboard/settings/watermarks",
+    icon: Stamp,
     role: { role: "viewer", inWholeLibrary: true },
   },
   {

@@ -16,6 +16,7 @@ const share: ShareResource = {
   allow_original: false,
   show_metadata: false,
   feedback: "picks",
+  required_watermark: null,
   upload: null,
   last_viewed_at: null,
   created_at: "",

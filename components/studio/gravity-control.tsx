@@ -1,4 +1,3 @@
-import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
@@ -7,7 +6,6 @@ import { Segmented } from "@/components/ui/segmented";
 import { Slider } from "@/components/ui/slider";
 import {
   center,
-  compassGravities,
   type FocalPoint,
   type Gravity,
   isCropStrategy,
@@ -15,6 +13,7 @@ import {
 } from "@/lib/engine/variants/gravity";
 import type { ImageResource } from "@/lib/images/resource";
 import { CropPreview } from "./crop-preview";
+import { PositionRadios } from "./position-radios";
 
 const modes = ["automatic", "position", "point", "face", "attention", "entropy"] as const;
 type Mode = (typeof modes)[number];
@@ -101,7 +100,6 @@ function Positions({ value, onChange }: PositionsProps) {
       <span id={id} className="sr-only">
         {t("positions.label")}
       </span>
-      {/* Images have a left and a right in every language. */}
       <RadioGroup
         dir="ltr"
         aria-labelledby={id}
@@ -109,16 +107,7 @@ function Positions({ value, onChange }: PositionsProps) {
         onValueChange={onChange}
         className="grid grid-cols-3 gap-1"
       >
-        {compassGravities.map((position) => (
-          <Radio.Root
-            key={position}
-            value={position}
-            aria-label={t(`positions.${position}`)}
-            className="grid size-10 cursor-pointer place-items-center rounded-sm border border-line-strong bg-surface hover:bg-sunken data-checked:border-accent-text data-checked:bg-accent-soft pointer-coarse:size-11"
-          >
-            <span className="size-2 rounded-full bg-ink-soft in-data-checked:size-3 in-data-checked:bg-accent-text" />
-          </Radio.Root>
-        ))}
+        <PositionRadios />
       </RadioGroup>
     </div>
   );

@@ -8,6 +8,7 @@ import { toast } from "@/components/ui/toast";
 import { recipeLimits } from "@/lib/engine/variants/recipe";
 import { findSlugProblem, RecipeSlugField, type SlugProblem } from "./recipe-slug-field";
 import type { toRecipeSettings } from "./variant-options";
+import { WatermarkSelect } from "./watermark-select";
 
 interface Props {
   settings: NonNullable<ReturnType<typeof toRecipeSettings>>;
@@ -21,6 +22,7 @@ export function SaveRecipeDialog({ settings, onClose, onSaved }: Props) {
   const fields = useTranslations("recipes.fields");
   const errorText = useErrorText();
   const [slug, setSlug] = useState("");
+  const [watermark, setWatermark] = useState<string | null>(null);
   const [isPublic, setPublic] = useState(false);
   const [slugProblem, setSlugProblem] = useState<SlugProblem>();
   const [problem, setProblem] = useState<string>();
@@ -35,7 +37,8 @@ export function SaveRecipeDialog({ settings, onClose, onSaved }: Props) {
 
     setSaving(true);
     try {
-      await unwrap(api.POST("/recipes", { body: { slug: name, ...settings, is_public: isPublic } }));
+      const body = { slug: name, ...settings, watermark, is_public: isPublic };
+      await unwrap(api.POST("/recipes", { body }));
       toast.success(t("saved", { recipe: name }));
       onSaved();
       onClose();
@@ -74,6 +77,7 @@ export function SaveRecipeDialog({ settings, onClose, onSaved }: Props) {
           setSlugProblem(undefined);
         }}
       />
+      <WatermarkSelect value={watermark} onChange={setWatermark} />
       <Checkbox
         label={fields("isPublic")}
         description={fields("isPublicText")}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { imageKeys } from "@/components/image-lists/image-cache";
@@ -7,6 +7,8 @@ import type { Format } from "./variant-options";
 const debounceMs = 180;
 /** Time for which previews stay cached for going back to them. */
 const cacheMs = 60_000;
+/** The part of a query's key after the image. */
+const previewKind = "preview";
 
 interface PreviewRequest {
   id: string;
@@ -50,7 +52,7 @@ export function usePreview(
 ): PreviewState {
   const { id, key, format } = useDebounced(request);
   const query = useQuery({
-    queryKey: [...imageKeys.one(id), "preview", key, format],
+    queryKey: [...imageKeys.one(id), previewKind, key, format],
     queryFn: async ({ signal }): Promise<Preview> => {
       const chosen = { id, key: key ?? "", format };
       return { key: chosen.key, blob: await fetchPreview(chosen, signal) };
@@ -115,7 +117,7 @@ function useLoadedPreview(preview: Preview | undefined): LoadedPreview | undefin
 
     const url = URL.createObjectURL(preview.blob);
     let isCancelled = false;
-    void decode(url).then((dimensions) => {
+    void readDimensions(url).then((dimensions) => {
       if (isCancelled) URL.revokeObjectURL(url);
       else setLoaded({ ...preview, url, isViewable: dimensions !== undefined, dimensions });
     });
@@ -129,8 +131,13 @@ function useLoadedPreview(preview: Preview | undefined): LoadedPreview | undefin
   return loaded;
 }
 
+/** Removes all cached previews, after a change of something that they show. */
+export function removePreviews(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey: [, , kind] }) => kind === previewKind });
+}
+
 /** Returns undefined for a format that the browser cannot display. */
-async function decode(url: string): Promise<Pixels | undefined> {
+export async function readDimensions(url: string): Promise<Pixels | undefined> {
   const image = new Image();
   image.src = url;
   return image.decode().then(

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { SettingHelp } from "./setting-group";
 
 export interface Choice {
@@ -8,14 +8,15 @@ export interface Choice {
 
 interface Props {
   label: string;
-  help?: string;
+  help?: ReactNode;
+  isDisabled?: boolean;
   value: string;
   choices: readonly Choice[];
   onChange: (value: string) => void;
 }
 
 /** The native select under its visible label. */
-export function LabelledSelect({ label, help, value, choices, onChange }: Props) {
+export function LabelledSelect({ label, help, isDisabled = false, value, choices, onChange }: Props) {
   const id = useId();
   return (
     <div>
@@ -25,9 +26,10 @@ export function LabelledSelect({ label, help, value, choices, onChange }: Props)
       <select
         id={id}
         value={value}
+        disabled={isDisabled}
         aria-describedby={help === undefined ? undefined : `${id}-help`}
         onChange={({ target }) => onChange(target.value)}
-        className="h-10 w-full max-w-md rounded-md border border-line-strong bg-surface px-3 text-sm text-ink pointer-coarse:h-11"
+        className="h-10 w-full max-w-md rounded-md border border-line-strong bg-surface px-3 text-sm text-ink disabled:opacity-55 pointer-coarse:h-11"
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -35,6 +35,10 @@ test("the original comes only at 100% or more, where no variant is as wide and a
   expect(source({ ...zoomed, width: 1500 }, image("sea.jpg", 1500))).toBe("w1536/sea.jpg?v=3");
   expect(source(zoomed, image("sea.HEIC", 6000))).toBe("w2048/sea.HEIC?v=3");
   expect(source({}, image("drawing.svg", null))).toBe("drawing.svg?v=3");
+
+  const marked = (one: GridImage) => ({ ...one, url_version: "3-m0a1b2c3d" });
+  expect(source(zoomed, marked(image("sea.jpg", 6000)))).toBe("w2048/sea.jpg?v=3-m0a1b2c3d");
+  expect(source({}, marked(image("drawing.svg", null)))).toBe("w1024/drawing.svg?v=3-m0a1b2c3d");
 });
 
 test("the link key of an unlisted image stays before the variant", () => {

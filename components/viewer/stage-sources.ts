@@ -6,13 +6,14 @@ const smallestFirstWidth = 1024;
 /** Formats that no browser, or not every browser, can show. */
 const unviewable = /\.(heic|heif|tiff?)$/i;
 
-export function isVector({ filename }: GridImage): boolean {
-  return /\.svg$/i.test(filename);
+/** An SVG with a required watermark has it in its variants. */
+export function isVector({ filename, url_version }: GridImage): boolean {
+  return url_version === undefined && /\.svg$/i.test(filename);
 }
 
 /** The URL of a variant. It has the number of the file, so that the browser can keep it forever. */
-function variantUrl({ url, version }: GridImage, key: string): string {
-  return `${key === "original" ? url : keyedUrl(url, key)}?v=${version}`;
+function variantUrl({ url, version, url_version }: GridImage, key: string): string {
+  return `${key === "original" ? url : keyedUrl(url, key)}?v=${url_version ?? version}`;
 }
 
 /** Inserts the variant key before the filename of the original's URL. */
@@ -35,14 +36,15 @@ const maxDensity = 2;
 /**
  * Returns the URL of what is sharp at the drawn width: w1024, above that the next wider variant,
  * and the original only for somebody who zooms to 100% or more of an image that its variants do
- * not reach.
+ * not reach. Not everyone gets the original of an image with a required watermark.
  */
 export function stageSource(image: GridImage, { width, density, zoomShare, isZoomed }: Drawn): string {
   if (isVector(image)) return variantUrl(image, "original");
 
   const needed = Math.min(width * Math.min(density, maxDensity), image.width ?? Number.POSITIVE_INFINITY);
   const widest = stageWidths.at(-1) ?? smallestFirstWidth;
-  const wantsOriginal = isZoomed && zoomShare >= 1 && needed > widest && !unviewable.test(image.filename);
+  const hasOriginal = image.url_version === undefined && !unviewable.test(image.filename);
+  const wantsOriginal = isZoomed && zoomShare >= 1 && needed > widest && hasOriginal;
   if (wantsOriginal) return variantUrl(image, "original");
 
   const fitting = stageWidths.find((one) => one >= Math.max(needed, smallestFirstWidth)) ?? widest;

@@ -22,6 +22,8 @@ export const albums = pgTable(
       .default("rows"),
     /** Slugs of recipes by which uploads into the album are rendered at once. */
     recipes: jsonText("albums.recipes", Texts).notNull().default(emptyArray),
+    /** The ID of the watermark that others see on its images. Null: the one of the account. */
+    requiredWatermark: keyText("required_watermark"),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
     /**

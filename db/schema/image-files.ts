@@ -160,7 +160,8 @@ export const imageVariants = pgTable(
     primaryKey({ name: "image_variants_pkey", columns: [t.imageId, t.generation, t.variantKey, t.format] }),
     unique("image_variants_blob_key_key").on(t.blobKey),
     index("image_variants_recipe_idx").on(t.imageId).where(sql`${t.kind} = 'recipe'`),
-    check("image_variants_kind_check", sql`${t.kind} in ('preset', 'custom', 'master', 'recipe')`),
+    index("image_variants_marked_idx").on(t.imageId).where(sql`${t.kind} = 'marked'`),
+    check("image_variants_kind_check", sql`${t.kind} in ('preset', 'custom', 'master', 'recipe', 'marked')`),
     check("image_variants_status_check", sql`${t.status} in ('ready', 'failed')`),
   ],
 );

@@ -37,4 +37,5 @@ export * from "./shares";
 export * from "./tags";
 export * from "./upload-tokens";
 export * from "./users";
+export * from "./watermarks";
 export * from "./webhooks";

@@ -26,6 +26,8 @@ export const userSettings = pgTable(
       .notNull()
       .default("fixed"),
     savedCustomVariants: jsonText("user_settings.saved_custom_variants", Texts).notNull().default(emptyArray),
+    /** The ID of the watermark that others see on all images. Albums can name another one. */
+    requiredWatermark: keyText("required_watermark"),
     /** Whether new notices are sent as a daily digest. */
     emailNotices: flag("email_notices").notNull().default(true),
     /** Whether images that are about to expire are a notice. */

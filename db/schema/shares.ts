@@ -46,6 +46,8 @@ export const shares = pgTable(
     feedback: text("feedback", { enum: ["none", "picks", "comments"] })
       .notNull()
       .default("none"),
+    /** The ID of the watermark that visitors see. Null: the one of the image. */
+    requiredWatermark: keyText("required_watermark"),
     maxFiles: integer("max_files"),
     maxBytes: bigint("max_bytes", { mode: "number" }),
     createdAt: isoTimestamp("created_at").notNull(),

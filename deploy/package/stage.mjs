@@ -15,6 +15,7 @@ const parts = [
   "deploy",
   "docs",
   "lib/engine/card/geist-semibold.ttf",
+  "lib/engine/watermark/dejavu-sans.ttf",
   "lib/platform/gazetteer/regions.json",
   "packages/cli/README.md",
   "packages/client/README.md",

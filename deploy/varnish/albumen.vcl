@@ -135,7 +135,7 @@ sub albumen_pass {
 
 # Removes parameters that Albumen does not read and sorts the rest, so a made-up query cannot bypass the cache.
 sub albumen_query {
-    if (req.url !~ "^[^?]+\?v=[0-9.]+(-[0-9a-f]+)?$") {
+    if (req.url !~ "^[^?]+\?v=[0-9.]+(-[0-9a-f]+)?(-m[0-9a-f]+)?$") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:v|sig|format)=|download=1(?:&|$))[^&]*(?:&|$)", "");
         set req.url = std.querysort(regsub(req.url, "[?&]+$", ""));
     }

@@ -104,6 +104,20 @@ export const accountVisits: Visits = {
       },
     ),
   ],
+  "/dashboard/settings/watermarks": [
+    signedInAt(() => "/dashboard/settings/watermarks"),
+    signedInAt(
+      () => "/dashboard/settings/watermarks",
+      async (page) => {
+        await page.getByRole("button", { name: "New watermark" }).click();
+        await page.getByRole("radio", { name: "Text", exact: true }).click();
+        await page.getByRole("textbox", { name: "Text", exact: true }).fill("© Ada Lovelace");
+        await page.getByRole("radio", { name: "Tiled" }).click();
+        await page.getByRole("button", { name: "Create watermark" }).click();
+        await page.getByText("Enter a name, such as Logo.").waitFor();
+      },
+    ),
+  ],
   "/dashboard/settings/variants": [signedInAt(() => "/dashboard/settings/variants")],
   "/dashboard/settings/tools": [
     signedInAt(() => "/dashboard/settings/tools"),

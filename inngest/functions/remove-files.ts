@@ -1,12 +1,12 @@
 import { removePurgedFiles, removeRetiredFiles } from "@/lib/uploads";
 import { inngest } from "../client";
-import { avatarReplaced, imagePurged, imageReplaced, variantsDeleted } from "../events";
+import { avatarReplaced, imagePurged, imageReplaced, variantsDeleted, watermarkReplaced } from "../events";
 
-/** Removes the bytes of purged images, deleted variants and previous profile pictures. */
+/** Removes the bytes of purged images, deleted variants, previous profile pictures and previous watermarks. */
 export const removePurged = inngest.createFunction(
   {
     id: "remove-purged-files",
-    triggers: [imagePurged, variantsDeleted, avatarReplaced],
+    triggers: [imagePurged, variantsDeleted, avatarReplaced, watermarkReplaced],
     retries: 10,
     concurrency: 4,
   },

@@ -19,7 +19,13 @@ const image: ImageFacts = {
 };
 const profile = { visibility: "public", isClosed: false, isWithheld: false } as const;
 const album = { permission: "public" };
-const everything = { by: "share", allowsDownload: true, allowsOriginal: true, showsMetadata: true } as const;
+const everything = {
+  by: "share",
+  requiredWatermark: null,
+  allowsDownload: true,
+  allowsOriginal: true,
+  showsMetadata: true,
+} as const;
 
 /** The visibilities with which an image is shown: P public, U unlisted, X private. */
 function shownVisibilities(viewer: Viewer, facts: Partial<ImageFacts> = {}): Record<string, string> {
@@ -89,6 +95,7 @@ describe("an active image", () => {
       shownVisibilities({
         ...everything,
         allowsDownload: false,
+        requiredWatermark: null,
         allowsOriginal: false,
         showsMetadata: false,
       }),

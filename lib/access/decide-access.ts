@@ -37,6 +37,8 @@ export type Viewer =
   | ({ by: "share" } & ShareRights);
 
 export interface ShareRights {
+  /** The ID of the watermark that the share requires. Null: the one of the image. */
+  requiredWatermark: string | null;
   allowsDownload: boolean;
   allowsOriginal: boolean;
   showsMetadata: boolean;

@@ -1,4 +1,5 @@
 export { imageHostOf, isRedirecting, maxFormerHandles, uidOfHandle } from "./accounts-repository";
+export { isCleanViewer } from "./clean-viewer";
 export { decideAccess, type Surface, surfaces, type Viewer } from "./decide-access";
 export { albumOf, isInAlbum, listStoredSlugs } from "./deleted-albums-repository";
 export { toImageFacts } from "./facts";
@@ -10,3 +11,9 @@ export {
   shownProfiles,
   withheldImages,
 } from "./repository";
+export {
+  findWatermarkUses,
+  isRequired,
+  listMarksOfShares,
+  markOf,
+} from "./required-watermark-repository";

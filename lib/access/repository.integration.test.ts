@@ -37,6 +37,7 @@ const viewers: Viewer[] = [
       flags.map((showsMetadata) => ({
         by: "share" as const,
         allowsDownload,
+        requiredWatermark: null,
         allowsOriginal,
         showsMetadata,
       })),

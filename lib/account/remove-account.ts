@@ -7,6 +7,7 @@ import { logger } from "@/lib/platform/process/logger";
 import { objectStore } from "@/lib/platform/storage";
 import { listAvatarKeys } from "@/lib/profile/avatar";
 import { removeUploadsOfOwner } from "@/lib/uploads/resumable";
+import { listMarks } from "@/lib/watermarks";
 import {
   deleteClosedAccount,
   deleteImageRows,
@@ -39,7 +40,10 @@ export async function removeAccount(uid: string): Promise<boolean> {
     if (await removeUploadsOfOwner(account.owner)) continue;
     if (await removeExportsOfOwner(account.owner)) continue;
 
-    await objectStore().delete(await listAvatarKeys(account.owner));
+    await objectStore().delete([
+      ...(await listAvatarKeys(account.owner)),
+      ...(await listMarks(account.owner)).map(({ blobKey }) => blobKey),
+    ]);
     if (await deleteOwnedRows(account.owner, rowsPerBatch)) continue;
 
     // Only the row knows the customer.

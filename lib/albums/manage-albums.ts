@@ -1,14 +1,14 @@
 import { requireCount } from "@/lib/billing";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import { requireEncryption } from "@/lib/encryption";
-import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
+import { type Actor, requireContentScopes, requireRole, requireScope } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
-import { scopeOf, wholeLibrary } from "@/lib/kernel/library-scope";
+import { libraryOwner, scopeOf, wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { requireExistingRecipes } from "@/lib/recipes";
+import { requireExistingRecipes, requireExistingWatermark } from "@/lib/recipes";
 import { freeAlbumSlug } from "./delete-album";
 import { albumErrors } from "./errors";
 import { albumNotFoundError, getAlbum, presentAlbum } from "./read-albums";
@@ -98,13 +98,26 @@ export async function updateAlbum(
 
     if (changed.encrypt_uploads) await requireEncryption(owner);
     if (changed.recipes) await requireExistingRecipes(owner, changed.recipes);
+    if (changed.required_watermark !== undefined) await allowWatermark(actor, changed.required_watermark);
     await updateAlbumRow(owner, slug, { ...toColumns(changed), updatedAt: isoTime() });
     const fields = Object.keys(changed);
     const present = () => getAlbum(actor, slug);
-    await commitChange(actor, { resource: "album", action: "update", id: slug, fields, present });
+    const { uid } = actor.library;
+    await commitChange(actor, { resource: "album", action: "update", id: slug, uid, fields, present });
   });
 
   return getAlbum(actor, slug);
+}
+
+/**
+ * Requires that the actor may change the required watermark: it decides what others see, as the
+ * settings do.
+ * @throws AppError ROLE_REQUIRED, INSUFFICIENT_SCOPE, VALIDATION_ERROR
+ */
+async function allowWatermark(actor: Actor, id: string | null): Promise<void> {
+  requireRole(actor, "manager");
+  requireScope(actor, "settings:write");
+  await requireExistingWatermark(libraryOwner(actor), id, "required_watermark");
 }
 
 function toColumns(changed: Partial<AlbumResource>) {
@@ -113,6 +126,7 @@ function toColumns(changed: Partial<AlbumResource>) {
     ...(changed.description !== undefined && { description: changed.description || null }),
     ...(changed.permission !== undefined && { permission: changed.permission }),
     ...(changed.recipes !== undefined && { recipes: changed.recipes }),
+    ...(changed.required_watermark !== undefined && { requiredWatermark: changed.required_watermark }),
     ...(changed.color !== undefined && { color: changed.color }),
     ...(changed.is_favourited !== undefined && { isFavourited: changed.is_favourited }),
     ...(changed.encrypt_uploads !== undefined && { encryptUploads: changed.encrypt_uploads }),

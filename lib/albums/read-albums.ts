@@ -98,6 +98,7 @@ export function presentAlbum(
     is_favourited: album.isFavourited,
     encrypt_uploads: album.encryptUploads,
     recipes: album.recipes,
+    required_watermark: album.requiredWatermark,
     layout: album.layout,
     created_at: album.createdAt,
     updated_at: album.updatedAt,

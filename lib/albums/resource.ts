@@ -5,6 +5,7 @@ import { Slug } from "@/lib/kernel/slug";
 import { clearableText, wireText } from "@/lib/kernel/text";
 import { pageLayouts } from "@/lib/values/page-layout";
 import { ColorChoice } from "@/lib/values/palette";
+import { WatermarkId } from "@/lib/values/watermark-id";
 
 /** Images that represent an album in a list. */
 export const maxPreviews = 4;
@@ -69,6 +70,7 @@ export const UpdateAlbum = z
     encrypt_uploads: EncryptUploads.optional(),
     layout: Layout.optional(),
     recipes: Recipes.optional(),
+    required_watermark: WatermarkId.nullable().optional(),
     cover: z.string().nullable().optional().describe("ID of one of your images. Null removes the cover."),
   })
   .meta({ id: "UpdateAlbum", examples: [{ title: "Early prints", color: "amber" }] });
@@ -93,6 +95,12 @@ export const AlbumResource = z
     encrypt_uploads: EncryptUploads,
     layout: Layout,
     recipes: z.array(z.string()).describe("Slugs of the recipes with which uploads are rendered at once"),
+    required_watermark: z
+      .string()
+      .nullable()
+      .describe(
+        "ID of the watermark that everyone but the owner, managers and editors sees on the images of the album. Null: `required_watermark` of the settings.",
+      ),
     created_at: z.string(),
     updated_at: z.string(),
   })

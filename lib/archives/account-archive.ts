@@ -1,9 +1,11 @@
 import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
+import { objectStore } from "@/lib/platform/storage";
 import type { ZipEntry } from "@/lib/platform/zip/zip";
 import { getProfile } from "@/lib/profile";
 import { openAvatar } from "@/lib/profile/avatar";
 import { getSettings } from "@/lib/settings";
+import { listMarks } from "@/lib/watermarks";
 import { type ImageCounts, ImageEntries, type ImagePosition, noImages } from "./archive-images";
 import { findAccount } from "./archive-repository";
 import { RecordFiles, toNdjson } from "./record-files";
@@ -14,7 +16,7 @@ const avatarFile = "profile-picture.webp";
 const recordsPerPage = 1_000;
 
 /** The stages of writing an archive, in order: records by kind, and the rest. */
-const stages = [...Object.keys(sections), "avatar", "images", "manifest"];
+const stages = [...Object.keys(sections), "avatar", "marks", "images", "manifest"];
 
 /** The progress of writing an archive, as JSON. */
 export interface ArchivePosition {
@@ -39,7 +41,7 @@ interface WrittenPart {
   position: ArchivePosition;
   /** The names of its entries. */
   names?: Iterable<string>;
-  /** SHA-256 of its files of records and of the profile picture. */
+  /** SHA-256 of its files of records, of the profile picture and of marks. */
   hashes?: Record<string, string>;
 }
 
@@ -69,7 +71,7 @@ export class AccountArchive {
     return this.position.images.images;
   }
 
-  /** The hashes of the files of records and of the profile picture, written so far. */
+  /** The hashes of the files of records, of the profile picture and of marks, written so far. */
   get hashes(): Readonly<Record<string, string>> {
     return this.files.hashes;
   }
@@ -83,6 +85,7 @@ export class AccountArchive {
     const section = sections[stage];
     if (section) yield this.recordsOf(stage, section);
     if (stage === "avatar") yield* this.avatar();
+    if (stage === "marks") yield* this.marks();
     if (stage === "manifest") yield await this.manifest();
     position.stage++;
   }
@@ -104,6 +107,14 @@ export class AccountArchive {
     const content = await openAvatar(this.actor.account.owner);
     this.position.hasAvatar = content !== undefined;
     if (content) yield this.files.add(avatarFile, content);
+  }
+
+  /** Yields the marks of watermarks, under the names that their records have. */
+  private async *marks(): AsyncGenerator<ZipEntry, void> {
+    for (const { id, blobKey } of await listMarks(this.actor.account.owner)) {
+      const content = await objectStore().get(blobKey);
+      if (content) yield this.files.add(`watermarks/${id}.png`, content);
+    }
   }
 
   private async manifest(): Promise<ZipEntry> {

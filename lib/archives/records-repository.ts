@@ -5,7 +5,8 @@ import { db } from "@/lib/platform/database/transaction";
 
 const { accountNotices, albums, apiKeys, auditLogs, customDomains, customLicenses, favourites } = schema;
 const { analyticsDaily, analyticsOwnerDaily, cryptoEvents, imageAi, imageAliases, storageDaily } = schema;
-const { backupRuns, memberships, recipes, shareImages, shares, tags, userBackupConfigs, webhooks } = schema;
+const { backupRuns, memberships, recipes, shareImages, shares, tags, userBackupConfigs } = schema;
+const { watermarks, webhooks } = schema;
 
 /**
  * Records of one kind for the export: under their column names, without secrets or their hashes.
@@ -73,6 +74,10 @@ export const sections: Record<string, Section> = {
   }),
   licenses: section([customLicenses.owner, customLicenses.id]),
   recipes: section([recipes.owner, recipes.slug], { json: [recipes.settings] }),
+  watermarks: section([watermarks.owner, watermarks.id], {
+    omitted: [watermarks.blobKey],
+    added: { file: sql`'watermarks/' || ${watermarks.id} || '.png'` },
+  }),
   "api-keys": section([apiKeys.owner, apiKeys.keyId], {
     omitted: [apiKeys.keyHash, apiKeys.clientId, apiKeys.resource],
     json: [apiKeys.scopes, apiKeys.allowedIps],

@@ -13,10 +13,15 @@ export const listKeys = {
   tags: "tags.ndjson",
   "share-links": "share-links.ndjson",
   recipes: "recipes.ndjson",
+  watermarks: "watermarks.ndjson",
 } as const;
 /** Backups of 1.0 have these, and do not list them. */
 export const firstLists: readonly string[] = [listKeys.licenses, listKeys.tags, listKeys["share-links"]];
 export const avatarFolder = "profile";
+/** Equal marks have a folder for each watermark, because an object has one subject. */
+export const markFolder = (id: string) => `watermarks/${id}`;
+/** The name of a mark in records. */
+export const markPath = (id: string) => `watermarks/${id}.png`;
 
 export const imageFolder = (id: string) => `images/${id}`;
 export const manifestKey = (id: string) => `images/${id}/manifest.json`;
@@ -31,7 +36,7 @@ export const shardOf = (imageId: string) => digest(imageId).slice(0, 2);
 export const shardKey = (shard: string) => `index/${shard}.ndjson`;
 
 /**
- * The name of a file, of an image or of the profile picture, that is encrypted with the key of the
+ * The name of a file, of an image, a watermark or of the profile picture, that is encrypted with the key of the
  * backup.
  */
 export function sealedName(subject: string, blobKey: string): string {

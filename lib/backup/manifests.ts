@@ -67,8 +67,8 @@ export const BackupHead = z.object({
 });
 export type BackupHead = z.output<typeof BackupHead>;
 
-/** The uploaded profile picture. */
-export const StoredAvatar = z.object({
+/** The uploaded profile picture, or the mark of a watermark. */
+export const StoredFile = z.object({
   key: ObjectKey,
   /** Hash of the bytes in the bucket. */
   sha256: z.string(),
@@ -77,17 +77,20 @@ export const StoredAvatar = z.object({
    */
   name: ObjectKey.nullable(),
 });
-export type StoredAvatar = z.output<typeof StoredAvatar>;
+export type StoredFile = z.output<typeof StoredFile>;
 
 export const BackupIndex = z.object({
   account: z.object({ email: z.string() }),
-  avatar: StoredAvatar.nullable().default(null),
+  avatar: StoredFile.nullable().default(null),
+  /** Marks of watermarks by their names in the records. */
+  marks: z.record(z.string(), StoredFile).default({}),
   images: z.object({ images: Count }),
   albums: z.array(ObjectKey),
   /** Files of several records. */
   lists: z.array(ObjectKey).default([...firstLists]),
   shards: z.array(ObjectKey),
 });
+export type BackupIndex = z.output<typeof BackupIndex>;
 
 export const StoredKeys = z.object({
   uid: z.string(),

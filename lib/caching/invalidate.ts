@@ -45,10 +45,10 @@ export const stale = {
     ids: [uid],
     tags: [cacheTags.album(uid, albumSlug)],
   }),
-  /** All renditions from a recipe. */
-  recipe: (uid: string, slug: string): CacheInvalidation => ({
+  /** All renditions from recipes. */
+  recipes: (uid: string, slugs: readonly string[]): CacheInvalidation => ({
     ids: [uid],
-    tags: [cacheTags.recipe(uid, slug)],
+    tags: slugs.map((slug) => cacheTags.recipe(uid, slug)),
   }),
   /** The profile pictures of an owner. */
   avatar: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.avatar(uid)] }),

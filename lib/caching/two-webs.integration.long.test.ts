@@ -9,6 +9,7 @@ import { listOtherProcesses } from "@/lib/platform/database/process-registry";
 import { database } from "@/lib/platform/database/transaction";
 import { areLimitsShared } from "@/lib/platform/rate-limiting/rate-limiter";
 import { jpeg } from "@/test/builders/images";
+import { createTextMark } from "@/test/builders/watermarks";
 import { serveApi } from "@/test/harness/api-suite";
 import { type OtherWeb, startOtherWeb } from "@/test/harness/other-web";
 import { isComplete } from "@/test/harness/sample";
@@ -127,6 +128,32 @@ describe("two web processes", () => {
     const image = await api.owner.upload("visible.jpg", await jpeg());
     await change(image, "public");
     expect(await countStale(image, isComplete ? 40 : 6)).toBe(0);
+  });
+
+  it("deliver no image without its watermark once the watermark is required", async () => {
+    const image = await api.owner.upload("marked.jpg", await jpeg());
+    await change(image, "public");
+    const { id } = await createTextMark(api.owner);
+    const require = (required_watermark: string | null) =>
+      api.owner.expect(200, "PATCH", "/api/settings", { required_watermark });
+    const variant = `${elsewhere(image).replace(/\/([^/]+)$/, "/w128/$1")}?v=1`;
+    const read = async (url: string) => {
+      const response = await fetch(url);
+      await response.arrayBuffer();
+      const isImmutable = response.headers.get("cache-control")?.includes("immutable");
+      return { status: response.status, etag: response.headers.get("etag"), isImmutable };
+    };
+    for (let round = 0; round < (isComplete ? 20 : 4); round++) {
+      const clean = await read(variant);
+      expect(clean).toMatchObject({ status: 200, isImmutable: true });
+      for (let again = 0; again < 3; again++) expect(await read(variant)).toEqual(clean);
+      await require(id);
+      const marked = await read(variant);
+      expect(marked).toMatchObject({ status: 200, isImmutable: false });
+      expect(marked.etag).not.toBe(clean.etag);
+      expect((await read(elsewhere(image))).status).toBe(404);
+      await require(null);
+    }
   });
 
   it("deliver new bytes after a replacement", async () => {

@@ -3,9 +3,9 @@ import type { DomainResource } from "@/lib/domains/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import type { InLibrary } from "@/lib/kernel/library-scope";
-import type { RecipeResource } from "@/lib/recipes/resource";
 import type { TagResource } from "@/lib/tags/resource";
 import type { ImageColumn } from "./image-columns";
+import type { RecipeChange, WatermarkChange } from "./recipe-change";
 
 /** The account that makes a change, and the library. Every `Actor` is a `ChangeActor`. */
 export interface ChangeActor extends InLibrary {
@@ -117,7 +117,8 @@ export type VariantChange = { id: string } & (
 
 export type AlbumChange = { id: string } /** `import`: an archive is restored. */ & (
   | { action: "create" | "import"; present: () => Promise<AlbumResource> }
-  | { action: "update"; fields: readonly string[]; present: () => Promise<AlbumResource> }
+  /** A change in the library `uid`. */
+  | { action: "update"; uid: string; fields: readonly string[]; present: () => Promise<AlbumResource> }
   /** Some of its images have moved to another album. */
   | { action: "move-images"; uid: string; imageIds: readonly string[] }
   /**
@@ -140,18 +141,6 @@ export type TagChange = { id: string } /** `import`: an archive is restored. */ 
    * account with this uid removes it from its images, which count as without it.
    */
   | { action: "delete"; resources: readonly TagResource[]; queuedFor?: string }
-);
-
-/** A change of the library `uid`. `slug` is the name in URLs. */
-export type RecipeChange = {
-  id: string;
-  uid: string;
-  slug: string;
-} /** `import`: an archive is restored. */ & (
-  | { action: "create" | "import"; present: () => Promise<RecipeResource> }
-  | { action: "update"; fields: readonly string[]; present: () => Promise<RecipeResource> }
-  /** `resources` has the recipe as it was, if a webhook listens. */
-  | { action: "delete"; resources: readonly RecipeResource[] }
 );
 
 /** A record that no delivered response depends on. */
@@ -219,7 +208,9 @@ interface Changes {
   encryption: { id: string; action: "update"; fields: readonly string[] };
   license: RecordChange;
   recipe: RecipeChange;
-  share: RecordChange;
+  watermark: WatermarkChange;
+  /** A share of the library `uid`. */
+  share: RecordChange & { uid: string };
   domain: DomainChange;
   webhook: RecordChange & { isDue?: boolean };
   /** `count` messages of the webhook `id` are sent by hand, now or, with `isDue`, by its job. */

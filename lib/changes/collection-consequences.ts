@@ -1,5 +1,6 @@
 import { stale } from "@/lib/caching";
 import type { EntriesOf } from "./consequence";
+import { removeOutdated } from "./recipe-consequences";
 
 export const ofAlbums: EntriesOf<"album"> = {
   create: ({ id, present }) => ({
@@ -13,8 +14,12 @@ export const ofAlbums: EntriesOf<"album"> = {
     pages: true,
     events: [{ type: "album.created", take: async () => [await present()] }],
   }),
-  update: ({ id, fields, present }) => ({
+  update: ({ id, uid, fields, present }) => ({
     audit: { action: "update", id, metadata: { fields } },
+    ...(fields.includes("required_watermark") && {
+      caches: stale.album(uid, id),
+      jobs: removeOutdated(uid),
+    }),
     followed: { type: "albums.changed", imageIds: [id] },
     pages: true,
     events: [{ type: "album.updated", take: async () => [await present()] }],

@@ -118,7 +118,11 @@ const ofVariants: ReadonlyArray<[ChangeOf<"image" | "variant">, ...Effect[]]> = 
 const ofCollections: ReadonlyArray<[ChangeOf<"album" | "tag">, ...Effect[]]> = [
   [{ resource: "album", action: "create", id: "zoo", present: never }, "albums.changed", "pages"],
   [{ resource: "album", action: "import", id: "zoo", present: never }, "albums.changed", "pages"],
-  [{ resource: "album", action: "update", id: "zoo", fields, present: never }, "albums.changed", "pages"],
+  [
+    { resource: "album", action: "update", id: "zoo", uid: "usr_1", fields, present: never },
+    "albums.changed",
+    "pages",
+  ],
   [{ resource: "album", action: "delete", id: "zoo", resources: [] }, "albums.changed", "pages"],
   [
     { resource: "album", action: "move-images", id: "zoo", uid: "usr_1", imageIds: ids },
@@ -147,6 +151,7 @@ const ofCollections: ReadonlyArray<[ChangeOf<"album" | "tag">, ...Effect[]]> = [
 
 const record = { id: "rec_1" };
 const recipe = { ...record, uid: "usr_1", slug: "card" };
+const watermark = { ...record, uid: "usr_1" };
 const verified = { uid: "usr_1", outcome: "verified" as const, present: never };
 
 const onPages: readonly Change[] = [
@@ -157,11 +162,22 @@ const onPages: readonly Change[] = [
   { resource: "domain", action: "update", fields, change: verified, ...record },
   { resource: "domain", action: "delete", ...record },
   { resource: "settings", action: "update", fields: ["embed_use_custom_domain"], ...record },
+  { resource: "settings", action: "update", fields: ["required_watermark"], ...record },
+  {
+    resource: "watermark",
+    action: "update",
+    fields,
+    recipes: [],
+    isRequired: true,
+    blobKeys: [],
+    present: never,
+    presentRecipes: never,
+    ...watermark,
+  },
   { resource: "account", action: "update", fields: ["withheld"], ...record },
 ];
 
 const recordsWithoutPages = [
-  "share",
   "webhook",
   "api_key",
   "upload_token",
@@ -180,6 +196,9 @@ const withoutEffects: readonly Change[] = [
     { resource, action: "update", fields, ...record },
     { resource, action: "delete", ...record },
   ]),
+  { resource: "share", action: "create", uid: "usr_1", ...record },
+  { resource: "share", action: "update", uid: "usr_1", fields, ...record },
+  { resource: "share", action: "delete", uid: "usr_1", ...record },
   { resource: "domain", action: "create", ...record },
   { resource: "domain", action: "update", fields, ...record },
   { resource: "settings", action: "update", fields: ["language"], ...record },
@@ -188,6 +207,20 @@ const withoutEffects: readonly Change[] = [
   { resource: "recipe", action: "import", present: never, ...recipe },
   { resource: "recipe", action: "update", fields, present: never, ...recipe },
   { resource: "recipe", action: "delete", resources: [], ...recipe },
+  { resource: "watermark", action: "create", present: never, ...watermark },
+  { resource: "watermark", action: "import", present: never, ...watermark },
+  {
+    resource: "watermark",
+    action: "update",
+    fields,
+    recipes: ["card"],
+    isRequired: false,
+    blobKeys: [],
+    present: never,
+    presentRecipes: never,
+    ...watermark,
+  },
+  { resource: "watermark", action: "delete", resources: [], blobKeys: [], ...watermark },
   { resource: "variant", action: "clean", blobKeys: [], ...record },
   { resource: "link", action: "create", ...record },
   { resource: "token", action: "create", ...record },

@@ -4,7 +4,7 @@ import type { Change, ChangeOf, RecordChange, ResourceType } from "./change";
 import { ofAlbums, ofTags } from "./collection-consequences";
 import { type AuditEntry, auditRecord, type Consequences, type EntriesOf } from "./consequence";
 import { ofImages } from "./image-consequences";
-import { ofRecipes } from "./recipe-consequences";
+import { ofRecipes, ofWatermarks, removeOutdated } from "./recipe-consequences";
 import { ofVariants } from "./variant-consequences";
 
 /** Everything that follows from each action on each resource. */
@@ -34,7 +34,9 @@ export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Reso
   },
   license: ofRecords((change) => ({ audit: auditRecord(change), pages: true })),
   recipe: ofRecipes,
-  share: ofRecords((change) => ({ audit: auditRecord(change) })),
+  watermark: ofWatermarks,
+  // Visits read their share for each request.
+  share: { create: ofShare, update: ofShare, delete: ofShare },
   domain: {
     create: (change) => ({ audit: auditRecord(change) }),
     update: (change) => ({ audit: auditRecord(change), ...ofDomainStatus(change.change) }),
@@ -116,10 +118,10 @@ export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Reso
   settings: {
     update: ({ id, fields }) => ({
       audit: ofAccount({ action: "update", id, metadata: { fields } }),
-      // Delivery caches which custom variants anonymous visitors may create.
-      caches: fields.includes("saved_custom_variants") ? stale.inProcesses([id]) : undefined,
-      pages: fields.includes("embed_use_custom_domain"),
+      caches: staleSettings(id, fields),
+      pages: fields.includes("embed_use_custom_domain") || fields.includes("required_watermark"),
       credentials: fields.includes("embed_use_custom_domain"),
+      jobs: fields.includes("required_watermark") ? removeOutdated(id) : [],
     }),
   },
   subscription: {
@@ -189,6 +191,17 @@ export function consequencesOf(change: Change): Consequences {
   if (!entry) throw new Error(`no consequences of ${change.resource} ${change.action}`);
 
   return entry(change);
+}
+
+function staleSettings(uid: string, fields: readonly string[]) {
+  if (fields.includes("required_watermark")) return stale.owner(uid);
+  // Delivery caches which custom variants anonymous visitors may create.
+  return fields.includes("saved_custom_variants") ? stale.inProcesses([uid]) : undefined;
+}
+
+function ofShare(change: ChangeOf<"share">): Consequences {
+  const hasOtherMark = change.action === "update" && change.fields.includes("required_watermark");
+  return { audit: auditRecord(change), jobs: hasOtherMark ? removeOutdated(change.uid) : [] };
 }
 
 /** Returns the same entry for each action on a record. */

@@ -7,6 +7,7 @@ import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import type { RecipeResource } from "@/lib/recipes/resource";
 import type { TagResource } from "@/lib/tags/resource";
+import type { WatermarkResource } from "@/lib/watermarks/resource";
 import type { EventType } from "./event-types";
 import {
   insertMessages,
@@ -24,6 +25,7 @@ interface Snapshots {
   album: AlbumResource;
   tag: TagResource;
   recipe: RecipeResource;
+  watermark: WatermarkResource;
   domain: DomainResource;
   backup: Record<string, unknown>;
   subscription: Record<string, unknown>;

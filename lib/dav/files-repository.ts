@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { albums, imageFiles, images } from "@/db/schema";
-import { albumOf, isInAlbum, isInScope } from "@/lib/access";
+import { albumOf, isInAlbum, isInScope, markOf } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -61,6 +61,7 @@ const fileColumns = {
   filename: images.filename,
   originalFilename: images.originalFilename,
   generation: images.generation,
+  mark: markOf(),
   createdAt: images.createdAt,
   blobKey: imageFiles.blobKey,
   sizeBytes: imageFiles.sizeBytes,

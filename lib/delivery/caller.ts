@@ -90,7 +90,7 @@ export async function canCreateVariant(
   return isEditor || canVisitorCreate(image, { variant, format });
 }
 
-/** New renditions that visitors can have made of an owner's images by recipes, per minute. */
+/** Recipe renditions that visitors can have made of an owner's images, per minute. */
 const maxNewRenditions = 60;
 const maxCounted = 10_000;
 

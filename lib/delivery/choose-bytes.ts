@@ -1,4 +1,5 @@
 import { getSelectableFormats, type OutputFormat } from "@/lib/engine";
+import { toUnmarkedKey } from "@/lib/engine/variants/marked-keys";
 import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { AppError, validationError } from "@/lib/kernel/errors";
@@ -16,7 +17,7 @@ export type ImageBytes = Pick<
 
 /** The part of a request that decides which bytes of an image are chosen. */
 interface BytesRequest extends Pick<VariantRequest, "format" | "accept"> {
-  /** The key of the renditions, or `original`. */
+  /** The key of the renditions, with the required watermark if one is shown, or `original`. */
   variantKey: string;
 }
 
@@ -48,10 +49,11 @@ export async function chooseBytes(
   const { variantKey } = variantRequest;
   if (!image.file) return undefined;
   if (variantKey === "original") return originalBytes(image.file, variantRequest);
-  if (isPresetKey(variantKey)) return chooseRendition(image, image.file, variantRequest);
-  if (!(isCustomKey(variantKey) || isRecipeKey(variantKey))) return undefined;
+  const unmarkedKey = toUnmarkedKey(variantKey);
+  if (isPresetKey(unmarkedKey)) return chooseRendition(image, image.file, variantRequest);
+  if (!(isCustomKey(unmarkedKey) || isRecipeKey(unmarkedKey))) return undefined;
 
-  const format = isRecipeKey(variantKey) ? findNextFormat(image, image.file, variantRequest) : undefined;
+  const format = isRecipeKey(unmarkedKey) ? findNextFormat(image, image.file, variantRequest) : undefined;
   const isOpen =
     (await exists(image, variantKey, format)) ||
     (await canCreate(format)) ||
@@ -60,8 +62,17 @@ export async function chooseBytes(
   return isOpen ? chooseRendition(image, image.file, variantRequest) : undefined;
 }
 
-/** Returns whether the variant is pending or exists, in the format if one is given. */
-async function exists(image: ImageBytes, key: string, format?: OutputFormat): Promise<boolean> {
+/**
+ * Returns whether the variant is pending or exists, in the format if one is given. Renditions with
+ * required watermarks follow from those without.
+ */
+async function exists(image: ImageBytes, variantKey: string, format?: OutputFormat): Promise<boolean> {
+  const keys = new Set([variantKey, toUnmarkedKey(variantKey)]);
+  for (const key of keys) if (await existsAs(image, key, format)) return true;
+  return false;
+}
+
+async function existsAs(image: ImageBytes, key: string, format?: OutputFormat): Promise<boolean> {
   const isMatch = (one: { key: string; format: string }) =>
     one.key === key && (format === undefined || one.format === format);
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOverDeliveryQuota } from "@/lib/billing";
+import { applyMark } from "./apply-mark";
 import { deliveryCache, hasMoved } from "./delivery-cache";
 import { parseDeliveryPath, parseDeliveryQuery, splitUrl } from "./delivery-request";
 import { getCachedResponse, toVariantRequest } from "./prepared-response";
@@ -9,7 +10,7 @@ import { sendCachedBody } from "./send-body";
 import { isAccessible, readAccess } from "./visible-image";
 
 /** Nothing, or the version of the variant. Other parameters need more than what is in memory. */
-const plainSearch = /^(?:\?v=[\d.]+(?:-[\da-f]+)?)?$/;
+const plainSearch = /^(?:\?v=[\d.]+(?:-[\da-f]+)?(?:-m[\da-f]+)?)?$/;
 
 /**
  * Serves an image that anyone may see at this URL if its response and its bytes are in memory.
@@ -32,8 +33,11 @@ export function deliverCached(request: IncomingMessage, response: ServerResponse
   if (!image || hasMoved(image, lookup) || !isAccessible(deliveryPath, lookup, image)) return false;
   if (isOverDeliveryQuota(image.owner)) return false;
 
-  const variant = findRequestedVariant(image, deliveryPath.variantKey);
-  if (!variant || variant instanceof Promise) return false;
+  const named = findRequestedVariant(image, deliveryPath.variantKey);
+  if (!named || named instanceof Promise) return false;
+
+  const variant = applyMark(named, image, lookup.access);
+  if (!variant) return false;
 
   const { accept } = request.headers;
   const requested = { image, variant, query, accept, access: lookup.access.by, isChanging: false };

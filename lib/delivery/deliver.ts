@@ -12,6 +12,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { logger } from "@/lib/platform/process/logger";
 import { objectStore } from "@/lib/platform/storage";
 import { recordRecipeRead, replaceRendition } from "@/lib/variants";
+import { applyMark } from "./apply-mark";
 import { deliverAvatar } from "./avatar/deliver-avatar";
 import { canCreateVariant, canVisitorCreate, findViewer, opensImage, opensVariant } from "./caller";
 import { type CanCreateVariant, chooseBytes } from "./choose-bytes";
@@ -75,9 +76,8 @@ export async function deliverOnDomain(
 }
 
 /**
- * Serves the bytes of a shared image, as a preset, by a recipe or as the original. The caller has checked that an
- * open visit's share contains the image; whether it may be seen is decided here, as for every other
- * request.
+ * Serves the bytes of a shared image: a variant or the original. The caller has checked that an open
+ * visit's share contains the image; whether it may be seen is decided here, as for every other request.
  */
 export async function deliverShared(
   request: IncomingMessage,
@@ -144,13 +144,16 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
   const visible = findVisibleImage(deliveryRequest);
   const { image, lookup } = visible instanceof Promise ? await visible : visible;
   const named = findRequestedVariant(image, deliveryPath.variantKey);
-  const variant = named instanceof Promise ? await named : named;
-  if (!variant || !opensVariant(deliveryRequest.share, variant)) throw imageNotFound();
+  const unmarked = named instanceof Promise ? await named : named;
+  if (!unmarked || !opensVariant(deliveryRequest.share, unmarked)) throw imageNotFound();
 
   // A custom domain names no library, so a new handle changes nothing there.
   const requested = deliveryRequest.isOnDomain ? { ...lookup, handle: image.handle } : lookup;
   if (lookup.access.by !== "share" && hasMoved(image, requested))
     return redirect(deliveryRequest, image, lookup.access);
+
+  const variant = applyMark(unmarked, image, lookup.access, deliveryRequest);
+  if (!variant) throw imageNotFound();
 
   if (lookup.access.by !== "owner" && isOverDeliveryQuota(image.owner)) await requireOwner(request, image);
   const cache = deliveryCache(lookup.access);
@@ -159,7 +162,8 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
     image,
     variant,
     query,
-    accept: request.headers.accept,
+    // A program that reads a file, and knows only the original's name, opens every common format.
+    accept: deliveryRequest.viewer ? undefined : request.headers.accept,
     access: lookup.access.by,
     isChanging: isLastAttempt,
   });
@@ -293,7 +297,7 @@ async function prepareResponse(
   });
   const filename = share ? image.filename : deliveryPath.filename;
   const { isDownload } = variantRequest;
-  const savedFilename = variant.name === "original" ? filename : downloadFilename(filename, bytes.format);
+  const savedFilename = variant.key === "original" ? filename : downloadFilename(filename, bytes.format);
   const disposition = isDownload
     ? { type: "attachment" as const, filename: savedFilename }
     : { type: "inline" as const, filename };

@@ -187,7 +187,8 @@ async function findMiss(lookup: ImageLookup): Promise<Miss> {
 
 /**
  * No part of a path contains NUL. A key or link is part of the cache key, so a wrong one finds no
- * entry.
+ * entry. Members share entries: whether one of them sees a required watermark is decided for each
+ * request.
  */
 function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
   const path = `${handle}/${album}/${filename}`;
@@ -203,7 +204,7 @@ function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
     case "token":
       return `\0${JSON.stringify([path, access.variantKey, access.token])}`;
     case "link":
-      return `\0${JSON.stringify([path, access.variantKey, access.expires, access.signature])}`;
+      return `\0${JSON.stringify([path, access.variantKey, access.expires, access.signature, access.isClean])}`;
   }
 }
 

@@ -46,8 +46,8 @@ export interface DeliveryQuery {
   format: OutputFormat | undefined;
   /** Signature of a custom variant. */
   signature: string | null;
-  /** The parameters of a signed link: `exp` and `sig` together. */
-  link: { expires: string; signature: string } | undefined;
+  /** The parameters of a signed link: `exp` and `sig` together, and whether it has `clean=1`. */
+  link: { expires: string; signature: string; isClean: boolean } | undefined;
   /** An access token for an encrypted image. */
   token: string | undefined;
   /** `download=1`: browsers save the image instead of showing it. Other values count as absent. */
@@ -79,7 +79,10 @@ export function parseDeliveryQuery(search: string): DeliveryQuery {
     version: parameters.get("v"),
     format: parseFormat(parameters.get("format")),
     signature,
-    link: signature === null || expires === null ? undefined : { expires, signature },
+    link:
+      signature === null || expires === null
+        ? undefined
+        : { expires, signature, isClean: parameters.get("clean") === "1" },
     token: parameters.get("token") ?? undefined,
     isDownload: parameters.get("download") === "1",
   };

@@ -20,8 +20,9 @@ export async function findOpenImage(
 
 function readAccess({ linkKey, variantKey, searchParams }: OwnUrl): ImageAccess {
   const [expires, signature] = [searchParams.get("exp"), searchParams.get("sig")];
+  const isClean = searchParams.get("clean") === "1";
   if (variantKey !== undefined && expires !== null && signature !== null)
-    return { by: "link", variantKey, expires, signature };
+    return { by: "link", variantKey, expires, signature, isClean };
 
   return linkKey === undefined ? { by: "path" } : { by: "key", linkKey };
 }

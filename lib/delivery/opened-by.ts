@@ -10,7 +10,10 @@ import {
 /** The image data that keys, links and tokens are checked against. */
 export type OpenableImage = LinkedImage & TokenImage & { isEncrypted: boolean };
 
-/** A link key, a signed link or an access token in the URL of a request. */
+/**
+ * A link key, a signed link or an access token in the URL of a request. A clean link shows no
+ * required watermark.
+ */
 export type OpeningAccess =
   | { by: "key"; linkKey: string }
   | ({ by: "link"; signature: string } & LinkGrant)

@@ -21,6 +21,7 @@ const deliveredImage = (expirationDate: string | null = null): DeliveredImage =>
   cropRevision: 0,
   pendingKeys: [],
   linkEpoch: 0,
+  mark: null,
   visibility: "public",
   uploaded: true,
   deletedAt: null,

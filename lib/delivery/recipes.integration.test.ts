@@ -209,21 +209,25 @@ describe("an image by a recipe", () => {
   it("has at most 50 renditions by recipes", async () => {
     const caller = await createCaller(api.origin);
     const image = await upload({}, caller);
-    for (let width = 1; width <= 17; width++) await createRecipe({ width, is_public: true }, caller);
-    const { data } = await caller.expect<{ data: RecipeResource[] }>(200, "GET", "/api/recipes");
-    const names = data.flatMap(({ slug }) => [slug, `${slug}@2`, `${slug}@3`]);
-    const statuses = [];
-    for (const name of names) {
-      statuses.push((await fetchAs(urlOf(image, name), caller)).status);
+    const { slug } = await createRecipe({ width: 1 }, caller);
+    const request = async (name: string) => {
+      const { status } = await fetchAs(urlOf(image, name), caller);
       await saveQueued();
-    }
+      return status;
+    };
+    expect(await request(slug)).toBe(200);
+    const [row] = await listRows(image);
+    if (!row) throw new Error("nothing was made");
+    const taken = Array.from({ length: 48 }, (_, at) => `~1,width=${10 + at}`);
+    await db()
+      .insert(imageVariants)
+      .values(taken.map((variantKey) => ({ ...row, variantKey, blobKey: null })));
 
-    expect(names).toHaveLength(51);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(50);
-    expect(statuses.at(-1)).toBe(400);
+    const last = `${slug}@3`;
+    expect(await request(`${slug}@2`)).toBe(200);
+    expect(await request(last)).toBe(400);
     expect(await listRows(image)).toHaveLength(50);
 
-    const [last = ""] = names.slice(-1);
     const error = {
       code: "VARIANT_LIMIT_REACHED",
       message: "An image can have at most 50 variants from recipes. Delete one first.",

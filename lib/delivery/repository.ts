@@ -6,6 +6,7 @@ import {
   accessibleImages,
   albumOf,
   isInScope,
+  markOf,
   type Surface,
   uidOfHandle,
   type Viewer,
@@ -30,10 +31,14 @@ export interface StoredRendition extends RenditionKey {
 }
 
 /**
- * The access of a request: by path alone, the credentials of the owner or a member, a link key in
- * the path, a signed link, an access token, or an open visit of a share that contains the image.
+ * The access of a request: by path alone, the credentials of the owner or a member (`isClean`: who
+ * sees no required watermarks), a link key in the path, a signed link, an access token, or an open visit of a share that contains the image.
  */
-export type ImageAccess = { by: "path" } | ({ by: "owner" } & LibraryScope) | OpeningAccess | ShareAccess;
+export type ImageAccess =
+  | { by: "path" }
+  | ({ by: "owner"; isClean: boolean } & LibraryScope)
+  | OpeningAccess
+  | ShareAccess;
 
 /** A share opens an image by its id, whatever its path is. */
 export interface ShareAccess {
@@ -197,6 +202,7 @@ function selectImage(database: DatabaseHandle, lookup: LookupValues, isVisible: 
         cropRevision: images.cropRevision,
         pendingKeys: images.variantsAwaited,
         linkEpoch: images.linkEpoch,
+        mark: markOf(lookup.access.by === "share" ? lookup.access.viewer.requiredWatermark : null),
       },
       ...bytesColumns,
     })
@@ -265,7 +271,10 @@ export const isLiveFile = and(
 
 type Row = Awaited<ReturnType<typeof selectImage>>[number];
 
-/** An image that has or had a delivery path, with everything delivery needs. */
+/**
+ * An image that has or had a delivery path, with everything delivery needs. `mark` is the required
+ * watermark, within a share the one of the share.
+ */
 export type DeliveredImage = Row["image"] &
   Pick<
     Row,

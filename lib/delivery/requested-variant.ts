@@ -1,6 +1,6 @@
 import { isRecipeName } from "@/lib/engine/variants/recipe-names";
 import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
-import { recipeVersion, variantVersion } from "@/lib/image-urls";
+import { markVersion, recipeVersion, variantVersion } from "@/lib/image-urls";
 import { findRecipeVariants, type NamedVariant, type RecipeVariants } from "@/lib/recipes";
 import type { DeliveredImage } from "./repository";
 
@@ -36,6 +36,7 @@ function toRequestedVariant(name: string, recipes: RecipeVariants): NamedVariant
 }
 
 /** The version of the variant that a URL with `v` may be cached for ever by. */
-export function versionOf(image: DeliveredImage, { key, recipe }: NamedVariant): string {
-  return recipe ? recipeVersion(image, recipe) : variantVersion(image, key);
+export function versionOf(image: DeliveredImage, { key, recipe, mark }: NamedVariant): string {
+  const version = recipe ? recipeVersion(image, recipe) : variantVersion(image, key);
+  return mark === undefined ? version : version + markVersion(mark);
 }

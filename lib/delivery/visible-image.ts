@@ -1,9 +1,10 @@
-import { decideAccess, toImageFacts } from "@/lib/access";
+import { decideAccess, isCleanViewer, toImageFacts } from "@/lib/access";
 import { isLinkExpired, tokenExpires } from "@/lib/image-urls";
 import type { DeliveryPath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { secondMs } from "@/lib/kernel/time";
+import { isForCleanViewers } from "./apply-mark";
 import { findViewer } from "./caller";
 import { deliveryCache, hasMoved, type LookupResult } from "./delivery-cache";
 import type { DeliveryRequest } from "./delivery-request";
@@ -60,8 +61,11 @@ function checkVisibility(
     return findViewerImage(deliveryRequest, lookup, result === "withheld");
 
   const visible = { image: result, lookup };
+  if (hasMoved(result, lookup)) return preferViewerImage(deliveryRequest, visible);
 
-  return hasMoved(result, lookup) ? preferViewerImage(deliveryRequest, visible) : visible;
+  return isForCleanViewers(deliveryRequest.deliveryPath.variantKey, lookup.access, result)
+    ? findViewerImage(deliveryRequest, lookup)
+    : visible;
 }
 
 /**
@@ -137,7 +141,7 @@ async function findOwnImage(
     (deliveryRequest.share ? undefined : await findViewer(deliveryRequest.request, handle));
   if (!viewer) return undefined;
 
-  const access: ImageAccess = { by: "owner", ...scopeOf(viewer) };
+  const access: ImageAccess = { by: "owner", isClean: isCleanViewer(viewer), ...scopeOf(viewer) };
   const lookup: ImageLookup = { handle, album, filename, access };
   const image = await deliveryCache(access).find(lookup);
   if (typeof image === "string" || !isAccessible(deliveryRequest.deliveryPath, lookup, image))

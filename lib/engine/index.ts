@@ -15,6 +15,7 @@ export {
   followsFaces,
   hasMovableCrop,
   hasPresetQuality,
+  listWatermarks,
   masterRendition,
 } from "./variants/output-spec";
 export type { QualityTarget } from "./variants/quality/quality-target";
@@ -27,3 +28,4 @@ export type {
   RenditionProperties,
   RenditionSpec,
 } from "./variants/rendition";
+export { findUnsupportedCharacters } from "./watermark/unsupported-characters";

@@ -6,6 +6,8 @@ export interface Finding {
     | "missing-variant"
     | "missing-avatar"
     | "damaged-avatar"
+    | "missing-watermark"
+    | "damaged-watermark"
     | "wrong-size"
     | "wrong-hash"
     | "damaged-file"

@@ -3,6 +3,7 @@ import { minuteMs } from "@/lib/kernel/time";
 import { checkAvatars } from "./check-avatars";
 import { checkImages } from "./check-images";
 import { checkObjects, checkUnfinished } from "./check-objects";
+import { checkWatermarks } from "./check-watermarks";
 import { addFinding, type FsckReport } from "./finding";
 import { listWrongUsage, repairUsage } from "./repository";
 
@@ -10,7 +11,7 @@ export interface FsckOptions {
   repair: boolean;
   /** Removes orphans regardless of their number. */
   force: boolean;
-  /** Reads every stored file, variant and profile picture, and compares its SHA-256. */
+  /** Reads every stored file, variant, profile picture and watermark, and compares its SHA-256. */
   hashes: boolean;
 }
 
@@ -26,6 +27,7 @@ export async function fsck(
   const onChecked = () => onProgress(report.checked);
   await checkImages({ repair, hashes, report, onChecked });
   await checkAvatars({ report, hashes });
+  await checkWatermarks({ report, hashes });
   await checkUsage({ repair, report });
   await checkObjects({ repair, force, report, nowMs: Date.now(), onChecked });
   await checkUnfinished({ repair, report, nowMs: Date.now() });

@@ -11,6 +11,7 @@ import {
   profilePictures,
   resumableUploadParts,
   users,
+  watermarks,
 } from "@/db/schema";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { db, transaction } from "@/lib/platform/database/transaction";
@@ -90,6 +91,18 @@ export async function listAvatarsAfter(owner: string, limit: number) {
     .limit(limit);
 }
 
+/** Returns watermarks in the order of their IDs. Skips closed accounts. */
+export async function listWatermarksAfter(afterId: string, limit: number) {
+  const { id, blobKey, sizeBytes, sha256 } = watermarks;
+  return db()
+    .select({ id, blobKey, sizeBytes, sha256 })
+    .from(watermarks)
+    .innerJoin(users, and(eq(users.owner, watermarks.owner), isNull(users.deletedAt)))
+    .where(gt(id, afterId))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
 /** The columns that name objects. */
 export const objectKeyColumns = [
   imageFiles.blobKey,
@@ -100,6 +113,7 @@ export const objectKeyColumns = [
   profilePictures.blobKey,
   resumableUploadParts.blobKey,
   davPlaceholders.blobKey,
+  watermarks.blobKey,
 ] as const;
 
 /** Returns the object keys that some row references. */

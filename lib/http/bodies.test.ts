@@ -7,12 +7,14 @@ import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createFakePorts } from "@/test/fakes/http-ports";
+import type { FileReceiver } from "./endpoint-body";
 import {
   buildOpenApiDocument,
   createRoutes,
   defineEndpoint,
   download,
   file,
+  fileOrJson,
   noContent,
   ok,
   raw,
@@ -46,6 +48,17 @@ const hook = defineEndpoint({
   }),
 });
 
+const receiver: FileReceiver<{ bytes: Buffer; sha256: string }> = {
+  async receive(stream) {
+    const bytes = await buffer(stream);
+    received.push(bytes);
+    return { bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+  },
+  async discard({ bytes }) {
+    discarded.push(bytes);
+  },
+};
+
 const put = defineEndpoint({
   method: "POST",
   path: "/files",
@@ -58,20 +71,32 @@ const put = defineEndpoint({
   audit: { action: "create", resourceType: "file" },
   body: file(z.strictObject({ filename: z.string().min(2), note: z.string().optional() }), {
     maxBytes,
-    receiver: {
-      async receive(stream) {
-        const bytes = await buffer(stream);
-        received.push(bytes);
-        return { bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
-      },
-      async discard({ bytes }) {
-        discarded.push(bytes);
-      },
-    },
+    receiver,
   }),
   success: noContent("Taken"),
   handler: async ({ body }) => {
     handled = { fields: body.fields, text: body.file.bytes.toString() };
+  },
+});
+
+const putOrSay = defineEndpoint({
+  method: "POST",
+  path: "/notes",
+  operationId: "putNote",
+  tag: "Files",
+  summary: "A file, or a text",
+  auth: "any",
+  rateLimit: "write",
+  errors: [],
+  audit: { action: "create", resourceType: "note" },
+  body: fileOrJson(z.strictObject({ filename: z.string() }), {
+    maxBytes,
+    receiver,
+    json: z.strictObject({ text: z.string().min(2) }),
+  }),
+  success: noContent("Taken"),
+  handler: async ({ body }) => {
+    handled = "json" in body ? body.json.text : body.fields.filename;
   },
 });
 
@@ -91,12 +116,27 @@ const get = (name: string) =>
     handler: () => ({ filename: "x.txt", chunks, headers: { [name]: "3" } }),
   });
 
+const documentOptions = {
+  title: "",
+  version: "1",
+  description: "",
+  license: { name: "", identifier: "" },
+  tagDescriptions: {},
+  serverUrl: "",
+  sessionCookie: "s",
+  extra: { serverUrl: "", operations: [] },
+  credentialErrors: [],
+  examples: {},
+  recordedResponses: {},
+};
+
 let server: Server;
 let origin: string;
 const routes = createRoutes(() => createFakePorts());
 const handlersByPath: Record<string, RouteHandlers> = {
   "/hooks": routes(hook),
   "/files": routes(put, get("X-Size")),
+  "/notes": routes(putOrSay),
   "/undeclared": routes(get("X-Other")),
 };
 
@@ -174,6 +214,29 @@ describe("a file body", () => {
     form.append("file", new Blob(["bytes"]), "n");
     expect((await post("/files", form)).status).toBe(400);
     expect([handled, received.length, discarded.length]).toEqual([undefined, 1, 1]);
+  });
+});
+
+it("a body of a file or of JSON reaches the handler as what it is, and each is validated", async () => {
+  const form = new FormData();
+  form.append("file", new Blob(["bytes"]), "name.txt");
+  const json = { "content-type": "application/json; charset=utf-8" };
+
+  expect([(await post("/notes", form)).status, handled]).toEqual([204, "name.txt"]);
+  expect([(await post("/notes", '{"text":"said"}', json)).status, handled]).toEqual([204, "said"]);
+  for (const [url, body, code] of [
+    ["/notes", '{"text":"x"}', "VALIDATION_ERROR"],
+    ["/notes?filename=x", '{"text":"said"}', "VALIDATION_ERROR"],
+    ["/notes", "{", "INVALID_JSON"],
+  ] as const)
+    expect(await (await post(url, body, json)).json()).toMatchObject({ code });
+  expect((await post("/files", '{"text":"said"}', json)).status).toBe(415);
+  expect(buildOpenApiDocument([putOrSay], documentOptions)).toMatchObject({
+    paths: {
+      "/notes": {
+        post: { requestBody: { content: { "application/json": {}, "multipart/form-data": {} } } },
+      },
+    },
   });
 });
 
@@ -255,19 +318,7 @@ describe("response headers", () => {
   });
 
   it("and raw bodies are in the OpenAPI document", () => {
-    const document = buildOpenApiDocument([hook, get("X-Size")], {
-      title: "",
-      version: "1",
-      description: "",
-      license: { name: "", identifier: "" },
-      tagDescriptions: {},
-      serverUrl: "",
-      sessionCookie: "s",
-      extra: { serverUrl: "", operations: [] },
-      credentialErrors: [],
-      examples: {},
-      recordedResponses: {},
-    });
+    const document = buildOpenApiDocument([hook, get("X-Size")], documentOptions);
 
     expect(document).toMatchObject({
       paths: {

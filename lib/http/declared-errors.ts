@@ -56,7 +56,7 @@ function listImplicitErrors(
     commonErrors.unavailable,
   ];
   if (body) errors.push(commonErrors.bodyTooLarge);
-  if (body?.kind === "json") errors.push(commonErrors.invalidJson);
+  if (body?.kind === "json" || (body?.kind === "file" && body.json)) errors.push(commonErrors.invalidJson);
   if (body && body.kind !== "raw") errors.push(commonErrors.unsupportedMediaType);
   if (body) errors.push(commonErrors.uploadIncomplete);
   if (entityTag && method !== "GET") errors.push(commonErrors.preconditionFailed);

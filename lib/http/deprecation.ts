@@ -39,10 +39,12 @@ export function listDeprecatedInputs(endpoint: Endpoint): readonly DeprecatedInp
 
   const { query, headers, body } = endpoint;
   const bodySchema = body && "schema" in body ? body.schema : undefined;
+  const jsonSchema = body?.kind === "file" ? body.json : undefined;
   const inputs = [
     ...listIn("query", query),
     ...listIn("headers", headers),
     ...listIn("body", bodySchema),
+    ...listIn("body", jsonSchema),
     // The fields of a file may be in the query.
     ...(body?.kind === "file" ? listIn("query", bodySchema) : []),
   ];

@@ -17,11 +17,19 @@ export interface FileReceiver<ReceivedFile extends { sha256: string } = { sha256
 
 /**
  * The kind of body: JSON that matches a schema, a file with fields that match a schema, raw bytes
- * that fit into memory, or a stream of raw bytes that the handler reads while they arrive.
+ * that fit into memory, or a stream of raw bytes that the handler reads while they arrive. With
+ * `json`, a call may also send JSON in place of a file.
  */
 export type EndpointBody<Schema extends z.ZodType = z.ZodType> =
   | { kind: "json"; schema: Schema; optional?: true }
-  | { kind: "file"; schema: Schema; maxBytes: number; receiver: FileReceiver; mediaType?: string }
+  | {
+      kind: "file";
+      schema: Schema;
+      maxBytes: number;
+      receiver: FileReceiver;
+      mediaType?: string;
+      json?: z.ZodType;
+    }
   | { kind: "raw"; maxBytes: number; contentType: string }
   | { kind: "stream"; contentType: string; acceptsAnyType?: true };
 
@@ -34,7 +42,9 @@ export type ParsedBody<Body> = Body extends {
   schema: infer Schema;
   receiver: FileReceiver<infer File>;
 }
-  ? { fields: Output<Schema>; file: File }
+  ?
+      | { fields: Output<Schema>; file: File }
+      | (Body extends { json: infer Json } ? { json: Output<Json> } : never)
   : Body extends { kind: "json"; schema: infer Schema }
     ? Output<Schema>
     : Body extends { kind: "raw" }
@@ -52,6 +62,15 @@ export function file<Schema extends z.ZodType, ReceivedFile extends { sha256: st
   schema: Schema,
   options: { maxBytes: number; receiver: FileReceiver<ReceivedFile>; mediaType?: string },
 ) {
+  return { kind: "file", schema, ...options } as const;
+}
+
+/** A file, or JSON. The handler finds out which by `"json" in body`. */
+export function fileOrJson<
+  Schema extends z.ZodType,
+  Json extends z.ZodType,
+  ReceivedFile extends { sha256: string },
+>(schema: Schema, options: { maxBytes: number; receiver: FileReceiver<ReceivedFile>; json: Json }) {
   return { kind: "file", schema, ...options } as const;
 }
 

@@ -8,7 +8,7 @@ export { errorsByStatus } from "./declared-errors";
 export { deprecated, listDeprecatedInputs } from "./deprecation";
 export { download } from "./download";
 export { defineEndpoint, type Endpoint, isForOperators, isForSessions } from "./endpoint";
-export { file, json, raw, stream } from "./endpoint-body";
+export { file, fileOrJson, json, raw, stream } from "./endpoint-body";
 export { accepted, cacheable, created, existing, moved, noContent, ok, started } from "./endpoint-success";
 export {
   errorBody,

@@ -71,6 +71,9 @@ async function* iterate(body: ApiRequest["body"]): AsyncGenerator<Uint8Array> {
   for await (const chunk of body ?? []) yield chunk;
 }
 
+/** Whether the media type of the request is JSON. */
+export const isJson = ({ headers }: ApiRequest): boolean => getMediaType(headers) === "application/json";
+
 const getMediaType = (headers: ApiRequest["headers"]) =>
   headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 

@@ -193,6 +193,9 @@ function buildRequestBody({ body }: Endpoint, schemas: JsonObject, examples: Exa
   return {
     required: true,
     content: {
+      ...(body?.json && {
+        "application/json": { schema: toJsonSchema(body.json, "input", schemas), ...getExample(body.json) },
+      }),
       "multipart/form-data": { schema: form, ...(body && getExample(body.schema, { file: examples.file })) },
       [body?.mediaType ?? "image/*"]: { schema: { type: "string", format: "binary" } },
     },

@@ -48,6 +48,11 @@ export async function readBody({
     return { sent, body: parse(body.schema, sent, "body") };
   }
 
+  if (body?.kind === "file" && body.json) {
+    const sent = await readJson(request, { isOptional: false });
+    return { sent, body: { json: parse(body.json, sent, "body") } };
+  }
+
   if (body?.kind === "raw") {
     const bytes = await readBytes(request, body.maxBytes);
     return { sent: createHash("sha256").update(bytes).digest("hex"), body: bytes };

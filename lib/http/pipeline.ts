@@ -27,6 +27,7 @@ import { errorBody, errorHeaders, loggedCause, statusByKind, toAppError } from "
 import type { ApiRequest, ApiResponse } from "./exchange";
 import { readFileBody } from "./file-body";
 import { runOnce } from "./idempotency";
+import { isJson } from "./json-body";
 import { listDeclaredHeaders, parse, readBody, rejectQuery } from "./parse-request";
 import type { HttpPorts } from "./ports";
 import { readQuery } from "./query";
@@ -148,7 +149,7 @@ async function runPipeline(context: RequestContext): Promise<ResponseParts> {
   if (endpoint.body) context.ports.checkBodySize(Number(request.headers.get("content-length") ?? 0));
   const params = parse(endpoint.params, context.rawParams, "path");
   const search = readQuery(new URL(request.url));
-  if (endpoint.body?.kind === "file")
+  if (endpoint.body?.kind === "file" && !(endpoint.body.json && isJson(request)))
     return runFilePipeline(context, endpoint.body, actor, { params, search });
 
   const query = endpoint.query ? parse(endpoint.query, search, "query") : rejectQuery(search);
@@ -285,9 +286,13 @@ async function toFileParts(
   const { status } = context.endpoint.success;
   const { headers: declared } = context.endpoint.success;
   const headers = downloadHeaders(types, file, declared);
-  const { ETag: etag } = headers;
+  const { ETag: etag, "cache-control": caching } = headers;
   if (etag !== undefined && isNotModified(context.request, { etag }))
-    return { status: 304, body: "", headers: { etag } };
+    return {
+      status: 304,
+      body: "",
+      headers: { etag, ...(caching !== undefined && { "cache-control": caching }) },
+    };
   if (context.request.method === "HEAD") return { status, body: "", headers };
 
   const logFailure = (cause: unknown) => logRequest(context, status, { cause });

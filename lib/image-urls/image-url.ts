@@ -1,3 +1,4 @@
+import type { WatermarkReference } from "@/lib/engine/variants/watermark";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { hasRole } from "@/lib/kernel/roles";
 import { isEqualText, isValidSignature, sign } from "@/lib/platform/secrets/signing";
@@ -16,6 +17,7 @@ import { appOrigin } from "./origin";
 import {
   followsChangedFocalPoint,
   type ImageVersion,
+  markVersion,
   recipeVersion,
   variantVersion,
 } from "./variant-version";
@@ -37,6 +39,8 @@ interface LocatedImage extends LinkedImage, ImageVersion {
   deletedAt?: string | null;
   isEncrypted?: boolean;
   withheldAt?: string | null;
+  /** The required watermark that the variants show at these URLs. */
+  mark?: WatermarkReference | null;
 }
 
 interface Library {
@@ -69,15 +73,16 @@ export function imageUrls(
 /** Returns the URL of a variant without a query, on the host where the image is. */
 function placeOf(library: Library, image: LocatedImage): (variantKey: string) => string {
   const located = locate(library, image);
-  if (library.imageHost && isOpen(image)) {
-    const origin = `https://${library.imageHost}`;
-    return (key) => origin + imagePathOnDomain(located, key);
-  }
+  const [origin, pathOf] = [appOrigin(), imagePaths(located)];
+  if (!library.imageHost || !isOpen(image)) return (key) => origin + pathOf(key);
 
-  const origin = appOrigin();
-  const pathOf = imagePaths(located);
-  return (key) => origin + pathOf(key);
+  const domain = `https://${library.imageHost}`;
+  return (key) =>
+    needsSession(image, key) ? origin + pathOf(key) : domain + imagePathOnDomain(located, key);
 }
+
+/** Whether only some members get the original, because others must see the required watermark. */
+const needsSession = ({ mark }: LocatedImage, key: string) => key === "original" && Boolean(mark);
 
 /** Whether the image needs no session, which exists on the host of the service only. */
 function isOpen({ visibility, deletedAt, isEncrypted, withheldAt }: LocatedImage): boolean {
@@ -90,7 +95,11 @@ export function imagePageUrls(library: Library, image: LocatedImage): { page: st
   return { page: appOrigin() + imagePagePath(location), embed: appOrigin() + embedPath(location) };
 }
 
-function versionQuery(image: ImageVersion, variantKey: string): string {
+/** With a required watermark every variant has a version, so that browsers show no copy without it. */
+function versionQuery(image: ImageVersion & Pick<LocatedImage, "mark">, variantKey: string): string {
+  if (image.mark && variantKey !== "original")
+    return `?v=${variantVersion(image, variantKey)}${markVersion(image.mark)}`;
+
   if (!followsChangedFocalPoint(image.cropRevision, variantKey)) return "";
   return `?v=${variantVersion(image, variantKey)}`;
 }
@@ -128,7 +137,10 @@ export function recipeUrl(
   const { library } = actor;
   const isSigned = !isPublic && hasRole(actor, "editor") && hasScope(actor, "images:write");
   const url = new URL(isSigned ? signedVariantUrl(library, image, name) : placeOf(library, image)(name));
-  url.searchParams.set("v", recipeVersion(image, { key, revision }));
+  url.searchParams.set(
+    "v",
+    recipeVersion(image, { key, revision }) + (image.mark ? markVersion(image.mark) : ""),
+  );
 
   return url.href;
 }
@@ -149,12 +161,13 @@ function variantSignedText(path: string, { linkEpoch }: Pick<LinkedImage, "linkE
 
 /**
  * A URL that opens one variant of an image for anyone until `expires`, whatever the image's
- * visibility. It contains no link key, which would stay valid after `expires`.
+ * visibility, if it is clean without a required watermark. It contains no link key, which would stay
+ * valid after `expires`.
  */
 export function linkUrl(
   library: Library,
   image: LocatedImage,
-  { variantKey, expires }: { variantKey: string; expires: number },
+  { variantKey, expires, isClean }: Omit<LinkGrant, "expires"> & { expires: number },
 ): string {
   const { handle } = library;
   const url = new URL(
@@ -163,8 +176,9 @@ export function linkUrl(
   );
 
   url.search = new URLSearchParams({
+    ...(isClean && { clean: "1" }),
     exp: String(expires),
-    sig: signLink(image, { variantKey, expires: String(expires) }),
+    sig: signLink(image, { variantKey, expires: String(expires), isClean }),
   }).toString();
 
   return url.href;
@@ -190,6 +204,8 @@ export interface LinkGrant {
   variantKey: string;
   /** Unix time in seconds, as in the URL. */
   expires: string;
+  /** Whether it shows the image without a required watermark. */
+  isClean: boolean;
 }
 
 /** Covers the image's id, not its path, so a link survives a rename or move. */
@@ -207,8 +223,9 @@ export function isLinkExpired({ expires }: Pick<LinkGrant, "expires">, nowMs: nu
   return !(/^\d{1,12}$/.test(expires) && Number(expires) * 1000 > nowMs);
 }
 
-function linkSignedText({ id, linkEpoch }: LinkedImage, { variantKey, expires }: LinkGrant): string {
-  return `${id}\n${linkEpoch}\n${variantKey}\n${expires}`;
+/** Links of before there were required watermarks are not clean. */
+function linkSignedText({ id, linkEpoch }: LinkedImage, { variantKey, expires, isClean }: LinkGrant): string {
+  return `${id}\n${linkEpoch}\n${variantKey}\n${expires}${isClean ? "\nclean" : ""}`;
 }
 
 /** The largest size, for whoever shows the avatar at any. */

@@ -1,5 +1,8 @@
 import { hasMovableCrop } from "@/lib/engine";
 import { isRecipeName } from "@/lib/engine/variants/recipe-names";
+import { type WatermarkReference, watermarkRevisionLength } from "@/lib/engine/variants/watermark";
+
+const markVersionLength = 8;
 
 /** The values that the bytes of an image's variants depend on. */
 export interface ImageVersion {
@@ -25,6 +28,14 @@ export function recipeVersion(
   { key, revision }: { key: string; revision: string },
 ): string {
   return `${variantVersion(image, key)}-${revision}`;
+}
+
+/**
+ * Returns the end of the version of a variant with a required watermark. Equal ones have equal
+ * pixels, so a watermark that is required again has the same.
+ */
+export function markVersion(mark: WatermarkReference): string {
+  return `-m${mark.slice(-watermarkRevisionLength).slice(0, markVersionLength)}`;
 }
 
 /** Whether the variant has other bytes than when the file was uploaded. */

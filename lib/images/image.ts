@@ -1,4 +1,5 @@
 import type { imageFiles, images } from "@/db/schema";
+import type { WatermarkReference } from "@/lib/engine/variants/watermark";
 import type { Visibility } from "@/lib/values/visibility";
 import type { DeclaredFile, shownColumns } from "./list-queries/columns";
 import { shiftClock } from "./taken-at";
@@ -35,6 +36,8 @@ export interface ImageWithFile {
   image: Image;
   file: LiveFile | null;
   declared?: DeclaredFile | null;
+  /** The required watermark. */
+  mark?: WatermarkReference | null;
   /** Slugs in alphabetical order. */
   tags: string[];
   isFavourited: boolean;

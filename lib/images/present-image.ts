@@ -1,6 +1,7 @@
+import { isCleanViewer } from "@/lib/access";
 import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
-import { imageUrl, imageUrls, type RecipeInUrls, recipeUrl } from "@/lib/image-urls";
+import { imageUrl, imageUrls, markVersion, type RecipeInUrls, recipeUrl } from "@/lib/image-urls";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { presentFields } from "@/lib/values/image-fields";
 import type { ImageColor } from "./file-info/resource";
@@ -15,7 +16,7 @@ type Row = ShownImage["image"];
 /** Returns the wire form of one of the actor's images as the owner sees it, with the URLs of the recipes. */
 export function presentImage(
   actor: Actor,
-  { image, file, declared, tags, isFavourited, duplicateOf }: ShownImage,
+  { image, file, declared, mark, tags, isFavourited, duplicateOf }: ShownImage,
   recipes: readonly RecipeInUrls[] = [],
 ): ImageResource {
   return {
@@ -25,7 +26,7 @@ export function presentImage(
     original_filename: image.originalFilename ?? image.filename,
     album: image.albumSlug,
     tags,
-    urls: buildUrls(actor, image, recipes),
+    urls: buildUrls(actor, mark ? { ...image, mark } : image, recipes),
     upload: null,
     version: image.generation,
     info: {
@@ -72,6 +73,7 @@ export function presentGridImage({ library }: Actor, row: GridRow): GridImage {
     created_at: row.createdAt,
     taken_at: takenAtOf(row),
     version: row.generation,
+    ...(row.mark !== null && { url_version: `${row.generation}${markVersion(row.mark)}` }),
     visibility: row.visibility,
     url: imageUrl(library, row, "original"),
     ...(row.isFavourited && { is_favourited: true }),
@@ -91,10 +93,16 @@ function shorten(text: string, max: number): string {
 
 const standardKeys = ["original", ...presetKeys];
 
-function buildUrls(actor: Actor, image: Row, recipes: readonly RecipeInUrls[]): Record<string, string> {
+/** With a required watermark, the largest preset stands for the original that others do not get. */
+function buildUrls(
+  actor: Actor,
+  image: Row & Pick<ShownImage, "mark">,
+  recipes: readonly RecipeInUrls[],
+): Record<string, string> {
   const customKeys = image.variantsReady.filter((key) => !isPresetKey(key));
   const keys = customKeys.length === 0 ? standardKeys : [...standardKeys, ...customKeys];
   const urls = imageUrls(actor.library, image, keys);
+  if (image.mark && urls.w2048 !== undefined && !isCleanViewer(actor)) urls.original = urls.w2048;
   for (const recipe of recipes) urls[recipe.name] = recipeUrl(actor, image, recipe);
 
   return urls;

@@ -218,7 +218,7 @@ export const ImageResource = z
       .number()
       .int()
       .describe(
-        "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever. URLs in `urls` that already have a `v` keep it.",
+        "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it.",
       ),
     info: ImageInfo,
     status: ImageStatus,

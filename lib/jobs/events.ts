@@ -29,6 +29,8 @@ export const eventSchemas = {
   "recipe/changed": z.object({ uid: z.string() }),
   /** A profile picture was replaced or removed. */
   "avatar/replaced": z.object({ uid: z.string(), blobKeys: z.array(z.string()) }),
+  /** The mark of a watermark was replaced, or deleted with it. */
+  "watermark/replaced": z.object({ uid: z.string(), blobKeys: z.array(z.string()) }),
   /** A batch of changes to many images waits to be done. */
   "batch/queued": z.object({ jobId: z.string(), uid: z.string() }),
   /** A tag has a new name. With `after`, its images up to this one are found by it. */

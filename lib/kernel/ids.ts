@@ -32,7 +32,8 @@ export type IdPrefix =
   | "oac"
   | "grt"
   | "lgs"
-  | "rcp";
+  | "rcp"
+  | "wmk";
 
 const pool = new Uint8Array(1_024);
 let used = pool.length;

@@ -1,6 +1,6 @@
 import { appOrigin } from "@/lib/image-urls";
 import { albumPagePath, profilePath, withFormat } from "@/lib/image-urls/image-path";
-import { html, xml, xmlDeclaration } from "@/lib/kernel/markup/markup";
+import { html, type Xml, xml, xmlDeclaration } from "@/lib/kernel/markup/markup";
 import { isoTime } from "@/lib/kernel/time";
 import { readPublicAlbum } from "./albums";
 import { nameOf, type PublicScope } from "./owners";
@@ -94,9 +94,7 @@ function toJsonFeed({ title, description, homeUrl, feedUrl, author, items }: Fee
       date_published: row.createdAt,
       date_modified: row.updatedAt,
       tags: image.tag_names,
-      attachments: [
-        { url: image.urls.original, mime_type: row.file.contentType, size_in_bytes: image.size_bytes },
-      ],
+      attachments: [toAttachment(toEnclosure(row, image))],
       _albumen: {
         width: image.width,
         height: image.height,
@@ -119,7 +117,7 @@ function toAtom({ title, description, homeUrl, feedUrl, author, updatedAt, items
 <id>${toItemId(row)}</id>
 <title type="text">${nameOfImage(image)}</title>
 <link rel="alternate" type="text/html" href="${image.page_url}"/>
-<link rel="enclosure" type="${row.file.contentType}" length="${image.size_bytes}" href="${image.urls.original}"/>
+${toLink(toEnclosure(row, image))}
 <published>${row.createdAt}</published>
 <updated>${row.updatedAt}</updated>
 ${tags}<content type="html">${toContent(image)}</content>
@@ -142,6 +140,29 @@ ${entries}</feed>
 /** An id that stays when the image is renamed or moved. */
 function toItemId({ id }: ImageRow): string {
   return `urn:albumen:${id}`;
+}
+
+interface Enclosure {
+  url: string;
+  type: string | null;
+  /** Undefined where it follows from a rendition. */
+  sizeBytes?: number;
+}
+
+/** The original, or what stands for it, as JPEG. */
+function toEnclosure({ file, mark }: ImageRow, image: PublicImage): Enclosure {
+  const { original = "" } = image.urls;
+  return mark === null
+    ? { url: original, type: file.contentType, sizeBytes: image.size_bytes }
+    : { url: withFormat(original, "jpeg"), type: "image/jpeg" };
+}
+
+function toAttachment({ url, type, sizeBytes }: Enclosure) {
+  return { url, mime_type: type, ...(sizeBytes !== undefined && { size_in_bytes: sizeBytes }) };
+}
+
+function toLink({ url, type, sizeBytes }: Enclosure): Xml {
+  return xml`<link rel="enclosure" type="${type}"${sizeBytes !== undefined && xml` length="${sizeBytes}"`} href="${url}"/>`;
 }
 
 /** A JPEG, which every reader shows. */

@@ -28,7 +28,7 @@ function presentImage(owner: OwnerRow, row: ImageRow, license: DescribedLicense 
     tags: row.tags,
     tag_names: row.tagNames,
     page_url: imagePageUrls(owner, row).page,
-    urls: imageUrls(owner, row, ["original", ...presetKeys]),
+    urls: presentUrls(owner, row),
     width: file.width ?? 1,
     height: file.height ?? 1,
     format: file.format ?? "",
@@ -42,6 +42,12 @@ function presentImage(owner: OwnerRow, row: ImageRow, license: DescribedLicense 
     nsfw: row.nsfw,
     created_at: row.createdAt,
   };
+}
+
+/** With a required watermark, the largest preset is what stands for the original. */
+function presentUrls(owner: OwnerRow, row: ImageRow): Record<string, string> {
+  const urls = imageUrls(owner, row, ["original", ...presetKeys]);
+  return row.mark === null || urls.w2048 === undefined ? urls : { ...urls, original: urls.w2048 };
 }
 
 function presentLicense(license: DescribedLicense | undefined): PublicImage["license"] {

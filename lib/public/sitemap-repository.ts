@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { albums, images, users } from "@/db/schema";
-import { accessibleImages, albumOf, imageHostOf, shownAlbums, shownProfiles } from "@/lib/access";
+import { accessibleImages, albumOf, imageHostOf, markOf, shownAlbums, shownProfiles } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 import { sitemapPartSize } from "./resource";
 
@@ -54,6 +54,7 @@ export async function listSitemapImages(part: number, now: string) {
       linkEpoch: images.linkEpoch,
       generation: images.generation,
       cropRevision: images.cropRevision,
+      mark: markOf(),
       nsfw: images.nsfw,
       updatedAt: images.updatedAt,
     })

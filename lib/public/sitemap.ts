@@ -29,7 +29,8 @@ export async function renderSitemapPart(part: number): Promise<string | undefine
 
   const entries = rows.map((row) => {
     const imageEntry =
-      !row.nsfw && xml`<image:image><image:loc>${imageUrl(row, row, "original")}</image:loc></image:image>`;
+      !row.nsfw &&
+      xml`<image:image><image:loc>${imageUrl(row, row, largestKey(row))}</image:loc></image:image>`;
     return toEntry(imagePageUrls(row, row).page, row.updatedAt, imageEntry);
   });
 
@@ -47,6 +48,9 @@ async function listCollections(): Promise<Xml[]> {
 function toEntry(url: string, changedAt: string, content: Xml | false = false): Xml {
   return xml`<url><loc>${url}</loc><lastmod>${changedAt}</lastmod>${content}</url>\n`;
 }
+
+/** Only those without a required watermark have an original that everyone may see. */
+const largestKey = ({ mark }: { mark: string | null }) => (mark === null ? "original" : "w2048");
 
 function toXml(name: string, namespaces: Xml, entries: readonly Xml[]): string {
   return xml`${xmlDeclaration}<${name} ${namespaces}>\n${entries}</${name}>\n`.text;

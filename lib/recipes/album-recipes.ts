@@ -1,7 +1,7 @@
 import { toRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { validationError } from "@/lib/kernel/errors";
 import { listSettingsOfAlbum, lockExisting } from "./repository";
-import { readSettings } from "./settings";
+import { readKeySettings } from "./settings";
 
 /**
  * Requires that the slugs are of recipes, which cannot be deleted until the open transaction ends.
@@ -18,5 +18,5 @@ export async function requireExistingRecipes(owner: string, slugs: readonly stri
 
 /** Returns the keys of the renditions that an upload into the album gets at once. */
 export async function listKeysOfAlbum(owner: string, albumSlug: string): Promise<string[]> {
-  return (await listSettingsOfAlbum(owner, albumSlug)).map((row) => toRecipeKey(readSettings(row), 1));
+  return (await listSettingsOfAlbum(owner, albumSlug)).map((row) => toRecipeKey(readKeySettings(row), 1));
 }

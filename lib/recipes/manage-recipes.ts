@@ -21,6 +21,7 @@ import {
 } from "./repository";
 import type { CreateRecipe, RecipeResource, UpdateRecipe } from "./resource";
 import { pickSettings, readSettings } from "./settings";
+import { requireExistingWatermark } from "./watermark-references";
 
 export async function createRecipe(actor: Actor, input: CreateRecipe): Promise<RecipeResource> {
   const { owner, uid } = wholeLibrary(actor);
@@ -30,6 +31,7 @@ export async function createRecipe(actor: Actor, input: CreateRecipe): Promise<R
   const now = isoTime();
 
   await transaction(async () => {
+    await requireExistingWatermark(owner, settings.watermark, "watermark");
     await lockRecipes(owner);
     const row = { id: newId("rcp"), owner, slug, settings, isPublic, createdAt: now, updatedAt: now };
     if (!(await insertRecipe(row))) throw new AppError(recipeErrors.exists);
@@ -58,6 +60,7 @@ export async function updateRecipe(
     const changed = changedFields(presentRecipe(row), changes);
     if (isEmpty(changed)) return;
     if (changed.is_public) requireContentScopes(actor, ["images:read"]);
+    await requireExistingWatermark(owner, changed.watermark, "watermark");
 
     await updateRecipeRow(row, {
       settings: changedFields(defaultRecipe, { ...readSettings(row), ...pickSettings(changed) }),

@@ -1,9 +1,9 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { wholeLibrary } from "@/lib/kernel/library-scope";
-import { findRecipe, listRecipeRows, type RecipeRow } from "./repository";
+import { findRecipe, listRecipeRows, type StoredRecipe } from "./repository";
 import type { RecipeList, RecipeResource } from "./resource";
-import { readSettings, toRevision } from "./settings";
+import { readKeySettings, readSettings, toRevision } from "./settings";
 
 export const recipeNotFoundError = () =>
   new AppError(commonErrors.notFound, { message: "Recipe not found." });
@@ -20,14 +20,13 @@ export async function getRecipe(actor: Actor, slug: string): Promise<RecipeResou
   return presentRecipe(row);
 }
 
-export function presentRecipe(row: RecipeRow): RecipeResource {
-  const settings = readSettings(row);
+export function presentRecipe(row: StoredRecipe): RecipeResource {
   return {
     id: row.id,
     slug: row.slug,
-    ...settings,
+    ...readSettings(row),
     is_public: row.isPublic,
-    revision: toRevision(settings),
+    revision: toRevision(readKeySettings(row)),
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };

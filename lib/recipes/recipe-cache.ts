@@ -7,8 +7,7 @@ import { secondMs } from "@/lib/kernel/time";
 import { singleFlight } from "@/lib/platform/process/concurrency";
 import { singleton } from "@/lib/platform/process/singleton";
 import { listRecipeRows } from "./repository";
-
-import { readSettings, toRevision } from "./settings";
+import { readKeySettings, toRevision } from "./settings";
 
 /** The variant that a recipe name stands for, such as `card` or `card@2` in URLs of an owner's images. */
 export interface RecipeVariant {
@@ -73,7 +72,7 @@ export function findRecipeVariants(owner: Owner): Promise<RecipeVariants> | Reci
 /** Same, from the database. */
 export async function listRecipeVariants(owner: string): Promise<RecipeVariants> {
   const variants = (await listRecipeRows(owner)).flatMap((row): [string, RecipeVariant][] => {
-    const settings = readSettings(row);
+    const settings = readKeySettings(row);
     const { slug, isPublic } = row;
     const revision = toRevision(settings);
     return recipeDensities.map((density) => [

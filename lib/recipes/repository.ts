@@ -1,25 +1,52 @@
-import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
-import { albums, recipes } from "@/db/schema";
+import { and, asc, count, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { albums, recipes, watermarks } from "@/db/schema";
 import { db, prepareQuery } from "@/lib/platform/database/transaction";
 
 export type RecipeRow = typeof recipes.$inferSelect;
 
-const matchesRecipe = (owner: string, slug: string) => and(eq(recipes.owner, owner), eq(recipes.slug, slug));
+/** The part of a watermark that is in keys of renditions. */
+export type WatermarkMark = Pick<typeof watermarks.$inferSelect, "revision">;
 
-/** Sorts by slug. */
-export async function listRecipeRows(owner: string): Promise<RecipeRow[]> {
-  return db().select().from(recipes).where(eq(recipes.owner, owner)).orderBy(asc(recipes.slug));
+/** A recipe with the mark of its watermark; null without a watermark. */
+export interface StoredRecipe extends RecipeRow {
+  mark: WatermarkMark | null;
 }
 
-export async function findRecipe(owner: string, slug: string): Promise<RecipeRow | undefined> {
-  const [row] = await db().select().from(recipes).where(matchesRecipe(owner, slug));
+const matchesRecipe = (owner: string, slug: string) => and(eq(recipes.owner, owner), eq(recipes.slug, slug));
+
+const markColumns = { revision: watermarks.revision };
+const watermarkId = sql<string | null>`${recipes.settings}::jsonb ->> 'watermark'`;
+/** One statement reads recipes and marks, so that they are from the same moment. */
+const isItsWatermark = and(eq(watermarks.owner, recipes.owner), eq(watermarks.id, watermarkId));
+
+const selectRecipes = () =>
+  db()
+    .select({ ...getTableColumns(recipes), mark: markColumns })
+    .from(recipes)
+    .leftJoin(watermarks, isItsWatermark)
+    .$dynamic();
+
+/** Sorts by slug. */
+export async function listRecipeRows(owner: string): Promise<StoredRecipe[]> {
+  return selectRecipes().where(eq(recipes.owner, owner)).orderBy(asc(recipes.slug));
+}
+
+export async function findRecipe(owner: string, slug: string): Promise<StoredRecipe | undefined> {
+  const [row] = await selectRecipes().where(matchesRecipe(owner, slug));
   return row;
 }
 
 /** Prevents other changes of the recipe until the open transaction ends. */
-export async function lockRecipe(owner: string, slug: string): Promise<RecipeRow | undefined> {
-  const [row] = await db().select().from(recipes).where(matchesRecipe(owner, slug)).for("update");
+export async function lockRecipe(owner: string, slug: string): Promise<StoredRecipe | undefined> {
+  const [row] = await selectRecipes().where(matchesRecipe(owner, slug)).for("update", { of: recipes });
   return row;
+}
+
+/** Returns the recipes with this watermark, sorted by slug. */
+export async function listRecipesWith(owner: string, watermark: string): Promise<StoredRecipe[]> {
+  return selectRecipes()
+    .where(and(eq(recipes.owner, owner), eq(watermarkId, watermark)))
+    .orderBy(asc(recipes.slug));
 }
 
 export async function countRecipes(owner: string): Promise<number> {
@@ -64,6 +91,24 @@ export async function lockExisting(owner: string, slugs: readonly string[]): Pro
   return rows.map(({ slug }) => slug);
 }
 
+const matchesWatermark = (owner: string, id: string) =>
+  and(eq(watermarks.owner, owner), eq(watermarks.id, id));
+
+export async function findMark(owner: string, id: string): Promise<WatermarkMark | undefined> {
+  const [row] = await db().select(markColumns).from(watermarks).where(matchesWatermark(owner, id));
+  return row;
+}
+
+/** Prevents the deletion and other changes of the watermark until the open transaction ends. */
+export async function lockMark(owner: string, id: string): Promise<WatermarkMark | undefined> {
+  const [row] = await db()
+    .select(markColumns)
+    .from(watermarks)
+    .where(matchesWatermark(owner, id))
+    .for("key share");
+  return row;
+}
+
 /** Returns the slugs of the albums whose uploads are rendered with the recipe. */
 export async function listAlbumsUsing(owner: string, slug: string): Promise<string[]> {
   const rows = await db()
@@ -76,9 +121,10 @@ export async function listAlbumsUsing(owner: string, slug: string): Promise<stri
 
 const selectRecipesOfAlbum = prepareQuery("recipes-of-album", (database) =>
   database
-    .select({ settings: recipes.settings })
+    .select({ settings: recipes.settings, mark: markColumns })
     .from(albums)
     .innerJoin(recipes, and(eq(recipes.owner, albums.owner), sql`${albums.recipes}::jsonb ? ${recipes.slug}`))
+    .leftJoin(watermarks, isItsWatermark)
     .where(
       and(eq(albums.owner, sql.placeholder("owner")), eq(albums.albumSlug, sql.placeholder("albumSlug"))),
     ),

@@ -14,6 +14,7 @@ import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { formatName } from "@/lib/image-urls/resource";
 import { JsonText } from "@/lib/kernel/json-text";
 import { Slug } from "@/lib/kernel/slug";
+import { WatermarkId } from "@/lib/values/watermark-id";
 
 /**
  * Segments in the place of a variant key that are not keys. Clients take every `w<width>` for a
@@ -96,6 +97,7 @@ const settings = {
   metadata: z
     .enum(recipeMetadata)
     .describe("`copyright`: files contain the license of the image, if it has one."),
+  watermark: WatermarkId.nullable().describe("ID of the watermark on the result. Null: none."),
 } satisfies { [Name in keyof RecipeSettings]: z.ZodType<RecipeSettings[Name]> };
 
 const isPublic = z
@@ -142,12 +144,13 @@ export const RecipeResource = z
     slug: z.string(),
     ...settings,
     gravity: z.string().nullable(),
+    watermark: z.string().nullable().describe("ID of the watermark"),
     format: z.enum(recipeFormats),
     is_public: isPublic,
     revision: z
       .string()
       .describe(
-        "Changes with the settings. With `?v=<version>-<revision>`, caches can keep the response permanently.",
+        "Changes with the settings and with the watermark. With `?v=<version>-<revision>`, caches can keep the response permanently.",
       ),
     created_at: z.string(),
     updated_at: z.string(),

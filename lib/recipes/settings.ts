@@ -1,12 +1,19 @@
 import { createHash } from "node:crypto";
 import { defaultRecipe, type RecipeDensity, type RecipeSettings } from "@/lib/engine/variants/recipe";
 import { toRecipeKey } from "@/lib/engine/variants/recipe-keys";
-import type { RecipeRow } from "./repository";
+import type { RecipeRow, StoredRecipe } from "./repository";
 import { StoredSettings } from "./resource";
+import { toWatermarkReference } from "./watermark-references";
 
 /** The settings of a stored recipe. */
 export function readSettings({ settings }: Pick<RecipeRow, "settings">): RecipeSettings {
   return { ...defaultRecipe, ...pickSettings(StoredSettings.parse(settings)) };
+}
+
+/** Returns the settings as keys of renditions contain them: with the revision of the watermark. */
+export function readKeySettings(row: Pick<StoredRecipe, "settings" | "mark">): RecipeSettings {
+  const { watermark, ...settings } = readSettings(row);
+  return { ...settings, watermark: watermark === null ? null : toWatermarkReference(watermark, row.mark) };
 }
 
 /** Settings of a request; undefined means not sent. */
@@ -23,8 +30,9 @@ export function pickSettings(members: SentSettings): Partial<RecipeSettings> {
 const revisionLength = 12;
 
 /**
- * Names the settings in URLs. A recipe that is deleted and created again has the same revision only
- * with the same settings, so a response that browsers keep never becomes wrong.
+ * Returns the name of settings, as keys contain them, in URLs. A recipe that is deleted and created
+ * again has the same revision only with the same settings, so a response that browsers keep never
+ * becomes wrong.
  */
 export function toRevision(settings: RecipeSettings): string {
   const density: RecipeDensity = 1;

@@ -1,5 +1,6 @@
 import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isRecipeName } from "@/lib/engine/variants/recipe-names";
+import type { WatermarkReference } from "@/lib/engine/variants/watermark";
 import type { RecipeInUrls } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
@@ -12,6 +13,8 @@ export interface NamedVariant {
   /** The key of its renditions. */
   key: string;
   recipe?: RecipeVariant;
+  /** The required watermark, which is in the key too. */
+  mark?: WatermarkReference;
 }
 
 /**

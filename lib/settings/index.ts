@@ -6,5 +6,6 @@ export {
   getSettings,
   getUploadDefaults,
   lockUploadDefaults,
+  updateRestoredSettings,
   updateSettings,
 } from "./settings";

@@ -19,6 +19,7 @@ import {
 import { TagList } from "@/lib/tags/resource";
 import { defaultAlbumSlug } from "@/lib/values/default-album";
 import { visibilities } from "@/lib/values/visibility";
+import { WatermarkId } from "@/lib/values/watermark-id";
 import { languages } from "@/messages/languages";
 
 /** Only a duration: a fixed date would pass, and every upload after it would be expired. */
@@ -91,6 +92,7 @@ export const UpdateSettings = z
     copy_pasted_links: z.boolean().optional(),
     preset_quality: z.enum(presetQualities).optional(),
     saved_custom_variants: SavedVariants.optional(),
+    required_watermark: WatermarkId.nullable().optional(),
     email_notices: z.boolean().optional(),
     notify_expiring_images: z.boolean().optional(),
     welcomed: z.boolean().optional(),
@@ -163,6 +165,12 @@ export const SettingsResource = z
     saved_custom_variants: z
       .array(z.string())
       .describe("Custom variants that are rendered for any image on request"),
+    required_watermark: z
+      .string()
+      .nullable()
+      .describe(
+        "ID of the watermark that everyone but the owner, managers and editors sees on all images. An album can require a different one. Null: none.",
+      ),
     email_notices: z
       .boolean()
       .describe("Whether new notices of `GET /me` are emailed, in at most one digest a day"),

@@ -9,6 +9,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, resolveLicense } from "@/lib/licenses";
 import { analyzesElsewhere, prepareAnalyzer } from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
+import { requireExistingWatermark } from "@/lib/recipes";
 import { embedFormats } from "@/lib/settings/values";
 import { ensureTags } from "@/lib/tags";
 import { defaultAlbumSlug } from "@/lib/values/default-album";
@@ -61,6 +62,7 @@ function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsR
     copy_pasted_links: row.copyPastedLinks,
     preset_quality: row.presetQuality,
     saved_custom_variants: row.savedCustomVariants,
+    required_watermark: row.requiredWatermark,
     email_notices: row.emailNotices,
     notify_expiring_images: row.notifyExpiringImages,
     welcomed: row.welcomed,
@@ -69,11 +71,30 @@ function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsR
   };
 }
 
-/** Updates the given settings; each value is replaced as a whole. */
+/**
+ * Updates the given settings; each value is replaced as a whole.
+ * @throws AppError VALIDATION_ERROR
+ */
 export async function updateSettings(
   actor: Actor,
   changes: UpdateSettings,
   precondition = noPrecondition,
+): Promise<SettingsResource> {
+  return changeSettings(actor, changes, { precondition });
+}
+
+/** Same for the settings of an archive, whose watermarks are restored later. */
+export async function updateRestoredSettings(
+  actor: Actor,
+  changes: UpdateSettings,
+): Promise<SettingsResource> {
+  return changeSettings(actor, changes, { precondition: noPrecondition, isRestored: true });
+}
+
+async function changeSettings(
+  actor: Actor,
+  changes: UpdateSettings,
+  { precondition, isRestored = false }: { precondition: typeof noPrecondition; isRestored?: boolean },
 ): Promise<SettingsResource> {
   const { owner, uid } = actor.account;
 
@@ -88,6 +109,7 @@ export async function updateSettings(
     if (changes.language !== undefined && (await findChosenLanguage(actor)) === undefined)
       changed.language = changes.language;
     if (isEmpty(changed)) return;
+    if (!isRestored) await requireExistingWatermark(owner, changed.required_watermark, "required_watermark");
 
     const before = await getSettingsRow(owner);
     await updateSettingsRow(owner, { ...toColumns(changed, before), updatedAt: isoTime() });
@@ -135,6 +157,7 @@ function toColumns(changes: UpdateSettings, before: SettingsRow) {
     ...(changes.copy_pasted_links !== undefined && { copyPastedLinks: changes.copy_pasted_links }),
     ...(changes.preset_quality !== undefined && { presetQuality: changes.preset_quality }),
     ...(saved_custom_variants && { savedCustomVariants: saved_custom_variants }),
+    ...(changes.required_watermark !== undefined && { requiredWatermark: changes.required_watermark }),
     ...(changes.email_notices !== undefined && { emailNotices: changes.email_notices }),
     ...(changes.notify_expiring_images !== undefined && {
       notifyExpiringImages: changes.notify_expiring_images,

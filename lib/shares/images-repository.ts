@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { imageFiles, images, shareImages, sharePicks, shareUploads, users } from "@/db/schema";
-import { accessibleImages, isInAlbum, type Surface, type Viewer } from "@/lib/access";
+import { accessibleImages, isInAlbum, markOf, type Surface, type Viewer } from "@/lib/access";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareRow } from "./repository";
@@ -80,6 +80,7 @@ function selectImages(selection: Selection) {
       alt: images.alt,
       nsfw: images.nsfw,
       isEncrypted: images.isEncrypted,
+      mark: markOf(selection.share.requiredWatermark),
       version: images.generation,
       width: imageFiles.width,
       height: imageFiles.height,
@@ -125,6 +126,7 @@ export async function findSharedFile(selection: Selection, id: string) {
       nsfw: images.nsfw,
       license: images.license,
       isEncrypted: images.isEncrypted,
+      mark: markOf(selection.share.requiredWatermark),
       blobKey: imageFiles.blobKey,
       sha256: imageFiles.sha256,
       sizeBytes: imageFiles.sizeBytes,

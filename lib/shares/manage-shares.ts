@@ -8,6 +8,7 @@ import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { requireExistingWatermark } from "@/lib/recipes";
 import { hashPassword } from "./password";
 import { getShare, shareNotFoundError } from "./read-shares";
 import {
@@ -57,6 +58,7 @@ export async function createShare(actor: Actor, input: CreateShare): Promise<Sha
     allowOriginal: input.allow_original,
     showMetadata: input.show_metadata,
     feedback: input.feedback,
+    requiredWatermark: input.required_watermark ?? null,
     maxFiles: upload?.max_files ?? null,
     maxBytes: upload?.max_bytes ?? null,
     createdAt: now,
@@ -68,8 +70,9 @@ export async function createShare(actor: Actor, input: CreateShare): Promise<Sha
     if (row.albumSlug !== null && !(await lockAlbumShared(scope, row.albumSlug)))
       throw validationError({ [`${field}.album`]: ["does not exist"] });
 
+    await requireExistingWatermark(owner, row.requiredWatermark, "required_watermark");
     await insertShare(row, await lockImagesOf(scope, target));
-    await commitChange(actor, { resource: "share", action: "create", id });
+    await commitChange(actor, { resource: "share", action: "create", id, uid: actor.library.uid });
   });
 
   return getShare(actor, id);
@@ -112,9 +115,10 @@ export async function updateShare(
     if (fields.length === 0) return;
 
     requireContentScopes(actor, contentScopes[share.target]);
+    await requireExistingWatermark(scope.owner, columns.requiredWatermark, "required_watermark");
     await updateShareRow(scope, id, { ...columns, updatedAt: isoTime() });
     if (fields.includes("password") || fields.includes("url")) await endVisits(id);
-    await commitChange(actor, { resource: "share", action: "update", id, fields });
+    await commitChange(actor, { resource: "share", action: "update", id, uid: actor.library.uid, fields });
   });
 
   return getShare(actor, id);
@@ -133,7 +137,7 @@ export async function deleteShare(
 
     await precondition(() => getShare(actor, id));
     await deleteShareRow(scope, id);
-    await commitChange(actor, { resource: "share", action: "delete", id });
+    await commitChange(actor, { resource: "share", action: "delete", id, uid: actor.library.uid });
   });
 
   return { id, deleted: true };
@@ -159,6 +163,7 @@ function toChanges(share: ShareRow, changes: UpdateShare, passwordHash: string |
   set("allow_download", "allowDownload", changes.allow_download);
   set("allow_original", "allowOriginal", changes.allow_original);
   set("show_metadata", "showMetadata", changes.show_metadata);
+  set("required_watermark", "requiredWatermark", changes.required_watermark);
   if (share.target === "upload" && changes.feedback !== undefined && changes.feedback !== "none")
     throw validationError({ feedback: ["must be none, because guests see no images"] });
 

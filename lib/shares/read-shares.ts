@@ -84,6 +84,7 @@ function toShareResource({ share, imageIds, files }: ListedShare): ShareResource
     allow_original: share.allowOriginal,
     show_metadata: share.showMetadata,
     feedback: share.feedback,
+    required_watermark: share.requiredWatermark,
     upload:
       share.target === "upload"
         ? {

@@ -4,6 +4,7 @@ import { ChallengeToken } from "@/lib/identity/challenge/resource";
 import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
 import { wireText } from "@/lib/kernel/text";
 import { feedbackKinds, maxSharedImages } from "@/lib/shares/values";
+import { WatermarkId } from "@/lib/values/watermark-id";
 
 const maxViewLimit = 1_000_000;
 const maxGuestFiles = 10_000;
@@ -42,6 +43,9 @@ const Feedback = z
 const fields = {
   title: wireText({ max: 200 }).nullable().optional(),
   message: wireText({ max: 2_000, multiline: true }).nullable().optional().describe("Shown above the images"),
+  required_watermark: WatermarkId.nullable()
+    .optional()
+    .describe("ID of the watermark that visitors see on the images. Null: as required elsewhere."),
   max_views: z
     .int()
     .min(1)
@@ -147,6 +151,12 @@ export const ShareResource = z
     allow_original: z.boolean(),
     show_metadata: z.boolean(),
     feedback: z.enum(feedbackKinds),
+    required_watermark: z
+      .string()
+      .nullable()
+      .describe(
+        "ID of the watermark that visitors see on the images. Null: the one that the album or the settings require.",
+      ),
     upload: z
       .object({
         album: z.string(),

@@ -23,6 +23,7 @@ interface RestorableShare {
   allow_original: boolean;
   show_metadata: boolean;
   feedback: ShareRow["feedback"];
+  required_watermark: string | null;
   max_files: number | null;
   max_bytes: number | null;
   created_at: string;
@@ -56,6 +57,7 @@ export async function restoreShare(actor: Actor, share: RestorableShare): Promis
       allowOriginal: share.allow_original,
       showMetadata: share.show_metadata,
       feedback: share.feedback,
+      requiredWatermark: share.required_watermark,
       maxFiles: share.max_files,
       maxBytes: share.max_bytes,
       createdAt: share.created_at,

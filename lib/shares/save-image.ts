@@ -29,8 +29,9 @@ export async function saveSharedImage(open: OpenShare, actor: Actor, imageId: st
   const { share } = open;
   const selection = { share, viewer: toViewer(share), surface: "original" } as const;
   const row = isId("img", imageId) ? await findSharedFile(selection, imageId) : undefined;
-  // A copy would be plain, which its owner has not allowed.
-  if (!row?.blobKey || !row.sha256 || row.sizeBytes === null || row.isEncrypted) throw shareEndedError();
+  // A copy would be plain, or without the required watermark, which its owner has not allowed.
+  if (!row?.blobKey || !row.sha256 || row.sizeBytes === null || row.isEncrypted || row.mark !== null)
+    throw shareEndedError();
 
   const { filename, originalFilename, blobKey, sha256, sizeBytes } = row;
   const staged = { blobKey, sha256, sizeBytes, name: originalFilename ?? undefined };

@@ -153,6 +153,7 @@ export function toViewer(share: ShareRow): ShareViewer {
   return {
     by: "share",
     allowsDownload: share.allowDownload,
+    requiredWatermark: share.requiredWatermark,
     allowsOriginal: share.allowOriginal,
     showsMetadata: share.showMetadata,
   };

@@ -26,9 +26,10 @@ export async function listVariants(actor: Actor, imageId: string): Promise<Varia
     ([, { key }]) =>
       isBaseKey(key) || pendingKeys.includes(key) || rows.some((row) => row.variantKey === key),
   );
+  const located = toLocated(imageWithFile);
   const describe = (key: string, recipe?: RecipeInUrls) =>
     presentVariant(
-      recipe ? recipeUrl(actor, imageWithFile.image, recipe) : buildVariantUrl(actor, imageWithFile, key),
+      recipe ? recipeUrl(actor, located, recipe) : buildVariantUrl(actor, imageWithFile, key),
       { key, name: recipe?.name ?? key },
       rows.filter((row) => row.variantKey === key),
       pendingKeys.includes(key),
@@ -46,8 +47,11 @@ export async function listVariants(actor: Actor, imageId: string): Promise<Varia
   };
 }
 
-function buildVariantUrl(actor: Actor, { image }: ImageWithFile, key: string): string {
-  return (isCustomKey(key) ? signedVariantUrl : imageUrl)(actor.library, image, key);
+const toLocated = ({ image, mark = null }: ImageWithFile) => ({ ...image, mark });
+
+function buildVariantUrl(actor: Actor, imageWithFile: ImageWithFile, key: string): string {
+  const build = isCustomKey(key) ? signedVariantUrl : imageUrl;
+  return build(actor.library, toLocated(imageWithFile), key);
 }
 
 function presentOriginalVariant(actor: Actor, imageWithFile: ImageWithFile): VariantResource {

@@ -1,6 +1,7 @@
 import { type FileHandle, open, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { isCleanViewer } from "@/lib/access";
 import { findContentProblem } from "@/lib/encryption";
 import {
   type EncodedRendition,
@@ -12,16 +13,18 @@ import {
   type RenditionSpec,
   variantSize,
 } from "@/lib/engine";
+import { toMarkedKey } from "@/lib/engine/variants/marked-keys";
 import { defaultRecipe } from "@/lib/engine/variants/recipe";
 import { parseRecipeKey, toRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { DecoderFailure } from "@/lib/platform/decoder";
 import { keyedLimit } from "@/lib/platform/process/concurrency";
 import { singleton } from "@/lib/platform/process/singleton";
 import { isSealedKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
-import { pickSettings, requireVariant } from "@/lib/recipes";
+import { pickSettings, requireVariant, resolveWatermark } from "@/lib/recipes";
 import type { PreviewedRecipe } from "@/lib/recipes/resource";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
@@ -69,7 +72,7 @@ const maxWaiting = 6;
 
 /**
  * Renders a preview of a variant without creating the variant: it takes no slot, and others cannot
- * request it. Reading the chunks renders the bytes unless they are stored.
+ * request it. Viewers and contributors see the required watermark. Reading the chunks renders the bytes unless they are stored.
  */
 export async function previewVariant(
   actor: Actor,
@@ -85,20 +88,25 @@ export async function previewRecipe(
   imageId: string,
   { recipe: { density = 1, ...settings }, ...request }: PreviewRequest & { recipe: PreviewedRecipe },
 ): Promise<Preview> {
-  const key = toRecipeKey({ ...defaultRecipe, ...pickSettings(settings) }, density);
+  const { watermark, ...others } = { ...defaultRecipe, ...pickSettings(settings) };
+  const reference = watermark && (await resolveWatermark(libraryOwner(actor), watermark, "recipe.watermark"));
+  const key = toRecipeKey({ ...others, watermark: reference }, density);
   return preview(actor, imageId, { name: "preview", key, ...request });
 }
 
 async function preview(
   actor: Actor,
   imageId: string,
-  { name, key, format, signal }: PreviewRequest & { name: string; key: string },
+  { name, key: unmarkedKey, format, signal }: PreviewRequest & { name: string; key: string },
 ): Promise<Preview> {
   await saveQueued(imageId);
   const { image } = await requireImage(actor, imageId, { deleted: "hidden" });
-  const source = image.uploaded ? await findSource(imageId, image.generation, { keys: [key] }) : undefined;
+  const keys = [unmarkedKey];
+  const source = image.uploaded ? await findSource(imageId, image.generation, { keys }) : undefined;
   if (!source?.file.blobKey) throw new AppError(uploadErrors.missing);
 
+  const { mark } = source;
+  const key = mark === null || isCleanViewer(actor) ? unmarkedKey : toMarkedKey({ mark, key: unmarkedKey });
   const facts = toImageSource(source.file);
   const possible = getSelectableFormats(facts, key);
   if (format && !possible.includes(format))
@@ -107,7 +115,7 @@ async function preview(
   const spec = { key, format: format ?? getOutputFormats(facts, key)[0] ?? "jpeg" };
   const { contentType, extensions } = imageFormats[spec.format];
   const file = { filename: `${name}.${extensions[0]}`, contentType, isInline: true as const };
-  if (!parseRecipeKey(key)?.settings.trim) {
+  if (!parseRecipeKey(unmarkedKey)?.settings.trim) {
     const chunks = streamPreview({ source, spec, signal });
     return { ...file, headers: toHeaders(variantSize(key, facts)), chunks };
   }

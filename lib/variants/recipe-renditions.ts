@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { listMarksOfShares } from "@/lib/access";
 import { commitChanges, serviceActor } from "@/lib/changes";
 import { publishAll } from "@/lib/jobs";
 import { dayMs, isoTime } from "@/lib/kernel/time";
@@ -6,7 +7,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { singleton } from "@/lib/platform/process/singleton";
 import { listRecipeVariants } from "@/lib/recipes";
 import {
-  deleteRenditionsByRecipes,
+  deleteOutdatedRenditions,
   findOwnerWithRenditions,
   listImagesToClean,
   listOwnersWithRenditions,
@@ -25,7 +26,7 @@ const readToday = () =>
 
 const toDay = (timeMs: number) => isoTime(timeMs).slice(0, 10);
 
-/** Records that a rendition by a recipe is in use, once a day. */
+/** Records that a recipe rendition is in use, once a day. */
 export async function recordRecipeRead(
   { imageId, generation }: { imageId: string; generation: number },
   { key, format }: { key: string; format: string },
@@ -44,9 +45,9 @@ export async function recordRecipeRead(
 }
 
 /**
- * Removes the renditions by recipes, or settings of recipes, that the owner no longer has, and those
- * by public recipes that nobody has requested for a month. Returns whether nothing is left to
- * remove.
+ * Removes the renditions of recipes, or of settings, that the owner no longer has, marked renditions
+ * whose images no longer must show the mark, and renditions of public recipes that nobody has
+ * requested for a month. Returns whether nothing is left to remove.
  */
 export async function removeRecipeRenditions(uid: string, nowMs: number = Date.now()): Promise<boolean> {
   const owner = await findOwnerWithRenditions(uid);
@@ -57,6 +58,7 @@ export async function removeRecipeRenditions(uid: string, nowMs: number = Date.n
     owner,
     currentKeys: recipes.map(({ key }) => key),
     publicKeys: recipes.filter(({ isPublic }) => isPublic).map(({ key }) => key),
+    marksOfShares: await listMarksOfShares(owner),
     unreadSince: toDay(nowMs - unreadDays * dayMs),
   };
   const imageIds = await listImagesToClean(outdated, imagesPerBatch);
@@ -64,7 +66,7 @@ export async function removeRecipeRenditions(uid: string, nowMs: number = Date.n
 
   await transaction(async () => {
     await lockImages(imageIds);
-    const removed = await deleteRenditionsByRecipes(outdated, imageIds);
+    const removed = await deleteOutdatedRenditions(outdated, imageIds);
     await commitChanges(
       [...removed].map(([id, blobKeys]) => ({
         actor: serviceActor(owner),
@@ -77,8 +79,8 @@ export async function removeRecipeRenditions(uid: string, nowMs: number = Date.n
 }
 
 /**
- * Queues the removal for each owner of renditions by recipes, so that a failure for one owner stops
- * no other.
+ * Queues the removal for each owner of recipe renditions or marked renditions, so that a failure for
+ * one owner stops no other.
  */
 export async function sweepRecipeRenditions(): Promise<void> {
   const uids = await listOwnersWithRenditions();

@@ -3,6 +3,7 @@ import {
   canUseMaster,
   findFacePoint,
   type ImageSource,
+  listWatermarks,
   masterRendition,
   type RenderOutput,
   type RenditionSpec,
@@ -13,6 +14,7 @@ import { hourMs, isoTime } from "@/lib/kernel/time";
 import { DecoderFailure, type DecoderFailureReason, decoder, type RenderHooks } from "@/lib/platform/decoder";
 import { logger } from "@/lib/platform/process/logger";
 import { isSealedKey, objectStore } from "@/lib/platform/storage";
+import { loadWatermarks, OutdatedWatermarkError } from "@/lib/watermarks";
 import { buildFailedRow, presetTarget, toImageSource } from "./rendition";
 import type { RenditionRow } from "./repository";
 import type { Source } from "./source-repository";
@@ -30,6 +32,7 @@ interface RenderFilesOptions {
 /**
  * Renders the renditions, for variants and previews: from the master when it is large enough,
  * unchanged and readable, else from the original.
+ * @throws OutdatedWatermarkError when the key of a rendition names a watermark as it was before
  */
 export async function renderFiles(
   { file, owner, focalPoint, faces, presetQuality }: Source,
@@ -41,15 +44,17 @@ export async function renderFiles(
     focalPoint,
     facePoint: findFacePoint(faces ?? []),
   };
-  const target = presetTarget({ presetQuality });
+  const references = specs.flatMap(({ key }) => listWatermarks(key));
+  const watermarks = await loadWatermarks(owner, references);
+  const requested = {
+    presetTarget: presetTarget({ presetQuality }),
+    renditions: specs,
+    ...(watermarks.size > 0 && { watermarks }),
+  };
   const request = { fairnessKey: owner, isUrgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withSource(blobKey, (input) =>
-      decoder().renderRenditions(
-        { input, source, isMaster, presetTarget: target, renditions: specs },
-        request,
-        hooks,
-      ),
+      decoder().renderRenditions({ input, source, isMaster, ...requested }, request, hooks),
     );
   const master = findUsableMaster(source, storedRows, specs);
   const masterKey = master && !(await findChange(master)) ? master.blobKey : undefined;
@@ -165,9 +170,11 @@ export async function collectFailedRenditions(
 
 /**
  * Rethrows the error of a rendering that a caller waits for. A temporary one becomes 503, because
- * the same may succeed later, such as after the end of the decoder's process.
+ * the same may succeed later, such as after the end of the decoder's process. No URL leads any more
+ * to a rendition with an earlier watermark.
  */
 export function throwToCaller(error: unknown): never {
+  if (error instanceof OutdatedWatermarkError) throw new AppError(commonErrors.notFound, { cause: error });
   if (error instanceof DecoderFailure && error.isTemporary)
     throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds: 5 });
 

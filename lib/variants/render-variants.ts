@@ -3,6 +3,7 @@ import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { lockImage } from "@/lib/images";
 import { transaction } from "@/lib/platform/database/transaction";
+import { OutdatedWatermarkError } from "@/lib/watermarks";
 import { attempts, type RenderLeases, waitUntilReleased, withRenderLeases } from "./leases";
 import { isReady, planRendering, type RenderRequest } from "./plan-rendering";
 import { renderAndSave } from "./render-and-save";
@@ -39,7 +40,10 @@ export async function renderVariants({
   }
 
   for (const key of keys.filter((one) => !isPresetKey(one))) {
-    const rejectedKeys = await renderInBackground({ imageId, generation, specs: buildSpecs([key]) });
+    const rejectedKeys = await renderInBackground({ imageId, generation, specs: buildSpecs([key]) }).catch(
+      // Its watermark has changed, so no URL leads to it any more.
+      (error) => (error instanceof OutdatedWatermarkError ? [key] : Promise.reject(error)),
+    );
     if (rejectedKeys.length > 0) await clearPending(imageId, generation, rejectedKeys);
   }
 }

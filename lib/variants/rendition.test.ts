@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { findKeysOverLimit } from "./rendition";
+import { toMarkedKey } from "@/lib/engine/variants/marked-keys";
+import {
+  countSlots,
+  failedKeys,
+  findKeysOverLimit,
+  listCustomKeys,
+  readyKeys,
+  variantKind,
+} from "./rendition";
 
 const key = (width: number) => `w${width}-h0-q80-fitinside`;
 const row = (variantKey: string, status = "ready", kind = "custom") => ({ variantKey, status, kind });
@@ -23,5 +31,39 @@ describe("the slots for custom variants", () => {
     const pending = ["w512", key(100), key(101)];
     expect(findKeysOverLimit(ninetyNine.slice(2), pending, [key(200), key(201)])).toEqual([key(201)]);
     expect(findKeysOverLimit(ninetyNine, pending, [key(101), key(100), key(99)])).toEqual([key(101)]);
+  });
+});
+
+describe("the slots for variants with required watermarks", () => {
+  const marked = (text: string) => toMarkedKey({ mark: `wmk_${"0".repeat(26)}.0a1b2c3d4e5f`, key: text });
+  const full = Array.from({ length: 160 }, (_, at) => row(marked(key(at + 1)), "ready", "marked"));
+
+  it("are their own, and presets take none", () => {
+    expect(findKeysOverLimit(full, [], [marked(key(5)), marked(key(200)), key(200)])).toEqual([
+      marked(key(200)),
+    ]);
+    expect(findKeysOverLimit(ninetyNine, [], [marked(key(200)), key(200)])).toEqual([]);
+    expect(findKeysOverLimit(full, [], [marked("w512"), marked("og-image"), "~1"])).toEqual([]);
+    expect(findKeysOverLimit(full, [], [marked("~1,width=5")])).toEqual([marked("~1,width=5")]);
+  });
+
+  it("are counted while renditions wait to be saved", () => {
+    expect(countSlots(marked(key(1)), full.slice(1), [marked(key(1)), marked("w512"), key(1)])).toEqual({
+      taken: 160,
+      limit: 160,
+    });
+    expect(countSlots(marked("thumb"), full, [])).toBeUndefined();
+  });
+
+  it("name no variants of the image", () => {
+    const rows = [row(marked("w512"), "ready", "marked"), row(marked("w256"), "failed", "marked")];
+    expect([readyKeys(rows), failedKeys(rows), listCustomKeys(rows)]).toEqual([[], [], []]);
+    expect([marked("w512"), marked("~1"), "~1", "w512", "master"].map(variantKind)).toEqual([
+      "marked",
+      "marked",
+      "recipe",
+      "preset",
+      "master",
+    ]);
   });
 });

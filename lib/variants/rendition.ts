@@ -6,20 +6,22 @@ import {
   type RenditionSpec,
   shouldStoreMaster,
 } from "@/lib/engine";
+import { isMarkedKey, toUnmarkedKey } from "@/lib/engine/variants/marked-keys";
 import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
-import { isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
+import { isCustomKey, isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { variantErrors } from "./errors";
 import type { RenditionRow } from "./repository";
-import { customVariantLimit, recipeRenditionLimit } from "./resource";
+import { customVariantLimit, markedRenditionLimit, recipeRenditionLimit } from "./resource";
 import type { Source } from "./source-repository";
 
 // Rules of renditions that need no database. A rendition is a variant in one format.
 
 type RenditionStatus = Pick<RenditionRow, "variantKey" | "status" | "kind">;
 
-export function variantKind(variantKey: string): "preset" | "custom" | "master" | "recipe" {
+export function variantKind(variantKey: string): "preset" | "custom" | "master" | "recipe" | "marked" {
+  if (isMarkedKey(variantKey)) return "marked";
   if (variantKey === masterRendition.key) return "master";
   if (isRecipeKey(variantKey)) return "recipe";
   return isCustomKey(variantKey) ? "custom" : "preset";
@@ -106,15 +108,18 @@ export function masterSpecs(source: ImageSource, keys: readonly string[]): Rendi
   return isComplete && shouldStoreMaster(source) ? [masterRendition] : [];
 }
 
-/** Variants that are ready in some format, excluding the master. */
+/** The master and renditions with a required watermark are no variants of their own. */
+const isVariant = ({ kind }: RenditionStatus) => kind !== "master" && kind !== "marked";
+
+/** Variants that are ready in some format. */
 export function readyKeys(rows: readonly RenditionStatus[]): string[] {
-  return listKeys(rows.filter((row) => row.status === "ready" && row.kind !== "master"));
+  return listKeys(rows.filter((row) => row.status === "ready" && isVariant(row)));
 }
 
 /** Variants that failed in every format tried. */
 export function failedKeys(rows: readonly RenditionStatus[]): string[] {
   const ready = readyKeys(rows);
-  const failed = rows.filter((row) => row.status === "failed" && row.kind !== "master");
+  const failed = rows.filter((row) => row.status === "failed" && isVariant(row));
   return listKeys(failed).filter((key) => !ready.includes(key));
 }
 
@@ -124,16 +129,29 @@ export function listCustomKeys(rows: readonly RenditionStatus[]): string[] {
 }
 
 function listKeysOfKind(rows: readonly RenditionStatus[], kind: LimitedKind): string[] {
-  return listKeys(rows.filter((row) => row.kind === kind && row.status === "ready"));
+  return listKeys(
+    rows.filter((row) => row.status === "ready" && row.kind === kind && limitedKind(row.variantKey) === kind),
+  );
 }
 
-type LimitedKind = "custom" | "recipe";
+type LimitedKind = "custom" | "recipe" | "marked";
 
-/** The number of variants of an image by kind. Recipes do not take the slots of custom variants. */
-const slots: Record<LimitedKind, number> = { custom: customVariantLimit, recipe: recipeRenditionLimit };
+/**
+ * The number of variants of an image by kind. Recipes do not take the slots of custom variants, nor
+ * does either that others see with a required watermark.
+ */
+const slots: Record<LimitedKind, number> = {
+  custom: customVariantLimit,
+  recipe: recipeRenditionLimit,
+  marked: markedRenditionLimit,
+};
 
-function isLimited(kind: ReturnType<typeof variantKind>): kind is LimitedKind {
-  return Object.hasOwn(slots, kind);
+/** Returns the kind whose slots a variant takes; undefined for presets, also with a mark. */
+function limitedKind(key: string): LimitedKind | undefined {
+  const kind = variantKind(key);
+  if (kind === "preset" || kind === "master" || isPresetKey(toUnmarkedKey(key))) return undefined;
+
+  return kind;
 }
 
 /**
@@ -145,10 +163,10 @@ export function findKeysOverLimit(
   pendingKeys: readonly string[],
   requestedKeys: readonly string[],
 ): string[] {
-  const kinds = new Set(requestedKeys.map(variantKind).filter(isLimited));
+  const kinds = new Set(requestedKeys.flatMap((key) => limitedKind(key) ?? []));
 
   return [...kinds].flatMap((kind) => {
-    const ofKind = (key: string) => variantKind(key) === kind;
+    const ofKind = (key: string) => limitedKind(key) === kind;
     const storedKeys = listKeysOfKind(rows, kind);
     const claimed = new Set([...storedKeys, ...[...pendingKeys, ...requestedKeys].filter(ofKind)]);
     const withSlot = new Set([...storedKeys, ...[...claimed].slice(0, slots[kind])]);
@@ -159,6 +177,10 @@ export function findKeysOverLimit(
 
 /** Returns the error for variants without a slot. Variants from recipes have a limit of their own. */
 export function limitError(keysOverLimit: readonly string[]): AppError {
+  if (keysOverLimit.some(isMarkedKey))
+    return new AppError(variantErrors.limitReached, {
+      message: `An image can have at most ${markedRenditionLimit} variants with required watermarks.`,
+    });
   if (!keysOverLimit.some(isRecipeKey)) return new AppError(variantErrors.limitReached);
 
   return new AppError(variantErrors.limitReached, {
@@ -169,12 +191,12 @@ export function limitError(keysOverLimit: readonly string[]): AppError {
 
 /** Returns how many variants of the kind of this key take a slot or may soon; undefined without slots. */
 export function countSlots(key: string, rows: readonly RenditionStatus[], otherKeys: readonly string[]) {
-  const kind = variantKind(key);
-  if (!isLimited(kind)) return undefined;
+  const kind = limitedKind(key);
+  if (!kind) return undefined;
 
   const taken = new Set([
     ...listKeysOfKind(rows, kind),
-    ...otherKeys.filter((one) => variantKind(one) === kind),
+    ...otherKeys.filter((one) => limitedKind(one) === kind),
   ]);
   return { taken: taken.size, limit: slots[kind] };
 }

@@ -1,4 +1,5 @@
 import { commitChange, serviceActor } from "@/lib/changes";
+import { toUnmarkedKey } from "@/lib/engine/variants/marked-keys";
 import { lockImage } from "@/lib/images";
 import { transaction } from "@/lib/platform/database/transaction";
 import { findVariantName } from "@/lib/recipes";
@@ -21,16 +22,17 @@ export async function replaceRendition(imageId: string, blobKey: string): Promis
     if (!row) return;
 
     await deleteRendition(row);
-    const isMaster = row.kind === "master";
-    await updateVariantsSummary(imageId, generation, { pending: isMaster ? [] : [row.variantKey] });
+    // The next request or rendering makes these again.
+    const isInternal = row.kind === "master" || row.kind === "marked";
+    await updateVariantsSummary(imageId, generation, { pending: isInternal ? [] : [row.variantKey] });
     await commitChange(serviceActor(owner), {
       resource: "variant",
       action: "regenerate",
       id: imageId,
-      name: await findVariantName(owner, row.variantKey),
+      name: await findVariantName(owner, toUnmarkedKey(row.variantKey)),
       key: row.variantKey,
       blobKeys: [blobKey],
-      ...(!isMaster && { requestedGeneration: generation }),
+      ...(!isInternal && { requestedGeneration: generation }),
     });
   });
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, lt, notBetween, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, notBetween, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { imageFiles, images, imageVariants } from "@/db/schema";
+import { markLength } from "@/lib/engine/variants/marked-keys";
 import { db } from "@/lib/platform/database/transaction";
 
 export type RenditionRow = typeof imageVariants.$inferSelect;
@@ -90,7 +91,20 @@ export async function setRenderFailure(
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)));
 }
 
-/** Deletes the renditions of a variant; returns their count and the keys of their bytes. */
+/** Matches the renditions of the variants, with and without required watermarks. */
+const isVariantOf = (keys: readonly string[]) => {
+  const list = sql`${sql.param([...keys])}::text[]`;
+  const unmarkedKey = sql`substr(${imageVariants.variantKey}, ${markLength + 1}::int)`;
+  return or(
+    sql`${imageVariants.variantKey} = any(${list})`,
+    and(eq(imageVariants.kind, "marked"), sql`${unmarkedKey} = any(${list})`),
+  );
+};
+
+/**
+ * Deletes the renditions of a variant, with and without required watermarks; returns their count and
+ * the keys of their bytes.
+ */
 export async function deleteRenditions(
   imageId: string,
   generation: number,
@@ -98,21 +112,22 @@ export async function deleteRenditions(
 ): Promise<{ count: number; blobKeys: string[] }> {
   const rows = await db()
     .delete(imageVariants)
-    .where(and(matchesFileVersion(imageId, generation), eq(imageVariants.variantKey, variantKey)))
+    .where(and(matchesFileVersion(imageId, generation), isVariantOf([variantKey])))
     .returning({ blobKey: imageVariants.blobKey });
   return { count: rows.length, blobKeys: rows.flatMap((row) => row.blobKey ?? []) };
 }
 
-/** Deletes the failed renditions of these variants. */
+/** Deletes the failed renditions of these variants, with and without required watermarks. */
 export async function deleteFailedRenditions(
   imageId: string,
   generation: number,
   keys: readonly string[],
 ): Promise<void> {
-  const matchesKeys = inArray(imageVariants.variantKey, [...keys]);
   await db()
     .delete(imageVariants)
-    .where(and(matchesFileVersion(imageId, generation), eq(imageVariants.status, "failed"), matchesKeys));
+    .where(
+      and(matchesFileVersion(imageId, generation), eq(imageVariants.status, "failed"), isVariantOf(keys)),
+    );
 }
 
 export async function deleteRendition({

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { formatName, VariantKey } from "@/lib/image-urls/resource";
 
 export const customVariantLimit = 100;
-/** Renditions by recipes, of all densities, per image. */
+/** Recipe renditions per image, of all densities. */
 export const recipeRenditionLimit = 50;
+/** Custom variants and renditions by recipes with required watermarks, per image. */
+export const markedRenditionLimit = 160;
 
 const VariantResource = z
   .object({

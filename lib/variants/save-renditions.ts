@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { commitChanges, serviceActor } from "@/lib/changes";
 import { type EncodedRendition, hasMovableCrop, hasPresetQuality } from "@/lib/engine";
+import { toUnmarkedKey } from "@/lib/engine/variants/marked-keys";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -150,8 +151,9 @@ function decide(
 ): SaveRenditionsResult {
   const rows = [...rendered.map(({ row }) => row), ...failed];
   const isRecropped = image.cropRevision !== source.cropRevision;
+  const isRemoved = (key: string) => removals[key] !== source.removals[key];
   const isOutdated = ({ variantKey }: RenditionRow) =>
-    (isRecropped && hasMovableCrop(variantKey)) || removals[variantKey] !== source.removals[variantKey];
+    (isRecropped && hasMovableCrop(variantKey)) || isRemoved(toUnmarkedKey(variantKey));
   const outdated = rows.filter(isOutdated);
   const current = rows.filter((row) => !outdated.includes(row));
   const ready = before.filter((row) => row.status === "ready");

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { imageAi, imageFiles, images, userSettings, users } from "@/db/schema";
+import { markOf } from "@/lib/access";
 import { followsFaces } from "@/lib/engine";
 import { prepareQuery } from "@/lib/platform/database/transaction";
 import { fileVersion, removalsOf, renditionsOf } from "./saved-variants-repository";
@@ -35,6 +36,7 @@ const selectSource = prepareQuery("rendition-source", (database) =>
       focalPoint: images.focalPoint,
       cropRevision: images.cropRevision,
       presetQuality: userSettings.presetQuality,
+      mark: markOf(),
       faces: facesSql,
       renditions: renditionsOf(fileVersion),
       removals: removalsOf(fileVersion),
@@ -58,8 +60,9 @@ interface SourceOptions {
 
 /**
  * Returns what rendering needs to know about a generation: its file with its owner, the live
- * generation, pending and existing renditions, where it is cropped, and the quality of presets.
- * Excludes closed accounts, whose bytes are being deleted. Reads outside of an open transaction.
+ * generation, pending and existing renditions, where it is cropped, its required watermark, and the
+ * quality of presets. Excludes closed accounts, whose bytes are being deleted. Reads outside of an
+ * open transaction.
  */
 export async function findSource(imageId: string, generation: number, { keys = [] }: SourceOptions = {}) {
   const withFaces = keys.some(followsFaces);

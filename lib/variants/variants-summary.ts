@@ -43,8 +43,8 @@ export async function updateVariantsSummary(
 }
 
 /**
- * Without renditions by recipes, whose keys are no public names. A variant is pending until it is ready in some format or has failed in all formats tried; a
- * deleted one is rendered on request.
+ * Leaves out recipe renditions, whose keys are no public names. A variant is pending until it is
+ * ready in some format or has failed in all formats tried; a deleted one is rendered on request.
  */
 function summarize(
   rows: readonly RenditionRow[],

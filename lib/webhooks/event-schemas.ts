@@ -6,6 +6,7 @@ import { DomainResource } from "@/lib/domains/resource";
 import { ImageResource } from "@/lib/images/resource";
 import { RecipeResource } from "@/lib/recipes/resource";
 import { TagResource } from "@/lib/tags/resource";
+import { WatermarkResource } from "@/lib/watermarks/resource";
 
 const VariantReference = z.object({ image_id: z.string(), variant: z.string() });
 /** Payload of events that nothing publishes yet. */
@@ -34,6 +35,9 @@ export const domainEvents = {
   "recipe.created": RecipeResource,
   "recipe.updated": RecipeResource,
   "recipe.deleted": RecipeResource,
+  "watermark.created": WatermarkResource,
+  "watermark.updated": WatermarkResource,
+  "watermark.deleted": WatermarkResource,
   "favourite.added": ImageResource,
   "favourite.removed": ImageResource,
   "backup.completed": Unspecified,

@@ -10,6 +10,7 @@ const scopeByFamily: Readonly<Record<Family, Scope | null>> = {
   album: "albums:read",
   tag: "tags:read",
   recipe: "settings:read",
+  watermark: "settings:read",
   favourite: "favourites:read",
   backup: "settings:read",
   domain: "settings:read",

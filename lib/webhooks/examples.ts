@@ -1,6 +1,7 @@
 import type { Snapshot } from "@/lib/changes";
 import type { EventType } from "@/lib/changes/event-types";
 import { defaultRecipe } from "@/lib/engine/variants/recipe";
+import { defaultPlacement } from "@/lib/engine/variants/watermark";
 import { emptyFields } from "@/lib/values/image-fields";
 
 const time = "2026-11-26T09:30:00.000Z";
@@ -74,6 +75,7 @@ const album: Snapshot<"album.created"> = {
   encrypt_uploads: false,
   layout: "rows",
   recipes: [],
+  required_watermark: null,
   created_at: time,
   updated_at: time,
 };
@@ -97,6 +99,19 @@ const recipe: Snapshot<"recipe.created"> = {
   fit: "cover",
   is_public: false,
   revision: "8f14e45fceea",
+  created_at: time,
+  updated_at: time,
+};
+
+const watermark: Snapshot<"watermark.created"> = {
+  id: "wmk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  name: "Copyright",
+  kind: "text",
+  text: "© Ada Lovelace",
+  color: "#ffffff",
+  width: 2044,
+  height: 301,
+  ...defaultPlacement,
   created_at: time,
   updated_at: time,
 };
@@ -142,6 +157,9 @@ export const exampleData: { [Type in EventType]: Snapshot<Type> } = {
   "recipe.created": recipe,
   "recipe.updated": recipe,
   "recipe.deleted": recipe,
+  "watermark.created": watermark,
+  "watermark.updated": watermark,
+  "watermark.deleted": watermark,
   "favourite.added": { ...image, is_favourited: true },
   "favourite.removed": image,
   "backup.completed": { status: "synced" },

@@ -52,6 +52,7 @@ import uploads from "./uploads.json";
 import usage from "./usage.json";
 import variants from "./variants.json";
 import viewer from "./viewer.json";
+import watermarks from "./watermarks.json";
 import webhooks from "./webhooks.json";
 import welcome from "./welcome.json";
 
@@ -110,6 +111,7 @@ export const messages = {
   usage,
   variants,
   viewer,
+  watermarks,
   webhooks,
   welcome,
 };

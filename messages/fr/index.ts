@@ -53,6 +53,7 @@ import uploads from "./uploads.json";
 import usage from "./usage.json";
 import variants from "./variants.json";
 import viewer from "./viewer.json";
+import watermarks from "./watermarks.json";
 import webhooks from "./webhooks.json";
 import welcome from "./welcome.json";
 
@@ -111,6 +112,7 @@ export const messages: Translation = {
   usage,
   variants,
   viewer,
+  watermarks,
   webhooks,
   welcome,
 };

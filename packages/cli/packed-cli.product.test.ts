@@ -156,6 +156,34 @@ test("recipes are created, changed, listed and deleted, and download uses them",
     expect((await cli.run(args)).exitCode, args.join(" ")).toBe(2);
 });
 
+test("watermarks are created from a file or a text, changed, listed and deleted", async () => {
+  await writeFile(
+    path.join(cli.folder, "logo.svg"),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>',
+  );
+  const [logo = ""] = (await cli.run(["watermarks", "create", "logo.svg", "--name", "Logo", "--size", "20"]))
+    .lines;
+  const text = ["--name", "Copyright", "--text", "© Ada", "--color", "#ffffff"];
+  const [copyright = ""] = (await cli.run(["watermarks", "create", ...text])).lines;
+
+  expect((await cli.run(["watermarks", "list"])).lines).toEqual([`${copyright} Copyright`, `${logo} Logo`]);
+  expect((await cli.run(["watermarks", "update", copyright, "--position", "tile"])).lines).toEqual([
+    copyright,
+  ]);
+  expect(JSON.parse((await cli.run(["watermarks", "get", copyright])).lines[0] ?? "")).toMatchObject({
+    text: "© Ada",
+    position: "tile",
+    opacity: 0.5,
+  });
+
+  await cli.run(["recipes", "create", "marked", "--watermark", logo]);
+  expect(await cli.run(["watermarks", "delete", logo])).toMatchObject({ exitCode: 1, lines: [] });
+  await cli.run(["recipes", "update", "marked", "--watermark", "none"]);
+  expect((await cli.run(["watermarks", "delete", logo])).lines).toEqual([logo]);
+  for (const args of [[], ["create"], ["create", "--name", "x"], ["create", "logo.svg", ...text]])
+    expect((await cli.run(["watermarks", ...args])).exitCode, args.join(" ")).toBe(2);
+});
+
 test("a sync deletes nothing of a folder that is away, or after a failed upload", async () => {
   await cli.writeImages(["away/a.jpg", "away/b.jpg"]);
   const sync = (...options: string[]) => ["sync", "away", "away", ...options];

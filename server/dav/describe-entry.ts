@@ -1,4 +1,6 @@
+import { isCleanViewer } from "@/lib/access";
 import { davUrl, type File, type Folder, type Lock } from "@/lib/dav";
+import type { Actor } from "@/lib/kernel/actor";
 import { fileEtag } from "./check-write";
 import type { DavResource } from "./properties";
 
@@ -14,18 +16,24 @@ export function describeFolder(folder: Folder, locks: readonly Lock[], storage: 
   return { url, isFolder: true, name, createdAt, modifiedAt: updatedAt, locks, storage };
 }
 
-/** `names` are the names of its path. */
-export function describeFile(file: File, names: readonly string[], locks: readonly Lock[]): DavResource {
+/** A file at the path with these names, as the actor gets it. */
+export function describeFile(
+  file: File,
+  names: readonly string[],
+  { actor, locks }: { actor: Actor; locks: readonly Lock[] },
+): DavResource {
   const { name, isFolder, image, sizeBytes, createdAt } = file;
+  // Instead of the original, others get a rendition with the required watermark, which may not exist yet.
+  const isOriginal = !image || image.mark === null || isCleanViewer(actor);
   return {
     url: davUrl(names, { isFolder }),
     name,
     isFolder,
     createdAt,
     locks,
-    ...(!isFolder && { sizeBytes }),
+    ...(!isFolder && isOriginal && { sizeBytes }),
     modifiedAt: image?.completedAt ?? createdAt,
-    contentType: image?.contentType ?? undefined,
-    etag: fileEtag(file),
+    contentType: isOriginal ? (image?.contentType ?? undefined) : undefined,
+    etag: isOriginal ? fileEtag(file) : undefined,
   };
 }

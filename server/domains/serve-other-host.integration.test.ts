@@ -5,6 +5,8 @@ import type { ImageResource } from "@/lib/images/resource";
 import { env } from "@/lib/platform/process/env";
 import { addActiveDomain, requestHost, startTestZones, type TestZones } from "@/test/builders/domains";
 import { jpeg } from "@/test/builders/images";
+import { decodeResponse } from "@/test/builders/variants";
+import { createImageMark } from "@/test/builders/watermarks";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
 
@@ -119,6 +121,29 @@ describe("a custom domain", () => {
 
     const own = await get("localhost", new URL(image.urls.original ?? "").pathname, { authorization });
     expect(own.status).toBe(200);
+  });
+
+  it("shows required watermarks, and leaves originals to the service, which knows credentials", async () => {
+    const { caller, hostname, image } = await setup();
+    await caller.expect(200, "PATCH", "/api/settings", {
+      embed_use_custom_domain: true,
+      required_watermark: (await createImageMark(caller, { position: "tile", opacity: "1" })).id,
+    });
+    const authorization = `Bearer ${caller.key}`;
+    const { urls } = await caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
+    const [original, variant] = [new URL(urls.original ?? ""), new URL(urls.w128 ?? "")];
+    expect([original.host === hostname, variant.host]).toEqual([false, hostname]);
+
+    const path = variant.pathname + variant.search;
+    const marked = await get(hostname, path, { accept: "image/png" });
+    const onService = await fetch(`${api.origin}/i/${caller.actor.library.handle}${path}`);
+    const { pixelAt } = await decodeResponse(onService);
+    expect(pixelAt?.(0.5, 0.5)?.[1]).toBeGreaterThan(200);
+    expect(marked.headers.etag).toBe(onService.headers.get("etag"));
+
+    expect(await get(hostname, "/images/lake.jpg", { authorization })).toMatchObject({ status: 404 });
+    const own = await get("localhost", original.pathname, { authorization });
+    expect([own.status, own.headers["cache-control"]]).toEqual([200, "private, no-store"]);
   });
 
   it("a custom domain redirects renamed images on itself, and pages to the service", async () => {

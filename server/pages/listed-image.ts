@@ -16,10 +16,10 @@ export function toListedImage(
   image: SharedImage,
   number: number,
 ): ListedImage {
-  const { id, title, alt, placeholder, nsfw, isPicked, comment } = image;
+  const { id, title, alt, placeholder, nsfw, mark, isPicked, comment } = image;
   const { allowDownload, allowOriginal } = visit.share;
   const [width, height] = [image.width || 1, image.height || 1];
-  const isOriginalOpen = allowDownload && allowOriginal;
+  const isOriginalOpen = allowDownload && allowOriginal && mark === null;
   const best = bytesPath(token, image, isOriginalOpen ? "original" : "w2048");
   const widths = presetWidths.filter((_, at) => at === 0 || (presetWidths[at - 1] ?? 0) < width);
 

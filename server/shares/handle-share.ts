@@ -221,7 +221,8 @@ async function renderVisit(
       getSharedImage(visit, route.imageId),
       countPicked(visit),
     ]);
-    return imagePage(context, details, {
+    const { saver: _, ...unsavable } = context;
+    return imagePage(details.image.mark === null ? context : unsavable, details, {
       pickedCount,
       saved: searchParams.get("saved"),
       isCommentSaved: searchParams.get("comment") === "saved",
@@ -264,6 +265,7 @@ async function sendArchive({ request, response }: ShareRequest, visit: Visit): P
   const archive = await archiveShared({
     owner: share.owner,
     shareId: share.id,
+    requiredWatermark: share.requiredWatermark,
     listIds: () => listDownloadIds(visit, pickedBy),
     variantKey: share.allowOriginal ? "original" : sharedPreset,
   });

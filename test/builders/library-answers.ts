@@ -9,6 +9,7 @@ const reads = [
   "/api/settings",
   "/api/licenses",
   "/api/recipes",
+  "/api/watermarks",
   "/api/albums",
   "/api/tags",
   "/api/images/timeline",

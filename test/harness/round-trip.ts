@@ -78,6 +78,7 @@ function expectContent({ images, originals, redirects, texts }: LibraryAnswers, 
   for (const list of [
     "/api/licenses",
     "/api/recipes",
+    "/api/watermarks",
     "/api/albums",
     "/api/tags",
     "/api/favourites?limit=200",

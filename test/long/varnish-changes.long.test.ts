@@ -40,6 +40,8 @@ describeWithVarnish("Varnish after a change", () => {
   const createImageBytes = () => jpeg({ width: 300 + ++imageCount, height: 200 });
 
   async function upload(): Promise<ImageResource> {
+    for (const path of ["/api/settings", "/api/albums/images"])
+      await call("PATCH", path, { required_watermark: null });
     const { status, body } = await client.upload(`${imageCount}.jpg`, await createImageBytes());
     expect(status, JSON.stringify(body)).toBe(201);
     const { w256 } = body.urls;
@@ -66,6 +68,9 @@ describeWithVarnish("Varnish after a change", () => {
     await call("POST", `/api/images/${image.id}/complete`);
   }
 
+  const createMark = async (): Promise<string> =>
+    (await call("POST", "/api/watermarks", { name: "Copyright", text: "© Ada", color: "#ffffff" })).id;
+
   const patch = (image: ImageResource, change: object) => call("PATCH", `/api/images/${image.id}`, change);
   const variant = (image: ImageResource, key: string) => `/api/images/${image.id}/variants/${key}`;
 
@@ -90,6 +95,21 @@ describeWithVarnish("Varnish after a change", () => {
       make: (image) => call("DELETE", variant(image, custom)),
       leaves: 404,
       keys: [custom],
+    },
+    "must show a watermark of the account": {
+      make: async () => call("PATCH", "/api/settings", { required_watermark: await createMark() }),
+      leaves: 200,
+      keys: ["w256", custom],
+    },
+    "must show a watermark of its album": {
+      make: async () => call("PATCH", "/api/albums/images", { required_watermark: await createMark() }),
+      leaves: 200,
+      keys: ["w256", custom],
+    },
+    "must not show its original": {
+      make: async () => call("PATCH", "/api/settings", { required_watermark: await createMark() }),
+      leaves: 404,
+      keys: ["original"],
     },
     "has a variant made again": {
       make: (image) => call("POST", `${variant(image, "w256")}/regenerate`),

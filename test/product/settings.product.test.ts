@@ -12,6 +12,7 @@ let dataFolder: string;
 let service: Awaited<ReturnType<typeof startService>>;
 let client: ProductClient;
 let before: SettingsResource;
+let chosen = changedSettings;
 
 beforeAll(async () => {
   dataFolder = `${await createTestFolder()}/data`;
@@ -19,8 +20,11 @@ beforeAll(async () => {
   client = await createClient(service, email);
   before = (await client.call("GET", "/api/settings")).body;
   await client.call("POST", "/api/albums", { album: "trips", title: "Trips" });
+  const mark = { name: "Copyright", text: "© Ada", color: "#ffffff" };
+  const { body } = await client.call("POST", "/api/watermarks", mark);
+  chosen = { ...changedSettings, required_watermark: body.id };
   for (const name of settingNames) {
-    const { status } = await client.call("PATCH", "/api/settings", { [name]: changedSettings[name] });
+    const { status } = await client.call("PATCH", "/api/settings", { [name]: chosen[name] });
     expect([name, status]).toEqual([name, 200]);
   }
 
@@ -33,7 +37,7 @@ afterAll(() => service?.stop());
 
 test.each(settingNames)("%s is what was chosen before a restart", async (name) => {
   const { body } = await client.call("GET", "/api/settings");
-  expect(body[name]).toEqual(changedSettings[name]);
+  expect(body[name]).toEqual(chosen[name]);
   expect(body[name]).not.toEqual(before[name]);
 });
 

@@ -26,7 +26,15 @@ const permissive = [
  * Licenses that may be shipped with a program under the AGPL 3.0, in addition: weak copyleft of
  * code, and licenses of data and fonts.
  */
-const compatible = [...permissive, "CC-BY-4.0", "LGPL-3.0-only", "LGPL-3.0-or-later", "MPL-2.0", "OFL-1.1"];
+const compatible = [
+  ...permissive,
+  "Bitstream-Vera",
+  "CC-BY-4.0",
+  "LGPL-3.0-only",
+  "LGPL-3.0-or-later",
+  "MPL-2.0",
+  "OFL-1.1",
+];
 
 /** Evaluates an SPDX expression without nested parentheses. */
 function isAllowed(expression: string, allowed: readonly string[]): boolean {

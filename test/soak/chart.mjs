@@ -33,6 +33,7 @@ export function drawChart({ samples, minutes }) {
         curve("of no current image", samples, ({ stored, currentFiles }) => stored.files - currentFiles),
       ],
     },
+    { title: "Folders of stored files", curves: [curve("folders", samples, ({ stored }) => stored.folders)] },
     { title: "Temporary files", curves: [curve("files", samples, ({ temporary }) => temporary.files)] },
     {
       title: "Bytes, MB",

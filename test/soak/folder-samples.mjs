@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** Files and their bytes. @typedef {{ files: number, bytes: number }} FolderSample */
+/** Files, their bytes, and folders. @typedef {{ files: number, bytes: number, folders: number }} FolderSample */
 
 /** Folders of files that are complete in a moment, or are removed. */
 const temporaryFolders = ["scratch", "files/staging", "files/.tmp", "files/uploads"];
@@ -22,26 +22,28 @@ export async function sampleFolders(dataFolder) {
 /** @returns {Promise<FolderSample>} */
 async function measure(folder) {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return sum(
+  const total = await sum(
     entries.map((entry) => {
       const file = path.join(folder, entry.name);
       return entry.isDirectory() ? measure(file) : measureFile(file);
     }),
   );
+  return { ...total, folders: total.folders + 1 };
 }
 
 /** A file that was removed at the same time has no bytes. @returns {Promise<FolderSample>} */
 async function measureFile(file) {
   const stats = await stat(file).catch(() => undefined);
-  return { files: stats ? 1 : 0, bytes: stats?.size ?? 0 };
+  return { files: stats ? 1 : 0, bytes: stats?.size ?? 0, folders: 0 };
 }
 
 /** @param {Array<Promise<FolderSample>>} samples @returns {Promise<FolderSample>} */
 async function sum(samples) {
-  const total = { files: 0, bytes: 0 };
-  for (const { files, bytes } of await Promise.all(samples)) {
+  const total = { files: 0, bytes: 0, folders: 0 };
+  for (const { files, bytes, folders } of await Promise.all(samples)) {
     total.files += files;
     total.bytes += bytes;
+    total.folders += folders;
   }
 
   return total;

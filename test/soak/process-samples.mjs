@@ -9,12 +9,21 @@ import { readdirSync, readFileSync } from "node:fs";
 const names = /** @type {const} */ (["launcher", "web", "worker", "pages", "postgres"]);
 
 /**
- * Samples every process of the product. Children have the name of the process that started them.
+ * Returns the processes that the product starts, with their names.
  * @param {import("../harness/service.mjs").Service} service
+ * @returns {Array<[pid: number, name: string]>}
+ */
+export function listProcesses(service) {
+  return names.flatMap((name) => findPid(service, name).map((pid) => [pid, name]));
+}
+
+/**
+ * Samples these processes and their children, which have the name of the process that started them.
+ * @param {ReturnType<typeof listProcesses>} processes
  * @returns {Record<string, ProcessSample>}
  */
-export function sampleProcesses(service) {
-  const roots = new Map(names.flatMap((name) => findPid(service, name).map((pid) => [pid, name])));
+export function sampleProcesses(processes) {
+  const roots = new Map(processes);
   const parents = readParents();
   /** @type {Record<string, ProcessSample>} */
   const samples = {};

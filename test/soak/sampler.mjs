@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sampleDatabase } from "./database-samples.mjs";
-import { sampleFolders } from "./folder-samples.mjs";
-import { sampleProcesses } from "./process-samples.mjs";
 import { record } from "./records.mjs";
+import { sampleSystem } from "./system-samples.mjs";
 
 const sampleMs = 10_000;
 const minuteMs = 60_000;
@@ -32,8 +31,7 @@ export function startSampler({ installation, ledger, latencies, part, offsetSeco
       record("samples", {
         at: at(),
         part,
-        processes: sampleProcesses(installation.service()),
-        ...(await sampleFolders(installation.dataFolder)),
+        ...(await sampleSystem(installation)),
         ...(await sampleDatabase(installation)),
       });
     }

@@ -140,6 +140,11 @@ function judgeStorage(samples) {
       limit: (first) => first * 1.2 + 50,
     }),
     compare({
+      name: "folders of stored files",
+      read: (one) => one.stored.folders,
+      limit: (first) => first * 1.2 + 50,
+    }),
+    compare({
       name: "WAL",
       read: ({ walBytes }) => walBytes,
       limit: (first) => first * 1.2 + 256 * mb,

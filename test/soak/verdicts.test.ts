@@ -6,15 +6,17 @@ import { judge } from "./verdicts.mjs";
 const hours = 3;
 const mb = 1_000_000;
 
+const stored = { files: 5_000, bytes: 800 * mb, folders: 1_000 };
+
 /** A sample each minute; `growth` reaches its full size at the end. */
 function createSamples(grow: (growth: number) => Partial<Sample> = () => ({})): Sample[] {
   return Array.from({ length: hours * 60 }, (_, minute) => ({
     at: minute * 60,
     part: 1,
     processes: { web: { count: 1, rssBytes: 200 * mb, descriptors: 50, threads: 12 } },
-    stored: { files: 5_000, bytes: 800 * mb },
-    temporary: { files: 3, bytes: mb },
-    logs: { files: 1, bytes: mb },
+    stored,
+    temporary: { files: 3, bytes: mb, folders: 4 },
+    logs: { files: 1, bytes: mb, folders: 1 },
     tables: { images: 10 * mb },
     walBytes: 100 * mb,
     rows: { job_queue: 5 },
@@ -69,11 +71,9 @@ it.each<[string, (growth: number) => Partial<Sample>]>([
       processes: { web: { count: 1, rssBytes: 200 * mb, descriptors: 50 + 60 * growth, threads: 12 } },
     }),
   ],
-  ["temporary files", (growth) => ({ temporary: { files: 100 * growth, bytes: mb } })],
-  [
-    "stored files of no current image",
-    (growth) => ({ stored: { files: 5_000 + 200 * growth, bytes: 800 * mb } }),
-  ],
+  ["temporary files", (growth) => ({ temporary: { files: 100 * growth, bytes: mb, folders: 4 } })],
+  ["stored files of no current image", (growth) => ({ stored: { ...stored, files: 5_000 + 200 * growth } })],
+  ["folders of stored files", (growth) => ({ stored: { ...stored, folders: 1_000 * (1 + growth) } })],
   ["rows of job_queue", (growth) => ({ rows: { job_queue: 5 + 200 * growth } })],
 ])("growth of %s is found", (name, grow) => {
   expect(failures(createSamples(grow), createMinutes(), [part])).toEqual([name]);
@@ -81,7 +81,7 @@ it.each<[string, (growth: number) => Partial<Sample>]>([
 
 it("renditions may become more", () => {
   const grow = (growth: number) => ({
-    stored: { files: 5_000 * (1 + growth), bytes: 800 * mb },
+    stored: { ...stored, files: 5_000 * (1 + growth) },
     currentFiles: 4_900 + 5_000 * growth,
   });
 

@@ -32,6 +32,8 @@ export const changedSettings: Changeable = {
   copy_pasted_links: true,
   preset_quality: "standard",
   saved_custom_variants: ["w300-h200-q80-fitcover"],
+  // The ID of a watermark, which a test creates.
+  required_watermark: null,
   email_notices: false,
   notify_expiring_images: true,
   welcomed: true,

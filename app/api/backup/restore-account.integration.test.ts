@@ -6,6 +6,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { synchronize } from "@/test/builders/backup";
 import { createSharedLibrary, expectShared } from "@/test/builders/shared-library";
+import { createTextMark } from "@/test/builders/watermarks";
 import { serveBackups } from "@/test/harness/backup-suite";
 import { createCallerFor } from "@/test/harness/caller";
 import { moveToEmptyInstallation } from "@/test/harness/installation";
@@ -22,7 +23,9 @@ it.each([undefined, "correct horse battery"])(
     const { s3, api } = suite;
     const before = await suite.setup({ passphrase });
     const library = await createSharedLibrary(before);
-    await before.expect(201, "POST", "/api/recipes", { slug: "card", width: 64, blur: 0.5 });
+    const { id: watermark } = await createTextMark(before);
+    await before.expect(201, "POST", "/api/recipes", { slug: "card", width: 64, blur: 0.5, watermark });
+    const watermarks = await before.expect(200, "GET", "/api/watermarks");
     const recipes = await before.expect(200, "GET", "/api/recipes");
     const imageId = library.images[0]?.id ?? "";
     const analysis = { owner: before.actor.account.owner, imageId, analyzedAt: isoTime(), caption: "A pier" };
@@ -58,6 +61,7 @@ it.each([undefined, "correct horse battery"])(
     const after = await createCallerFor(api.origin, actor, ["*"]);
     await expectShared(api.origin, after, library);
     expect(await after.expect(200, "GET", "/api/recipes")).toEqual(recipes);
+    expect(await after.expect(200, "GET", "/api/watermarks")).toEqual(watermarks);
     expect(await after.expect(200, "GET", `/api/images/${imageId}/ai`)).toMatchObject({
       labels: ["pier"],
       label_scores: [0.5],

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { cacheTags } from "@/lib/caching";
 import type { ImageResource } from "@/lib/images/resource";
 import { testImage } from "@/test/builders/uploads";
+import { createTextMark } from "@/test/builders/watermarks";
 import { createCaller, createForm } from "@/test/harness/caller";
 import { serveBehindCdn } from "@/test/harness/cdn-suite";
 import { signIn } from "@/test/harness/session";
@@ -26,6 +27,14 @@ describe("the public pages of an owner", () => {
       "an album changes",
       async () =>
         api.owner.expect(200, "PATCH", `/api/albums/${await makeAlbum()}`, { permission: "public" }),
+    ],
+    [
+      "a watermark is required",
+      async () => {
+        const { id } = await createTextMark(api.owner);
+        await api.owner.expect(200, "PATCH", "/api/settings", { required_watermark: id });
+        await api.owner.expect(200, "PATCH", "/api/settings", { required_watermark: null });
+      },
     ],
     ["the profile changes", () => api.owner.expect(200, "PATCH", "/api/profile", { bio: uniqueName("bio") })],
   ])("are purged when %s", async (_what, change) => {
@@ -81,6 +90,30 @@ describe("all images", () => {
     await api.owner.expect(204, "DELETE", `/api/albums/${await makeAlbum()}`);
 
     await expectPurged();
+  });
+
+  it("all images are purged when a required watermark changes, in the account, an album or itself", async () => {
+    const { uid } = api.owner.actor.library;
+    const album = await makeAlbum();
+    const [mark, unused] = [await createTextMark(api.owner), await createTextMark(api.owner)];
+    const [settings, watermark] = ["/api/settings", `/api/watermarks/${mark.id}`];
+    const ofOwner = cacheTags.owner(uid);
+    const changes: Array<[path: string, body: object, ...tags: string[]]> = [
+      [`/api/albums/${album}`, { required_watermark: mark.id }, cacheTags.album(uid, album)],
+      [watermark, { opacity: 0.25 }, ofOwner],
+      [watermark, { name: "Another name" }],
+      [`/api/watermarks/${unused.id}`, { opacity: 0.25 }],
+      [`/api/albums/${album}`, { required_watermark: null }, cacheTags.album(uid, album)],
+      [settings, { required_watermark: mark.id }, ofOwner],
+      [settings, { required_watermark: mark.id }],
+      [watermark, { margin: 1 }, ofOwner],
+      [settings, { required_watermark: null }, ofOwner],
+    ];
+    for (const [path, body, ...tags] of changes) {
+      await clearPurges();
+      await api.owner.expect(200, "PATCH", path, body);
+      await expectPurged(...tags);
+    }
   });
 
   it("all images of an owner are purged when the handle changes and when the account is closed", async () => {

@@ -121,6 +121,7 @@ describe("the tools", () => {
     const client = await connect(key);
 
     expect(await dataOf(client, "list_recipes")).toMatchObject({ recipes: [{ slug: "card", width: 64 }] });
+    expect(await dataOf(client, "list_watermarks")).toEqual({ watermarks: [] });
     const { urls } = await dataOf<ImageResource>(client, "get_image", {
       id: image.id,
       show: false,
@@ -183,7 +184,7 @@ describe("the tools", () => {
     expect(await names("shares:write")).not.toContain("create_share");
     expect(await names("shares:write", "read")).toContain("create_share");
     expect(await names("upload")).toEqual([]);
-    expect((await names("*")).length).toBe(17);
+    expect((await names("*")).length).toBe(18);
   });
 
   it("explain errors in the words of the API, and nothing of unexpected ones", async () => {

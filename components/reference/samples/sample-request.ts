@@ -92,6 +92,7 @@ function getBody({ body, example }: Operation): SampleRequest["body"] {
 function getFileName({ response, example: { path, query } }: Operation): string | undefined {
   if (response.mediaType?.startsWith("image/") !== true) return undefined;
 
-  const extension = query.format ?? path.filename?.split(".").at(-1) ?? "jpg";
+  const standard = response.mediaType === "image/png" ? "png" : "jpg";
+  const extension = query.format ?? path.filename?.split(".").at(-1) ?? standard;
   return `${path.variantKey ?? "original"}.${extension}`;
 }

@@ -85,6 +85,7 @@ export { Share2 } from "./share-2";
 export { ShieldCheck } from "./shield-check";
 export { SlidersHorizontal } from "./sliders-horizontal";
 export { SquareTerminal } from "./square-terminal";
+export { Stamp } from "./stamp";
 export { Star } from "./star";
 export { Sun } from "./sun";
 export { Tag } from "./tag";

@@ -20,6 +20,7 @@ import { mapTexts } from "@/lib/values/image-fields";
 import { pageLayouts } from "@/lib/values/page-layout";
 import { PaletteColor } from "@/lib/values/palette";
 import { customVariantLimit } from "@/lib/variants/resource";
+import { UpdateWatermark } from "@/lib/watermarks/resource";
 
 // The content of an archive is checked like the body of a request: anyone can write one.
 
@@ -36,6 +37,7 @@ const editedImage = UpdateImage.required().shape;
 const album = CreateAlbum.required().shape;
 const license = CreateLicense.required().shape;
 const tag = CreateTag.required().shape;
+const watermark = UpdateWatermark.required().shape;
 const share = UpdateShare.required().shape;
 
 const LicenseStatement = z.object({
@@ -155,6 +157,8 @@ function selectVariantKeys(keys: readonly string[]): string[] {
 
 const times = { created_at: Time, updated_at: Time };
 
+const RequiredWatermark = Id("wmk").nullable().default(null);
+
 export const ArchivedAlbum = z.object({
   album_slug: AlbumSlug,
   title: album.title,
@@ -166,6 +170,7 @@ export const ArchivedAlbum = z.object({
   encrypt_uploads: z.boolean(),
   layout: z.enum(pageLayouts).default("rows"),
   recipes: album.recipes.default([]),
+  required_watermark: RequiredWatermark,
   ...times,
 });
 export type ArchivedAlbum = z.output<typeof ArchivedAlbum>;
@@ -192,6 +197,22 @@ export const ArchivedRecipe = z.object({
 });
 export type ArchivedRecipe = z.output<typeof ArchivedRecipe>;
 
+export const ArchivedWatermark = z
+  .object({
+    id: Id("wmk"),
+    ...watermark,
+    kind: z.enum(["image", "text"]),
+    text: watermark.text.nullable(),
+    color: watermark.color.nullable(),
+    file: z.string().max(500),
+    ...times,
+  })
+  .refine(
+    ({ kind, text, color }) => (text !== null && color !== null) === (kind === "text"),
+    "has no text and color, or an image that has them",
+  );
+export type ArchivedWatermark = z.output<typeof ArchivedWatermark>;
+
 export const ArchivedShare = z
   .object({
     id: Id("shr"),
@@ -210,6 +231,7 @@ export const ArchivedShare = z
     allow_original: share.allow_original,
     show_metadata: share.show_metadata,
     feedback: share.feedback,
+    required_watermark: RequiredWatermark,
     max_files: MaxGuestFiles.nullable(),
     max_bytes: MaxGuestBytes.nullable(),
     ...times,

@@ -13,6 +13,7 @@ import {
   findRecipeOwners,
   findRetiredIds,
   findShareOwners,
+  findWatermarkOwners,
 } from "./restore-repository";
 import type { ServiceFailures } from "./service-failures";
 
@@ -67,13 +68,29 @@ function nameOf(record: unknown): string {
   return typeof name === "string" ? name.slice(0, 100) : "";
 }
 
-type IdKind = "images" | "licenses" | "recipes" | "shares";
+type IdKind = "images" | "licenses" | "recipes" | "shares" | "watermarks";
 const findOwners = {
   images: findImageOwners,
   licenses: findLicenseOwners,
   recipes: findRecipeOwners,
   shares: findShareOwners,
+  watermarks: findWatermarkOwners,
 };
+
+/**
+ * Returns for the required watermark of each record the ID that it has in the account. Watermarks are
+ * restored after the images that must show them: until then, and without them, nothing is shown
+ * that the mark should be on.
+ */
+export async function chooseWatermarks(
+  context: Pick<ImportContext, "actor">,
+  records: ReadonlyArray<{ required_watermark: string | null }>,
+): Promise<(id: string | null) => string | null> {
+  const ids = records.flatMap(({ required_watermark: id }) => id ?? []);
+  const choose = await chooseIds(context, "watermarks", ids);
+
+  return (id) => (id === null ? null : choose(id));
+}
 
 /** Returns for each id of the archive the one that it has in the account. */
 export async function chooseIds(

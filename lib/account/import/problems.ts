@@ -6,6 +6,7 @@ import { trashDays } from "@/lib/kernel/time";
 import { licenseErrors } from "@/lib/licenses/errors";
 import { ZipError } from "@/lib/platform/zip/zip-archive";
 import { tagErrors } from "@/lib/tags/errors";
+import { watermarkErrors } from "@/lib/watermarks/errors";
 import { ArchiveFileError } from "./archive";
 
 /** The reason why an item of the archive was not restored exactly. */
@@ -71,6 +72,15 @@ export function albumMissing(album: string, restoredAs?: string): Problem {
 export function licenseMissing(license: string, restoredAs: string): Problem {
   return { code: "LICENSE_MISSING", message: `The license ${license} does not exist.`, restoredAs };
 }
+
+export function watermarkMissing(watermark: string): Problem {
+  return { code: "WATERMARK_MISSING", message: `The watermark ${watermark} does not exist.` };
+}
+
+export const watermarkLimitReached: Problem = {
+  code: watermarkErrors.limitReached.code,
+  message: watermarkErrors.limitReached.message,
+};
 
 export function aliasTaken(path: string): Problem {
   return { code: "ALIAS_TAKEN", message: `Its previous URL ${path} belongs to another image.` };

@@ -13,7 +13,7 @@ import { isId } from "@/lib/kernel/ids";
 import { transaction } from "@/lib/platform/database/transaction";
 import { getProfile, updateProfile, updateRestoredProfile } from "@/lib/profile";
 import { UpdateProfile } from "@/lib/profile/resource";
-import { getSettings, updateSettings } from "@/lib/settings";
+import { getSettings, updateRestoredSettings } from "@/lib/settings";
 import { UpdateSettings } from "@/lib/settings/resource";
 import { maxTagsPerImage } from "@/lib/tags/resource";
 import { findRestoredSlugs } from "./archived-tags";
@@ -131,8 +131,8 @@ async function restoreSettings(context: ImportContext, results: Results): Promis
     id: "settings",
     members: settingsMembers,
     current: await getSettings(actor),
-    archived: UpdateSettings.safeParse(await replaceDefaults(context, pick(settings, settingsMembers))),
-    update: (changes) => updateSettings(actor, changes),
+    archived: UpdateSettings.safeParse(await replaceReferences(context, pick(settings, settingsMembers))),
+    update: (changes) => updateRestoredSettings(actor, changes),
     setTimes: () => setSettingsTimes(actor.account.owner, settings),
   });
 }
@@ -142,7 +142,16 @@ const Defaults = z.looseObject({
   tags: z.array(z.string()).max(maxTagsPerImage).exactOptional(),
 });
 
-/** The default license may have got another id, and the tags other slugs. */
+/** The required watermark and the default license may have got other IDs, and the tags other slugs. */
+async function replaceReferences(context: ImportContext, settings: Record<string, unknown>) {
+  const { required_watermark: watermark } = settings;
+  const replaced = await replaceDefaults(context, settings);
+  if (typeof watermark !== "string") return replaced;
+
+  const choose = await chooseIds(context, "watermarks", [watermark]);
+  return { ...replaced, required_watermark: choose(watermark) };
+}
+
 async function replaceDefaults(context: ImportContext, settings: Record<string, unknown>) {
   const defaults = Defaults.safeParse(settings.upload_defaults);
   if (!defaults.success) return settings;

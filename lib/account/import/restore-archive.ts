@@ -14,6 +14,7 @@ import { restoreImages } from "./restore-images";
 import { restoreRecipes } from "./restore-recipes";
 import { hasImages } from "./restore-repository";
 import { restoreShares } from "./restore-shares";
+import { restoreWatermarks } from "./restore-watermarks";
 import { ServiceFailures } from "./service-failures";
 
 interface Stage {
@@ -39,6 +40,7 @@ const stages: readonly Stage[] = [
   { files: file("analytics-totals.ndjson"), batchSize: 1_000, restore: restoreOwnerDays },
   { files: file("storage.ndjson"), batchSize: 1_000, restore: restoreStorageDays },
   { files: file("share-links.ndjson"), batchSize: 100, restore: restoreShares },
+  { files: file("watermarks.ndjson"), batchSize: 20, restore: restoreWatermarks },
   { files: file("recipes.ndjson"), batchSize: 100, restore: restoreRecipes },
 ];
 

@@ -3,7 +3,7 @@ import { freeTagSlugs, getTag, lockTagNames } from "@/lib/tags";
 import { toTagKey } from "@/lib/tags/tag-names";
 import { ArchivedAlbum, ArchivedLicense, ArchivedTag } from "./archive-records";
 import { findRestoredSlug } from "./archived-tags";
-import { chooseIds, type ImportContext, parseRecords } from "./context";
+import { chooseIds, chooseWatermarks, type ImportContext, parseRecords } from "./context";
 import { idTaken, licenseNameTaken, tagSlugTaken } from "./problems";
 import { Results } from "./report";
 import {
@@ -32,6 +32,7 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
     const albums = parseRecords(lines, ArchivedAlbum, results);
     const coverIds = albums.flatMap((album) => album.cover_image_id ?? []);
     const choose = await chooseIds(context, "images", coverIds);
+    const chooseWatermark = await chooseWatermarks(context, albums);
     for (const album of albums) {
       const row: AlbumRow = {
         owner,
@@ -46,6 +47,7 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
         encryptUploads: album.encrypt_uploads,
         layout: album.layout,
         recipes: album.recipes,
+        requiredWatermark: chooseWatermark(album.required_watermark),
         createdAt: album.created_at,
         updatedAt: album.updated_at,
       };
@@ -67,6 +69,7 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
           "encryptUploads",
           "layout",
           "recipes",
+          "requiredWatermark",
         ],
       };
       const present = () => getAlbum(actor, row.albumSlug);

@@ -4,12 +4,13 @@ import {
   findRecipe,
   getRecipe,
   insertRecipe,
+  lockMark,
   lockRecipes,
   type RecipeRow,
 } from "@/lib/recipes";
 import { ArchivedRecipe } from "./archive-records";
 import { chooseIds, type ImportContext, parseRecords } from "./context";
-import { idTaken, type Problem, toProblem } from "./problems";
+import { idTaken, type Problem, toProblem, watermarkMissing } from "./problems";
 import { Results } from "./report";
 import { inTransaction, restoreRow } from "./restore-row";
 
@@ -26,10 +27,17 @@ export function restoreRecipes(context: ImportContext, lines: readonly string[])
       "recipes",
       recipes.map(({ id }) => id),
     );
+    const chooseWatermark = await chooseIds(
+      context,
+      "watermarks",
+      recipes.flatMap(({ settings: { watermark } }) => watermark ?? []),
+    );
     await lockRecipes(owner);
     let count = await countRecipes(owner);
 
-    for (const { id, slug, settings, is_public, created_at, updated_at } of recipes) {
+    for (const { id, slug, settings: archived, is_public, created_at, updated_at } of recipes) {
+      const watermark = archived.watermark && chooseWatermark(archived.watermark);
+      const settings = { ...archived, ...(watermark && { watermark }) };
       const row: RecipeRow = {
         id: choose(id),
         owner,
@@ -40,9 +48,11 @@ export function restoreRecipes(context: ImportContext, lines: readonly string[])
         updatedAt: updated_at,
       };
       const existing = await findRecipe(owner, slug);
-      const overQuota = existing ? undefined : await findQuotaProblem(owner, count + 1);
-      if (overQuota) {
-        results.add("failed", slug, overQuota);
+      const problem = existing
+        ? undefined
+        : ((await findMissingWatermark(context, watermark)) ?? (await findQuotaProblem(owner, count + 1)));
+      if (problem) {
+        results.add("failed", slug, problem);
         continue;
       }
 
@@ -60,6 +70,17 @@ export function restoreRecipes(context: ImportContext, lines: readonly string[])
 
     return results;
   });
+}
+
+/** Without its watermark, a recipe would show images that were never shown like that. */
+async function findMissingWatermark(
+  { actor, dryRun }: ImportContext,
+  id: string | null | undefined,
+): Promise<Problem | undefined> {
+  // A dry run has restored none.
+  if (!id || dryRun || (await lockMark(actor.library.owner, id))) return undefined;
+
+  return watermarkMissing(id);
 }
 
 async function findQuotaProblem(owner: string, needed: number): Promise<Problem | undefined> {

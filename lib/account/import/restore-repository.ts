@@ -10,6 +10,7 @@ import {
   tags,
   userSettings,
   users,
+  watermarks,
 } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -42,6 +43,15 @@ export async function findRecipeOwners(ids: readonly string[]): Promise<Map<stri
     .select({ id: recipes.id, owner: recipes.owner })
     .from(recipes)
     .where(inArray(recipes.id, [...ids]));
+  return new Map(rows.map(({ id, owner }) => [id, owner]));
+}
+
+/** Same for the ids of watermarks. */
+export async function findWatermarkOwners(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db()
+    .select({ id: watermarks.id, owner: watermarks.owner })
+    .from(watermarks)
+    .where(inArray(watermarks.id, [...ids]));
   return new Map(rows.map(({ id, owner }) => [id, owner]));
 }
 

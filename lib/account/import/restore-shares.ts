@@ -3,7 +3,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { getShare, restoreShare } from "@/lib/shares";
 import type { ShareResource } from "@/lib/shares/resource";
 import { ArchivedShare } from "./archive-records";
-import { chooseIds, type ImportContext, parseRecords } from "./context";
+import { chooseIds, chooseWatermarks, type ImportContext, parseRecords } from "./context";
 import {
   albumMissing,
   differs,
@@ -26,6 +26,7 @@ const compared = [
   "allow_download",
   "allow_original",
   "show_metadata",
+  "required_watermark",
 ] satisfies ReadonlyArray<keyof ArchivedShare & keyof ShareResource>;
 
 /**
@@ -47,6 +48,7 @@ export async function restoreShares(context: ImportContext, lines: readonly stri
     shares.flatMap(({ image_ids }) => image_ids),
   );
 
+  const chooseWatermark = await chooseWatermarks(context, shares);
   const retired = await findRetiredIds(
     context.actor.library.uid,
     shares.map(({ id }) => chooseId(id)),
@@ -56,7 +58,8 @@ export async function restoreShares(context: ImportContext, lines: readonly stri
     const id = chooseId(share.id);
     const urlVersion = Math.max(share.url_version, retired.get(id)?.version ?? 0);
     const imageIds = share.image_ids.map(chooseImageId);
-    await restoreOne(context, { share, id, urlVersion, imageIds }, results);
+    const archived = { ...share, required_watermark: chooseWatermark(share.required_watermark) };
+    await restoreOne(context, { share: archived, id, urlVersion, imageIds }, results);
   }
 
   return results;
@@ -95,7 +98,7 @@ async function restoreOne(context: ImportContext, target: Target, results: Resul
     if (!(await restoreShare(actor, { ...share, id, url_version: urlVersion, image_ids: imageIds })))
       return false;
 
-    await commitChange(actor, { resource: "share", action: "create", id });
+    await commitChange(actor, { resource: "share", action: "create", id, uid: actor.library.uid });
     return true;
   });
 

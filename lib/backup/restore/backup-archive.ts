@@ -12,7 +12,7 @@ import {
 } from "@/lib/platform/storage";
 import { backupErrors } from "../errors";
 import { indexKey, manifestKey } from "../layout";
-import { BackupIndex, ImageManifest, IndexLine } from "../manifests";
+import { BackupIndex, ImageManifest, IndexLine, type StoredFile } from "../manifests";
 import { describeFailure, fileError, objectLost, otherBytes } from "../problems";
 import { isDamagedRecord, parseJson, parseRecord, readStoredText } from "../stored-records";
 import { type BackupKeys, findKey, moveToTrash, readRecord } from "./image-sources";
@@ -46,7 +46,9 @@ interface ImageLine {
   lost?: Lost;
 }
 
-interface StoredFile {
+interface FoundFile {
+  /** The object. */
+  key: string;
   /** Hash of the plain bytes; undefined if only their encryption proves that they are right. */
   sha256: string | undefined;
   seal: { name: string; key: Buffer } | undefined;
@@ -63,7 +65,7 @@ export class BackupArchive implements Archive {
     private readonly bucket: BackupBucket,
     private readonly keys: BackupKeys,
     readonly manifest: Manifest,
-    private readonly index: z.output<typeof BackupIndex>,
+    private readonly index: BackupIndex,
     private readonly options: Options,
   ) {
     this.imageFiles = index.shards;
@@ -198,8 +200,8 @@ export class BackupArchive implements Archive {
     if (!file) return undefined;
 
     try {
-      const { seal } = file;
-      const stream = seal ? await this.bucket.getSealed(path, seal) : await this.bucket.get(path);
+      const { key, seal } = file;
+      const stream = seal ? await this.bucket.getSealed(key, seal) : await this.bucket.get(key);
       if (!stream) throw fileError(objectLost(path));
 
       return Readable.from(this.check(path, file.sha256, stream), { objectMode: false });
@@ -208,17 +210,10 @@ export class BackupArchive implements Archive {
     }
   }
 
-  private findFile(path: string): StoredFile | undefined {
-    const { avatar } = this.index;
-    if (avatar && path === avatar.key) {
-      const { name, sha256 } = avatar;
-      if (name === null) return { sha256, seal: undefined };
-
-      const { backupKey: key } = this.keys;
-      if (!key) throw fileError(fileMissing("The passphrase of the backup is missing."));
-
-      return { sha256: undefined, seal: { name, key } };
-    }
+  private findFile(path: string): FoundFile | undefined {
+    const { avatar, marks } = this.index;
+    if (avatar && path === avatar.key) return this.findStoredFile(avatar);
+    if (Object.hasOwn(marks, path)) return marks[path] && this.findStoredFile(marks[path]);
 
     const source = this.sources.get(path);
     if (!source) return undefined;
@@ -226,7 +221,17 @@ export class BackupArchive implements Archive {
     const { key, sha256, manifest } = source;
     const { encryption } = manifest;
 
-    return { sha256, seal: encryption && key ? { name: encryption.name, key } : undefined };
+    return { key: path, sha256, seal: encryption && key ? { name: encryption.name, key } : undefined };
+  }
+
+  /** Returns the profile picture or a mark. */
+  private findStoredFile({ key, name, sha256 }: StoredFile): FoundFile {
+    if (name === null) return { key, sha256, seal: undefined };
+
+    const { backupKey } = this.keys;
+    if (!backupKey) throw fileError(fileMissing("The passphrase of the backup is missing."));
+
+    return { key, sha256: undefined, seal: { name, key: backupKey } };
   }
 
   /** Passes the bytes on, and fails at the end unless they equal the backed-up bytes. */

@@ -2,7 +2,7 @@ import { describeAccount, listRecords } from "@/lib/archives";
 import { isoTime } from "@/lib/kernel/time";
 import { updateConfig } from "../config-repository";
 import { albumKey, backupFormat, backupVersion, headKey, indexKey, listKeys, shardKey } from "../layout";
-import type { BackupHead, StoredAvatar } from "../manifests";
+import type { BackupHead, BackupIndex } from "../manifests";
 import {
   findChangedShards,
   findObjects,
@@ -14,7 +14,7 @@ import {
 } from "../objects-repository";
 import { type BackupContext, putRecord } from "./context";
 import { saveRecord } from "./save-record";
-import { avatarSubject, syncAvatar } from "./sync-avatar";
+import { syncAvatar, syncMarks } from "./sync-files";
 import { syncKeys } from "./sync-keys";
 
 /**
@@ -29,12 +29,15 @@ export async function syncRecords(context: BackupContext): Promise<boolean> {
     await syncList(context, known, "tags"),
     await syncList(context, known, "share-links"),
     await syncList(context, known, "recipes"),
+    await syncList(context, known, "watermarks"),
     await syncKeys(context),
   ];
-  const { avatar, isChanged: isOtherAvatar } = await syncAvatar(context, known.get(avatarSubject));
+  const { avatar, isChanged: isOtherAvatar } = await syncAvatar(context, known);
+  const { marks, isChanged: areOtherMarks } = await syncMarks(context, known);
   const shards = await syncShards(context);
-  const isChanged = albums.isChanged || shards.isChanged || lists.includes(true) || isOtherAvatar;
-  const index = await syncIndex(context, known, { albums: albums.keys, avatar });
+  const areOtherFiles = isOtherAvatar || areOtherMarks;
+  const isChanged = albums.isChanged || shards.isChanged || lists.includes(true) || areOtherFiles;
+  const index = await syncIndex(context, known, { albums: albums.keys, avatar, marks });
   const head = await syncHead(context);
 
   return isChanged || index || head;
@@ -116,7 +119,7 @@ export async function describeShard(owner: string, shard: string): Promise<strin
 async function syncIndex(
   context: BackupContext,
   known: ReadonlyMap<string, ObjectRow>,
-  { albums, avatar }: { albums: readonly string[]; avatar: StoredAvatar | null },
+  { albums, avatar, marks }: Pick<BackupIndex, "albums" | "avatar" | "marks">,
 ): Promise<boolean> {
   const [account, shards, { images }] = await Promise.all([
     describeAccount(context.actor),
@@ -132,6 +135,7 @@ async function syncIndex(
     lists: Object.values(listKeys),
     shards: shards.map(shardKey),
     avatar,
+    marks,
     profile_picture_file: avatar?.key ?? null,
   };
   const compared = JSON.stringify(content);

@@ -1,3 +1,4 @@
+import { isCleanViewer } from "@/lib/access";
 import { findJobArchives, type JobArchive, removeJobExport } from "@/lib/archives";
 import { commitChange } from "@/lib/changes";
 import { type Actor, hasScope, readScopes, type Scope, writeScopes } from "@/lib/kernel/actor";
@@ -30,7 +31,11 @@ import { insertActiveJob, isUndoable, newJobRow } from "./start-job";
 export async function getJob(actor: Actor, id: string): Promise<JobResource> {
   const job = await requireJob(actor, id);
   const archives = await findJobArchives(archiveJobIds([job]));
-  return presentJob(job, (await findUndoIds([id])).get(id), archives.get(id));
+  return presentJob(
+    job,
+    (await findUndoIds([id])).get(id),
+    showsArchive(actor, job) ? archives.get(id) : undefined,
+  );
 }
 
 /**
@@ -108,6 +113,14 @@ function archiveJobIds(jobs: readonly JobRow[]): string[] {
   return jobs.filter((job) => readChange(job).action === "archive").map(({ id }) => id);
 }
 
+/**
+ * Whether the actor may have the archive of the job. It can contain images without required
+ * watermarks, so viewers and contributors have only archives of their own jobs.
+ */
+function showsArchive(actor: Actor, { actorUid }: JobRow): boolean {
+  return actor.via === "system" || isCleanViewer(actor) || actorUid === actor.account.uid;
+}
+
 function presentJob(job: JobRow, undoId: string | undefined, archive?: JobArchive): JobResource {
   const hasEnded = job.endedAt !== null;
   return {
@@ -164,7 +177,9 @@ export async function listJobs(actor: Actor, { limit, cursor, isActive }: JobQue
   const last = rows.length > limit ? page.at(-1) : undefined;
 
   return {
-    data: page.map((job) => presentJob(job, undoIds.get(job.id), archives.get(job.id))),
+    data: page.map((job) =>
+      presentJob(job, undoIds.get(job.id), showsArchive(actor, job) ? archives.get(job.id) : undefined),
+    ),
     next_cursor: last ? encodeCursor([last.createdAt, last.id], cursorScope) : null,
   };
 }

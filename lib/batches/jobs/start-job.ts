@@ -48,6 +48,8 @@ export interface ArchiveAction {
   filename: string;
   /** Whether custom variants that do not exist yet are rendered. */
   can_create_variants: boolean;
+  /** The ID of the watermark that the share requires whose images these are. */
+  required_watermark?: string | null;
   /** The key by which the same archive is found again. */
   key?: string;
   /** Lines about what was asked for and is not there, and how many there are. */

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { isSealedKey, objectStore } from "@/lib/platform/storage";
 import { ArchivePaths, foldName, toPortableName, type ZipEntry } from "@/lib/platform/zip/zip";
 import { replaceRendition, saveQueued } from "@/lib/variants";
+import { toShownKey } from "../apply-mark";
 import { chooseBytes } from "../choose-bytes";
 import { downloadFilename } from "../download-filename";
 import type { StoredBytes } from "../prepared-response";
@@ -21,6 +22,8 @@ export interface ArchiveContent {
   variantKey: string;
   /** Whether custom variants that do not exist yet are rendered. */
   canCreateVariants: boolean;
+  /** Whether the reader sees images without their required watermark. */
+  isClean: boolean;
   skipped: SkippedImages;
 }
 
@@ -88,14 +91,15 @@ interface OpenedImage {
 }
 
 async function openImage(image: ArchivedImage, content: ArchiveContent): Promise<OpenedImage | undefined> {
-  const { skipped, variantKey, reload } = content;
+  const { skipped, reload } = content;
   // A variant is rendered from it.
   let objectKey = image.file?.blobKey ?? "";
   try {
     let current: ArchivedImage | undefined = image;
     // A file that was replaced since the row was read may have lost its bytes already.
     for (let attempt = 0; attempt < 2 && current; attempt++) {
-      const bytes = await chooseStoredBytes(current, content);
+      const variantKey = toShownKey(content.variantKey, content.isClean ? null : current.mark);
+      const bytes = await chooseStoredBytes(current, { ...content, variantKey });
       objectKey = bytes.blobKey;
       await requireWhole(bytes);
       const stream = await objectStore().get(objectKey);

@@ -1,3 +1,4 @@
+import { isCleanViewer } from "@/lib/access";
 import { getAlbum } from "@/lib/albums";
 import { startJob } from "@/lib/batches/jobs";
 import { commitChange } from "@/lib/changes";
@@ -74,7 +75,12 @@ export async function archiveImages(
     return { jobId };
   }
 
-  const content: ArchiveContent = { ...selection, variantKey: variant.key, canCreateVariants };
+  const content: ArchiveContent = {
+    ...selection,
+    variantKey: variant.key,
+    canCreateVariants,
+    isClean: isCleanViewer(actor),
+  };
   return {
     filename,
     chunks: streamArchive(actor, content, { count: selection.count, metadata }),
@@ -97,7 +103,7 @@ async function* streamArchive(
   }
 }
 
-type Selection = Omit<ArchiveContent, "variantKey" | "canCreateVariants"> & {
+type Selection = Omit<ArchiveContent, "variantKey" | "canCreateVariants" | "isClean"> & {
   count: number;
   /** The ids of the images in pages. */
   listIds: (pageSize?: number) => AsyncIterable<string[]>;
@@ -165,9 +171,10 @@ export async function* pageIds(
   scope: LibraryScope,
   ids: readonly string[],
   skipped: SkippedImages,
+  ofShare?: string | null,
 ): AsyncGenerator<ArchivedImage> {
   for (const pageOfIds of chunk(ids, imagesPerPage)) {
-    const page = await findArchivedImages(scope, pageOfIds);
+    const page = await findArchivedImages(scope, pageOfIds, ofShare);
     const found = new Set(page.map((image) => image.imageId));
     for (const id of pageOfIds) if (!found.has(id)) skipped.add(id, "Image not found.");
     yield* page;

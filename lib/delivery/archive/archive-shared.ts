@@ -10,11 +10,13 @@ import { zip } from "@/lib/platform/zip/zip";
 import { type ArchiveContent, archiveEntries, SkippedImages } from "./archive-entries";
 import { archiveSlots, isLarge, pageIds } from "./archive-images";
 import { archiveErrors } from "./errors";
-import { findArchivedImages } from "./repository";
+import { findArchivedImages, listMarks } from "./repository";
 
 interface SharedSet {
   owner: string;
   shareId: string;
+  /** The ID of the watermark that the share requires. */
+  requiredWatermark: string | null;
   /** Yields the ids of the images that the visit may download, in pages; decided by the caller. */
   listIds: () => AsyncIterable<string[]>;
   variantKey: string;
@@ -40,6 +42,7 @@ async function findOrStartJob({
   shareId,
   listIds,
   variantKey: variant,
+  requiredWatermark,
 }: SharedSet): Promise<JobResource> {
   const account = await findOwner(owner);
   if (!account) throw new AppError(archiveErrors.empty);
@@ -48,7 +51,8 @@ async function findOrStartJob({
   const hash = createHash("sha256").update(`${shareId}\n${variant}\n`);
   let count = 0;
   for await (const ids of listIds()) {
-    hash.update(ids.join());
+    // The archive of another mark is another one.
+    hash.update(JSON.stringify([ids, await listMarks(owner, ids, requiredWatermark)]));
     count += ids.length;
   }
 
@@ -64,6 +68,7 @@ async function findOrStartJob({
       variant,
       filename: sharedFilename(),
       can_create_variants: false,
+      required_watermark: requiredWatermark,
       skipped,
     },
     scopes: ["images:read"],
@@ -83,7 +88,7 @@ async function recordArchive(
 }
 
 async function* streamShared(set: SharedSet): AsyncGenerator<Uint8Array> {
-  const { owner, shareId, listIds, variantKey } = set;
+  const { owner, shareId, listIds, variantKey, requiredWatermark } = set;
   if (!archiveSlots().acquire(shareId)) throw new AppError(archiveErrors.tooMany, { retryAfterSeconds: 10 });
 
   const skipped = new SkippedImages();
@@ -92,7 +97,7 @@ async function* streamShared(set: SharedSet): AsyncGenerator<Uint8Array> {
   async function* readImages() {
     for await (const page of listIds()) {
       count += page.length;
-      yield* pageIds({ owner }, page, skipped);
+      yield* pageIds({ owner }, page, skipped, requiredWatermark);
     }
   }
 
@@ -101,7 +106,8 @@ async function* streamShared(set: SharedSet): AsyncGenerator<Uint8Array> {
     skipped,
     variantKey,
     canCreateVariants: false,
-    reload: async (id) => (await findArchivedImages({ owner }, [id]))[0],
+    isClean: false,
+    reload: async (id) => (await findArchivedImages({ owner }, [id], requiredWatermark))[0],
   };
 
   try {

@@ -1,11 +1,13 @@
-import { and, desc, eq, inArray, isNull, lte, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, sql, sum } from "drizzle-orm";
 import { imageFiles, images, userSettings } from "@/db/schema";
-import { isInAlbum, isInScope } from "@/lib/access";
+import { isInAlbum, isInScope, markOf } from "@/lib/access";
+import type { WatermarkReference } from "@/lib/engine/variants/watermark";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import { bytesColumns, isLiveFile } from "../repository";
 
-function selectImages() {
+/** Within a share, `ofShare` is the ID of the watermark that it requires. */
+function selectImages(ofShare: string | null = null) {
   return db()
     .select({
       image: {
@@ -15,6 +17,7 @@ function selectImages() {
         cropRevision: images.cropRevision,
         pendingKeys: images.variantsAwaited,
         createdAt: images.createdAt,
+        mark: markOf(ofShare),
       },
       ...bytesColumns,
     })
@@ -41,10 +44,25 @@ export async function findOwnIds(scope: LibraryScope, ids: readonly string[]): P
 export async function findArchivedImages(
   scope: LibraryScope,
   ids: readonly string[],
+  ofShare?: string | null,
 ): Promise<ArchivedImage[]> {
-  const rows = await selectImages().where(and(isInScope(scope), inArray(images.id, [...ids])));
+  const rows = await selectImages(ofShare).where(and(isInScope(scope), inArray(images.id, [...ids])));
   const byId = new Map(rows.map((row) => [row.image.imageId, flatten(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Returns the required watermarks of the images within a share, in the order of their ids. */
+export async function listMarks(
+  owner: string,
+  ids: readonly string[],
+  ofShare: string | null,
+): Promise<Array<WatermarkReference | null>> {
+  const rows = await db()
+    .select({ mark: markOf(ofShare) })
+    .from(images)
+    .where(and(eq(images.owner, owner), inArray(images.id, [...ids])))
+    .orderBy(asc(images.id));
+  return rows.map(({ mark }) => mark);
 }
 
 /** Returns how many bytes the originals of the images have together. */

@@ -1,3 +1,4 @@
+import { isCleanViewer } from "@/lib/access";
 import type { ArchiveContent as WrittenContent } from "@/lib/archives";
 import { type ArchiveJob, runArchive } from "@/lib/batches/jobs";
 import { scopeOf } from "@/lib/kernel/library-scope";
@@ -53,12 +54,14 @@ class JobContent implements WrittenContent {
   private contentOf(ids: readonly string[]): ArchiveContent {
     const { actor, action } = this.job;
     const scope = scopeOf(actor);
+    const { required_watermark: ofShare } = action;
     return {
-      images: pageIds(scope, ids, this.skipped),
+      images: pageIds(scope, ids, this.skipped, ofShare),
       skipped: this.skipped,
       variantKey: action.variant,
       canCreateVariants: action.can_create_variants,
-      reload: async (id) => (await findArchivedImages(scope, [id]))[0],
+      isClean: isCleanViewer(actor),
+      reload: async (id) => (await findArchivedImages(scope, [id], ofShare))[0],
     };
   }
 }

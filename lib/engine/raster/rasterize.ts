@@ -1,5 +1,6 @@
 import type { DeclaredColor } from "../color/declared-color";
 import { convertToSrgb, expandRange } from "../color/srgb-transform";
+import { invalidImage } from "../errors";
 import type { Box } from "../variants/face-point";
 import { neededScale, type Size, scaleSize } from "../variants/fit-box";
 import { partSize, toRegion } from "../variants/image-part";
@@ -49,10 +50,14 @@ function getMaxSvgSize(size: Size, target: Size): Size | undefined {
   const largestScale = maxSide / Math.max(size.width, size.height);
   if (neededScale(target, size) <= largestScale) return undefined;
 
-  return {
+  const maxSize = {
     width: Math.max(1, Math.floor(size.width * largestScale)),
     height: Math.max(1, Math.floor(size.height * largestScale)),
   };
+  // The loader keeps the aspect ratio, so the other side would have less than a pixel.
+  if (neededScale(maxSize, size) > largestScale) throw invalidImage("The SVG is too thin to be drawn.");
+
+  return maxSize;
 }
 
 async function toConvertedBitmap(

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-export type { Metadata, ResizeOptions, Sharp, SharpOptions } from "sharp";
+export type { Metadata, OverlayOptions, ResizeOptions, Sharp, SharpOptions } from "sharp";
 
 /**
  * The only module that loads sharp. Configured for a separate process: no cache (each file is read

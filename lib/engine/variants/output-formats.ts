@@ -1,5 +1,6 @@
 import type { OutputFormat } from "../formats";
 import type { ImageSource } from "../image-properties";
+import { toUnmarkedKey } from "./marked-keys";
 import { isAnimated, outputSize } from "./output-size";
 import { getOutputSpec, type OutputSpec, presets } from "./output-spec";
 import { addsTransparency } from "./recipe";
@@ -55,9 +56,10 @@ function fixedFormat(key: string): OutputFormat | undefined {
   const { recipe }: OutputSpec = getOutputSpec(key);
   if (recipe) return recipe.settings.format === "auto" ? undefined : recipe.settings.format;
 
-  if (!isPresetKey(key)) return undefined;
+  const unmarkedKey = toUnmarkedKey(key);
+  if (!isPresetKey(unmarkedKey)) return undefined;
 
-  const preset = presets[key];
+  const preset = presets[unmarkedKey];
   return "format" in preset ? preset.format : undefined;
 }
 

@@ -2,6 +2,7 @@ import { imageLimits } from "../formats";
 import type { ImageSource } from "../image-properties";
 import { contentSize, fitToBox, type Size, scaleSize } from "./fit-box";
 import { getOutputSpec, type OutputSpec } from "./output-spec";
+import { recipeLimits } from "./recipe";
 import { layOutRecipe } from "./recipe-layout";
 
 /**
@@ -44,18 +45,24 @@ export function outputSize(spec: OutputSpec, source: ImageSource): Size {
 
 function layOutBox(spec: OutputSpec, source: ImageSource): Omit<Layout, "content"> {
   const box = { width: spec.width || maxSide, height: spec.height || maxSide };
-  const size = clampSize(fitToBox(spec.fit, box, source), source);
+  const frames = countFrames(source);
+  const size = clampSize(fitToBox(spec.fit, box, source), limitPixels(spec, frames) / frames);
 
   return { size, box: size, pixelRatio: 1, border: 0 };
 }
 
-/** Shrinks the size when a side is too long or all frames together exceed the pixel limit. */
-function clampSize(size: Size, source: ImageSource): Size {
-  const pixels = size.width * size.height * countFrames(source);
+/** Returns the limit for all frames together. A mark is drawn in memory, as by a recipe. */
+function limitPixels({ mark }: OutputSpec, frames: number): number {
+  if (mark === undefined) return imageLimits.maxPixels;
+  return frames === 1 ? recipeLimits.maxPixels : recipeLimits.maxAnimationPixels;
+}
+
+/** Shrinks the size when a side is too long or it has more pixels than the limit. */
+function clampSize(size: Size, maxPixels: number): Size {
   const scale = Math.min(
     maxSide / size.width,
     maxSide / size.height,
-    Math.sqrt(imageLimits.maxPixels / pixels),
+    Math.sqrt(maxPixels / (size.width * size.height)),
   );
   return scale < 1 ? scaleSize(size, scale) : size;
 }

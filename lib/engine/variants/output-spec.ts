@@ -1,5 +1,6 @@
 import type { OutputFormat } from "../formats";
 import { type Gravity, parseGravity } from "./gravity";
+import { parseMarkedKey } from "./marked-keys";
 import type { QualityTarget } from "./quality/quality-target";
 import { assertRecipe, type RecipeOutput } from "./recipe";
 import { parseRecipeKey } from "./recipe-keys";
@@ -14,6 +15,7 @@ import {
   type PresetKey,
   parseCustomKey,
 } from "./variant-keys";
+import type { WatermarkReference } from "./watermark";
 
 /** A requested output. Width or height 0 means "from the aspect ratio". */
 export interface OutputSpec {
@@ -40,6 +42,8 @@ export interface OutputSpec {
   isStill?: true;
   /** Its other operations. Size and gravity above are those before its rotation and flip. */
   recipe?: RecipeOutput;
+  /** The required watermark, which is drawn last. */
+  mark?: WatermarkReference;
 }
 
 /** Limits the width in pixels; the height follows. */
@@ -105,6 +109,9 @@ export function getOutputSpec(key: string): OutputSpec {
   const recipe = parseRecipeKey(key);
   if (recipe) return recipeSpec(recipe);
 
+  const marked = parseMarkedKey(key);
+  if (marked) return { ...getOutputSpec(marked.key), mark: marked.mark };
+
   const custom = parseCustomKey(key);
   if (!custom) throw new RangeError(`No variant has the key "${key}".`);
 
@@ -134,8 +141,14 @@ function recipeSpec(recipe: RecipeOutput): OutputSpec {
 
 /** Whether the variant has the quality of presets, rather than one of its own. */
 export function hasPresetQuality(key: string): boolean {
-  const { quality, qualityTarget, recipe }: OutputSpec = getOutputSpec(key);
-  return isPresetKey(key) || (recipe !== undefined && quality === undefined && qualityTarget === undefined);
+  const { quality, qualityTarget }: OutputSpec = getOutputSpec(key);
+  return quality === undefined && qualityTarget === undefined;
+}
+
+/** Returns the watermarks that the renditions of a key show. */
+export function listWatermarks(key: string): WatermarkReference[] {
+  const { recipe, mark } = getOutputSpec(key);
+  return [recipe?.settings.watermark ?? [], mark ?? []].flat();
 }
 
 /**

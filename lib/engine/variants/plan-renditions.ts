@@ -2,14 +2,8 @@ import type { ImageSource } from "../image-properties";
 import { cutSource } from "./image-part";
 import type { Trimmer } from "./operations/trim";
 import { getOutputSpec } from "./output-spec";
-import type { QualityTarget } from "./quality/quality-target";
 import { buildRenderPlans, type RenderPlan } from "./render-plan";
-import type { RenditionSpec } from "./rendition";
-
-interface PlanOptions {
-  trimmer: Trimmer;
-  presetTarget: QualityTarget | undefined;
-}
+import type { RenditionSpec, RequestedRenditions } from "./rendition";
 
 /**
  * Plans the renditions, after a search for the edges that some of them trim. Sizes then follow from
@@ -17,15 +11,16 @@ interface PlanOptions {
  */
 export async function planRenditions(
   source: ImageSource,
-  renditions: readonly RenditionSpec[],
-  { trimmer, presetTarget }: PlanOptions,
+  requested: RequestedRenditions,
+  trimmer: Trimmer,
 ): Promise<RenderPlan[]> {
-  const tolerances = [...new Set(renditions.map(readTolerance))];
+  const tolerances = [...new Set(requested.renditions.map(readTolerance))];
   const plans: RenderPlan[] = [];
   for (const tolerance of tolerances) {
-    const some = renditions.filter((rendition) => readTolerance(rendition) === tolerance);
+    const renditions = requested.renditions.filter((rendition) => readTolerance(rendition) === tolerance);
+    const some = { ...requested, renditions };
     const part = tolerance === undefined ? undefined : await trimmer.find(tolerance);
-    plans.push(...buildRenderPlans(part ? cutSource(source, part) : source, some, { part, presetTarget }));
+    plans.push(...buildRenderPlans(part ? cutSource(source, part) : source, some, part));
   }
 
   return plans;

@@ -23,6 +23,7 @@ const everything: RecipeSettings = {
   format: "webp",
   quality: 71,
   metadata: "none",
+  watermark: "wmk_01jd0000000000000000000000.0a1b2c3d4e5f",
 };
 
 describe("the key of a recipe", () => {
@@ -32,7 +33,7 @@ describe("the key of a recipe", () => {
     [{ ...defaultRecipe, quality: "auto" as const }, "~1,quality=auto"],
     [
       everything,
-      "~1,width=800,height=600,fit=cover,gravity=x500y250,rotate=90,flip=both,trim=0,background=#ffffff80,border=4#102030,radius=12,blur=0.5,sharpen=1.25,grayscale=true,brightness=0,contrast=1.5,saturation=0.1,format=webp,quality=71,metadata=none",
+      "~1,width=800,height=600,fit=cover,gravity=x500y250,rotate=90,flip=both,trim=0,background=#ffffff80,border=4#102030,radius=12,blur=0.5,sharpen=1.25,grayscale=true,brightness=0,contrast=1.5,saturation=0.1,format=webp,quality=71,metadata=none,watermark=wmk_01jd0000000000000000000000.0a1b2c3d4e5f",
     ],
   ])("contains what differs from the defaults, and parses to the recipe", (settings, key) => {
     expect(toRecipeKey(settings, 1)).toBe(key);

@@ -4,13 +4,13 @@ import { defaultRecipe, type RecipeDensity, type RecipeOutput, type RecipeSettin
 // Equal keys have equal bytes, except with the quality of presets, which an owner can change. No
 // other key or slug starts with `~`.
 
-const prefix = "~";
+export const recipePrefix = "~";
 
 /** The members in the order of the key. An order that has changed would make other keys. */
 const members = Object.keys(defaultRecipe) as (keyof RecipeSettings)[];
 
 export function isRecipeKey(key: string): boolean {
-  return key.startsWith(prefix);
+  return key.startsWith(recipePrefix);
 }
 
 /**
@@ -21,14 +21,16 @@ export function toRecipeKey(settings: RecipeSettings, density: RecipeDensity): s
   const changed = members.filter(
     (name) => JSON.stringify(settings[name]) !== JSON.stringify(defaultRecipe[name]),
   );
-  return prefix + [density, ...changed.map((name) => `${name}=${formatValue(settings[name])}`)].join(",");
+  return (
+    recipePrefix + [density, ...changed.map((name) => `${name}=${formatValue(settings[name])}`)].join(",")
+  );
 }
 
 /** Parses what `toRecipeKey` returns; undefined for anything else. */
 export function parseRecipeKey(key: string): RecipeOutput | undefined {
   if (!isRecipeKey(key)) return undefined;
 
-  const [density, ...parts] = key.slice(prefix.length).split(",");
+  const [density, ...parts] = key.slice(recipePrefix.length).split(",");
   const settings = Object.fromEntries(
     parts.map((part) => {
       const at = part.indexOf("=");

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   convert,
   hasImagemagick,
@@ -11,9 +11,10 @@ import {
   meanDifference,
 } from "@/test/harness/imagemagick";
 import { type RenderedFile, renderRecipes } from "@/test/harness/render";
-import { sample } from "@/test/harness/sample";
+import { isComplete } from "@/test/harness/sample";
 import type { OutputFormat } from "../formats";
 import type { RecipeSettings } from "./recipe";
+import type { WatermarkPlacement, Watermarks } from "./watermark";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -44,6 +45,20 @@ function drawScene(margin: string, circle = "#208040"): Buffer {
 const opaque = () => sharp(drawScene("#f4f0ea")).removeAlpha();
 const transparent = () => sharp(drawScene("none"));
 
+/** Two colors, and a part without. */
+const mark = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="160" height="80">
+  <rect width="120" height="80" fill="#f8f8f0"/><rect x="20" y="20" width="60" height="40" fill="#102040"/>
+</svg>`);
+const referenceOf = (name: string) => `wmk_${name.padEnd(26, "0")}.0a1b2c3d4e5f`;
+const corner: WatermarkPlacement = { position: "southeast", size: 90, opacity: 0.6, margin: 5 };
+const tiled: WatermarkPlacement = { position: "tile", size: 20, opacity: 0.8, margin: 10 };
+
+async function makeWatermarks(): Promise<Watermarks> {
+  const bytes = await sharp(mark).png().toBuffer();
+  writeFileSync(scratch("mark.png"), bytes);
+  return new Map([corner, tiled].map((one) => [referenceOf(one.position), { ...one, bytes }]));
+}
+
 interface Sample {
   /** The name of a file, with its format as extension. */
   name: string;
@@ -65,13 +80,13 @@ const samples: Sample[] = [
         .toBuffer(),
   },
   { name: "alpha.png", make: () => transparent().png().toBuffer(), isTransparent: true },
-  { name: "alpha.webp", make: () => transparent().webp({ lossless: true }).toBuffer(), isTransparent: true },
   { name: "still.gif", make: () => opaque().gif({ colors: 256, dither: 0 }).toBuffer() },
-  { name: "still.avif", make: () => opaque().avif({ quality: 90, effort: 0 }).toBuffer() },
   {
     name: "deep.tiff",
     make: () => opaque().toColourspace("rgb16").tiff({ compression: "lzw" }).toBuffer(),
   },
+  { name: "alpha.webp", make: () => transparent().webp({ lossless: true }).toBuffer(), isTransparent: true },
+  { name: "still.avif", make: () => opaque().avif({ quality: 90, effort: 0 }).toBuffer() },
   {
     name: "inks.jpg",
     tolerance: inkTolerance,
@@ -98,6 +113,7 @@ const desaturated = (share: number) =>
   [0, 1, 2].map((row) => luma.map((part, at) => part * (1 - share) + (at === row ? share : 0)));
 const onColors = (args: string) => `-channel RGB ${args} +channel`;
 const onBackground = (color: string) => `-background ${color} -alpha remove`;
+const fade = (opacity: number) => `-channel A -evaluate multiply ${opacity} +channel`;
 const trimmed = "-fuzz 12% -trim +repage";
 
 const operations: Record<string, Operation> = {
@@ -155,6 +171,18 @@ const operations: Record<string, Operation> = {
   "more brightness": { settings: { brightness: 1.5 }, args: onColors("-evaluate multiply 1.5") },
   contrast: { settings: { contrast: 0.5 }, args: onColors("-function polynomial 0.5,0.25") },
   "more contrast": { settings: { contrast: 1.8 }, args: onColors("-function polynomial 1.8,-0.4") },
+  watermark: {
+    settings: { watermark: referenceOf(corner.position) },
+    args:
+      `null: ( ${scratch("mark.png")} -resize 144x72! ${fade(corner.opacity)} ) ` +
+      "-gravity southeast -geometry +8+8 -compose over -layers composite +gravity",
+  },
+  "tiled watermarks": {
+    settings: { watermark: referenceOf(tiled.position) },
+    args:
+      `null: ( ${scratch("tile.png")} -virtual-pixel tile -set option:distort:viewport 240x160+0+0 ` +
+      "-filter point -distort SRT 0 +repage ) -compose over -layers composite",
+  },
   "all together": {
     settings: {
       trim: { tolerance: 12 },
@@ -189,13 +217,25 @@ interface Comparison {
   effect: number;
 }
 
+/** All files, with the animation. */
+const fileCount = samples.length + 1;
+
+/** Every operation is compared on one of the files in `npm test`: each costs ImageMagick a second. */
+const listOperations = (file: number) =>
+  Object.entries(operations).filter((_, at) => isComplete || at % fileCount === file);
+
 /** Renders the operations and lets ImageMagick do them to its own reading of the same file. */
-async function compare(bytes: Buffer, read: string[], format: OutputFormat): Promise<Comparison[]> {
+async function compare(
+  some: ReturnType<typeof listOperations>,
+  bytes: Buffer,
+  { read, format }: { read: string[]; format: OutputFormat },
+): Promise<Comparison[]> {
   const rendered = await renderRecipes(
     bytes,
-    Object.values(operations).map(({ settings }) => ({ in: format, ...settings })),
+    some.map(([, { settings }]) => ({ in: format, ...settings })),
+    { watermarks },
   );
-  return Object.entries(operations).map(([operation, { args }], at) => {
+  return some.map(([operation, { args }], at) => {
     const one = rendered[at];
     if (!one) throw new Error("nothing was made");
 
@@ -223,14 +263,31 @@ function expectSame(comparisons: Comparison[], limit: number, isTransparent = fa
   expect(comparisons.filter(isWithoutEffect)).toEqual([]);
 }
 
+let watermarks: Watermarks;
+
+/** The pattern around a mark of 32 × 16 pixels at the center. Its rows are 32 pixels apart. */
+function drawPattern(): void {
+  const single = `${scratch("mark.png")} -resize 32x16! ${fade(tiled.opacity)}`;
+  const place = (offset: string) => `${scratch("single.png")} -geometry ${offset} -composite`;
+  convert(...single.split(" "), scratch("single.png"));
+  const rows = [place("+0+0"), place("+24+32"), place("-24+32")].join(" ");
+  convert(...`-size 48x64 xc:none ${rows} -roll +8+8`.split(" "), scratch("tile.png"));
+}
+
 describe.skipIf(!hasImagemagick)(`recipes match ImageMagick (skipped where ${imagemagickMissing})`, () => {
-  it.each(sample(samples, 3))("$name", async (one) => {
+  beforeAll(async () => {
+    watermarks = await makeWatermarks();
+    drawPattern();
+  });
+
+  it.each(samples.map((one, at) => ({ ...one, at })))("$name", async ({ at, ...one }) => {
     const file = scratch(one.name);
     writeFileSync(file, await one.make());
     const profile = (await one.readArgs?.()) ?? [];
     const read = [`${file}[0]`, "-auto-orient", ...profile, "-colorspace", "sRGB"];
 
-    expectSame(await compare(readFileSync(file), read, "png"), one.tolerance ?? tolerance, one.isTransparent);
+    const comparisons = await compare(listOperations(at), readFileSync(file), { read, format: "png" });
+    expectSame(comparisons, one.tolerance ?? tolerance, one.isTransparent);
   });
 
   it("every frame of an animation", async () => {
@@ -244,6 +301,7 @@ describe.skipIf(!hasImagemagick)(`recipes match ImageMagick (skipped where ${ima
     const file = scratch("moving.gif");
     writeFileSync(file, bytes);
 
-    expectSame(await compare(bytes, [file, "-coalesce", "-colorspace", "sRGB"], "gif"), gifTolerance);
+    const read = [file, "-coalesce", "-colorspace", "sRGB"];
+    expectSame(await compare(listOperations(samples.length), bytes, { read, format: "gif" }), gifTolerance);
   });
 });

@@ -161,6 +161,9 @@ describe("the formats of a recipe", () => {
     const border = { width: 1, color: "#000000ff" };
 
     expect(getOutputFormats(photo(10, 10), recipe({ border }))).toContain("jpeg");
+
+    const watermark = "wmk_01jd0000000000000000000000.0a1b2c3d4e5f";
+    expect(getOutputFormats(photo(10, 10), recipe({ watermark }))).toContain("jpeg");
   });
 });
 
@@ -172,6 +175,7 @@ describe("assertRecipeSettings", () => {
       { brightness: 0, contrast: 2, saturation: 2, quality: 100 },
       { border: { width: 200, color: "#ABCDEF12" }, trim: { tolerance: 100 } },
       { gravity: "x0y1000", rotate: 270, flip: "both", metadata: "none" },
+      { watermark: "wmk_01jd0000000000000000000000.0a1b2c3d4e5f" },
     ];
     for (const settings of limits)
       expect(() => assertRecipeSettings({ ...defaultRecipe, ...settings })).not.toThrow();
@@ -197,6 +201,19 @@ describe("assertRecipeSettings", () => {
     ["format", ["tiff", "", null]],
     ["quality", [0, 101, 50.5, Number.NaN, "best"]],
     ["metadata", ["gps", null]],
+    [
+      "watermark",
+      [
+        "",
+        5,
+        undefined,
+        "wmk_01jd0000000000000000000000",
+        "wmk_01jd0000000000000000000000.0A1B2C3D4E5F",
+        "wmk_01jd0000000000000000000000.0a1b2c3d4e5f\n",
+        "rcp_01jd0000000000000000000000.0a1b2c3d4e5f",
+        "wmk_../../../../../../../../../.0a1b2c3d4e5f",
+      ],
+    ],
   ])("rejects any other %s", (name, values) => {
     for (const value of values)
       expect(() => assertRecipeSettings({ ...defaultRecipe, [name]: value } as RecipeSettings)).toThrow(name);

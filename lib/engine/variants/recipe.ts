@@ -1,12 +1,13 @@
 import type { OutputFormat } from "../formats";
 import { parseGravity } from "./gravity";
 import { type FitMode, fitModes } from "./variant-keys";
+import { isWatermarkReference } from "./watermark";
 
 /**
  * The operations of a recipe, in the order in which they run: orientation, trim, rotation, flip,
- * size, colors, blur, sharpening, background, rounded corners, border. Lengths are pixels of the
- * result at 1x. Animations run all of them on every frame; a trim keeps what any frame shows.
- * Adjusted colors, a border and a visible background convert a wide-gamut image to sRGB.
+ * size, colors, blur, sharpening, background, watermark, rounded corners, border. Lengths are pixels
+ * of the result at 1x. Animations run all of them on every frame; a trim keeps what any frame shows.
+ * Adjusted colors, a watermark, a border and a visible background convert a wide-gamut image to sRGB.
  */
 export interface RecipeSettings {
   /** `null` = from the aspect ratio. */
@@ -55,6 +56,8 @@ export interface RecipeSettings {
   quality: number | "auto" | null;
   /** `copyright`: the license of the image. */
   metadata: RecipeMetadata;
+  /** The watermark, by its ID. In keys of renditions with its revision, see `WatermarkReference`. */
+  watermark: string | null;
 }
 
 /** A rendering of a recipe at a pixel density. */
@@ -110,6 +113,7 @@ export const defaultRecipe: RecipeSettings = {
   format: "auto",
   quality: null,
   metadata: "copyright",
+  watermark: null,
 };
 
 /** Whether the result has transparent pixels even if the image has none. */
@@ -163,6 +167,7 @@ export function assertRecipeSettings(settings: RecipeSettings): void {
     quality:
       quality === null || quality === "auto" || isWithin(quality, 1, recipeLimits.maxQuality, "integer"),
     metadata: recipeMetadata.includes(settings.metadata),
+    watermark: settings.watermark === null || isWatermarkReference(settings.watermark),
   };
   const invalid = Object.entries(isValid).find(([, valid]) => !valid);
   if (invalid) throw new RangeError(`The recipe has an invalid ${invalid[0]}.`);

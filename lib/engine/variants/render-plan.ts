@@ -9,9 +9,9 @@ import type { CropStrategy } from "./gravity";
 import { type Effects, toEffects } from "./operations/effects";
 import { getFallbackFormat } from "./output-formats";
 import { isAnimated, layOut } from "./output-size";
-import { getOutputSpec, hasPresetQuality, type OutputSpec } from "./output-spec";
+import { getOutputSpec, type OutputSpec } from "./output-spec";
 import type { QualityTarget } from "./quality/quality-target";
-import type { RenditionSpec } from "./rendition";
+import type { RenditionSpec, RequestedRenditions } from "./rendition";
 
 /** One encoding, which serves every rendition whose bytes would be the same. */
 export interface RenderPlan {
@@ -25,7 +25,7 @@ export interface RenderPlan {
   crop: CropWindow | CropStrategy | undefined;
   /** The part of the image that is rendered; all of it by default. */
   part: Box | undefined;
-  /** Operations of a recipe on the resized image. */
+  /** Operations of a recipe on the resized image, and its required watermark. */
   effects: Effects | undefined;
   spec: OutputSpec;
   format: OutputFormat;
@@ -62,13 +62,6 @@ const maxBaseWidth = 2048;
 /** Maximum width to decode from a master for a small image. */
 const maxOversampledWidth = 1024;
 
-interface PlanOptions {
-  /** The part of the image that is rendered; all of it by default. */
-  part?: Box | undefined;
-  /** The look that the quality of presets is searched for. Defaults to a fixed quality. */
-  presetTarget?: QualityTarget | undefined;
-}
-
 /**
  * Groups renditions with the same output: for a small source, `w1024`, `w1536` and `w2048` are one
  * image.
@@ -76,8 +69,8 @@ interface PlanOptions {
  */
 export function buildRenderPlans(
   source: ImageSource,
-  renditions: readonly RenditionSpec[],
-  { part, presetTarget }: PlanOptions = {},
+  { renditions, watermarks, presetTarget }: RequestedRenditions,
+  part?: Box,
 ): RenderPlan[] {
   const plans = new Map<string, RenderPlan>();
   const isSynthetic = getFallbackFormat(source) === "png";
@@ -87,16 +80,18 @@ export function buildRenderPlans(
     const { size, box, content } = layout;
     const crop = planCrop(spec, box, source);
     const settings = spec.recipe?.settings;
-    const effects = settings && toEffects(settings, layout);
+    const effects = toEffects({ settings, mark: spec.mark }, layout, watermarks);
     const canAnimate = rendition.format === "webp" || rendition.format === "gif";
     const isMultiFrame = isAnimated(source) && canAnimate && !spec.isStill;
     const { fit, quality, format } = spec;
     const isSearchable =
       isLossy(rendition.format) && !isMultiFrame && size.width * size.height <= maxSearchablePixels;
-    const target = spec.qualityTarget ?? (hasPresetQuality(rendition.key) ? presetTarget : undefined);
+    const target = spec.qualityTarget ?? (quality === undefined ? presetTarget : undefined);
     const qualityTarget = isSearchable ? target : undefined;
     const encoding = [quality, qualityTarget, rendition.format, format, settings?.metadata];
-    const dedupeKey = JSON.stringify([size, fit, crop, effects, ...encoding]);
+    // References stand for the bytes of marks.
+    const drawn = { ...effects, watermark: settings?.watermark, mark: spec.mark };
+    const dedupeKey = JSON.stringify([size, fit, crop, drawn, ...encoding]);
     const needsGraphicCheck = !isMultiFrame && canBeGraphic(source.format, rendition.format, size);
     const fields = {
       size,

@@ -14,6 +14,7 @@ import { planRenditions } from "./plan-renditions";
 import { baseSize, masterBaseSize, type RenderPlan, sortByCost } from "./render-plan";
 import type { EncodedRendition, FailedRendition, RenderEvent, RenderInput, RenditionSpec } from "./rendition";
 import { buildResizePipeline, canRenderConcurrently, type ResizePipeline } from "./resize-pipeline";
+import { selectWatermarks } from "./select-watermarks";
 
 interface RenderOptions {
   /** Maximum number of concurrent encodings. */
@@ -29,11 +30,13 @@ interface RenderOptions {
  * largest requested size, and renders from it, the most expensive first. An animation is decoded
  * again for each output. Images that need much memory are rendered one at a time.
  * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE when the file cannot be rendered at all
+ * @throws RangeError when a key is unknown, or its watermark is missing or invalid
  */
 export async function renderRenditions(input: RenderInput, options: RenderOptions): Promise<void> {
   const format = input.isMaster ? masterRendition.format : input.source.format;
+  const watermarks = selectWatermarks(input);
   try {
-    await render(await openSource(input.input, format), input, options);
+    await render(await openSource(input.input, format), { ...input, watermarks }, options);
   } catch (error) {
     throw toDecodeError(error, format);
   }
@@ -41,13 +44,13 @@ export async function renderRenditions(input: RenderInput, options: RenderOption
 
 async function render(
   source: SourceFile,
-  { source: image, isMaster = false, presetTarget, renditions }: RenderInput,
+  { source: image, isMaster = false, ...requested }: RenderInput,
   { cores = 1, onEvent, claim = async (some) => [...some] }: RenderOptions,
 ): Promise<void> {
   const { size: decoded, pages, hasAlpha } = source;
   const facts = isMaster ? image : { ...image, ...decoded, pages, hasAlpha };
   const trimmer = createTrimmer(source);
-  const plans = await planRenditions(facts, renditions, { trimmer, presetTarget });
+  const plans = await planRenditions(facts, requested, trimmer);
   const size = isMaster ? masterBaseSize(decoded, plans) : baseSize(decoded, plans);
   const base = size && (await rasterize(source, { ...size, fit: "fill" }));
   const locateCrop = createCropLocator(source);

@@ -1,6 +1,7 @@
 import type { OutputFormat } from "../formats";
 import type { ImageInput, ImageSource } from "../image-properties";
 import type { QualityTarget } from "./quality/quality-target";
+import type { Watermarks } from "./watermark";
 
 /** One rendition to make: a variant key and one of the formats from `getOutputFormats`. */
 export interface RenditionSpec {
@@ -18,7 +19,12 @@ export interface RenderInput {
   /** The look that the quality of presets is searched for. Defaults to a fixed quality. */
   presetTarget?: QualityTarget | undefined;
   renditions: readonly RenditionSpec[];
+  /** The watermarks that the keys of the renditions name. */
+  watermarks?: Watermarks;
 }
+
+/** What is rendered from a file. */
+export type RequestedRenditions = Pick<RenderInput, "presetTarget" | "renditions" | "watermarks">;
 
 /** The properties of a rendered rendition, without its bytes. */
 export interface RenditionProperties extends RenditionSpec {

@@ -6,7 +6,7 @@ import type { SourceFile } from "../raster/source-file";
 import type { CropWindow } from "./crop";
 import type { Size } from "./fit-box";
 import { toRegion } from "./image-part";
-import { applyEffects } from "./operations/apply-effects";
+import { combineEffects } from "./operations/combine-effects";
 import { hasAlpha } from "./operations/edit-bitmap";
 import { needsSrgb } from "./operations/effects";
 import { editFrames, splitFrames } from "./operations/frames";
@@ -58,7 +58,7 @@ async function buildAnimatedPipeline(
   const resized = resizeTo(openAllFrames(source), { ...getTarget(plan), crop, region });
   if (effects) {
     const frames = await splitFrames(resized, source.pages);
-    const pipeline = await editFrames(frames, source, (frame) => applyEffects(frame, effects));
+    const pipeline = await editFrames(frames, source, combineEffects(effects));
     return { pipeline, profile: null };
   }
   // sharp applies the delays to whichever encoder follows.
@@ -90,7 +90,7 @@ async function buildStillPipeline(
       : { pipeline: resized.toColourspace("srgb"), profile: null };
   if (!effects) return output;
 
-  const edited = await applyEffects(await toBitmap(output.pipeline, output.profile), effects);
+  const edited = await combineEffects(effects)(await toBitmap(output.pipeline, output.profile));
   return { pipeline: toProfiledPipeline(edited), profile: edited.profile };
 }
 

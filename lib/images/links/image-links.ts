@@ -13,7 +13,7 @@ import type { CreateImageLink, ImageLink } from "./resource";
 export async function createImageLink(
   actor: Actor,
   id: string,
-  { variant, expires_in }: CreateImageLink,
+  { variant, expires_in, clean: isClean }: CreateImageLink,
 ): Promise<ImageLink> {
   await resolveVariant(actor, variant, "variant");
   return transaction(async () => {
@@ -30,10 +30,11 @@ export async function createImageLink(
 
     const expires = Math.floor(Date.now() / secondMs) + expires_in;
     const expiresAt = isoTime(expires * secondMs);
-    const metadata = { variant, expires_at: expiresAt };
+    const metadata = { variant, expires_at: expiresAt, ...(isClean && { clean: true }) };
     await commitChange(actor, { resource: "link", action: "create", id, metadata });
 
-    return { url: linkUrl(actor.library, image, { variantKey: variant, expires }), expires_at: expiresAt };
+    const grant = { variantKey: variant, expires, isClean };
+    return { url: linkUrl(actor.library, image, grant), expires_at: expiresAt };
   });
 }
 

@@ -14,6 +14,12 @@ export const CreateImageLink = z
       .max(maxSeconds, `at most ${maxSeconds} seconds, a year`)
       .default(defaultSeconds)
       .describe("Lifetime in seconds"),
+    clean: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Whether the URL shows the image without a required watermark. Otherwise the URL of an original opens the variant `w2048` with the watermark.",
+      ),
   })
   .meta({ id: "CreateImageLink", examples: [{ variant: "w512", expires_in: 3600 }] });
 export type CreateImageLink = z.output<typeof CreateImageLink>;

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
 import { tagListOf } from "@/db/deleted-tags";
 import { favourites, imageFiles, images } from "@/db/schema";
-import { albumOf, isInAlbum } from "@/lib/access";
+import { albumOf, isInAlbum, markOf } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import type { QueryValue } from "@/lib/platform/database/transaction";
 import { maxGridAlt } from "./resource";
@@ -58,6 +58,7 @@ export const imageColumns = {
     keyId: imageFiles.keyId,
   },
   declared,
+  mark: markOf(),
 };
 
 const {
@@ -80,7 +81,12 @@ const {
 const { completedAt: _completedAt, keyId: _keyId, ...shownFileColumns } = imageColumns.file;
 
 /** The columns of an image that its resource is made of: each costs time in every row of a list. */
-export const shownColumns = { image: shownRecordColumns, file: shownFileColumns, declared };
+export const shownColumns = {
+  image: shownRecordColumns,
+  file: shownFileColumns,
+  declared,
+  mark: imageColumns.mark,
+};
 
 /**
  * Tags and favorite state, which are stored outside the image's row. Subqueries look them up for
@@ -127,6 +133,7 @@ export const gridColumns = {
   editedTakenAt: images.editedTakenAt,
   generation: images.generation,
   cropRevision: images.cropRevision,
+  mark: markOf(),
   visibility: images.visibility,
   linkEpoch: images.linkEpoch,
   nsfw: images.nsfw,

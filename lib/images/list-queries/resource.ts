@@ -150,6 +150,12 @@ export const GridImage = z
     created_at: z.string(),
     taken_at: z.string().nullable(),
     version: z.number().int().describe("Version for `?v=`, as in `Image`"),
+    url_version: z
+      .string()
+      .optional()
+      .describe(
+        "Version for `?v=` of an image with a required watermark, which it includes. Everyone but the owner, managers and editors sees its variants only. Omitted without a required watermark.",
+      ),
     visibility: z.enum(visibilities),
     url: z
       .string()

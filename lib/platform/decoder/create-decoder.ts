@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { ImageFormat } from "@/lib/engine";
+import { watermarkLimits } from "@/lib/engine/variants/watermark";
 import { minuteMs } from "@/lib/kernel/time";
 import { metrics } from "../metrics";
 import { env } from "../process/env";
@@ -22,6 +23,7 @@ import {
 import { renderWithRetries } from "./render-with-retries";
 import { avifCpuMs, limitsFor, type TaskKind, type TaskKinds, type TaskLimits } from "./task";
 import { isCostlyImage } from "./task-cost";
+import { appendMarks, packSource, packWatermarks } from "./task-watermarks";
 
 interface Options extends Partial<PoolOptions> {
   maxChildren: number;
@@ -33,17 +35,21 @@ interface RunOptions extends Omit<PoolBounds, "limits" | "streamed" | "isCostly"
   format: ImageFormat;
   isCostly?: boolean;
   request?: DecoderRequest | undefined;
+  /** Sent after the input. */
+  marks?: readonly Uint8Array[];
 }
 
-interface TaskOptions extends RunOptions {
+interface TaskOptions extends Omit<RunOptions, "marks"> {
   streamed?: StreamedInput | undefined;
 }
 
 /** The tasks that read a file. */
-type FileTaskKind = Exclude<TaskKind, "card">;
+type FileTaskKind = Exclude<TaskKind, "card" | "watermark">;
 
 /** The font of drawn cards, which the decoder reads by its path. */
 const cardFont = "lib/engine/card/geist-semibold.ttf";
+/** The font of watermarks. */
+const watermarkFont = "lib/engine/watermark/dejavu-sans.ttf";
 
 /** A decoder with its own child processes, started on demand. */
 export function createDecoder({ limits, ...options }: Options): Decoder {
@@ -61,9 +67,9 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
   function run<Kind extends FileTaskKind>(
     kind: Kind,
     input: Omit<TaskKinds[Kind]["input"], "input"> & { input: DecoderInput },
-    options: RunOptions,
+    { marks = [], ...options }: RunOptions,
   ): Promise<TaskKinds[Kind]["output"]> {
-    const streamed = typeof input.input === "string" ? undefined : input.input;
+    const streamed = appendMarks(input.input, marks);
     return runTask(kind, { ...input, input: toTaskInput(input.input) }, { ...options, streamed });
   }
 
@@ -94,16 +100,23 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       const isCostly = isCostlyImage(format, estimatedPixels);
       return run("inspect", { input }, { format, isCostly, request }).catch(rethrowInspectError);
     },
-    renderRenditions({ input, source, isMaster = false, presetTarget, renditions: specs }, request, hooks) {
+    renderRenditions(
+      { input, source, isMaster = false, presetTarget, renditions: specs, ...available },
+      request,
+      hooks,
+    ) {
       const { format, width, height, pages } = source;
       const isCostly = !isMaster && isCostlyImage(format, width * height * pages);
       // A malicious SVG is rendered from scratch for each variant.
       const isSingleAttempt = format === "svg";
       const options = { specs, avifCpuMs: limits?.avifCpuMs ?? avifCpuMs, isSingleAttempt, hooks };
 
-      return renderWithRetries(options, async (remaining, bounds) => {
-        const taskInput = { input, source, isMaster, presetTarget, renditions: remaining };
-        await run("render", taskInput, { format, isCostly, request, ...bounds }).catch(rethrowRenderError);
+      return renderWithRetries(options, async (renditions, bounds) => {
+        const { watermarks, marks } = packWatermarks({ ...available, renditions });
+        const taskInput = { input, source, isMaster, presetTarget, renditions, watermarks };
+        await run("render", taskInput, { format, isCostly, request, marks, ...bounds }).catch(
+          rethrowRenderError,
+        );
       });
     },
     strip({ input, format, outPath, scope }, request) {
@@ -117,14 +130,41 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       const options = { format: "jpeg", isCostly: true, request } as const;
       return run("recognize", { input, packages }, options).catch(rethrowTaskError);
     },
+    ...createDrawingTasks(runTask),
+    close: () => pool.close(),
+  };
+}
+
+type RunTask = <Kind extends TaskKind>(
+  kind: Kind,
+  input: object,
+  options: TaskOptions,
+) => Promise<TaskKinds[Kind]["output"]>;
+
+/** The tasks that read a font of the product. */
+function createDrawingTasks(runTask: RunTask): Pick<Decoder, "drawCard" | "makeWatermark"> {
+  return {
     async drawCard(card, request) {
-      const fontFile = path.join(/* turbopackIgnore: true */ process.cwd(), cardFont);
+      const fontFile = locateFont(cardFont);
       const options = { format: "jpeg", request } as const;
       return Buffer.from(
         await runTask("card", { card, fontFile }, options).catch(rethrowDrawError),
         "base64",
       );
     },
-    close: () => pool.close(),
+    async makeWatermark(source, request) {
+      const format = source.kind === "image" ? source.format : "png";
+      const isCostly = isCostlyImage(format, watermarkLimits.maxPixels);
+      const { streamed, ...task } = packSource(source);
+      const input = { ...task, fontFile: locateFont(watermarkFont) };
+      const options = { format, isCostly, request, streamed };
+      const { bytes, ...size } = await runTask("watermark", input, options).catch(rethrowInspectError);
+
+      return { ...size, bytes: Buffer.from(bytes, "base64") };
+    },
   };
+}
+
+function locateFont(file: string): string {
+  return path.join(/* turbopackIgnore: true */ process.cwd(), file);
 }

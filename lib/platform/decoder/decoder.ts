@@ -16,6 +16,8 @@ import {
 import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import { sniffBytes } from "@/lib/engine/probe/sniff";
 import type { Recognized } from "@/lib/engine/recognize/recognize";
+import type { WatermarkSource } from "@/lib/engine/variants/watermark";
+import type { WatermarkImage } from "@/lib/engine/watermark/make-watermark";
 
 /** The queueing and canceling of a task. */
 export interface DecoderRequest {
@@ -81,6 +83,7 @@ export interface Decoder {
    * Decodes once and renders all renditions, of at most 256 MB each. A rendition that fails, or takes
    * too much, does not affect the others.
    * @throws DecoderFailure when nothing can be rendered from the file
+   * @throws RangeError when a key is unknown, or its watermark is missing or out of its limits
    */
   renderRenditions(
     input: DecoderRenderInput,
@@ -109,6 +112,11 @@ export interface Decoder {
    * @throws AppError SERVICE_UNAVAILABLE
    */
   drawCard(card: Card, request?: DecoderRequest): Promise<Buffer>;
+  /**
+   * Makes the mark of a watermark from a file or a text.
+   * @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE
+   */
+  makeWatermark(source: WatermarkSource, request?: DecoderRequest): Promise<WatermarkImage>;
   /** Ends the child processes; running and waiting tasks fail. */
   close(): Promise<void>;
 }

@@ -11,9 +11,11 @@ import type {
 } from "@/lib/engine";
 import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import type { Recognized } from "@/lib/engine/recognize/recognize";
+import type { WatermarkImage } from "@/lib/engine/watermark/make-watermark";
 import type { ErrorDetails } from "@/lib/kernel/errors";
 import { secondMs } from "@/lib/kernel/time";
 import type { StreamedInput, TaskInput } from "./decoder";
+import type { TaskMark, TaskWatermark } from "./task-watermarks";
 
 /**
  * The tasks of a decoder process with their input and output, both sent as JSON. The result of each
@@ -21,7 +23,13 @@ import type { StreamedInput, TaskInput } from "./decoder";
  */
 export interface TaskKinds {
   inspect: { input: { input: TaskInput }; output: ImageProperties };
-  render: { input: Required<Omit<RenderInput, "input">> & { input: TaskInput }; output: null };
+  render: {
+    input: Required<Omit<RenderInput, "input" | "watermarks">> & {
+      input: TaskInput;
+      watermarks: readonly TaskWatermark[];
+    };
+    output: null;
+  };
   strip: {
     input: { input: TaskInput; outPath: string; format: ImageFormat; scope: StripScope };
     output: MetadataKind[];
@@ -33,6 +41,11 @@ export interface TaskKinds {
   recognize: { input: { input: TaskInput; packages: string }; output: Recognized };
   /** The output is a JPEG as base64. */
   card: { input: { card: Card; fontFile: string }; output: string };
+  /** The mark is a PNG as base64. */
+  watermark: {
+    input: { source: TaskMark; fontFile: string };
+    output: Omit<WatermarkImage, "bytes"> & { bytes: string };
+  };
 }
 
 export type TaskKind = keyof TaskKinds;
@@ -133,6 +146,7 @@ const cpuSeconds: Record<TaskKind, number> = {
   embed: 30,
   recognize: 120,
   card: 10,
+  watermark: 10,
 };
 
 /**
@@ -141,7 +155,7 @@ const cpuSeconds: Record<TaskKind, number> = {
  * HEIC take 8 seconds on a two-core machine.
  */
 const cpuSecondsByFormat: Partial<Record<ImageFormat, Partial<Record<TaskKind, number>>>> = {
-  svg: { inspect: 5, render: 20 },
+  svg: { inspect: 5, render: 20, watermark: 5 },
   avif: { inspect: 30 },
   heic: { inspect: 30 },
 };

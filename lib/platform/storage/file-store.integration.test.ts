@@ -9,8 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createStreamStore } from "@/test/fakes/stream-store";
 import { describeObjectStore } from "@/test/harness/describe-object-store";
 import { createFallbackStore } from "./fallback-store";
-import { createFileStore } from "./file-store";
+import { createFileStore, temporaryFolder } from "./file-store";
 import { checkSpace } from "./free-space";
+import type { ObjectStore } from "./object-store";
 import { putStream } from "./write-stream";
 
 const createFolder = () => mkdtemp(path.join(tmpdir(), "albumen-store-"));
@@ -52,6 +53,53 @@ describe("the file store", () => {
 
     await expect(stored).rejects.toThrow("ENOENT");
     expect(await store.head("late/object")).toBeUndefined();
+  });
+});
+
+describe("folders of the file store", () => {
+  const folders = async (root: string) =>
+    (await readdir(root, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isDirectory() && entry.name !== temporaryFolder)
+      .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)))
+      .sort();
+  const putText = (store: ObjectStore, key: string) => store.put(key, Readable.from([Buffer.from(key)]));
+
+  it("are removed with their last file, except on the first level", async () => {
+    const root = await createFolder();
+    const store = createFileStore(root);
+    for (const key of ["images/a/1/one", "images/a/1/two", "images/a/2/one", "images/b/1/one"])
+      await putText(store, key);
+    await store.copy("images/a/1/one", "images/b/2/one");
+
+    await store.delete(["images/a/1/one", "images/a/2/one", "images/b/2/one"]);
+    expect(await folders(root)).toEqual(["images", "images/a", "images/a/1", "images/b", "images/b/1"]);
+
+    await store.delete(["images/a/1/two", "images/b/1/one", "images/c/1/missing"]);
+    expect(await folders(root)).toEqual(["images"]);
+    await rm(root, { recursive: true });
+  });
+
+  it("take new files while their last one is deleted", async () => {
+    const root = await createFolder();
+    const store = createFileStore(root);
+    const source = "images/source/1/one";
+    await putText(store, source);
+    for (let round = 0; round < 300; round++) {
+      const [put, copied] = [`images/a/1/put-${round}`, `images/a/2/copied-${round}`];
+      const earlier = [`images/a/1/put-${round - 1}`, `images/a/2/copied-${round - 1}`];
+      const [, isCopied] = await Promise.all([
+        putText(store, put),
+        store.copy(source, copied),
+        store.delete(earlier),
+      ]);
+
+      expect(isCopied).toBe(true);
+      expect(await Promise.all([put, copied].map((key) => store.head(key)))).toEqual([
+        { sizeBytes: put.length },
+        { sizeBytes: source.length },
+      ]);
+    }
+    await rm(root, { recursive: true });
   });
 });
 

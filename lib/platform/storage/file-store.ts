@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, link, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, link, open, opendir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import {
@@ -11,6 +11,7 @@ import {
   type PutOptions,
   type StoredObject,
 } from "./object-store";
+import { makeFolder, place, removeEmptyFolders, undefinedIfMissing } from "./store-folders";
 import {
   expectFailure,
   hasErrorCode,
@@ -27,7 +28,7 @@ export const temporaryFolder = ".tmp";
  * Stores objects as files below one folder. A file is written under a temporary name, synced and
  * renamed, and its folder is synced, so that neither a killed process nor a power cut leaves a
  * partial file under its final name. A file that need not be synced is only renamed, which is enough for
- * a killed process.
+ * a killed process. A folder is removed with its last file.
  */
 export function createFileStore(root: string): ObjectStore {
   const toPath = (key: string) => {
@@ -67,9 +68,8 @@ export function createFileStore(root: string): ObjectStore {
 
     async copy(from, to) {
       try {
-        await makeFolder(path.dirname(toPath(to)));
         // Objects never change, so a hard link serves as a copy.
-        await link(toPath(from), toPath(to));
+        await place({ source: toPath(from), file: toPath(to) }, link);
       } catch (error) {
         if (hasErrorCode(error, "ENOENT", "ENOTDIR")) return false;
         if (isDiskFull(error)) throw toWriteError(error);
@@ -79,14 +79,14 @@ export function createFileStore(root: string): ObjectStore {
         if (!handle) return false;
 
         await putStream(this, to, toStream(handle, undefined));
-        return true;
       }
-      await syncFolder(path.dirname(toPath(to)));
       return true;
     },
 
     async delete(keys) {
       for (const key of keys) await rm(toPath(key), { force: true });
+      for (const folder of new Set(keys.map((key) => path.posix.dirname(key))))
+        await removeEmptyFolders(root, folder);
     },
 
     async *list(prefix) {
@@ -159,36 +159,15 @@ async function putFile(
     const stored = await writeStream(temporary, body, {
       maxBytes,
       finish: async (handle) => {
-        await Promise.all([isSynced && handle.sync(), makeFolder(folder)]);
+        await Promise.all([isSynced && handle.sync(), makeFolder(folder).catch(undefinedIfMissing)]);
       },
     });
-    await rename(temporary, file);
-    if (isSynced) await syncFolder(folder);
+    await place({ source: temporary, file, isSynced }, rename);
 
     return stored;
   } catch (error) {
     await rm(temporary, { force: true });
     throw toWriteError(error);
-  }
-}
-
-/** Creates the folder and syncs the parent of each new one. */
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-
-  for (let made = folder; ; made = path.dirname(made)) {
-    await syncFolder(path.dirname(made));
-    if (made === first) return;
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
@@ -206,9 +185,4 @@ async function* listFiles(root: string, prefix: string): AsyncIterable<ListedObj
       if (stats) yield { key, sizeBytes: stats.size, modifiedAtMs: stats.mtimeMs };
     }
   }
-}
-
-function undefinedIfMissing(error: unknown): undefined {
-  if (hasErrorCode(error, "ENOENT", "ENOTDIR")) return undefined;
-  throw error;
 }

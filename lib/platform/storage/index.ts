@@ -45,6 +45,7 @@ export {
   newRenditionKey,
   newStagingKey,
   newUploadPartKey,
+  newWatermarkKey,
   sentKey,
   sentPrefix,
   stagingPrefix,

@@ -186,6 +186,11 @@ export function newAvatarKey(version: string): string {
   return `avatars/${version}/${randomId()}`;
 }
 
+/** Returns a new key for the mark of a watermark. */
+export function newWatermarkKey(watermarkId: string): string {
+  return `watermarks/${watermarkId}/${randomId()}`;
+}
+
 export function newStagingKey({ sealed }: { sealed: boolean }): string {
   return (sealed ? sealedStagingPrefix : stagingPrefix) + randomId();
 }

@@ -10,6 +10,7 @@ import { recipesCommand } from "./commands/recipes.ts";
 import { syncCommand } from "./commands/sync.ts";
 import { uploadCommand } from "./commands/upload.ts";
 import { watchCommand } from "./commands/watch.ts";
+import { watermarksCommand } from "./commands/watermarks.ts";
 
 /** Creates the program `albumen-cli`. */
 export function createProgram(): Command {
@@ -38,6 +39,7 @@ export function createProgram(): Command {
     shareCommand(),
     openCommand(),
     recipesCommand(),
+    watermarksCommand(),
   ];
 
   for (const command of [...commands, completionCommand(program)]) {

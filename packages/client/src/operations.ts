@@ -23,11 +23,11 @@ type Query<Operation> = Operation extends { parameters: { query: infer Parameter
     : { query?: never };
 
 /**
- * JSON where the operation takes it, else the bytes or the form of a file; a function makes a
- * stream for each attempt.
+ * JSON where the operation takes it, or a form where it takes both, else the bytes or the form of a
+ * file; a function makes a stream for each attempt.
  */
 type BodyIn<Content> = Content extends { "application/json": infer Json }
-  ? Json
+  ? Json | (Content extends { "multipart/form-data": unknown } ? FormData : never)
   : BodyInit | (() => BodyInit);
 
 type Body<Operation> = Operation extends { requestBody: { content: infer Content } }

@@ -1012,7 +1012,7 @@ export interface paths {
         head?: never;
         /**
          * Update an album
-         * @description The slug does not change. Making the album public also requires the scope `images:read`, because its page lists unlisted images.
+         * @description The slug does not change. Making the album public also requires the scope `images:read`, because its page lists unlisted images. Changing `required_watermark` requires a manager and the scope `settings:write`.
          */
         patch: operations["updateAlbum"];
         trace?: never;
@@ -2105,6 +2105,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/watermarks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List watermarks */
+        get: operations["listWatermarks"];
+        put?: never;
+        /**
+         * Create a watermark
+         * @description For a text, send JSON. For an image, send `multipart/form-data` with the file in the part `file`, or its raw bytes with the fields in the query. The file is a PNG, WebP or SVG of at most 2 MB and 4 megapixels. Recipes name the watermark by its ID. A library has at most 20 watermarks.
+         */
+        post: operations["createWatermark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/watermarks/{watermark}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a watermark */
+        get: operations["getWatermark"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a watermark
+         * @description Fails with 409 while a recipe uses it, or the settings, an album or a share link require it.
+         */
+        delete: operations["deleteWatermark"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a watermark
+         * @description All images are rendered again on the next request with a recipe that has this watermark. `text` and `color` can be changed only in a watermark from text.
+         */
+        patch: operations["updateWatermark"];
+        trace?: never;
+    };
+    "/watermarks/{watermark}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the image of a watermark
+         * @description The mark as it is drawn on images, without its opacity.
+         */
+        get: operations["getWatermarkImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -2347,7 +2413,7 @@ export interface paths {
         put?: never;
         /**
          * Import an account archive
-         * @description Takes the archive of `POST /account/export`, up to 5 GB. Send it as `multipart/form-data` with the part `file`, or as raw bytes with the fields in the query. Send a larger archive in parts with `POST /account/imports`. Restores albums, tags, licenses, recipes, the profile, settings and analytics, and images with their IDs, URLs, times, favorites and previous URLs. Variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. Existing records are never changed; differences are reported. An image whose filename is taken gets a numbered name, and an ID used by a different account is replaced. Sending an archive again is safe and resumes an interrupted import. The import runs in the background: poll `GET /account/imports/{id}`. An account without images also receives the archive's handle, if it is available. Requires a sign-in within the last 10 minutes, or an API key with the scope `*`.
+         * @description Takes the archive of `POST /account/export`, up to 5 GB. Send it as `multipart/form-data` with the part `file`, or as raw bytes with the fields in the query. Send a larger archive in parts with `POST /account/imports`. Restores albums, tags, licenses, recipes, watermarks, the profile, settings and analytics, and images with their IDs, URLs, times, favorites and previous URLs. Variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. Existing records are never changed; differences are reported. An image whose filename is taken gets a numbered name, and an ID used by a different account is replaced. Sending an archive again is safe and resumes an interrupted import. The import runs in the background: poll `GET /account/imports/{id}`. An account without images also receives the archive's handle, if it is available. Requires a sign-in within the last 10 minutes, or an API key with the scope `*`.
          */
         post: operations["importAccount"];
         delete?: never;
@@ -3357,6 +3423,8 @@ export interface components {
             layout: "rows" | "grid" | "column";
             /** @description Slugs of the recipes with which uploads are rendered at once */
             recipes: string[];
+            /** @description ID of the watermark that everyone but the owner, managers and editors sees on the images of the album. Null: `required_watermark` of the settings. */
+            required_watermark: string | null;
             created_at: string;
             updated_at: string;
         };
@@ -4131,6 +4199,11 @@ export interface components {
              * @default 86400
              */
             expires_in?: number;
+            /**
+             * @description Whether the URL shows the image without a required watermark. Otherwise the URL of an original opens the variant `w2048` with the watermark.
+             * @default false
+             */
+            clean?: boolean;
         };
         CreateImageToken: {
             /**
@@ -4239,6 +4312,8 @@ export interface components {
              * @enum {string}
              */
             metadata?: "none" | "copyright";
+            /** @description ID of the watermark on the result. Null: none. */
+            watermark?: string | null;
             /**
              * @description Whether anyone who can see an image can have it rendered with the recipe
              * @default false
@@ -4278,6 +4353,8 @@ export interface components {
             title?: string | null;
             /** @description Shown above the images */
             message?: string | null;
+            /** @description ID of the watermark that visitors see on the images. Null: as required elsewhere. */
+            required_watermark?: string | null;
             /** @description Maximum number of visits. Null: no limit. */
             max_views?: number | null;
             password?: string | null;
@@ -4352,11 +4429,39 @@ export interface components {
              */
             expires_in?: number;
         };
+        CreateWatermark: {
+            name: string;
+            /** @description At most 200 characters in Latin, Greek, Cyrillic, Arabic or Hebrew script, with punctuation and common symbols */
+            text: string;
+            /** @description Color of the text, such as `#ffffff` */
+            color: string;
+            /**
+             * @description Place on the image. `tile` repeats the mark over the whole image.
+             * @default southeast
+             * @enum {string}
+             */
+            position?: "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "tile";
+            /**
+             * @description Longer side of the mark, as a percentage of the image's shorter side
+             * @default 30
+             */
+            size?: number;
+            /**
+             * @description 1: opaque
+             * @default 0.5
+             */
+            opacity?: number;
+            /**
+             * @description Distance from the edges or between tiles, as a percentage of the image's shorter side
+             * @default 4
+             */
+            margin?: number;
+        };
         CreateWebhook: {
             /** @description Destination URL: https, on a public host and port 443 or 8443, unless the server allows others */
             url: string;
             /** @description Event types to send. `*` for all, including future ones. */
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description?: string | null;
             /**
              * @description Whether messages are created and sent
@@ -4480,6 +4585,11 @@ export interface components {
         };
         DeletedVariant: {
             key: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeletedWatermark: {
+            id: string;
             /** @constant */
             deleted: true;
         };
@@ -4645,6 +4755,8 @@ export interface components {
             taken_at: string | null;
             /** @description Version for `?v=`, as in `Image` */
             version: number;
+            /** @description Version for `?v=` of an image with a required watermark, which it includes. Everyone but the owner, managers and editors sees its variants only. Omitted without a required watermark. */
+            url_version?: string;
             /** @enum {string} */
             visibility: "public" | "unlisted" | "private";
             /** @description URL of the original. For a variant, insert its key before the filename: `…/album/photo.jpg`, `…/album/w512/photo.jpg`. For an unlisted image, the URL includes its key. */
@@ -4696,7 +4808,7 @@ export interface components {
             };
             /** @description Only after creation and replacement */
             upload: components["schemas"]["UploadTarget"] | null;
-            /** @description Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever. URLs in `urls` that already have a `v` keep it. */
+            /** @description Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. */
             version: number;
             info: components["schemas"]["ImageInfo"];
             status: components["schemas"]["ImageStatus"];
@@ -5037,12 +5149,12 @@ export interface components {
         };
         ImportConflict: {
             /** @enum {string} */
-            kind: "licenses" | "albums" | "tags" | "account" | "images" | "analytics" | "storage" | "shares" | "recipes";
+            kind: "licenses" | "albums" | "tags" | "account" | "images" | "analytics" | "storage" | "shares" | "recipes" | "watermarks";
             /** @description The ID in the archive, the slug of an album, tag or recipe, or the name of another record */
             id: string;
             /** @enum {string} */
             outcome: "restored" | "unchanged" | "kept" | "skipped" | "failed";
-            /** @description One of `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`. Or one of `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `QUOTA_EXCEEDED`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`. Or the code of a rejected upload. */
+            /** @description One of `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`. Or one of `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `QUOTA_EXCEEDED`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, `WATERMARK_MISSING`, `WATERMARK_LIMIT_REACHED`. Or the code of a rejected upload. */
             code: string;
             message: string;
             /** @description The new ID or name, if it differs from the archive */
@@ -5123,6 +5235,7 @@ export interface components {
                 storage: components["schemas"]["ImportCounts"];
                 shares: components["schemas"]["ImportCounts"];
                 recipes: components["schemas"]["ImportCounts"];
+                watermarks: components["schemas"]["ImportCounts"];
             };
             /** @description The first 1000 items that differ from the archive */
             conflicts: components["schemas"]["ImportConflict"][];
@@ -5142,7 +5255,7 @@ export interface components {
             };
             /** @description Only after creation and replacement */
             upload: components["schemas"]["UploadTarget"] | null;
-            /** @description Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever. URLs in `urls` that already have a `v` keep it. */
+            /** @description Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. */
             version: number;
             info: components["schemas"]["ImageInfo"];
             status: components["schemas"]["ImageStatus"];
@@ -6227,9 +6340,11 @@ export interface components {
              * @enum {string}
              */
             metadata: "none" | "copyright";
+            /** @description ID of the watermark */
+            watermark: string | null;
             /** @description Whether anyone who can see an image can have it rendered with the recipe */
             is_public: boolean;
-            /** @description Changes with the settings. With `?v=<version>-<revision>`, caches can keep the response permanently. */
+            /** @description Changes with the settings and with the watermark. With `?v=<version>-<revision>`, caches can keep the response permanently. */
             revision: string;
             created_at: string;
             updated_at: string;
@@ -6479,6 +6594,8 @@ export interface components {
             preset_quality: "fixed" | "high" | "standard" | "small";
             /** @description Custom variants that are rendered for any image on request */
             saved_custom_variants: string[];
+            /** @description ID of the watermark that everyone but the owner, managers and editors sees on all images. An album can require a different one. Null: none. */
+            required_watermark: string | null;
             /** @description Whether new notices of `GET /me` are emailed, in at most one digest a day */
             email_notices: boolean;
             /** @description Whether `GET /me` and the digest include images that expire within 7 days */
@@ -6519,6 +6636,8 @@ export interface components {
             show_metadata: boolean;
             /** @enum {string} */
             feedback: "none" | "picks" | "comments";
+            /** @description ID of the watermark that visitors see on the images. Null: the one that the album or the settings require. */
+            required_watermark: string | null;
             upload: {
                 album: string;
                 max_files: number;
@@ -6660,7 +6779,7 @@ export interface components {
              * @default webhook.test
              * @enum {string}
              */
-            type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+            type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
         };
         Timeline: {
             /** @description Newest month first. Months without images are omitted. */
@@ -6715,6 +6834,7 @@ export interface components {
             layout?: "rows" | "grid" | "column";
             /** @description Slugs of the recipes with which uploads into the album are rendered before anyone requests them */
             recipes?: string[];
+            required_watermark?: string | null;
             /** @description ID of one of your images. Null removes the cover. */
             cover?: string | null;
         };
@@ -6880,6 +7000,8 @@ export interface components {
              * @enum {string}
              */
             metadata?: "none" | "copyright";
+            /** @description ID of the watermark on the result. Null: none. */
+            watermark?: string | null;
             /** @description Whether anyone who can see an image can have it rendered with the recipe */
             is_public?: boolean;
         };
@@ -6948,6 +7070,7 @@ export interface components {
             /** @enum {string} */
             preset_quality?: "fixed" | "high" | "standard" | "small";
             saved_custom_variants?: string[];
+            required_watermark?: string | null;
             email_notices?: boolean;
             notify_expiring_images?: boolean;
             welcomed?: boolean;
@@ -6956,6 +7079,8 @@ export interface components {
             title?: string | null;
             /** @description Shown above the images */
             message?: string | null;
+            /** @description ID of the watermark that visitors see on the images. Null: as required elsewhere. */
+            required_watermark?: string | null;
             /** @description Maximum number of visits. Null: no limit. */
             max_views?: number | null;
             /** @description A new password, or null for none. Setting it ends all open visits, even if it is unchanged. */
@@ -6989,11 +7114,29 @@ export interface components {
             description?: string | null;
             color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
         };
+        UpdateWatermark: {
+            name?: string;
+            /** @description At most 200 characters in Latin, Greek, Cyrillic, Arabic or Hebrew script, with punctuation and common symbols */
+            text?: string;
+            /** @description Color of the text, such as `#ffffff` */
+            color?: string;
+            /**
+             * @description Place on the image. `tile` repeats the mark over the whole image.
+             * @enum {string}
+             */
+            position?: "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "tile";
+            /** @description Longer side of the mark, as a percentage of the image's shorter side */
+            size?: number;
+            /** @description 1: opaque */
+            opacity?: number;
+            /** @description Distance from the edges or between tiles, as a percentage of the image's shorter side */
+            margin?: number;
+        };
         UpdateWebhook: {
             /** @description Destination URL: https, on a public host and port 443 or 8443, unless the server allows others */
             url?: string;
             /** @description Event types to send. `*` for all, including future ones. */
-            events?: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events?: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description?: string | null;
             /** @description `true` also ends a pause and resets the failures. Pending messages are sent. */
             enabled?: boolean;
@@ -7106,10 +7249,41 @@ export interface components {
             custom_count: number;
             custom_limit: number;
         };
+        Watermark: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "image" | "text";
+            /** @description Null for a watermark from an image */
+            text: string | null;
+            /** @description Null for a watermark from an image */
+            color: string | null;
+            /** @description Width of the mark in pixels */
+            width: number;
+            /** @description Height of the mark in pixels */
+            height: number;
+            /**
+             * @description Place on the image. `tile` repeats the mark over the whole image.
+             * @enum {string}
+             */
+            position: "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "tile";
+            /** @description Longer side of the mark, as a percentage of the image's shorter side */
+            size: number;
+            /** @description 1: opaque */
+            opacity: number;
+            /** @description Distance from the edges or between tiles, as a percentage of the image's shorter side */
+            margin: number;
+            created_at: string;
+            updated_at: string;
+        };
+        WatermarkList: {
+            data: components["schemas"]["Watermark"][];
+            next_cursor: null;
+        };
         Webhook: {
             id: string;
             url: string;
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description: string | null;
             enabled: boolean;
             /** @description Consecutive messages that failed after all retries */
@@ -7164,7 +7338,7 @@ export interface components {
         WebhookEventList: {
             data: {
                 /** @enum {string} */
-                type: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+                type: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
                 /** @description JSON Schema of `data` */
                 schema: {
                     [key: string]: unknown;
@@ -7181,7 +7355,7 @@ export interface components {
         WebhookWithSecret: {
             id: string;
             url: string;
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description: string | null;
             enabled: boolean;
             /** @description Consecutive messages that failed after all retries */
@@ -16258,6 +16432,7 @@ export interface operations {
                      *           "encrypt_uploads": false,
                      *           "layout": "rows",
                      *           "recipes": [],
+                     *           "required_watermark": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         },
@@ -16275,6 +16450,7 @@ export interface operations {
                      *           "encrypt_uploads": false,
                      *           "layout": "rows",
                      *           "recipes": [],
+                     *           "required_watermark": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         }
@@ -16395,6 +16571,7 @@ export interface operations {
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
                      *       "recipes": [],
+                     *       "required_watermark": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -16534,6 +16711,7 @@ export interface operations {
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
                      *       "recipes": [],
+                     *       "required_watermark": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -16761,6 +16939,7 @@ export interface operations {
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
                      *       "recipes": [],
+                     *       "required_watermark": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -18212,6 +18391,7 @@ export interface operations {
                      *           "allow_original": false,
                      *           "show_metadata": false,
                      *           "feedback": "none",
+                     *           "required_watermark": null,
                      *           "upload": null,
                      *           "last_viewed_at": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -18342,6 +18522,7 @@ export interface operations {
                      *       "allow_original": false,
                      *       "show_metadata": false,
                      *       "feedback": "picks",
+                     *       "required_watermark": null,
                      *       "upload": null,
                      *       "last_viewed_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18486,6 +18667,7 @@ export interface operations {
                      *       "allow_original": false,
                      *       "show_metadata": false,
                      *       "feedback": "none",
+                     *       "required_watermark": null,
                      *       "upload": null,
                      *       "last_viewed_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18726,6 +18908,7 @@ export interface operations {
                      *       "allow_original": false,
                      *       "show_metadata": false,
                      *       "feedback": "none",
+                     *       "required_watermark": null,
                      *       "upload": null,
                      *       "last_viewed_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -21147,7 +21330,7 @@ export interface operations {
                      *                     "type": "integer",
                      *                     "minimum": -9007199254740991,
                      *                     "maximum": 9007199254740991,
-                     *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever. URLs in `urls` that already have a `v` keep it."
+                     *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it."
                      *                   },
                      *                   "info": {},
                      *                   "status": {},
@@ -22535,7 +22718,7 @@ export interface operations {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 outcome?: "success" | "failed";
-                type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+                type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
             };
             header?: never;
             path: {
@@ -26390,6 +26573,7 @@ export interface operations {
                      *           "format": "auto",
                      *           "quality": null,
                      *           "metadata": "copyright",
+                     *           "watermark": null,
                      *           "is_public": false,
                      *           "revision": "6c223dc669af",
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -26522,6 +26706,7 @@ export interface operations {
                      *       "format": "auto",
                      *       "quality": null,
                      *       "metadata": "copyright",
+                     *       "watermark": null,
                      *       "is_public": false,
                      *       "revision": "d90477056978",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26674,6 +26859,7 @@ export interface operations {
                      *       "format": "auto",
                      *       "quality": null,
                      *       "metadata": "copyright",
+                     *       "watermark": null,
                      *       "is_public": false,
                      *       "revision": "6c223dc669af",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26934,6 +27120,7 @@ export interface operations {
                      *       "format": "auto",
                      *       "quality": null,
                      *       "metadata": "copyright",
+                     *       "watermark": null,
                      *       "is_public": false,
                      *       "revision": "8b5871c56046",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -27108,6 +27295,787 @@ export interface operations {
                 };
             };
             /** @description `NOT_FOUND`: Not found. `VARIANT_FAILED`: This variant could not be rendered. The original is available. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWatermarks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All watermarks of the library */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "wmk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "name": "Watermark ada",
+                     *           "kind": "text",
+                     *           "text": "ada",
+                     *           "color": "#ffffff",
+                     *           "width": 1280,
+                     *           "height": 512,
+                     *           "position": "southeast",
+                     *           "size": 30,
+                     *           "opacity": 0.5,
+                     *           "margin": 4,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WatermarkList"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createWatermark: {
+        parameters: {
+            query?: {
+                name?: string;
+                position?: "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "tile";
+                size?: string;
+                opacity?: string;
+                margin?: string;
+                content_type?: string;
+                filename?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Copyright",
+                 *       "text": "© Ada Lovelace",
+                 *       "color": "#ffffff",
+                 *       "position": "southeast"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWatermark"];
+                /**
+                 * @example {
+                 *       "file": "first-light.jpg",
+                 *       "name": "Logo",
+                 *       "position": "southeast",
+                 *       "size": "20"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    file: string;
+                    name?: string;
+                    /**
+                     * @description Place on the image. `tile` repeats the mark over the whole image.
+                     * @default southeast
+                     * @enum {string}
+                     */
+                    position?: "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "tile";
+                    /** @description Longer side of the mark, as a percentage of the image's shorter side */
+                    size?: string;
+                    /** @description 1: opaque */
+                    opacity?: string;
+                    /** @description Distance from the edges or between tiles, as a percentage of the image's shorter side */
+                    margin?: string;
+                    content_type?: string;
+                    filename?: string;
+                };
+                "image/*": string;
+            };
+        };
+        responses: {
+            /** @description The watermark */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wmk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "Copyright",
+                     *       "kind": "text",
+                     *       "text": "© Ada Lovelace",
+                     *       "color": "#ffffff",
+                     *       "width": 2044,
+                     *       "height": 301,
+                     *       "position": "southeast",
+                     *       "size": 30,
+                     *       "opacity": 0.5,
+                     *       "margin": 4,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Watermark"];
+                };
+            };
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `WATERMARK_LIMIT_REACHED`: A library has at most 20 watermarks. Delete one first. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWatermark: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+                /** @description An `ETag`. If it is current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The ID
+                 * @example wmk_01kcp3v9w8e7rgtq5n2xj6m4dz
+                 */
+                watermark: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The watermark */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wmk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "Watermark ada",
+                     *       "kind": "text",
+                     *       "text": "ada",
+                     *       "color": "#ffffff",
+                     *       "width": 1280,
+                     *       "height": 512,
+                     *       "position": "southeast",
+                     *       "size": 30,
+                     *       "opacity": 0.5,
+                     *       "margin": 4,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Watermark"];
+                };
+            };
+            /** @description The caller's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteWatermark: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The ID
+                 * @example wmk_01kcp3v9w8e7rgtq5n2xj6m4dz
+                 */
+                watermark: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The watermark was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wmk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedWatermark"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `WATERMARK_IN_USE`: This watermark is in use. Remove it from the settings, recipes, albums and share links that use it first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateWatermark: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The ID
+                 * @example wmk_01kcp3v9w8e7rgtq5n2xj6m4dz
+                 */
+                watermark: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "position": "tile",
+                 *       "opacity": 0.2
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWatermark"];
+            };
+        };
+        responses: {
+            /** @description The watermark */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wmk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "Watermark ada",
+                     *       "kind": "text",
+                     *       "text": "ada",
+                     *       "color": "#ffffff",
+                     *       "width": 1280,
+                     *       "height": 512,
+                     *       "position": "tile",
+                     *       "size": 30,
+                     *       "opacity": 0.2,
+                     *       "margin": 4,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Watermark"];
+                };
+            };
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWatermarkImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+                /** @description An `ETag`. If it is current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The ID
+                 * @example wmk_01kcp3v9w8e7rgtq5n2xj6m4dz
+                 */
+                watermark: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mark */
+            200: {
+                headers: {
+                    /** @description The filename */
+                    "Content-Disposition"?: string;
+                    /** @description For `If-None-Match` */
+                    ETag?: string;
+                    /** @description `private, no-cache` */
+                    "cache-control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The caller's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -27503,6 +28471,7 @@ export interface operations {
                      *       "copy_pasted_links": false,
                      *       "preset_quality": "fixed",
                      *       "saved_custom_variants": [],
+                     *       "required_watermark": null,
                      *       "email_notices": true,
                      *       "notify_expiring_images": false,
                      *       "welcomed": false,
@@ -27647,6 +28616,7 @@ export interface operations {
                      *       "copy_pasted_links": false,
                      *       "preset_quality": "fixed",
                      *       "saved_custom_variants": [],
+                     *       "required_watermark": null,
                      *       "email_notices": true,
                      *       "notify_expiring_images": false,
                      *       "welcomed": false,
@@ -29171,6 +30141,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "watermarks": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -29270,6 +30247,13 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "watermarks": {
                      *             "restored": 0,
                      *             "unchanged": 0,
                      *             "kept": 0,
@@ -29468,6 +30452,13 @@ export interface operations {
                      *                 "kept": 0,
                      *                 "skipped": 0,
                      *                 "failed": 0
+                     *               },
+                     *               "watermarks": {
+                     *                 "restored": 0,
+                     *                 "unchanged": 0,
+                     *                 "kept": 0,
+                     *                 "skipped": 0,
+                     *                 "failed": 0
                      *               }
                      *             },
                      *             "conflicts": [],
@@ -29632,6 +30623,13 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "watermarks": {
                      *             "restored": 0,
                      *             "unchanged": 0,
                      *             "kept": 0,
@@ -29961,6 +30959,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "watermarks": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -30060,6 +31065,13 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "watermarks": {
                      *             "restored": 0,
                      *             "unchanged": 0,
                      *             "kept": 0,
@@ -30268,6 +31280,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "watermarks": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -30439,6 +31458,13 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "recipes": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "watermarks": {
                      *             "restored": 0,
                      *             "unchanged": 0,
                      *             "kept": 0,

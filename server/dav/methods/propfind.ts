@@ -73,9 +73,9 @@ async function* listResources(
   const storage = showsStorage ? await getStorage(libraryOwner(actor)) : undefined;
   const on = (key: string) => locks.filter((lock) => covers(lock, key));
   const describe = (file: File) =>
-    describeFile(file, [...path.all, file.name], on(`${path.key}/${file.name}`));
+    describeFile(file, [...path.all, file.name], { actor, locks: on(`${path.key}/${file.name}`) });
   if (entry.kind === "file") {
-    yield [describeFile(entry.file, path.all, on(path.key))];
+    yield [describeFile(entry.file, path.all, { actor, locks: on(path.key) })];
   } else if (entry.kind === "folder") {
     const { folder } = entry;
     yield [describeFolder(folder, on(path.key), storage)];
@@ -83,7 +83,7 @@ async function* listResources(
 
     for await (const files of listFiles(actor, folder)) yield files.map(describe);
   } else if (entry.kind === "temporary-folder") {
-    yield [describeFile(entry.file, path.all, on(path.key))];
+    yield [describeFile(entry.file, path.all, { actor, locks: on(path.key) })];
     if (depth === 1) yield (await listTemporaryFiles(actor, path.key)).map(describe);
   } else {
     yield [describeRoot(on(""), storage)];

@@ -45,7 +45,10 @@ function generateCallsIn(mood: Mood, operation: Operation): fc.Arbitrary<Generat
     headers: generateHeaders(operation, mood),
     credential: generateCredential(operation, mood),
     body: generateBody(operation, mood),
-    file: endpoint.body?.kind === "file" ? generateFileBody(operation, mood) : fc.constant(undefined),
+    file:
+      endpoint.body?.kind === "file" && !takesJson(operation)
+        ? generateFileBody(operation, mood)
+        : fc.constant(undefined),
     damage: fc.oneof(
       { weight: 40, arbitrary: fc.constant("none" as const) },
       { weight: mood === "valid" ? 0 : 1, arbitrary: damaged },
@@ -153,7 +156,7 @@ function generateHeaders(operation: Operation, mood: Mood): fc.Arbitrary<Record<
   return fc.tuple(types, key, generateOwnHeaders(operation, mood)).map(([type, idempotencyKey, own]) => ({
     ...own,
     ...streamed,
-    ...(endpoint.body?.kind === "json" && { "content-type": type }),
+    ...(takesJson(operation) && { "content-type": type }),
     ...(endpoint.method === "POST" && idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
   }));
 }
@@ -208,6 +211,11 @@ function generateCredential({ endpoint }: Operation, mood: Mood): fc.Arbitrary<G
   );
 }
 
+/** An operation that takes JSON or a file gets JSON. */
+function takesJson({ endpoint: { body } }: Pick<Operation, "endpoint">): boolean {
+  return body?.kind === "json" || (body?.kind === "file" && body.json !== undefined);
+}
+
 function generateBody(
   { endpoint, described, schemas }: Operation,
   mood: Mood,
@@ -215,7 +223,7 @@ function generateBody(
   if (endpoint.body?.kind === "stream") return fc.constantFrom(undefined, "x", "the bytes of a file");
 
   const schema = described.requestBody?.content["application/json"]?.schema;
-  if (!schema || endpoint.body?.kind !== "json") return fc.constant(undefined);
+  if (!schema || !takesJson({ endpoint })) return fc.constant(undefined);
 
   return fc.oneof(
     { weight: 30, arbitrary: generateJson(schema, "", schemas, mood) },

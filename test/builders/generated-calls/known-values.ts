@@ -36,6 +36,7 @@ const kindsBySegment: Record<string, string> = {
   memberships: "mem",
   libraries: "handle",
   recipes: "recipe",
+  watermarks: "wmk",
 };
 
 /** Returns the resource kind that a parameter of this path refers to. */
@@ -64,6 +65,7 @@ const kindsByMember: Record<string, string> = {
   image_id: "img",
   license: "lic",
   slug: "recipe",
+  watermark: "wmk",
 };
 
 export const getMemberKind = (name: string): string | undefined => kindsByMember[name];

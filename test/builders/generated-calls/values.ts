@@ -75,8 +75,9 @@ function generateFromSchema(
     case "string":
       return generateText(schema, name).map((text) => JSON.stringify(text));
     case "integer":
-    case "number":
       return generateInteger(schema).map(String);
+    case "number":
+      return generateNumber(schema).map(String);
     case "boolean":
       return fc.constantFrom("true", "false");
     case "null":
@@ -137,6 +138,15 @@ function generateInteger({ minimum = -1_000, maximum = 1_000 }: JsonSchema): fc.
     fc.integer({ min: minimum, max: Math.min(maximum, minimum + 50) }),
     fc.constantFrom(minimum, maximum),
   );
+}
+
+/** Generates whole numbers too, if the schema has any, and the ends of its range. */
+function generateNumber(schema: JsonSchema): fc.Arbitrary<number> {
+  const { minimum = -1_000, maximum = 1_000 } = schema;
+  const range = { ...schema, minimum: Math.ceil(minimum), maximum: Math.floor(maximum) };
+  const ends = fc.constantFrom(minimum, maximum);
+
+  return range.minimum > range.maximum ? ends : fc.oneof(generateInteger(range), ends);
 }
 
 function generateArray(

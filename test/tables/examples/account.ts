@@ -22,6 +22,15 @@ async function newRecipeParams({ caller, word }: Account) {
   return { params: { recipe: slug } };
 }
 
+async function newWatermarkParams({ caller, word }: Account) {
+  const { id } = await caller.expect<{ id: string }>(201, "POST", "/api/watermarks", {
+    name: `Watermark ${word}`,
+    text: word,
+    color: "#ffffff",
+  });
+  return { params: { watermark: id } };
+}
+
 async function newNoticeIds({ actor, caller, createImage }: Account) {
   await createImage();
   await db().update(images).set({ variantsStatus: "failed" }).where(eq(images.owner, actor.account.owner));
@@ -72,6 +81,18 @@ export const accountExamples: Examples = {
     stranger: "hidden",
   },
   deleteRecipe: { call: newRecipeParams, stranger: "hidden" },
+  listWatermarks: { call: (account) => newWatermarkParams(account).then(noParams), stranger: "own" },
+  createWatermark: {
+    call: () => ({ body: { name: "New", text: "© Ada", color: "#ffffff" } }),
+    stranger: "own",
+  },
+  getWatermark: { call: newWatermarkParams, stranger: "hidden" },
+  getWatermarkImage: { call: newWatermarkParams, stranger: "hidden" },
+  updateWatermark: {
+    call: async (account) => ({ ...(await newWatermarkParams(account)), body: { position: "tile" } }),
+    stranger: "hidden",
+  },
+  deleteWatermark: { call: newWatermarkParams, stranger: "hidden" },
   getEncryption: {
     call: (account) => account.createImage({ encrypt: "true" }).then(noParams),
     stranger: "own",

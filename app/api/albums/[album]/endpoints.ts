@@ -33,7 +33,7 @@ export const updateAlbum = defineEndpoint({
   tag: "Albums",
   summary: "Update an album",
   description:
-    "The slug does not change. Making the album public also requires the scope `images:read`, because its page lists unlisted images.",
+    "The slug does not change. Making the album public also requires the scope `images:read`, because its page lists unlisted images. Changing `required_watermark` requires a manager and the scope `settings:write`.",
   auth: { scope: "albums:write", contentScopes: ["images:read"] },
   role: "editor",
   rateLimit: "write",

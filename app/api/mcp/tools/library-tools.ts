@@ -7,6 +7,7 @@ import { listRecipes } from "../../recipes/endpoints";
 import { createShare, listShares } from "../../shares/endpoints";
 import { getStats } from "../../stats/endpoints";
 import { listTags } from "../../tags/endpoints";
+import { listWatermarks } from "../../watermarks/endpoints";
 import { defineTool, toResult } from "../tool";
 
 const albumName = z.string().describe("The name of an album as in its URL");
@@ -85,6 +86,19 @@ const listRecipesTool = defineTool({
   },
 });
 
+const listWatermarksTool = defineTool({
+  name: "list_watermarks",
+  title: "List watermarks",
+  description: "Lists the watermarks, which are logos and texts that recipes draw on images.",
+  input: z.strictObject({}),
+  endpoints: [listWatermarks],
+  effect: "read",
+  async run(_input, context) {
+    const { data } = (await context.call(listWatermarks)) as { data: object[] };
+    return toResult({ watermarks: data });
+  },
+});
+
 const createShareTool = defineTool({
   name: "create_share",
   title: "Create a share link",
@@ -149,6 +163,7 @@ export const libraryTools = [
   updateAlbumTool,
   listTagsTool,
   listRecipesTool,
+  listWatermarksTool,
   createShareTool,
   listSharesTool,
   getAnalytics,

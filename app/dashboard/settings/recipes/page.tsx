@@ -2,10 +2,12 @@ import { PageData } from "@/components/api/page-data";
 import { RecipeList } from "@/components/recipes/recipe-list.client";
 import { recipesKey, recipeUrlsKey } from "@/components/recipes/recipes-key";
 import { SettingsFrame } from "@/components/settings/settings-frame";
+import { watermarksKey } from "@/components/studio/watermarks-key";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { listImages } from "@/lib/images";
 import { listRecipes } from "@/lib/recipes";
 import { listVariants } from "@/lib/variants";
+import { listWatermarks } from "@/lib/watermarks";
 import { clientSections } from "@/messages/client-sections";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
@@ -17,7 +19,11 @@ export default async function RecipesPage() {
     role: "viewer",
     inWholeLibrary: true,
   });
-  const [recipes, newest] = await Promise.all([listRecipes(actor), listImages(actor, { limit: 1 })]);
+  const [recipes, watermarks, newest] = await Promise.all([
+    listRecipes(actor),
+    listWatermarks(actor),
+    listImages(actor, { limit: 1 }),
+  ]);
   const image = newest.data.find(({ status }) => status.upload === "complete");
   const variants = image && (await listVariants(actor, image.id));
 
@@ -25,8 +31,10 @@ export default async function RecipesPage() {
     <ClientMessages sections={clientSections["app/dashboard/settings/recipes/page.tsx"]}>
       <SettingsFrame page="recipes">
         <PageData queryKey={recipesKey} data={recipes}>
-          <PageData queryKey={recipeUrlsKey(image?.id ?? "")} data={variants}>
-            <RecipeList handle={actor.library.handle} image={image} />
+          <PageData queryKey={watermarksKey} data={watermarks}>
+            <PageData queryKey={recipeUrlsKey(image?.id ?? "")} data={variants}>
+              <RecipeList handle={actor.library.handle} image={image} />
+            </PageData>
           </PageData>
         </PageData>
       </SettingsFrame>

@@ -1,5 +1,7 @@
 import type { Layout } from "../output-size";
-import type { RecipeSettings } from "../recipe";
+import { defaultRecipe, type RecipeSettings } from "../recipe";
+import { getWatermark } from "../select-watermarks";
+import type { Watermark, WatermarkReference, Watermarks } from "../watermark";
 import { buildColorTransform, type ColorTransform } from "./color-transform";
 import { blendColor } from "./hex-color";
 
@@ -11,17 +13,30 @@ export interface Effects {
   blur: number;
   sharpen: number;
   background: string | null;
+  watermark: Watermark | null;
   radius: number;
   border: { width: number; color: string } | null;
+  /** The required watermark, over the border too. */
+  mark: Watermark | null;
 }
 
 /** libvips blurs nothing below this. */
 const minBlur = 0.3;
 
-/** Returns `undefined` when the settings leave the resized image as it is. */
+interface RequestedEffects {
+  settings?: RecipeSettings | undefined;
+  /** The required watermark. */
+  mark?: WatermarkReference | undefined;
+}
+
+/**
+ * Returns `undefined` when the resized image stays as it is.
+ * @throws RangeError when a watermark is missing
+ */
 export function toEffects(
-  settings: RecipeSettings,
+  { settings = defaultRecipe, mark }: RequestedEffects,
   { pixelRatio, border }: Pick<Layout, "pixelRatio" | "border">,
+  watermarks?: Watermarks,
 ): Effects | undefined {
   const { rotate, flip, sharpen, background } = settings;
   const blur = settings.blur * pixelRatio;
@@ -32,11 +47,13 @@ export function toEffects(
     blur: blur < minBlur ? 0 : blur,
     sharpen,
     background,
+    watermark: settings.watermark === null ? null : getWatermark(settings.watermark, watermarks),
     radius: settings.radius * pixelRatio,
     border:
       settings.border && border > 0
         ? { width: border, color: blendColor(settings.border.color, background) }
         : null,
+    mark: mark === undefined ? null : getWatermark(mark, watermarks),
   };
   const isNeutral = Object.values(effects).every((value) => value === 0 || value === null);
 
@@ -47,6 +64,8 @@ export function toEffects(
  * Whether the colors of the settings must have the meaning that they have in sRGB. Other operations
  * keep the color space of a wide-gamut image.
  */
-export function needsSrgb({ colors, background, border }: Effects, hasAlpha: boolean): boolean {
-  return colors !== null || border !== null || (background !== null && hasAlpha);
+export function needsSrgb({ background, ...effects }: Effects, hasAlpha: boolean): boolean {
+  const { colors, watermark, border, mark } = effects;
+  const hasColors = [colors, watermark, border, mark].some((one) => one !== null);
+  return hasColors || (background !== null && hasAlpha);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Bitmap } from "../../raster/bitmap";
 import { defaultRecipe, type RecipeSettings } from "../recipe";
-import { applyEffects } from "./apply-effects";
+import { combineEffects } from "./combine-effects";
 import { toEffects } from "./effects";
 import { blendColor } from "./hex-color";
 
@@ -28,8 +28,8 @@ function rowsOf({ pixels, width, height, channels }: Bitmap): Pixel[][] {
 
 async function apply(bitmap: Bitmap, settings: Partial<RecipeSettings>, pixelRatio = 1): Promise<Bitmap> {
   const border = Math.round((settings.border?.width ?? 0) * pixelRatio);
-  const effects = toEffects({ ...defaultRecipe, ...settings }, { pixelRatio, border });
-  return effects ? applyEffects(bitmap, effects) : bitmap;
+  const effects = toEffects({ settings: { ...defaultRecipe, ...settings } }, { pixelRatio, border });
+  return effects ? combineEffects(effects)(bitmap) : bitmap;
 }
 
 const flat = (width: number, height: number, pixel: Pixel) =>

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import { connect } from "../config.ts";
 import {
   formatOption,
@@ -8,6 +8,7 @@ import {
   printImage,
   reportUnfinished,
 } from "../output.ts";
+import { parsePositiveInteger } from "../positive-integer.ts";
 
 interface ListOptions extends OutputOptions {
   album?: string;
@@ -34,14 +35,9 @@ function addListOptions(command: Command): Command {
     .option("-a, --album <album>", "only images of this album")
     .option("-t, --tag <tags>", "only images with all of these tags")
     .option("--trash", "images in the trash")
-    .option("-n, --limit <number>", "images at most", parseLimit, 50)
+    .option("-n, --limit <number>", "images at most", parsePositiveInteger, 50)
     .addOption(formatOption())
     .addOption(jsonOption());
-}
-
-function parseLimit(value: string): number {
-  if (!/^[1-9]\d*$/.test(value)) throw new InvalidArgumentError("It has to be a number above 0.");
-  return Number(value);
 }
 
 const maxPageSize = 200;

@@ -1,9 +1,10 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import { requireAlbum } from "../albums.ts";
 import { commandName } from "../command-name.ts";
 import { connect } from "../config.ts";
 import { openInBrowser } from "../open-browser.ts";
 import { jsonOption, print } from "../output.ts";
+import { parsePositiveInteger } from "../positive-integer.ts";
 import { Progress } from "../progress.ts";
 import { runAll } from "../run-all.ts";
 import { askSecret } from "./account.ts";
@@ -43,7 +44,7 @@ export function shareCommand(): Command {
     .option("-a, --album <album>", "share this album")
     .option("--title <title>", "shown above the images")
     .option("--expires <time>", "such as 7d")
-    .option("--max-views <number>", "visits after which the link closes", parseCount)
+    .option("--max-views <number>", "visits after which the link closes", parsePositiveInteger)
     .option("--password", "ask for a password that visitors need")
     .addOption(jsonOption())
     .action(async (ids: string[], options: ShareOptions, command: Command) => {
@@ -64,11 +65,6 @@ export function shareCommand(): Command {
       });
       print(options.json ? JSON.stringify(share) : share.url);
     });
-}
-
-function parseCount(value: string): number {
-  if (!/^[1-9]\d*$/.test(value)) throw new InvalidArgumentError("It has to be a number above 0.");
-  return Number(value);
 }
 
 export function openCommand(): Command {

@@ -1,7 +1,8 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import type { Schemas } from "../../../client/src/index.ts";
 import { connect } from "../config.ts";
 import { jsonOption, print } from "../output.ts";
+import { toNumber } from "../parse-number.ts";
 
 interface JsonOption {
   json?: boolean;
@@ -101,6 +102,7 @@ function addSettings(command: Command): Command {
     .option("--format <format>", "auto, avif, webp, jpeg, png or gif")
     .option("--quality <quality>", "1 to 100, auto, or none for the quality of presets", orNone(toQuality))
     .option("--metadata <metadata>", "none or copyright")
+    .option("--watermark <id>", "of a watermark, or none", orNone(String))
     .option("--public", "let everyone who can see an image have it rendered")
     .option("--no-public", "render only for signed URLs and editors")
     .addOption(jsonOption());
@@ -108,13 +110,6 @@ function addSettings(command: Command): Command {
 
 function orNone<Value>(parse: (text: string) => Value): (text: string) => Value | typeof none {
   return (text) => (text === "none" ? none : parse(text));
-}
-
-function toNumber(text: string): number {
-  const number = Number(text);
-  if (text.trim() === "" || Number.isNaN(number)) throw new InvalidArgumentError("Enter a number.");
-
-  return number;
 }
 
 function toQuality(text: string): number | "auto" {

@@ -53,7 +53,11 @@ describe("a link", () => {
     if (!row) throw new Error("the image is missing");
 
     const expires = Math.floor(Date.now() / secondMs) - 1;
-    const expired = linkUrl(api.owner.actor.library, row, { variantKey: "original", expires });
+    const expired = linkUrl(api.owner.actor.library, row, {
+      variantKey: "original",
+      expires,
+      isClean: false,
+    });
     const changed = (name: string, value: string) => {
       const target = new URL(url);
       target.searchParams.set(name, value);

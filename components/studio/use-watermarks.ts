@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { api, unwrap } from "@/components/api/client";
+import type { WatermarkResource } from "@/lib/watermarks/resource";
+import { watermarksKey } from "./watermarks-key";
+
+/** Returns the watermarks of the library, sorted by name; undefined until they are loaded. */
+export function useWatermarks(): readonly WatermarkResource[] | undefined {
+  const { data } = useQuery({
+    queryKey: watermarksKey,
+    queryFn: ({ signal }) => unwrap(api.GET("/watermarks", { signal })),
+  });
+  return data?.data;
+}

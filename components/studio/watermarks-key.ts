@@ -1,0 +1,2 @@
+/** The query of the library's watermarks. */
+export const watermarksKey = ["watermarks"];

@@ -1,0 +1,290 @@
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { albums, imageVariants } from "@/db/schema";
+import type { ImageResource } from "@/lib/images/resource";
+import { db } from "@/lib/platform/database/transaction";
+import { objectStore } from "@/lib/platform/storage";
+import { removeRecipeRenditions, saveQueued } from "@/lib/variants";
+import {
+  createMarkedLibrary,
+  type MarkedLibrary,
+  type Role,
+  type Seen,
+} from "@/test/builders/marked-library";
+import { listVariants } from "@/test/builders/variants";
+import { serveApi } from "@/test/harness/api-suite";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const api = serveApi();
+let marked: MarkedLibrary;
+beforeAll(async () => {
+  marked = await createMarkedLibrary(api.origin);
+});
+
+const roles = ["owner", "manager", "editor", "contributor", "viewer"] as const;
+const cleanRoles: readonly Role[] = ["owner", "manager", "editor"];
+const isCleanRole = (role: Role) => cleanRoles.includes(role);
+
+const customKey = "w60-h20-q90-fitcover";
+
+/** The URLs of an image by name: presets, a custom variant, a recipe and the original. */
+async function listUrls(image: ImageResource): Promise<Record<string, string>> {
+  const { caller } = marked.library;
+  const slug = `card-${image.id.slice(-8)}`;
+  const recipe = { slug, width: 40, format: "png", is_public: true, trim: { tolerance: 0 } };
+  await caller.expect(201, "POST", "/api/recipes", recipe);
+  await caller.expect(202, "POST", `/api/images/${image.id}/variants`, { variants: [customKey] });
+  const { data } = await listVariants(caller, image.id);
+  const names = ["w256", "w2048", "thumb", "og-image", customKey, slug, "original"];
+  const urls = Object.fromEntries(
+    names.map((name) => [name === slug ? "recipe" : name, data.find(({ key }) => key === name)?.url ?? ""]),
+  );
+  // First, before a signature has it rendered.
+  return { unsigned: urls[customKey]?.replace(/\?sig=.*/, "") ?? "", ...urls };
+}
+
+async function seeAll(urls: Record<string, string>, as?: Role): Promise<Record<string, Seen>> {
+  const seen: Record<string, Seen> = {};
+  for (const [name, url] of Object.entries(urls)) seen[name] = await marked.see(url, as);
+  return seen;
+}
+
+const everything = (urls: Record<string, string>, variants: Seen, original: Seen) =>
+  Object.fromEntries(Object.keys(urls).map((name) => [name, name === "original" ? original : variants]));
+
+const listMarkedRows = async ({ id }: ImageResource) =>
+  db()
+    .select()
+    .from(imageVariants)
+    .where(and(eq(imageVariants.imageId, id), eq(imageVariants.kind, "marked")));
+
+describe("a public image", () => {
+  it.each(["account", "album"] as const)(
+    "shows the mark of its %s to everyone, and clean originals to editors and above",
+    async (place) => {
+      const { album } = await marked.library.createAlbum();
+      const image = await marked.upload({ album, visibility: "public" });
+      const urls = await listUrls(image);
+      expect(await seeAll(urls)).toEqual(everything(urls, "clean", "clean"));
+
+      if (place === "account") await marked.requireForAccount(marked.green);
+      else await marked.requireForAlbum(album, marked.green);
+      for (const role of [undefined, ...roles]) {
+        const original = role && isCleanRole(role) ? "clean" : 404;
+        expect([role, await seeAll(urls, role)]).toEqual([role, everything(urls, "green", original)]);
+      }
+
+      for (const role of roles) {
+        const shown = await marked
+          .clientOf(role)
+          .expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
+        const seen = [await marked.see(shown.urls.original, role), await marked.see(shown.urls.thumb, role)];
+        expect([role, ...seen]).toEqual([role, isCleanRole(role) ? "clean" : "green", "green"]);
+        const { headers } = await marked.open(shown.urls.w256);
+        expect(headers.get("cache-control")).toContain("immutable");
+      }
+
+      const original = await marked.open(urls.original, "owner");
+      expect(original.headers.get("cache-control")).toBe("private, no-store");
+      expect((await marked.open(urls.original)).headers.get("cache-control")).toBe("no-store");
+
+      await marked.requireForAccount(null);
+      await marked.requireForAlbum(album, null);
+      expect(await seeAll(urls)).toEqual(everything(urls, "clean", "clean"));
+    },
+  );
+
+  it("shows the mark of its album, of any album that it moves to, and otherwise of the account", async () => {
+    const [{ album }, other] = [await marked.library.createAlbum(), await marked.library.createAlbum()];
+    const image = await marked.upload({ album, visibility: "unlisted" });
+    await marked.requireForAccount(marked.black);
+    await marked.requireForAlbum(other.album, marked.green);
+    const seen: Seen[] = [await marked.see(image.urls.w256)];
+    for (const to of [other.album, album, other.album]) {
+      const { urls } = await marked.library.caller.expect<ImageResource>(
+        200,
+        "PATCH",
+        `/api/images/${image.id}`,
+        {
+          album: to,
+        },
+      );
+      seen.push(await marked.see(urls.w256));
+    }
+    expect(seen).toEqual(["black", "green", "black", "green"]);
+
+    await marked.library.caller.expect(204, "DELETE", `/api/albums/${other.album}`);
+    const { urls } = await marked.library.caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
+    expect([urls.w256?.includes("/images/"), await marked.see(urls.w256)]).toEqual([true, "black"]);
+    await marked.requireForAccount(null);
+  });
+
+  it("is immutable only by the version of the mark, which returns with it", async () => {
+    const { album } = await marked.library.createAlbum();
+    const image = await marked.upload({ album, visibility: "public" });
+    const versioned = (version: string) => marked.open(`${image.urls.w256}?v=${version}`);
+    const isImmutable = async (version: string) => {
+      const response = await versioned(version);
+      await response.arrayBuffer();
+      return response.headers.get("cache-control")?.includes("immutable");
+    };
+    expect(await isImmutable("1")).toBe(true);
+    await marked.requireForAlbum(album, marked.green);
+    expect([await isImmutable("1"), await marked.see(`${image.urls.w256}?v=1`)]).toEqual([false, "green"]);
+
+    await saveQueued();
+    const [row] = await listMarkedRows(image);
+    const version = `1-m${row?.variantKey.slice(32, 44).slice(0, 8)}`;
+    const etag = (await versioned(version)).headers.get("etag") ?? "";
+    expect(await isImmutable(version)).toBe(true);
+    const conditional = { headers: { "if-none-match": etag } };
+    expect((await marked.open(image.urls.w256, undefined, conditional)).status).toBe(304);
+    const range = await marked.open(image.urls.w256, undefined, { headers: { range: "bytes=0-9" } });
+    expect([range.status, range.headers.get("etag")]).toEqual([206, etag]);
+    const head = await marked.open(image.urls.original, undefined, { method: "HEAD" });
+    expect(head.status).toBe(404);
+
+    await marked.requireForAlbum(album, null);
+    expect([await isImmutable(version), await isImmutable("1")]).toEqual([false, true]);
+    await marked.requireForAlbum(album, marked.green);
+    expect(await isImmutable(version)).toBe(true);
+  });
+
+  it("is not found while its watermark is missing, as during the import of an archive", async () => {
+    const { album } = await marked.library.createAlbum();
+    const image = await marked.upload({ album, visibility: "public" });
+    const isAlbum = and(eq(albums.owner, marked.library.actor.account.owner), eq(albums.albumSlug, album));
+    await db()
+      .update(albums)
+      .set({ requiredWatermark: `wmk_${"0".repeat(26)}` })
+      .where(isAlbum);
+    const seen = [await marked.see(image.urls.w256), await marked.see(image.urls.original)];
+    expect([...seen, await marked.see(image.urls.original, "editor")]).toEqual([404, 404, "clean"]);
+  });
+
+  it("shows a changed mark at once, and an error without a readable one", async () => {
+    const { album } = await marked.library.createAlbum();
+    const image = await marked.upload({ album, visibility: "public" });
+    const { caller } = marked.library;
+    const text = { name: "Text", text: "I", color: "#00ff00", position: "center", size: 100, opacity: 1 };
+    const mark = await caller.expect<{ id: string }>(201, "POST", "/api/watermarks", text);
+    await marked.requireForAlbum(album, mark.id);
+    const before = (await marked.open(image.urls.w256)).headers.get("etag");
+    await caller.expect(200, "PATCH", `/api/watermarks/${mark.id}`, { opacity: 0.5 });
+    expect((await marked.open(image.urls.w256)).headers.get("etag")).not.toBe(before);
+
+    const lost = await caller.expect<{ id: string }>(201, "POST", "/api/watermarks", { ...text, text: "II" });
+    for await (const { key } of objectStore().list(`watermarks/${lost.id}/`))
+      await objectStore().delete([key]);
+    await marked.requireForAlbum(album, lost.id);
+    expect([await marked.see(image.urls.w256), await marked.see(image.urls.thumb)]).toEqual([503, 503]);
+  });
+});
+
+describe("a private image", () => {
+  it("is clean for editors and above, and shows the mark to other members", async () => {
+    const { album } = await marked.library.createAlbum();
+    const image = await marked.upload({ album, visibility: "private" });
+    await marked.requireForAlbum(album, marked.green);
+    const { w256, thumb, original } = image.urls;
+    for (let round = 1; round <= 2; round++)
+      for (const role of roles) {
+        const seen = [
+          await marked.see(w256, role),
+          await marked.see(thumb, role),
+          await marked.see(original, role),
+        ];
+        const expected = isCleanRole(role) ? ["clean", "clean", "clean"] : ["green", "green", 404];
+        expect([round, role, ...seen]).toEqual([round, role, ...expected]);
+      }
+    expect(await marked.see(w256)).toBe(404);
+  });
+
+  it("shows the mark in previews for viewers and contributors", async () => {
+    const { album } = await marked.library.createAlbum();
+    const image = await marked.upload({ album, visibility: "private" });
+    await marked.requireForAlbum(album, marked.green);
+    const recipe = encodeURIComponent(JSON.stringify({ width: 40, trim: { tolerance: 0 } }));
+    for (const role of roles)
+      for (const path of [
+        `variants/thumb/preview?format=webp`,
+        `recipe-preview?format=png&recipe=${recipe}`,
+      ]) {
+        const headers = { "x-albumen-library": marked.library.actor.account.handle };
+        const seen = await marked.see(`/api/images/${image.id}/${path}`, role, { headers });
+        expect([role, path, seen]).toEqual([role, path, isCleanRole(role) ? "clean" : "green"]);
+      }
+  });
+});
+
+describe("links and tokens", () => {
+  it("show the mark if they were created before it, and clean links do not until links are reset", async () => {
+    const { album } = await marked.library.createAlbum();
+    const image = await marked.upload({ album, visibility: "private" });
+    const original = await marked.createLink(image, {});
+    const preset = await marked.createLink(image, { variant: "thumb" });
+    const clean = await marked.createLink(image, { clean: true });
+    expect([await marked.see(original), await marked.see(preset)]).toEqual(["clean", "clean"]);
+
+    await marked.requireForAlbum(album, marked.green);
+    expect([await marked.see(original), await marked.see(preset)]).toEqual(["green", "green"]);
+    const saved = await marked.open(`${original}&download=1`);
+    expect(saved.headers.get("content-disposition")).toMatch(/attachment; filename=marked-\d+\.png/);
+    expect(await marked.see(clean)).toBe("clean");
+    expect(await marked.see(clean.replace("clean=1&", ""))).toBe(404);
+    expect(await marked.see(original.replace("?", "?clean=1&"))).toBe(404);
+    expect(await marked.see(`${image.urls.w256}?clean=1`)).toBe(404);
+
+    await marked.library.caller.expect(200, "POST", `/api/images/${image.id}/link/reset`);
+    expect(await marked.see(clean)).toBe(404);
+  });
+
+  it("open sealed renditions of encrypted images with the mark", async () => {
+    const { album } = await marked.library.createAlbum();
+    const image = await marked.upload({ album, encrypt: "true" });
+    const path = `/api/images/${image.id}/token`;
+    const tokens: string[] = [];
+    for (const variant of ["original", "w256"])
+      tokens.push((await marked.library.caller.expect<{ url: string }>(200, "POST", path, { variant })).url);
+    await marked.requireForAlbum(album, marked.green);
+    for (const url of tokens) expect(await marked.see(url)).toBe("green");
+    const seen = [await marked.see(image.urls.w256, "viewer"), await marked.see(image.urls.w256, "editor")];
+    expect([...seen, await marked.see(image.urls.w256)]).toEqual(["green", "clean", 404]);
+    const rows = await listMarkedRows(image);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { blobKey } of rows) expect(blobKey).toMatch(/\/e-/);
+  });
+});
+
+describe("renditions with required watermarks", () => {
+  it("are no variants of the image, and go with the variant, the crop and the mark", async () => {
+    const { album } = await marked.library.createAlbum();
+    const image = await marked.upload({ album, visibility: "public" });
+    await marked.requireForAlbum(album, marked.green);
+    const { caller } = marked.library;
+    const list = await listVariants(caller, image.id);
+    for (const key of ["w256", "w512", "thumb"]) expect(await marked.see(image.urls[key])).toBe("green");
+    await saveQueued();
+    const listKeys = async () =>
+      (await listMarkedRows(image)).map(({ variantKey }) => variantKey.split(",")[1]).sort();
+    expect(await listKeys()).toEqual(["thumb", "w256", "w512"]);
+
+    const after = await listVariants(caller, image.id);
+    expect(after.data.map(({ key }) => key)).toEqual(list.data.map(({ key }) => key));
+    expect(after.custom_count).toBe(0);
+    const { status } = await caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
+    expect(JSON.stringify(status.variants)).not.toContain("wmk_");
+
+    await caller.expect(200, "DELETE", `/api/images/${image.id}/variants/w256`);
+    expect(await listKeys()).toEqual(["thumb", "w512"]);
+    await caller.expect(200, "PATCH", `/api/images/${image.id}`, { focal_point: { x: 0.1, y: 0.1 } });
+    expect(await listKeys()).toEqual(["w512"]);
+
+    await removeRecipeRenditions(marked.library.actor.account.uid);
+    expect(await listKeys()).toEqual(["w512"]);
+    await marked.requireForAlbum(album, null);
+    await removeRecipeRenditions(marked.library.actor.account.uid);
+    expect(await listKeys()).toEqual([]);
+  });
+});

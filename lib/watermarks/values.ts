@@ -1,0 +1,3 @@
+export { watermarkLimits } from "@/lib/engine/variants/watermark";
+
+export const maxWatermarks = 20;

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { ImageResource } from "@/lib/images/resource";
+import type { ShareResource } from "@/lib/shares/resource";
+import { createAccount } from "@/test/builders/account";
+import { createMarkedLibrary, type MarkedLibrary, see } from "@/test/builders/marked-library";
+import { serveApi } from "@/test/harness/api-suite";
+import { visitShare } from "@/test/harness/share-visitor";
+import { readZip } from "@/test/harness/zip";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const api = serveApi();
+let marked: MarkedLibrary;
+let image: ImageResource;
+beforeAll(async () => {
+  marked = await createMarkedLibrary(api.origin);
+  image = await marked.upload({ visibility: "public" });
+});
+
+const everything = { allow_download: true, allow_original: true };
+
+async function openShare(required_watermark: string | null, cookie?: string) {
+  const target = { type: "image", id: image.id };
+  const body = { target, required_watermark, ...everything };
+  const share = await marked.library.caller.expect<ShareResource>(201, "POST", "/api/shares", body);
+  const visitor = visitShare(api.origin, share.url);
+  await visitor.get();
+  const signedIn = visitShare(api.origin, share.url, {
+    cookie: [visitor.cookie(), ...(cookie ? [cookie] : [])].join("; "),
+  });
+  const seeVariant = async (variant: string) => {
+    const { status, bytes } = await visitor.get(`/${image.id}/${variant}/${image.filename}`);
+    return see(new Response(new Uint8Array(bytes), { status }));
+  };
+  const seeArchive = async () => {
+    const { status, bytes } = await visitor.get("/archive");
+    if (status !== 200) return status;
+
+    const [file] = [...readZip(bytes).values()];
+    return see(new Response(new Uint8Array(file ?? [])));
+  };
+  return { share, visitor, signedIn, see: seeVariant, seeArchive };
+}
+
+describe("two share links of an image", () => {
+  it("show the mark of their own, and the public URL none", async () => {
+    const [green, clean, black] = [
+      await openShare(marked.green),
+      await openShare(null),
+      await openShare(marked.black),
+    ];
+    for (const variant of ["w256", "thumb", "original", "w256"])
+      expect([variant, await green.see(variant), await clean.see(variant), await black.see(variant)]).toEqual(
+        [variant, "green", "clean", "black"],
+      );
+    const preview = await green.visitor.get("/preview.jpg");
+    expect(await see(new Response(new Uint8Array(preview.bytes), { status: preview.status }))).toBe("green");
+    expect(await marked.see(image.urls.w256)).toBe("clean");
+    expect([await green.seeArchive(), await clean.seeArchive()]).toEqual(["green", "clean"]);
+  });
+
+  it("show the mark of the account, unless they have one", async () => {
+    const [green, none] = [await openShare(marked.green), await openShare(null)];
+    await marked.requireForAccount(marked.black);
+    for (const variant of ["w256", "original"])
+      expect([await green.see(variant), await none.see(variant)]).toEqual(["green", "black"]);
+    expect([await green.seeArchive(), await none.seeArchive()]).toEqual(["green", "black"]);
+    await marked.requireForAccount(null);
+    expect([await green.see("w256"), await none.see("w256")]).toEqual(["green", "clean"]);
+  });
+
+  it("let nobody save a copy of an image with a mark", async () => {
+    const guest = await createAccount(api.origin);
+    for (const id of [marked.green, null]) {
+      const { signedIn, share } = await openShare(id, guest.browser.cookie);
+      const isSavable = (await signedIn.get(`/${image.id}`)).text.includes(`/${image.id}/save"`);
+      const answer = await signedIn.post(`/${image.id}/save`, {});
+      const url = `${share.url}/${image.id}`;
+      const { status } = await guest.caller.call("POST", "/api/images/save", { url });
+      expect([isSavable, answer.status, status]).toEqual(
+        id ? [false, 404, 404] : [true, 303, expect.any(Number)],
+      );
+    }
+    await marked.requireForAccount(marked.green);
+    const { signedIn } = await openShare(null, guest.browser.cookie);
+    expect((await signedIn.post(`/${image.id}/save`, {})).status).toBe(404);
+    await marked.requireForAccount(null);
+  });
+});
