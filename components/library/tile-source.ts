@@ -11,14 +11,16 @@ const maxPixelRatio = 2;
 export const isVector = ({ filename, url_version }: GridImage) =>
   url_version === undefined && filename.toLowerCase().endsWith(".svg");
 
+type Located = Pick<GridImage, "url" | "version" | "variant_version" | "url_version">;
+
 /**
  * Inserts a variant key into the URL of an original. The version lets browsers cache the bytes
  * permanently.
  */
-export function variantUrl(image: Pick<GridImage, "url" | "version" | "url_version">, key: string): string {
-  const { url, version, url_version } = image;
+export function variantUrl(image: Located, key: string): string {
+  const { url, version, variant_version = version, url_version = variant_version } = image;
   const slash = url.lastIndexOf("/");
-  return `${url.slice(0, slash)}/${key}${url.slice(slash)}?v=${url_version ?? version}`;
+  return `${url.slice(0, slash)}/${key}${url.slice(slash)}?v=${url_version}`;
 }
 
 export const originalUrl = ({ url, version }: GridImage) => `${url}?v=${version}`;

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { useAlbumList, useTagList } from "@/components/collections/use-collections";
+import { variantUrl } from "@/components/library/tile-source";
 import { useIsOffered } from "@/components/session/offers.client";
 import { useHasRole } from "@/components/session/role.client";
 import { settingsPages } from "@/components/settings/settings-pages";
@@ -143,18 +144,14 @@ function useImages(query: string): FoundItems {
   });
   if (search === "") return { items: [], isSearching: typed !== "", error: null };
 
-  const items = (data?.data ?? []).map(({ id, filename, url, version, url_version, nsfw }): PaletteItem => {
-    const slash = url.lastIndexOf("/");
+  const items = (data?.data ?? []).map((image): PaletteItem => {
+    const { id, filename, nsfw } = image;
     return {
       id: `image:${id}`,
       kind: "image",
       label: filename,
       target: { href: `/dashboard/images/${id}` },
-      ...(!nsfw && {
-        thumbnailUrl: toSameOriginUrl(
-          `${url.slice(0, slash)}/w128${url.slice(slash)}?v=${url_version ?? version}`,
-        ),
-      }),
+      ...(!nsfw && { thumbnailUrl: toSameOriginUrl(variantUrl(image, "w128")) }),
     };
   });
 

@@ -11,9 +11,10 @@ export function isVector({ filename, url_version }: GridImage): boolean {
   return url_version === undefined && /\.svg$/i.test(filename);
 }
 
-/** The URL of a variant. It has the number of the file, so that the browser can keep it forever. */
-function variantUrl({ url, version, url_version }: GridImage, key: string): string {
-  return `${key === "original" ? url : keyedUrl(url, key)}?v=${url_version ?? version}`;
+/** The URL of a variant. It has the version of the bytes, so that the browser can keep them forever. */
+function variantUrl(image: GridImage, key: string): string {
+  const { url, version, variant_version = version, url_version = variant_version } = image;
+  return key === "original" ? `${url}?v=${version}` : `${keyedUrl(url, key)}?v=${url_version}`;
 }
 
 /** Inserts the variant key before the filename of the original's URL. */

@@ -1,14 +1,15 @@
-import { and, asc, count, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, ne, notLike, or, sql } from "drizzle-orm";
 import { imageFiles, images, imageVariants, userSettings } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import type { RenditionRow } from "./repository";
 
 const { kind, status, format, variantKey, qualityTarget } = imageVariants;
 
-/** Recipes with a quality of their own have it in their key. */
-const hasPresetQuality = or(
-  eq(kind, "preset"),
-  and(eq(kind, "recipe"), sql`${variantKey} not like '%,quality=%'`),
+/** The keys of custom variants contain their quality, and the keys of recipes one of their own. */
+const hasPresetQuality = and(
+  ne(kind, "master"),
+  notLike(variantKey, "%-q%-fit%"),
+  notLike(variantKey, "%,quality=%"),
 );
 /** PNG and GIF are lossless, and animations always have the fixed quality. */
 const isSearched = or(
@@ -66,6 +67,14 @@ export async function listOutdatedRenditions(imageId: string): Promise<Rendition
     .innerJoin(userSettings, eq(userSettings.owner, images.owner))
     .where(and(inImages([imageId]), isOutdated));
   return rows.map(({ rendition }) => rendition);
+}
+
+/** Gives the variants with the quality of presets another version. */
+export async function raiseQualityRevision(imageId: string): Promise<void> {
+  await db()
+    .update(images)
+    .set({ qualityRevision: sql`${images.qualityRevision} + 1` })
+    .where(eq(images.id, imageId));
 }
 
 function inImages(ids: readonly string[]) {

@@ -3,11 +3,13 @@ import sharp, { type Sharp } from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import * as images from "@/test/builders/images";
 import * as graphics from "@/test/fixtures/graphics";
-import { type RenderedFile, render, renderRecipes } from "@/test/harness/render";
+import { type RenderedFile, render, renderRecipes, renderSpecs } from "@/test/harness/render";
 import { inspect } from "../../probe/inspect";
 import { toBitmap } from "../../raster/bitmap";
 import type { LossyFormat } from "../encoder-settings";
+import { toMarkedKey } from "../marked-keys";
 import { renderRenditions } from "../render-renditions";
+import { defaultPlacement, type Watermarks } from "../watermark";
 import type { FloatArena } from "./float-arena";
 import { maxErrors } from "./quality-target";
 import { createVisualReference } from "./visual-error";
@@ -108,6 +110,25 @@ describe("a variant of automatic quality", () => {
     ]);
     expect(readFileSync(recipe?.file ?? "").equals(readFileSync(custom?.file ?? ""))).toBe(true);
     expect(rounded?.sizeBytes).toBeLessThan(1.3 * (plain?.sizeBytes ?? 0));
+  });
+
+  it("has the look of the target with its required watermark", async () => {
+    const even = await sharp({ create: { width: 360, height: 240, channels: 3, background: "#808080" } })
+      .jpeg()
+      .toBuffer();
+    const mark = "wmk_01jd0000000000000000000000.0a1b2c3d4e5f";
+    const bytes = await sharp(await images.photo(240, 160))
+      .png()
+      .toBuffer();
+    const placement = { ...defaultPlacement, position: "center", size: 100, margin: 0, opacity: 1 } as const;
+    const watermarks: Watermarks = new Map([[mark, { ...placement, bytes }]]);
+    const key = toMarkedKey({ mark, key: automaticKey(360) });
+    const specs = (["png", "jpeg"] as const).map((format) => ({ key, format }));
+    const [exact, made] = await renderSpecs(even, specs, { watermarks });
+
+    const share = (await measureError(exact, made)) / maxErrors.standard.jpeg;
+    expect(share).toBeLessThanOrEqual(1);
+    expect(share).toBeGreaterThan(0.5);
   });
 
   it("has the fixed quality in animations, and the same pixels as PNG", async () => {
