@@ -92,7 +92,7 @@ const settings = {
     })
     .nullable()
     .describe(
-      "1 to 100, as in the keys of custom variants. `auto`: the lowest quality that looks like the exact pixels, found for each image. Null: the quality of presets.",
+      "1 to 100, as in the keys of custom variants. `auto`: the lowest quality at which the image looks uncompressed, found for each image. Null: the quality of presets.",
     ),
   metadata: z
     .enum(recipeMetadata)

@@ -160,7 +160,7 @@ export const SettingsResource = z
     preset_quality: z
       .enum(presetQualities)
       .describe(
-        "Quality of presets. `fixed`: the same quality for all images. The others find the lowest quality for each image: `standard` looks like the exact pixels, `high` is closer to them, `small` has slight losses. A change applies to new variants. `POST /settings/preset-quality/apply` renders existing variants again.",
+        "Quality of presets. `fixed`: the same quality for all images. The others find the lowest quality for each image. With `standard`, images look uncompressed, with `high` also when enlarged. `small` has slight losses. A change applies to new variants. `POST /settings/preset-quality/apply` renders existing variants again.",
       ),
     saved_custom_variants: z
       .array(z.string())
