@@ -40,6 +40,7 @@ export const examples: ExampleValues = {
   "createResumableUpload.Upload-Metadata": "filename Zmlyc3QtbGlnaHQuanBn,tags bGFrZSxtb3JuaW5n",
   "appendToUpload.Upload-Offset": 0,
   "variants.variantKey": "w512",
+  "countRequests.variant": "original",
   "listImages.limit": 20,
   "listFavourites.limit": 20,
   "listJobResults.limit": 20,

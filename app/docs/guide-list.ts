@@ -11,6 +11,7 @@ const sectionFiles = {
   guides: [
     "docs/guides/variants.md",
     "docs/guides/recipes.md",
+    "docs/guides/watermarks.md",
     "docs/guides/embedding.md",
     "docs/guides/private-images.md",
     "docs/guides/share-links.md",

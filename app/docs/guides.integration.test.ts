@@ -85,10 +85,17 @@ const outputs: Readonly<Record<string, readonly RegExp[]>> = {
   recipes: [
     /"slug":"card"/,
     /"slug":"light"[^\n]*"quality":"auto"/,
-    /"slug":"marked"[^\n]*"watermark":"wmk_/,
     /src="http\S+\/card\/first-light\S*\?sig=\S+" srcset="http\S+\/card@2\/\S+ 2x"/,
     /200 image\//,
     /"width":800/,
+    /"deleted":true/,
+  ],
+  watermarks: [
+    /"slug":"marked"[^\n]*"watermark":"wmk_/,
+    /\{"requests":\d+,"bytes":\d+\}/,
+    /"required_watermark":"wmk_[^\n]*200 image\/\w+\n404\n200\n/,
+    /"album":"proofs"[^\n]*"required_watermark":"wmk_/,
+    /\}200\n[^\n]*"position":"tile"/,
     /"deleted":true/,
   ],
   "private-images": [

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrateDatabase, migrateDatabaseTo, readMigrations } from "@/db/migrate";
 import { findOwner, systemActor } from "@/lib/identity/owners";
 import { closeDatabase } from "@/lib/platform/database/transaction";
+import { toRevision } from "@/lib/watermarks/marks";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCallerFor } from "@/test/harness/caller";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "@/test/harness/database";
@@ -41,12 +42,12 @@ const transientRows = `
     select 'upl_1', owner, id, 1, 10, '{}', created_at, created_at from images limit 1;
   insert into resumable_upload_parts select 'upl_1', 0, owner, 'uploads/upl_1/0', 5 from users limit 1;`;
 
-/** A row of a table that came after 1.0.0, from before its columns of `0004_required-watermarks`. */
+/** A row from before `0004_required-watermarks`, of a table that came after 1.0.0. */
 const watermarkRow = `
   insert into watermarks (id, owner, name, kind, text, color, blob_key, size_bytes, sha256, width, height,
       position, size, opacity, margin, created_at, updated_at)
     select 'wmk_1', owner, 'Copyright', 'text', '© Ada', '#ffffff', 'watermarks/wmk_1/1', 10,
-      '0123456789abcdef', 20, 10, 'center', 30, 0.5, 4, created_at, created_at from users limit 1;`;
+      'a0b1', 20, 10, 'center', 30, 0.05, 2.5, created_at, created_at from users limit 1;`;
 
 const api = serveApi();
 const databases: TestDatabase[] = [];
@@ -120,9 +121,10 @@ describe("a database of 1.0.0", () => {
     expect(await countTransient()).toEqual(transientCounts);
   });
 
-  it("keeps watermarks from before, with a revision", async () => {
+  it("keeps watermarks, with the revision in the keys of their renditions", async () => {
     const { rows } = await client.query("select id, text, revision from watermarks");
-    expect(rows).toEqual([{ id: "wmk_1", text: "© Ada", revision: "0123456789ab" }]);
+    const revision = toRevision({ sha256: "a0b1", position: "center", size: 30, opacity: 0.05, margin: 2.5 });
+    expect(rows).toEqual([{ id: "wmk_1", text: "© Ada", revision }]);
   });
 
   it("gets the schema of a new database", async () => {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import type { AlbumResource } from "@/lib/albums/resource";
 import type { UsageReport } from "@/lib/analytics/resource";
 import { fsck } from "@/lib/fsck";
 import type { Timeline } from "@/lib/images/list-queries/resource";
 import type { ImagePage, ImageResource } from "@/lib/images/resource";
+import type { WatermarkList } from "@/lib/watermarks/resource";
 import { serveApi } from "@/test/harness/api-suite";
 import { seedLibrary } from "./seed-library";
 
@@ -33,6 +35,10 @@ test("fills a library that has all kinds of images and is consistent", { timeout
   for (const filter of ["animated=true", "album=city-lights", "taken_to=2025-12-31", "search=landscape"])
     expect(await countFound(filter), filter).toBeGreaterThan(0);
   expect((await read<Timeline>("/api/images/timeline")).data.length).toBeGreaterThan(5);
+
+  const { data: watermarks } = await read<WatermarkList>("/api/watermarks");
+  const album = await read<AlbumResource>("/api/albums/posters");
+  expect(watermarks.map(({ id }) => id)).toEqual([album.required_watermark]);
 
   const { requests } = await read<UsageReport>("/api/analytics/usage?days=90");
   expect(requests.total).toBeGreaterThan(1_000);

@@ -12,7 +12,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { newOriginalKey, newRenditionKey, objectStore } from "@/lib/platform/storage";
 import { updateProfile } from "@/lib/profile";
-import { createRecipe, findRecipe } from "@/lib/recipes";
+import { createRecipe, findRecipe, getRecipe } from "@/lib/recipes";
 import { stagingReceiver, uploadImage } from "@/lib/uploads";
 import { renderVariants } from "@/lib/variants";
 import { createTextWatermark } from "@/lib/watermarks";
@@ -53,8 +53,9 @@ interface SeededImage {
 
 /**
  * Fills the library with demo images: motifs drawn here, uploaded and rendered like any other
- * image; albums, tags, favorites, recipes and a watermark; dates of several years; images in the trash and expiring
- * ones; and the requests of 90 days. A second call adds to what is there.
+ * image; albums, tags, favorites, recipes and a watermark, which one album requires; dates of
+ * several years; images in the trash and expiring ones; and the requests of 90 days. A second call
+ * adds to what is there.
  */
 export async function seedLibrary(actor: WholeLibraryActor, options: SeedOptions): Promise<void> {
   const motifCount = Math.min(options.images, options.motifs);
@@ -63,8 +64,7 @@ export async function seedLibrary(actor: WholeLibraryActor, options: SeedOptions
     done += count;
     options.onProgress(done, options.images);
   };
-  await createAlbums(actor);
-  await createRecipes(actor);
+  await createAlbums(actor, await createRecipes(actor));
   const limit = pLimit(env().ALBUMEN_DECODERS);
   const motifs = await Promise.all(
     Array.from({ length: motifCount }, (_, at) =>
@@ -104,22 +104,26 @@ async function chooseCover(actor: WholeLibraryActor, seeded: readonly SeededImag
   if (cover) await updateProfile(actor, { cover: cover.id });
 }
 
-async function createAlbums(actor: WholeLibraryActor): Promise<void> {
-  for (const { details, occasions: _occasions, position: _position, ...album } of demoAlbums) {
+async function createAlbums(actor: WholeLibraryActor, watermark: string | null): Promise<void> {
+  for (const { details, isMarked, occasions: _occasions, position: _position, ...album } of demoAlbums) {
     if (await albumExists(actor.library.owner, album.album)) continue;
 
     await createAlbum(actor, album);
-    await updateAlbum(actor, album.album, details);
+    const requirement = isMarked === true && { required_watermark: watermark };
+    await updateAlbum(actor, album.album, { ...details, ...requirement });
   }
 }
 
-async function createRecipes(actor: WholeLibraryActor): Promise<void> {
+/** Returns the ID of the watermark that the recipe of proofs draws. */
+async function createRecipes(actor: WholeLibraryActor): Promise<string | null> {
+  const { owner } = actor.library;
   for (const recipe of demoRecipes)
-    if (!(await findRecipe(actor.library.owner, recipe.slug))) await createRecipe(actor, recipe);
-  if (await findRecipe(actor.library.owner, proofRecipe.slug)) return;
+    if (!(await findRecipe(owner, recipe.slug))) await createRecipe(actor, recipe);
+  if (await findRecipe(owner, proofRecipe.slug)) return (await getRecipe(actor, proofRecipe.slug)).watermark;
 
   const { id: watermark } = await createTextWatermark(actor, demoWatermark);
   await createRecipe(actor, { ...proofRecipe, watermark });
+  return watermark;
 }
 
 async function uploadMotif(actor: WholeLibraryActor, number: number, nowMs: number): Promise<SeededImage> {

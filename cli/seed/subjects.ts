@@ -12,6 +12,8 @@ export interface DemoAlbum extends Omit<CreateAlbum, "album"> {
    */
   occasions?: readonly Occasion[];
   position?: { latitude: number; longitude: number };
+  /** Whether the album requires the watermark. */
+  isMarked?: boolean;
 }
 
 export interface Occasion {
@@ -100,6 +102,7 @@ export const demoAlbums: readonly DemoAlbum[] = [
     description: "Drafts for the print fair. Cut and registration marks are still missing.",
     permission: "public",
     details: { color: "rose", is_favourited: false, layout: "column" },
+    isMarked: true,
   },
   {
     album: "screenshots",

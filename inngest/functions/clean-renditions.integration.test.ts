@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { imageVariants, recipes } from "@/db/schema";
 import { database } from "@/lib/platform/database/transaction";
-import { saveQueued, sweepRecipeRenditions } from "@/lib/variants";
+import { saveQueued, sweepOutdatedRenditions } from "@/lib/variants";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
@@ -36,7 +36,7 @@ it("removes outdated renditions of all owners but those whose recipes cannot be 
     .set({ settings: { width: "wide" } })
     .where(eq(recipes.owner, broken.actor.account.owner));
   jobs = await startJobs({ functions: [cleanRenditions] });
-  await sweepRecipeRenditions();
+  await sweepOutdatedRenditions();
 
   const listImages = async () => {
     const rows = await database().select().from(imageVariants).where(eq(imageVariants.kind, "recipe"));

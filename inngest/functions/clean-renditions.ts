@@ -1,14 +1,17 @@
 import { cron } from "inngest";
 import { publish } from "@/lib/jobs";
 import { transaction } from "@/lib/platform/database/transaction";
-import { removeRecipeRenditions, sweepRecipeRenditions } from "@/lib/variants";
+import { removeOutdatedRenditions, sweepOutdatedRenditions } from "@/lib/variants";
 import { inngest } from "../client";
 import { recipeChanged } from "../events";
 
 /** Then the account queues again, and others take turns with it. */
 const roundsPerRun = 20;
 
-/** Removes renditions by earlier settings of changed recipes, by deleted recipes, and unused ones. */
+/**
+ * Removes renditions by earlier settings of changed recipes, by deleted recipes, with earlier
+ * required watermarks, and unused ones.
+ */
 export const cleanRenditions = inngest.createFunction(
   {
     id: "clean-renditions",
@@ -18,18 +21,18 @@ export const cleanRenditions = inngest.createFunction(
   },
   async ({ event, step }) => {
     for (let round = 1; round <= roundsPerRun; round++)
-      if (await step.run(`remove-${round}`, () => removeRecipeRenditions(event.data.uid))) return;
+      if (await step.run(`remove-${round}`, () => removeOutdatedRenditions(event.data.uid))) return;
     await step.run("queue-again", () => transaction(() => publish("recipe/changed", event.data)));
   },
 );
 
 /**
- * Queues all owners, because renditions may have been saved after the change of their recipe, and
- * others are unused.
+ * Queues all owners. Renditions may have been saved after the change that makes them outdated, images
+ * may have moved to albums with other required watermarks, and other renditions are unused.
  */
 export const sweepRenditions = inngest.createFunction(
   { id: "sweep-renditions", triggers: [cron("23 4 * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {
-    await step.run("queue", () => sweepRecipeRenditions());
+    await step.run("queue", () => sweepOutdatedRenditions());
   },
 );

@@ -1,4 +1,5 @@
 export { buildDeliveryKey, type Cell, type DeliveryKey, unknownCountry } from "./cell";
+export { countRequests } from "./count-requests";
 export { DeliveryCounter } from "./delivery-counter";
 export { countDelivery, flushDeliveries } from "./delivery-flusher";
 export { getImageReport, getImageReports } from "./get-image-reports";

@@ -64,6 +64,9 @@ export const UsageReport = z
   .meta({ id: "UsageReport" });
 export type UsageReport = z.output<typeof UsageReport>;
 
+export const RequestCount = z.object({ requests: count, bytes: count }).meta({ id: "RequestCount" });
+export type RequestCount = z.output<typeof RequestCount>;
+
 export const ImageReport = z
   .object({
     image_id: z.string(),

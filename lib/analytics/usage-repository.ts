@@ -1,11 +1,11 @@
-import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, isNull, sql } from "drizzle-orm";
 import { analyticsDaily, analyticsOwnerDaily, images } from "@/db/schema";
-import { albumOf } from "@/lib/access";
+import { albumOf, isInAlbum, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import type { Period } from "./period";
 import type { Dimension } from "./resource";
-import type { DayTraffic, ValueTraffic } from "./traffic";
+import type { DayTraffic, Traffic, ValueTraffic } from "./traffic";
 
 /** Sums of bigint columns are numeric, which the driver returns as text. */
 const requests = sql<number>`sum(requests)`.mapWith(Number);
@@ -37,6 +37,44 @@ export async function sumOwnerValues(
     .from(analyticsOwnerDaily)
     .where(and(matchesOwner(owner, period), inArray(dimension, [...dimensions])))
     .groupBy(dimension, value);
+}
+
+/** Sums up the requests for a variant of all images of the owner, with deleted ones. */
+export async function sumOwnerVariant(owner: string, variant: string, period: Period): Promise<Traffic> {
+  const { dimension, value } = analyticsOwnerDaily;
+  const [sums] = await db()
+    .select({ requests, bytes })
+    .from(analyticsOwnerDaily)
+    .where(and(matchesOwner(owner, period), eq(dimension, "variant"), eq(value, variant)));
+  return toTraffic(sums);
+}
+
+/** Same for the images in the scope, and in the album if there is one, without deleted ones. */
+export async function sumVariantOfImages(
+  scope: LibraryScope,
+  { variant, album, period }: { variant: string; album: string | undefined; period: Period },
+): Promise<Traffic> {
+  const { owner, day, imageId, variantKey } = analyticsDaily;
+  const [sums] = await db()
+    .select({ requests, bytes })
+    .from(analyticsDaily)
+    .innerJoin(images, eq(images.id, imageId))
+    .where(
+      and(
+        eq(owner, scope.owner),
+        between(day, period.from, period.to),
+        eq(variantKey, variant),
+        isInScope(scope),
+        album === undefined ? undefined : isInAlbum(scope.owner, album),
+        isNull(images.deletedAt),
+      ),
+    );
+  return toTraffic(sums);
+}
+
+/** The sum of no rows is null. */
+function toTraffic(sums: { requests: number | null; bytes: number | null } | undefined): Traffic {
+  return { requests: sums?.requests ?? 0, bytes: sums?.bytes ?? 0 };
 }
 
 /** Returns the images among the ids that are in the scope, and whether one of the others exists. */

@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { toUnmarkedKey } from "@/lib/engine/variants/marked-keys";
 import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { publishAll } from "@/lib/jobs";
 import { notify } from "@/lib/platform/database/notifications";
@@ -33,12 +34,12 @@ export const stale = {
   inProcesses: (ids: readonly string[]): CacheInvalidation => ({ ids, tags: [] }),
   /** All responses of the images. */
   images: (ids: readonly string[]): CacheInvalidation => ({ ids, tags: ids.map(cacheTags.image) }),
-  /** Some variants of an image, in all formats. */
+  /** Some variants of an image, in all formats, with and without a required watermark. */
   variants: (imageId: string, variantKeys: readonly string[]): CacheInvalidation => ({
     ids: [imageId],
-    tags: variantKeys.map((key) =>
-      isRecipeKey(key) ? cacheTags.recipesOf(imageId) : cacheTags.variant(imageId, key),
-    ),
+    tags: variantKeys
+      .map(toUnmarkedKey)
+      .map((key) => (isRecipeKey(key) ? cacheTags.recipesOf(imageId) : cacheTags.variant(imageId, key))),
   }),
   /** All responses under an album's URLs. */
   album: (uid: string, albumSlug: string): CacheInvalidation => ({

@@ -10,7 +10,7 @@ import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { objectStore } from "@/lib/platform/storage";
 import type { RecipeResource } from "@/lib/recipes/resource";
 import type { ShareResource } from "@/lib/shares/resource";
-import { recordRecipeRead, removeRecipeRenditions, saveQueued } from "@/lib/variants";
+import { recordRecipeRead, removeOutdatedRenditions, saveQueued } from "@/lib/variants";
 import { withOrigin } from "@/test/builders/uploads";
 import { decodeResponse, listVariants, twoColorImage } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
@@ -304,12 +304,12 @@ describe("renditions that visitors have made", () => {
     await fetchAs(urlOf(image, own.slug), api.owner);
     await saveQueued();
     const { uid } = api.owner.actor.library;
-    expect(await removeRecipeRenditions(uid)).toBe(true);
+    expect(await removeOutdatedRenditions(uid)).toBe(true);
     expect(await listRows(image)).toHaveLength(2);
 
     await api.owner.expect(200, "PATCH", `/api/recipes/${recipe.slug}`, { width: 71 });
     const [former] = await listRows(image);
-    expect(await removeRecipeRenditions(uid)).toBe(true);
+    expect(await removeOutdatedRenditions(uid)).toBe(true);
     expect(await listRows(image)).toHaveLength(1);
     expect(former?.blobKey).toBeTruthy();
 
@@ -320,7 +320,7 @@ describe("renditions that visitors have made", () => {
       .update(imageVariants)
       .set({ readOn: isoTime(inMonth).slice(0, 10) })
       .where(eq(imageVariants.variantKey, `~1,width=60`));
-    expect(await removeRecipeRenditions(uid, inMonth)).toBe(true);
+    expect(await removeOutdatedRenditions(uid, inMonth)).toBe(true);
     expect((await listRows(image)).map(({ variantKey }) => variantKey)).toEqual(["~1,width=60"]);
     expect((await fetchAs(urlOf(image, recipe.slug))).status).toBe(200);
     expect(await objectStore().head((await listRows(image))[0]?.blobKey ?? "")).toBeTruthy();

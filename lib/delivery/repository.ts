@@ -31,8 +31,9 @@ export interface StoredRendition extends RenditionKey {
 }
 
 /**
- * The access of a request: by path alone, the credentials of the owner or a member (`isClean`: who
- * sees no required watermarks), a link key in the path, a signed link, an access token, or an open visit of a share that contains the image.
+ * The access of a request: by path alone, the credentials of the owner or a member (`isClean`:
+ * without required watermarks), a link key in the path, a signed link, an access token, or an open
+ * visit of a share that contains the image.
  */
 export type ImageAccess =
   | { by: "path" }

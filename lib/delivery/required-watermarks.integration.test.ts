@@ -4,7 +4,7 @@ import { albums, imageVariants } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
-import { removeRecipeRenditions, saveQueued } from "@/lib/variants";
+import { removeOutdatedRenditions, saveQueued } from "@/lib/variants";
 import {
   createMarkedLibrary,
   type MarkedLibrary,
@@ -13,6 +13,7 @@ import {
 } from "@/test/builders/marked-library";
 import { listVariants } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
+import { readZip } from "@/test/harness/zip";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -79,8 +80,14 @@ describe("a public image", () => {
         const shown = await marked
           .clientOf(role)
           .expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
-        const seen = [await marked.see(shown.urls.original, role), await marked.see(shown.urls.thumb, role)];
-        expect([role, ...seen]).toEqual([role, isCleanRole(role) ? "clean" : "green", "green"]);
+        const [listed] = (await listVariants(marked.clientOf(role), image.id)).data;
+        const seen = [
+          await marked.see(shown.urls.original, role),
+          await marked.see(listed?.url, role),
+          await marked.see(shown.urls.thumb, role),
+        ];
+        const original = isCleanRole(role) ? "clean" : "green";
+        expect([role, ...seen]).toEqual([role, original, original, "green"]);
         const { headers } = await marked.open(shown.urls.w256);
         expect(headers.get("cache-control")).toContain("immutable");
       }
@@ -205,16 +212,44 @@ describe("a private image", () => {
     const { album } = await marked.library.createAlbum();
     const image = await marked.upload({ album, visibility: "private" });
     await marked.requireForAlbum(album, marked.green);
+    const { caller } = marked.library;
+    await caller.expect(202, "POST", `/api/images/${image.id}/variants`, { variants: [customKey] });
     const recipe = encodeURIComponent(JSON.stringify({ width: 40, trim: { tolerance: 0 } }));
+    const seenByOthers = {
+      "variants/thumb/preview?format=webp": "green",
+      [`variants/${customKey}/preview?format=webp`]: "green",
+      // Crops around the mark would together be the image without it.
+      "variants/w60-h20-q90-fitcover-gnorth/preview?format=webp": 403,
+      [`recipe-preview?format=png&recipe=${recipe}`]: 403,
+    };
     for (const role of roles)
-      for (const path of [
-        `variants/thumb/preview?format=webp`,
-        `recipe-preview?format=png&recipe=${recipe}`,
-      ]) {
+      for (const [path, expected] of Object.entries(seenByOthers)) {
         const headers = { "x-albumen-library": marked.library.actor.account.handle };
         const seen = await marked.see(`/api/images/${image.id}/${path}`, role, { headers });
-        expect([role, path, seen]).toEqual([role, path, isCleanRole(role) ? "clean" : "green"]);
+        expect([role, path, seen]).toEqual([role, path, isCleanRole(role) ? "clean" : expected]);
       }
+  });
+
+  it("is not rendered as a new variant for archives of viewers and contributors", async () => {
+    const { album } = await marked.library.createAlbum();
+    const image = await marked.upload({ album, visibility: "private" });
+    await marked.requireForAlbum(album, marked.green);
+    const request = {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "sec-fetch-site": "same-origin",
+        "x-albumen-library": marked.library.actor.account.handle,
+      },
+      body: JSON.stringify({ ids: [image.id], variant: "w60-h90-q90-fitcontain" }),
+    };
+    for (const role of ["viewer", "contributor"] as const) {
+      const archive = await marked.open("/api/images/archive", role, request);
+      const names = [...readZip(Buffer.from(await archive.arrayBuffer())).keys()];
+      expect([role, names]).toEqual([role, ["skipped.txt"]]);
+    }
+    await saveQueued();
+    expect(await listMarkedRows(image)).toEqual([]);
   });
 });
 
@@ -281,10 +316,25 @@ describe("renditions with required watermarks", () => {
     await caller.expect(200, "PATCH", `/api/images/${image.id}`, { focal_point: { x: 0.1, y: 0.1 } });
     expect(await listKeys()).toEqual(["w512"]);
 
-    await removeRecipeRenditions(marked.library.actor.account.uid);
+    await removeOutdatedRenditions(marked.library.actor.account.uid);
     expect(await listKeys()).toEqual(["w512"]);
     await marked.requireForAlbum(album, null);
-    await removeRecipeRenditions(marked.library.actor.account.uid);
+    await removeOutdatedRenditions(marked.library.actor.account.uid);
     expect(await listKeys()).toEqual([]);
+  });
+
+  it("of a custom variant let it exist with other marks, and are listed", async () => {
+    const { album } = await marked.library.createAlbum();
+    const image = await marked.upload({ album, visibility: "public" });
+    await marked.requireForAlbum(album, marked.green);
+    const url = image.urls.w256?.replace("w256", customKey);
+    expect([await marked.see(url), await marked.see(url, "viewer")]).toEqual([404, 404]);
+    expect([await marked.see(url, "editor"), await marked.see(url)]).toEqual(["green", "green"]);
+
+    await marked.requireForAlbum(album, marked.black);
+    await removeOutdatedRenditions(marked.library.actor.account.uid);
+    expect(await marked.see(url)).toBe("black");
+    const { data, custom_count } = await listVariants(marked.library.caller, image.id);
+    expect([custom_count, data.some(({ key }) => key === customKey)]).toEqual([1, true]);
   });
 });

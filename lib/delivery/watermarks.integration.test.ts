@@ -7,7 +7,7 @@ import { db } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
 import { listRecipeVariants } from "@/lib/recipes";
 import type { RecipeResource } from "@/lib/recipes/resource";
-import { removeRecipeRenditions, renderVariants, saveQueued } from "@/lib/variants";
+import { removeOutdatedRenditions, renderVariants, saveQueued } from "@/lib/variants";
 import { withOrigin } from "@/test/builders/uploads";
 import { decodeResponse, listVariants, twoColorImage } from "@/test/builders/variants";
 import { createImageMark, createTextMark } from "@/test/builders/watermarks";
@@ -81,7 +81,7 @@ describe("an image by a recipe with a watermark", () => {
 
     await saveQueued();
     expect(await listKeys(image)).toHaveLength(2);
-    await removeRecipeRenditions(api.owner.actor.account.uid);
+    await removeOutdatedRenditions(api.owner.actor.account.uid);
     expect(await listKeys(image)).toEqual([expect.stringMatching(/^ready watermark=wmk_\w+\.[\da-f]{12}$/)]);
   });
 

@@ -1,7 +1,7 @@
 import { findContentProblem } from "@/lib/encryption";
 import { objectStore } from "@/lib/platform/storage";
 import { addFinding, type FsckReport } from "./finding";
-import { listWatermarksAfter } from "./repository";
+import { listUnknownRequirements, listWatermarksAfter } from "./watermarks-repository";
 
 const batchSize = 500;
 
@@ -34,5 +34,16 @@ export async function checkWatermarks({
       if (problem)
         addFinding(report, { kind: "damaged-watermark", subject, explanation: problem.explanation });
     }
+  }
+}
+
+/**
+ * Reports required watermarks that do not exist: others then find no image. Only the owner can
+ * repair it, by another choice.
+ */
+export async function checkRequiredWatermarks(report: FsckReport): Promise<void> {
+  for (const { uid, place, watermark } of await listUnknownRequirements()) {
+    const explanation = `${place} requires the watermark ${watermark}, which does not exist`;
+    addFinding(report, { kind: "unknown-watermark", subject: uid, explanation });
   }
 }

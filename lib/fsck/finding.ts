@@ -8,6 +8,7 @@ export interface Finding {
     | "damaged-avatar"
     | "missing-watermark"
     | "damaged-watermark"
+    | "unknown-watermark"
     | "wrong-size"
     | "wrong-hash"
     | "damaged-file"
@@ -20,7 +21,7 @@ export interface Finding {
     | "stale-temporary-file"
     | "unsent-event"
     | "stuck-job";
-  /** The image, object, event or job. */
+  /** The image, watermark, account, object, event or job. */
   subject: string;
   explanation: string;
   /** Whether `--repair` fixed it. */

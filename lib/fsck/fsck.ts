@@ -3,7 +3,7 @@ import { minuteMs } from "@/lib/kernel/time";
 import { checkAvatars } from "./check-avatars";
 import { checkImages } from "./check-images";
 import { checkObjects, checkUnfinished } from "./check-objects";
-import { checkWatermarks } from "./check-watermarks";
+import { checkRequiredWatermarks, checkWatermarks } from "./check-watermarks";
 import { addFinding, type FsckReport } from "./finding";
 import { listWrongUsage, repairUsage } from "./repository";
 
@@ -28,6 +28,7 @@ export async function fsck(
   await checkImages({ repair, hashes, report, onChecked });
   await checkAvatars({ report, hashes });
   await checkWatermarks({ report, hashes });
+  await checkRequiredWatermarks(report);
   await checkUsage({ repair, report });
   await checkObjects({ repair, force, report, nowMs: Date.now(), onChecked });
   await checkUnfinished({ repair, report, nowMs: Date.now() });

@@ -91,18 +91,6 @@ export async function listAvatarsAfter(owner: string, limit: number) {
     .limit(limit);
 }
 
-/** Returns watermarks in the order of their IDs. Skips closed accounts. */
-export async function listWatermarksAfter(afterId: string, limit: number) {
-  const { id, blobKey, sizeBytes, sha256 } = watermarks;
-  return db()
-    .select({ id, blobKey, sizeBytes, sha256 })
-    .from(watermarks)
-    .innerJoin(users, and(eq(users.owner, watermarks.owner), isNull(users.deletedAt)))
-    .where(gt(id, afterId))
-    .orderBy(asc(id))
-    .limit(limit);
-}
-
 /** The columns that name objects. */
 export const objectKeyColumns = [
   imageFiles.blobKey,

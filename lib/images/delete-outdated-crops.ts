@@ -1,6 +1,6 @@
 import type { Change } from "@/lib/changes";
 import { followsFaces, hasMovableCrop } from "@/lib/engine";
-import { isMarkedKey } from "@/lib/engine/variants/marked-keys";
+import { toUnmarkedKey } from "@/lib/engine/variants/marked-keys";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import type { Image } from "./image";
 import { deleteVariants, listReadyVariants } from "./repository";
@@ -35,8 +35,8 @@ export async function deleteOutdatedCrops(image: Image): Promise<OutdatedCrops> 
 
   const ready = (await listReadyVariants(id, generation)).filter(isCrop);
   const blobKeys = ready.length > 0 ? await deleteVariants(id, generation, ready) : [];
-  // Renditions with required watermarks are made again on request.
-  const pending = [...new Set([...variantsAwaited, ...ready.filter((key) => !isMarkedKey(key))])];
+  // Renditions with required watermarks are made again on request, and their variants stay.
+  const pending = [...new Set([...variantsAwaited, ...ready.map(toUnmarkedKey)])];
   const keys = pending.filter(isCrop);
   const change: Change = {
     resource: "variant",

@@ -25,7 +25,7 @@ export const eventSchemas = {
   /** Without keys: all presets. */
   "variants/requested": imageGeneration.extend({ keys: z.array(z.string()).optional() }),
   "variants/deleted": image.extend({ blobKeys: z.array(z.string()) }),
-  /** The settings of recipes of a library are other ones, so renditions by them are outdated. */
+  /** Recipes or required watermarks of a library are different, so renditions are outdated. */
   "recipe/changed": z.object({ uid: z.string() }),
   /** A profile picture was replaced or removed. */
   "avatar/replaced": z.object({ uid: z.string(), blobKeys: z.array(z.string()) }),

@@ -1,6 +1,8 @@
 import pLimit from "p-limit";
 import { isCacheTrusted } from "@/lib/caching";
 import type { EncodedRendition, RenditionSpec } from "@/lib/engine";
+import { toUnmarkedKey } from "@/lib/engine/variants/marked-keys";
+import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { hasOtherWebs } from "@/lib/platform/database/process-registry";
 import { metrics } from "@/lib/platform/metrics";
 import { keyedLimit, singleFlight } from "@/lib/platform/process/concurrency";
@@ -10,7 +12,7 @@ import { attempts, type RenderLeases, withRenderLeases } from "./leases";
 import { hasBeenTried, planRendering, type RenderPlan, type RenderRequest } from "./plan-rendering";
 import { isLive, renderAndSave } from "./render-and-save";
 import { collectFailedRenditions, renderFiles, throwToCaller } from "./render-files";
-import { countSlots, limitError } from "./rendition";
+import { countSlots, isRowOf, limitError } from "./rendition";
 import type { RenditionRow } from "./repository";
 import {
   findQueued,
@@ -61,7 +63,7 @@ export function ensureRendition(
       );
       if (rejectedKeys.length > 0) throw limitError(rejectedKeys);
 
-      return rows.find((row) => row.status === "ready");
+      return rows.find((row) => row.status === "ready" && isRowOf(row, spec));
     }),
   );
 }
@@ -97,12 +99,21 @@ async function renderForRequest(
     const result = queued
       ? await deliverQueued(queued)
       : await trackRendering(version.imageId, (rendering) =>
-          renderTracked({ ...version, specs: [spec] }, spec, rendering),
+          renderTracked({ ...version, specs: withVariant(spec) }, spec, rendering),
         );
     if (result) return result;
   }
 
   return emptyResult;
+}
+
+/**
+ * Adds the rendition without a required watermark to the first one of a custom variant with it. The
+ * variant exists by that rendition, also when the watermark has changed.
+ */
+function withVariant(spec: RenditionSpec): RenditionSpec[] {
+  const key = toUnmarkedKey(spec.key);
+  return key !== spec.key && isCustomKey(key) ? [spec, { ...spec, key }] : [spec];
 }
 
 /** Returns undefined when it had to be saved first, and was not. */
@@ -124,7 +135,7 @@ async function renderTracked(
   if (!plan) return emptyResult;
 
   const { missingSpecs, rejectedKeys, requestedRows } = plan;
-  if (missingSpecs.length === 0) return { rejectedKeys, rows: requestedRows };
+  if (!missingSpecs.some(({ key }) => key === spec.key)) return { rejectedKeys, rows: requestedRows };
   if (!canBeSavedLater(plan, spec)) return renderNow(request);
 
   const queued = await limitRendering(() => renderAndQueue(plan, spec, rendering));
@@ -139,8 +150,11 @@ const maxTakenShare = 0.9;
  * change of the image is known here, and a variant that needs a slot will certainly get one. An encrypted
  * image has no bytes in caches.
  */
-function canBeSavedLater({ source, storedRows }: RenderPlan, { key }: RenditionSpec): boolean {
+function canBeSavedLater({ source, storedRows, missingSpecs }: RenderPlan, spec: RenditionSpec): boolean {
   const { imageId, blobKey } = source.file;
+  const { key } = spec;
+  if (missingSpecs.length > 1) return false;
+
   const isAlone = !hasOtherWebs() && !env().isServerless && !source.pendingKeys.includes(key);
   if (!isAlone || !isCacheTrusted() || isSealedKey(blobKey ?? "")) return false;
 

@@ -1,3 +1,4 @@
+import { isCleanViewer } from "@/lib/access";
 import { isRecipeKey, parseRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { compareCustomKeys, isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { imageUrl, type RecipeInUrls, recipeUrl, signedVariantUrl } from "@/lib/image-urls";
@@ -55,12 +56,14 @@ function buildVariantUrl(actor: Actor, imageWithFile: ImageWithFile, key: string
 }
 
 function presentOriginalVariant(actor: Actor, imageWithFile: ImageWithFile): VariantResource {
-  const { image, file } = imageWithFile;
+  const { image, file, mark } = imageWithFile;
+  // As in `Image`, the largest preset stands for an original that the actor does not get.
+  const urlKey = mark && !isCleanViewer(actor) ? "w2048" : "original";
   return {
     key: "original",
     kind: "preset",
     status: image.uploaded ? "ready" : "pending",
-    url: buildVariantUrl(actor, imageWithFile, "original"),
+    url: buildVariantUrl(actor, imageWithFile, urlKey),
     content_type: file?.contentType ?? null,
     size_bytes: file?.sizeBytes ?? null,
     width: file?.width ?? null,

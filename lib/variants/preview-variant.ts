@@ -13,11 +13,12 @@ import {
   type RenditionSpec,
   variantSize,
 } from "@/lib/engine";
-import { toMarkedKey } from "@/lib/engine/variants/marked-keys";
+import { toMarkedKey, toUnmarkedKey } from "@/lib/engine/variants/marked-keys";
 import { defaultRecipe } from "@/lib/engine/variants/recipe";
 import { parseRecipeKey, toRecipeKey } from "@/lib/engine/variants/recipe-keys";
+import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { requireImage } from "@/lib/images";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, requireRole } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { DecoderFailure } from "@/lib/platform/decoder";
@@ -72,7 +73,8 @@ const maxWaiting = 6;
 
 /**
  * Renders a preview of a variant without creating the variant: it takes no slot, and others cannot
- * request it. Viewers and contributors see the required watermark. Reading the chunks renders the bytes unless they are stored.
+ * request it. Viewers and contributors see the required watermark, and of an image with one only
+ * presets and variants that exist. Reading the chunks renders the bytes unless they are stored.
  */
 export async function previewVariant(
   actor: Actor,
@@ -105,8 +107,7 @@ async function preview(
   const source = image.uploaded ? await findSource(imageId, image.generation, { keys }) : undefined;
   if (!source?.file.blobKey) throw new AppError(uploadErrors.missing);
 
-  const { mark } = source;
-  const key = mark === null || isCleanViewer(actor) ? unmarkedKey : toMarkedKey({ mark, key: unmarkedKey });
+  const key = toVisibleKey(actor, source, unmarkedKey);
   const facts = toImageSource(source.file);
   const possible = getSelectableFormats(facts, key);
   if (format && !possible.includes(format))
@@ -131,6 +132,21 @@ async function preview(
     readHeaders: () => headers,
     chunks: streamPreview({ source, spec, signal, setSize }),
   };
+}
+
+/**
+ * Returns the key of what the actor sees. Who could choose the crops of an image would put it together
+ * from the parts without the watermark.
+ * @throws AppError ROLE_REQUIRED
+ */
+function toVisibleKey(actor: Actor, { mark, renditions, pendingKeys }: Source, key: string): string {
+  if (mark === null || isCleanViewer(actor)) return key;
+
+  const exists =
+    pendingKeys.includes(key) || renditions.some(({ variantKey }) => toUnmarkedKey(variantKey) === key);
+  if (!isPresetKey(key) && !exists) requireRole(actor, "editor");
+
+  return toMarkedKey({ mark, key });
 }
 
 function toHeaders({ width, height }: Size): Record<string, string> {

@@ -34,24 +34,20 @@ describe("the slots for custom variants", () => {
   });
 });
 
-describe("the slots for variants with required watermarks", () => {
+describe("renditions with required watermarks", () => {
   const marked = (text: string) => toMarkedKey({ mark: `wmk_${"0".repeat(26)}.0a1b2c3d4e5f`, key: text });
-  const full = Array.from({ length: 160 }, (_, at) => row(marked(key(at + 1)), "ready", "marked"));
+  const full = [...ninetyNine, row(marked(key(100)), "ready", "marked")];
 
-  it("are their own, and presets take none", () => {
-    expect(findKeysOverLimit(full, [], [marked(key(5)), marked(key(200)), key(200)])).toEqual([
-      marked(key(200)),
-    ]);
-    expect(findKeysOverLimit(ninetyNine, [], [marked(key(200)), key(200)])).toEqual([]);
-    expect(findKeysOverLimit(full, [], [marked("w512"), marked("og-image"), "~1"])).toEqual([]);
-    expect(findKeysOverLimit(full, [], [marked("~1,width=5")])).toEqual([marked("~1,width=5")]);
+  it("take the slots of their variants", () => {
+    const over = [marked(key(200)), key(200)];
+    expect(findKeysOverLimit(full, [], [marked(key(5)), key(100), ...over])).toEqual(over);
+    expect(findKeysOverLimit(ninetyNine, [], over)).toEqual([]);
+    expect(findKeysOverLimit(full, [], [marked("w512"), marked("og-image"), marked("~1,width=5")])).toEqual([]);
   });
 
-  it("are counted while renditions wait to be saved", () => {
-    expect(countSlots(marked(key(1)), full.slice(1), [marked(key(1)), marked("w512"), key(1)])).toEqual({
-      taken: 160,
-      limit: 160,
-    });
+  it("are counted once with their variant while they wait to be saved", () => {
+    const waiting = [marked(key(100)), key(100), marked("w512")];
+    expect(countSlots(marked(key(1)), ninetyNine, waiting)).toEqual({ taken: 100, limit: 100 });
     expect(countSlots(marked("thumb"), full, [])).toBeUndefined();
   });
 

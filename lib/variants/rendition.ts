@@ -8,12 +8,12 @@ import {
 } from "@/lib/engine";
 import { isMarkedKey, toUnmarkedKey } from "@/lib/engine/variants/marked-keys";
 import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
-import { isCustomKey, isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
+import { isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { variantErrors } from "./errors";
 import type { RenditionRow } from "./repository";
-import { customVariantLimit, markedRenditionLimit, recipeRenditionLimit } from "./resource";
+import { customVariantLimit, recipeRenditionLimit } from "./resource";
 import type { Source } from "./source-repository";
 
 // Rules of renditions that need no database. A rendition is a variant in one format.
@@ -129,29 +129,22 @@ export function listCustomKeys(rows: readonly RenditionStatus[]): string[] {
 }
 
 function listKeysOfKind(rows: readonly RenditionStatus[], kind: LimitedKind): string[] {
-  return listKeys(
-    rows.filter((row) => row.status === "ready" && row.kind === kind && limitedKind(row.variantKey) === kind),
-  );
+  const ready = rows.filter((row) => row.status === "ready" && limitedKind(row.variantKey) === kind);
+  return listKeys(ready).map(toUnmarkedKey);
 }
 
-type LimitedKind = "custom" | "recipe" | "marked";
+type LimitedKind = "custom" | "recipe";
+
+/** The number of variants of an image by kind. Recipes do not take the slots of custom variants. */
+const slots: Record<LimitedKind, number> = { custom: customVariantLimit, recipe: recipeRenditionLimit };
 
 /**
- * The number of variants of an image by kind. Recipes do not take the slots of custom variants, nor
- * does either that others see with a required watermark.
+ * Returns the kind whose slots a variant takes; undefined for presets. Its renditions with required
+ * watermarks take the same slot.
  */
-const slots: Record<LimitedKind, number> = {
-  custom: customVariantLimit,
-  recipe: recipeRenditionLimit,
-  marked: markedRenditionLimit,
-};
-
-/** Returns the kind whose slots a variant takes; undefined for presets, also with a mark. */
 function limitedKind(key: string): LimitedKind | undefined {
-  const kind = variantKind(key);
-  if (kind === "preset" || kind === "master" || isPresetKey(toUnmarkedKey(key))) return undefined;
-
-  return kind;
+  const kind = variantKind(toUnmarkedKey(key));
+  return kind === "custom" || kind === "recipe" ? kind : undefined;
 }
 
 /**
@@ -168,20 +161,17 @@ export function findKeysOverLimit(
   return [...kinds].flatMap((kind) => {
     const ofKind = (key: string) => limitedKind(key) === kind;
     const storedKeys = listKeysOfKind(rows, kind);
-    const claimed = new Set([...storedKeys, ...[...pendingKeys, ...requestedKeys].filter(ofKind)]);
+    const otherKeys = [...pendingKeys, ...requestedKeys].filter(ofKind).map(toUnmarkedKey);
+    const claimed = new Set([...storedKeys, ...otherKeys]);
     const withSlot = new Set([...storedKeys, ...[...claimed].slice(0, slots[kind])]);
 
-    return [...claimed].filter((key) => requestedKeys.includes(key) && !withSlot.has(key));
+    return [...new Set(requestedKeys)].filter((key) => ofKind(key) && !withSlot.has(toUnmarkedKey(key)));
   });
 }
 
 /** Returns the error for variants without a slot. Variants from recipes have a limit of their own. */
 export function limitError(keysOverLimit: readonly string[]): AppError {
-  if (keysOverLimit.some(isMarkedKey))
-    return new AppError(variantErrors.limitReached, {
-      message: `An image can have at most ${markedRenditionLimit} variants with required watermarks.`,
-    });
-  if (!keysOverLimit.some(isRecipeKey)) return new AppError(variantErrors.limitReached);
+  if (!keysOverLimit.map(toUnmarkedKey).some(isRecipeKey)) return new AppError(variantErrors.limitReached);
 
   return new AppError(variantErrors.limitReached, {
     message: `An image can have at most ${recipeRenditionLimit} variants from recipes. Delete one first.`,
@@ -196,7 +186,7 @@ export function countSlots(key: string, rows: readonly RenditionStatus[], otherK
 
   const taken = new Set([
     ...listKeysOfKind(rows, kind),
-    ...otherKeys.filter((one) => limitedKind(one) === kind),
+    ...otherKeys.filter((one) => limitedKind(one) === kind).map(toUnmarkedKey),
   ]);
   return { taken: taken.size, limit: slots[kind] };
 }

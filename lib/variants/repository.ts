@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, notBetween, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, notBetween, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { imageFiles, images, imageVariants } from "@/db/schema";
 import { markLength } from "@/lib/engine/variants/marked-keys";
@@ -147,8 +147,8 @@ export async function deleteRendition({
     );
 }
 
-/** Deletes all but the latest failures of custom variants. */
-export async function pruneFailedCustomRenditions(
+/** Deletes all but the latest failures of custom variants, and of renditions with required watermarks. */
+export async function pruneFailedRenditions(
   imageId: string,
   generation: number,
   keepLatest: number,
@@ -156,7 +156,7 @@ export async function pruneFailedCustomRenditions(
   const { variantKey, format } = imageVariants;
   const failed = and(
     matchesFileVersion(imageId, generation),
-    eq(imageVariants.kind, "custom"),
+    inArray(imageVariants.kind, ["custom", "marked"]),
     eq(imageVariants.status, "failed"),
   );
 

@@ -4,8 +4,6 @@ import { formatName, VariantKey } from "@/lib/image-urls/resource";
 export const customVariantLimit = 100;
 /** Recipe renditions per image, of all densities. */
 export const recipeRenditionLimit = 50;
-/** Custom variants and renditions by recipes with required watermarks, per image. */
-export const markedRenditionLimit = 160;
 
 const VariantResource = z
   .object({

@@ -8,14 +8,14 @@ import {
   type LockedImage,
   listRenditions,
   type NewSummary,
-  pruneFailedCustomRenditions,
+  pruneFailedRenditions,
   type RenditionRow,
   setVariantsSummaries,
   setVariantsSummary,
 } from "./repository";
 
-/** The number of stored failures of custom variants; older ones are deleted. */
-const maxFailedCustomRows = 100;
+/** The number of stored failures beside those of presets; older ones are deleted. */
+const maxFailedRows = 100;
 
 interface SummaryChange {
   /** Keys that become pending, so the sweeper requests them again if their job dies. */
@@ -80,9 +80,10 @@ export async function updateSummaries(
   for (const image of new Set(images)) {
     const { id, generation, pendingKeys } = image;
     const isPruned = added.some(
-      ({ imageId, kind, status }) => imageId === id && kind === "custom" && status === "failed",
+      ({ imageId, kind, status }) =>
+        imageId === id && (kind === "custom" || kind === "marked") && status === "failed",
     );
-    if (isPruned) await pruneFailedCustomRenditions(id, generation, maxFailedCustomRows);
+    if (isPruned) await pruneFailedRenditions(id, generation, maxFailedRows);
     const rows = isPruned ? await listRenditions(id, generation) : (rowsOf.get(id) ?? []);
     const summary = summarize(rows, pendingKeys);
     if (isChanged(image, summary)) summaries.push({ imageId: id, generation, ...summary });

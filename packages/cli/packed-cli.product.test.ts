@@ -176,6 +176,9 @@ test("watermarks are created from a file or a text, changed, listed and deleted"
     opacity: 0.5,
   });
 
+  const share = ["share", "--album", "images", "--required-watermark", copyright, "--json"];
+  expect(JSON.parse((await cli.run(share)).lines[0] ?? "")).toMatchObject({ required_watermark: copyright });
+
   await cli.run(["recipes", "create", "marked", "--watermark", logo]);
   expect(await cli.run(["watermarks", "delete", logo])).toMatchObject({ exitCode: 1, lines: [] });
   await cli.run(["recipes", "update", "marked", "--watermark", "none"]);

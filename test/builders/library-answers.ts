@@ -17,6 +17,7 @@ const reads = [
   "/api/images/duplicates",
   "/api/analytics/usage",
   "/api/analytics/top",
+  "/api/analytics/requests?variant=w512",
   "/api/images?fields=grid&sort=name&limit=200",
   "/api/images?sort=requests&limit=200",
   "/api/images?search=wave&sort=relevance",

@@ -65,6 +65,7 @@ export function readAll(library: LibraryWithTrip, shares: readonly ShareResource
     `/api/images/timeline?album=${album}`,
     `/api/images/timeline?album=${album}&search=harbour`,
     `/api/analytics/top?album=${album}`,
+    `/api/analytics/requests?variant=original&album=${album}`,
     `/api/public/${handle}/albums/${album}`,
     `/api/public/${handle}/albums/${album}/feed`,
   ]);

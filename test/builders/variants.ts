@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import type { VariantList } from "@/lib/variants/resource";
-import type { Caller } from "../harness/caller";
+import type { Client } from "../harness/caller";
 
-export const listVariants = (caller: Caller, id: string): Promise<VariantList> =>
-  caller.expect<VariantList>(200, "GET", `/api/images/${id}/variants`);
+export const listVariants = (client: Client, id: string): Promise<VariantList> =>
+  client.expect<VariantList>(200, "GET", `/api/images/${id}/variants`);
 
 /** An image whose left half is red and whose right half is blue. */
 export async function twoColorImage(

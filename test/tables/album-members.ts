@@ -28,6 +28,7 @@ export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   batchImages: "album",
   cancelJob: "other",
   completeUpload: "album",
+  countRequests: "album",
   createAlbum: "library",
   createImage: "album",
   createImageLink: "album",

@@ -4,6 +4,7 @@ import { auditLogs } from "@/db/schema";
 import type { AlbumResource } from "@/lib/albums/resource";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareResource } from "@/lib/shares/resource";
+import type { WatermarkList } from "@/lib/watermarks/resource";
 import { createMarkedLibrary, type MarkedLibrary } from "@/test/builders/marked-library";
 import { createImageMark } from "@/test/builders/watermarks";
 import { serveApi } from "@/test/harness/api-suite";
@@ -80,6 +81,23 @@ describe("required_watermark", () => {
       status: 403,
       body: { code: "INSUFFICIENT_SCOPE" },
     });
+  });
+
+  it("has a name for all members, and an image for editors", async () => {
+    for (const [role, status] of [
+      ["viewer", 403],
+      ["contributor", 403],
+      ["editor", 200],
+      ["manager", 200],
+    ] as const) {
+      const client = marked.clientOf(role);
+      const image = await client.call("GET", `/api/watermarks/${marked.green}/image`);
+      expect([role, image.status]).toEqual([role, status]);
+      if (status === 403) expect(image.body).toMatchObject({ code: "ROLE_REQUIRED" });
+
+      const { data } = await client.expect<WatermarkList>(200, "GET", "/api/watermarks");
+      expect(data.map(({ id }) => id)).toContain(marked.green);
+    }
   });
 
   it("cannot be deleted, and the error names everything that uses it", async () => {

@@ -7,6 +7,7 @@ import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { type LibraryScope, libraryOwner, scopeOf } from "@/lib/kernel/library-scope";
+import { hasRole } from "@/lib/kernel/roles";
 import { isoTime } from "@/lib/kernel/time";
 import { chunk } from "@/lib/platform/database/batches";
 import { keyedSlots } from "@/lib/platform/process/concurrency";
@@ -211,8 +212,8 @@ async function* pageAlbum(owner: string, album: string, createdUntil: string): A
   }
 }
 
-/** As on delivery URLs: with write scope, or a variant that the owner allows everyone. */
+/** As on delivery URLs: an editor with write scope, or a variant that the owner allows everyone. */
 async function mayCreate(actor: Actor, { name, recipe }: NamedVariant): Promise<boolean> {
-  if (hasScope(actor, "images:write") && !actor.isDisabled) return true;
+  if (hasRole(actor, "editor") && hasScope(actor, "images:write") && !actor.isDisabled) return true;
   return recipe?.isPublic || (await findSavedVariants(libraryOwner(actor))).includes(name);
 }

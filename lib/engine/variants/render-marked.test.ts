@@ -12,7 +12,7 @@ import { followsFaces, hasMovableCrop, hasPresetQuality, listWatermarks } from "
 import { defaultRecipe, type RecipeSettings } from "./recipe";
 import { toRecipeKey } from "./recipe-keys";
 import { presetKeys } from "./variant-keys";
-import { defaultPlacement, type Watermarks } from "./watermark";
+import { defaultPlacement, type WatermarkPosition, type Watermarks } from "./watermark";
 
 const mark = "wmk_01jd0000000000000000000000.0a1b2c3d4e5f";
 const other = "wmk_01jd0000000000000000000000.ffffffffffff";
@@ -24,9 +24,13 @@ const square = (background: string) =>
     .toBuffer();
 const placed = { ...defaultPlacement, position: "center", size: 30, margin: 0, opacity: 1 } as const;
 
-async function renderMarked(bytes: Buffer, key: string, format: OutputFormat = "png") {
+async function renderMarked(
+  bytes: Buffer,
+  key: string,
+  { format = "png", position = placed.position }: { format?: OutputFormat; position?: WatermarkPosition } = {},
+) {
   const watermarks: Watermarks = new Map([
-    [mark, { ...placed, bytes: await square("#ff00ff") }],
+    [mark, { ...placed, position, bytes: await square("#ff00ff") }],
     [other, { ...placed, size: 100, bytes: await square("#00ff00") }],
   ]);
   const [rendered] = await renderSpecs(bytes, [{ key: toMarkedKey({ mark, key }), format }], { watermarks });
@@ -47,14 +51,14 @@ describe("a rendition with a required watermark", () => {
       { format: "png", width: 300, height: 200, pages: 1, hasAlpha: false },
       key,
     );
-    const file = await renderMarked(await images.png(300, 200), key, format);
+    const file = await renderMarked(await images.png(300, 200), key, { format });
     expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(magenta, 14));
     expect((await colorAt(file, 0.02, 0.02)).slice(0, 3)).not.toEqual(closeTo(magenta, 100));
   });
 
   it.each(["avif", "webp", "jpeg", "png"] as const)("has no metadata of its source in %s", async (format) => {
     const bytes = await images.jpeg({ gps: { latitude: 48, longitude: 11 } });
-    const file = await renderMarked(bytes, "w512", format);
+    const file = await renderMarked(bytes, "w512", { format });
     expect(detectMetadata(bytes, "jpeg")).not.toEqual([]);
     expect(detectMetadata(readFileSync(file), format)).toEqual([]);
   });
@@ -68,8 +72,25 @@ describe("a rendition with a required watermark", () => {
     expect((await colorAt(file, 0.05, 0.05)).slice(0, 3)).not.toEqual(magenta);
   });
 
+  // A 300 × 200 image, and where its bottom right corner is then.
+  it.each([
+    ["w300-h600-q80-fitcontain", 300, 600, [299, 399]],
+    ["w600-h200-q80-fitcontain", 600, 200, [449, 199]],
+    [recipe({ width: 200, height: 600, fit: "contain", rotate: 90 }), 200, 600, [199, 449]],
+    [recipe({ border: { width: 200, color: "#0000ff" } }), 700, 600, [499, 399]],
+    [recipe({ radius: 100, border: { width: 50, color: "#0000ff" } }), 400, 300, [319, 219]],
+  ] as const)("has the mark in a corner of the image itself in %s", async (key, width, height, [x, y]) => {
+    const file = await renderMarked(await images.png(300, 200), key, { position: "southeast" });
+    expect(await sharp(file).metadata()).toMatchObject({ width, height });
+    const at = async (left: number, top: number) =>
+      (await colorAt(file, (left + 0.5) / width, (top + 0.5) / height)).slice(0, 3);
+    expect(await at(x - 4, y - 4)).toEqual(magenta);
+    expect(await at(x + 4, y - 4)).not.toEqual(magenta);
+    expect(await at(x - 4, y + 4)).not.toEqual(magenta);
+  });
+
   it.each(["gif", "webp"] as const)("has the mark in every frame of an animated %s", async (format) => {
-    const file = await renderMarked(await images.animatedGif(), "w128", format);
+    const file = await renderMarked(await images.animatedGif(), "w128", { format });
     const metadata = await sharp(file, { animated: true }).metadata();
     expect(metadata).toMatchObject({ pages: 5, loop: 3, delay: Array(5).fill(100) });
     for (let page = 0; page < 5; page += 1) {
@@ -84,7 +105,7 @@ describe("a rendition with a required watermark", () => {
       const bytes = await sharp({ create: { width: 90, height: 60, channels: 4, background: "#00000000" } })
         .png()
         .toBuffer();
-      const file = await renderMarked(bytes, "w2048", format);
+      const file = await renderMarked(bytes, "w2048", { format });
       expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(closeTo(magenta, 14));
       const corner = await colorAt(file, 0.02, 0.02);
       expect(format === "jpeg" ? corner : corner[3]).toEqual(format === "jpeg" ? [255, 255, 255] : 0);

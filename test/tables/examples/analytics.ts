@@ -5,6 +5,13 @@ import { becomeOperator, createLogSource } from "./operators";
 export const analyticsExamples: Examples = {
   getUsage: { call: (account) => account.createImage().then(noParams), stranger: "own" },
   getTopImages: { call: (account) => account.createImage().then(noParams), stranger: "own" },
+  countRequests: {
+    call: async (account) => {
+      await account.createImage();
+      return { query: { variant: "original" } };
+    },
+    stranger: "own",
+  },
   getImageAnalytics: {
     call: async (account) => ({ params: { id: (await account.createImage()).id } }),
     stranger: "forbidden",

@@ -7,8 +7,8 @@ import { turn } from "./turn";
 
 /**
  * Returns the operations of a recipe on a resized image as one, for all frames of an animation. The
- * background is painted before the corners are cut, as in CSS. A required watermark comes last, so that
- * nothing covers or removes it.
+ * background is painted before the corners are cut, as in CSS. A required watermark comes last, so
+ * that nothing covers or removes it.
  */
 export function combineEffects(effects: Effects): Operation {
   const operations = listOperations(effects);
@@ -31,6 +31,6 @@ function listOperations(effects: Effects): Operation[] {
     ...(watermark ? [drawWatermark(watermark)] : []),
     ...(radius > 0 ? [roundCorners(radius)] : []),
     ...(border ? [addBorder(border, radius)] : []),
-    ...(mark ? [drawWatermark(mark)] : []),
+    ...(mark ? [drawWatermark(mark.watermark, mark.area)] : []),
   ];
 }

@@ -6,11 +6,14 @@ import { type Watermark, type WatermarkPlacement, watermarkLimits } from "../wat
 import { editBitmap, hasAlpha, type Operation } from "./edit-bitmap";
 import { drawTiles } from "./watermark-tiles";
 
-/** Draws the mark over an image. All frames of an animation get the same one. */
-export function drawWatermark(watermark: Watermark): Operation {
+/**
+ * Draws the mark over an image. All frames of an animation get the same one. It is placed within the
+ * area at the center of the image, by default the whole image, and its size follows from the area.
+ */
+export function drawWatermark(watermark: Watermark, area?: Size): Operation {
   let prepared: Promise<OverlayOptions> | undefined;
   return async (bitmap) => {
-    prepared ??= prepareLayer(watermark, bitmap);
+    prepared ??= prepareLayer(watermark, bitmap, area ?? bitmap);
     const layer = await prepared;
     return editBitmap(bitmap, (pipeline) => {
       const marked = pipeline.composite([layer]);
@@ -19,9 +22,9 @@ export function drawWatermark(watermark: Watermark): Operation {
   };
 }
 
-async function prepareLayer(watermark: Watermark, image: Size): Promise<OverlayOptions> {
-  const mark = await scaleMark(watermark, image);
-  const margin = toPixels(watermark.margin, image);
+async function prepareLayer(watermark: Watermark, image: Size, area: Size): Promise<OverlayOptions> {
+  const mark = await scaleMark(watermark, area);
+  const margin = toPixels(watermark.margin, area);
   if (watermark.position === "tile") {
     const { pixels, ...raw } = drawTiles(mark, { gap: Math.max(1, margin), image });
     return { input: pixels, raw, left: 0, top: 0, tile: true };
@@ -32,8 +35,8 @@ async function prepareLayer(watermark: Watermark, image: Size): Promise<OverlayO
   return {
     input: pixels,
     raw: { width, height, channels },
-    left: place(x, { free: image.width - width, margin }),
-    top: place(y, { free: image.height - height, margin }),
+    left: Math.floor((image.width - area.width) / 2) + place(x, { free: area.width - width, margin }),
+    top: Math.floor((image.height - area.height) / 2) + place(y, { free: area.height - height, margin }),
   };
 }
 
@@ -51,9 +54,9 @@ function place(share: number, { free, margin }: { free: number; margin: number }
 /** Twice the limit of files: marks of texts and SVG are larger. */
 const maxMarkPixels = 2 * watermarkLimits.maxPixels;
 
-/** Returns the mark as it is seen on the image: in its size and with its opacity. */
-async function scaleMark({ bytes, opacity, size }: Watermark, image: Size): Promise<Bitmap> {
-  const side = Math.max(1, toPixels(size, image));
+/** Returns the mark as it is seen on the area: in its size and with its opacity. */
+async function scaleMark({ bytes, opacity, size }: Watermark, area: Size): Promise<Bitmap> {
+  const side = Math.max(1, toPixels(size, area));
   const open = () => sharp(bytes, { failOn: "error", limitInputPixels: maxMarkPixels });
   const { width, height } = await open().metadata();
   const scaled = scaleSize({ width, height }, side / Math.max(width, height));

@@ -1,5 +1,7 @@
+import type { Size } from "../fit-box";
 import type { Layout } from "../output-size";
 import { defaultRecipe, type RecipeSettings } from "../recipe";
+import { isSideways } from "../recipe-orientation";
 import { getWatermark } from "../select-watermarks";
 import type { Watermark, WatermarkReference, Watermarks } from "../watermark";
 import { buildColorTransform, type ColorTransform } from "./color-transform";
@@ -16,8 +18,8 @@ export interface Effects {
   watermark: Watermark | null;
   radius: number;
   border: { width: number; color: string } | null;
-  /** The required watermark, over the border too. */
-  mark: Watermark | null;
+  /** The required watermark, with the part at the center of the output where it is placed. */
+  mark: { watermark: Watermark; area: Size } | null;
 }
 
 /** libvips blurs nothing below this. */
@@ -35,9 +37,10 @@ interface RequestedEffects {
  */
 export function toEffects(
   { settings = defaultRecipe, mark }: RequestedEffects,
-  { pixelRatio, border }: Pick<Layout, "pixelRatio" | "border">,
+  layout: Pick<Layout, "pixelRatio" | "border" | "box" | "content">,
   watermarks?: Watermarks,
 ): Effects | undefined {
+  const { pixelRatio, border } = layout;
   const { rotate, flip, sharpen, background } = settings;
   const blur = settings.blur * pixelRatio;
   const effects: Effects = {
@@ -53,11 +56,32 @@ export function toEffects(
       settings.border && border > 0
         ? { width: border, color: blendColor(settings.border.color, background) }
         : null,
-    mark: mark === undefined ? null : getWatermark(mark, watermarks),
+    mark:
+      mark === undefined
+        ? null
+        : { watermark: getWatermark(mark, watermarks), area: visibleArea(settings, layout) },
   };
   const isNeutral = Object.values(effects).every((value) => value === 0 || value === null);
 
   return isNeutral ? undefined : effects;
+}
+
+/** The share of its radius that a rounded corner cuts off horizontally and vertically at 45°. */
+const cornerShare = 1 - Math.SQRT1_2;
+
+/**
+ * Returns the size of the part of the output that shows the image: without the border, without what
+ * `contain` adds, and within the rounded corners.
+ */
+function visibleArea(
+  settings: Pick<RecipeSettings, "rotate" | "radius">,
+  { pixelRatio, box, content }: Pick<Layout, "pixelRatio" | "box" | "content">,
+): Size {
+  const cut = 2 * Math.ceil(settings.radius * pixelRatio * cornerShare);
+  const width = Math.max(1, Math.min(content.width, box.width - cut));
+  const height = Math.max(1, Math.min(content.height, box.height - cut));
+
+  return isSideways(settings) ? { width: height, height: width } : { width, height };
 }
 
 /**

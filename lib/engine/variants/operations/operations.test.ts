@@ -28,7 +28,8 @@ function rowsOf({ pixels, width, height, channels }: Bitmap): Pixel[][] {
 
 async function apply(bitmap: Bitmap, settings: Partial<RecipeSettings>, pixelRatio = 1): Promise<Bitmap> {
   const border = Math.round((settings.border?.width ?? 0) * pixelRatio);
-  const effects = toEffects({ settings: { ...defaultRecipe, ...settings } }, { pixelRatio, border });
+  const layout = { pixelRatio, border, box: bitmap, content: bitmap };
+  const effects = toEffects({ settings: { ...defaultRecipe, ...settings } }, layout);
   return effects ? combineEffects(effects)(bitmap) : bitmap;
 }
 

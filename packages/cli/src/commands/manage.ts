@@ -33,6 +33,7 @@ interface ShareOptions {
   title?: string;
   expires?: string;
   maxViews?: number;
+  requiredWatermark?: string;
   password?: true;
   json?: boolean;
 }
@@ -45,10 +46,11 @@ export function shareCommand(): Command {
     .option("--title <title>", "shown above the images")
     .option("--expires <time>", "such as 7d")
     .option("--max-views <number>", "visits after which the link closes", parsePositiveInteger)
+    .option("--required-watermark <id>", "of the watermark that visitors see on the images")
     .option("--password", "ask for a password that visitors need")
     .addOption(jsonOption())
     .action(async (ids: string[], options: ShareOptions, command: Command) => {
-      const { album, title, expires, maxViews } = options;
+      const { album, title, expires, maxViews, requiredWatermark } = options;
       if ((album === undefined) === (ids.length === 0)) {
         command.error("error: name either ids or --album", { exitCode: 2 });
       }
@@ -60,6 +62,7 @@ export function shareCommand(): Command {
           ...(title !== undefined && { title }),
           ...(expires !== undefined && { expiration: expires }),
           ...(maxViews !== undefined && { max_views: maxViews }),
+          ...(requiredWatermark !== undefined && { required_watermark: requiredWatermark }),
           ...(options.password && { password: await askSecret("Password: ") }),
         },
       });

@@ -82,7 +82,7 @@ function updateWatermark(): Command {
 
 function deleteWatermark(): Command {
   return new Command("delete")
-    .description("Delete a watermark that no recipe uses, and print its ID")
+    .description("Delete a watermark that is not in use, and print its ID")
     .argument("<id>")
     .addOption(jsonOption())
     .action(async (id: string, { json }: JsonOption) => {

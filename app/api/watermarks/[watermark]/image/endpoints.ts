@@ -10,9 +10,10 @@ export const getWatermarkImage = defineEndpoint({
   operationId: "getWatermarkImage",
   tag: "Watermarks",
   summary: "Get the image of a watermark",
-  description: "The mark as it is drawn on images, without its opacity.",
+  description:
+    "The mark as it is drawn on images, without its opacity. Viewers and contributors can't get it, because a translucent mark can be subtracted from images with its exact pixels.",
   auth: { scope: "settings:read" },
-  role: "viewer",
+  role: "editor",
   rateLimit: "read",
   params: WatermarkParams,
   success: download(["image/png"], "The mark", {

@@ -12,10 +12,13 @@ import {
   listImagesToClean,
   listOwnersWithRenditions,
   recordRead,
-} from "./recipe-renditions-repository";
+} from "./outdated-renditions-repository";
 import { lockImages } from "./repository";
 
-/** Renditions by public recipes are removed after this time without a request, and made again by the next one. */
+/**
+ * Renditions by public recipes are removed after this time without a request, and made again by the
+ * next one.
+ */
 const unreadDays = 30;
 const imagesPerBatch = 100;
 const maxRemembered = 50_000;
@@ -45,11 +48,11 @@ export async function recordRecipeRead(
 }
 
 /**
- * Removes the renditions of recipes, or of settings, that the owner no longer has, marked renditions
- * whose images no longer must show the mark, and renditions of public recipes that nobody has
+ * Removes the renditions of recipes, or of settings, that the owner no longer has, renditions with
+ * watermarks that their images no longer require, and renditions of public recipes that nobody has
  * requested for a month. Returns whether nothing is left to remove.
  */
-export async function removeRecipeRenditions(uid: string, nowMs: number = Date.now()): Promise<boolean> {
+export async function removeOutdatedRenditions(uid: string, nowMs: number = Date.now()): Promise<boolean> {
   const owner = await findOwnerWithRenditions(uid);
   if (owner === undefined) return true;
 
@@ -82,7 +85,7 @@ export async function removeRecipeRenditions(uid: string, nowMs: number = Date.n
  * Queues the removal for each owner of recipe renditions or marked renditions, so that a failure for
  * one owner stops no other.
  */
-export async function sweepRecipeRenditions(): Promise<void> {
+export async function sweepOutdatedRenditions(): Promise<void> {
   const uids = await listOwnersWithRenditions();
   await transaction(() => publishAll(uids.map((uid) => ({ name: "recipe/changed", data: { uid } }))));
 }
