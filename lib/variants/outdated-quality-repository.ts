@@ -57,7 +57,7 @@ export async function findOutdatedQuality(imageIds: readonly string[]): Promise<
     .orderBy(asc(imageVariants.imageId));
 }
 
-/** Returns such renditions of an image. */
+/** Returns such renditions of an image, in the order of their keys and formats. */
 export async function listOutdatedRenditions(imageId: string): Promise<RenditionRow[]> {
   const rows = await db()
     .select({ rendition: imageVariants })
@@ -65,7 +65,8 @@ export async function listOutdatedRenditions(imageId: string): Promise<Rendition
     .innerJoin(images, isOfLiveFile)
     .innerJoin(imageFiles, isFileOfRendition)
     .innerJoin(userSettings, eq(userSettings.owner, images.owner))
-    .where(and(inImages([imageId]), isOutdated));
+    .where(and(inImages([imageId]), isOutdated))
+    .orderBy(asc(variantKey), asc(format));
   return rows.map(({ rendition }) => rendition);
 }
 

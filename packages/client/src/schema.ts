@@ -4305,7 +4305,7 @@ export interface components {
              * @enum {string}
              */
             format?: "auto" | "avif" | "webp" | "jpeg" | "png" | "gif";
-            /** @description 1 to 100, as in the keys of custom variants. `auto`: the lowest quality that looks like the exact pixels, found for each image. Null: the quality of presets. */
+            /** @description 1 to 100, as in the keys of custom variants. `auto`: the lowest quality at which the image looks uncompressed, found for each image. Null: the quality of presets. */
             quality?: (number | "auto") | null;
             /**
              * @description `copyright`: files contain the license of the image, if it has one.
@@ -4755,6 +4755,8 @@ export interface components {
             taken_at: string | null;
             /** @description Version for `?v=`, as in `Image` */
             version: number;
+            /** @description Version of variants for `?v=`, as in `Image` */
+            variant_version?: string;
             /** @description Version for `?v=` of an image with a required watermark, which it includes. Everyone but the owner, managers and editors sees its variants only. Omitted without a required watermark. */
             url_version?: string;
             /** @enum {string} */
@@ -4808,8 +4810,10 @@ export interface components {
             };
             /** @description Only after creation and replacement */
             upload: components["schemas"]["UploadTarget"] | null;
-            /** @description Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. */
+            /** @description Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. Other URLs of variants take `variant_version`, if the image has one. */
             version: number;
+            /** @description Version of the variants `w128` to `w2048` for `?v=`, after they were rendered in another `preset_quality`. Omitted before. */
+            variant_version?: string;
             info: components["schemas"]["ImageInfo"];
             status: components["schemas"]["ImageStatus"];
             alt: string;
@@ -5255,8 +5259,10 @@ export interface components {
             };
             /** @description Only after creation and replacement */
             upload: components["schemas"]["UploadTarget"] | null;
-            /** @description Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. */
+            /** @description Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. Other URLs of variants take `variant_version`, if the image has one. */
             version: number;
+            /** @description Version of the variants `w128` to `w2048` for `?v=`, after they were rendered in another `preset_quality`. Omitted before. */
+            variant_version?: string;
             info: components["schemas"]["ImageInfo"];
             status: components["schemas"]["ImageStatus"];
             alt: string;
@@ -6333,7 +6339,7 @@ export interface components {
             saturation: number;
             /** @enum {string} */
             format: "auto" | "avif" | "webp" | "jpeg" | "png" | "gif";
-            /** @description 1 to 100, as in the keys of custom variants. `auto`: the lowest quality that looks like the exact pixels, found for each image. Null: the quality of presets. */
+            /** @description 1 to 100, as in the keys of custom variants. `auto`: the lowest quality at which the image looks uncompressed, found for each image. Null: the quality of presets. */
             quality: (number | "auto") | null;
             /**
              * @description `copyright`: files contain the license of the image, if it has one.
@@ -6588,7 +6594,7 @@ export interface components {
             /** @description Whether the dashboard copies the links of images that are pasted into it */
             copy_pasted_links: boolean;
             /**
-             * @description Quality of presets. `fixed`: the same quality for all images. The others find the lowest quality for each image: `standard` looks like the exact pixels, `high` is closer to them, `small` has slight losses. A change applies to new variants. `POST /settings/preset-quality/apply` renders existing variants again.
+             * @description Quality of presets. `fixed`: the same quality for all images. The others find the lowest quality for each image. With `standard`, images look uncompressed, with `high` also when enlarged. `small` has slight losses. A change applies to new variants. `POST /settings/preset-quality/apply` renders existing variants again.
              * @enum {string}
              */
             preset_quality: "fixed" | "high" | "standard" | "small";
@@ -6993,7 +6999,7 @@ export interface components {
              * @enum {string}
              */
             format?: "auto" | "avif" | "webp" | "jpeg" | "png" | "gif";
-            /** @description 1 to 100, as in the keys of custom variants. `auto`: the lowest quality that looks like the exact pixels, found for each image. Null: the quality of presets. */
+            /** @description 1 to 100, as in the keys of custom variants. `auto`: the lowest quality at which the image looks uncompressed, found for each image. Null: the quality of presets. */
             quality?: (number | "auto") | null;
             /**
              * @description `copyright`: files contain the license of the image, if it has one.
@@ -21330,7 +21336,11 @@ export interface operations {
                      *                     "type": "integer",
                      *                     "minimum": -9007199254740991,
                      *                     "maximum": 9007199254740991,
-                     *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it."
+                     *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. Other URLs of variants take `variant_version`, if the image has one."
+                     *                   },
+                     *                   "variant_version": {
+                     *                     "description": "Version of the variants `w128` to `w2048` for `?v=`, after they were rendered in another `preset_quality`. Omitted before.",
+                     *                     "type": "string"
                      *                   },
                      *                   "info": {},
                      *                   "status": {},
