@@ -48,7 +48,7 @@ test("a watermark is created from a text, placed, used by a recipe, and deleted 
   await expect(card(page, "Copyright")).toContainText(
     "Text · Bottom right · Size 30% · Opacity 50% · Margin 4%",
   );
-  await expect(card(page, "Copyright")).toContainText("No recipe uses it");
+  await expect(card(page, "Copyright")).toContainText("Not in use");
   await expect(card(page, "Copyright").getByRole("img", { name: "© Ada Lovelace" })).toBeVisible();
   await expect(editor(page)).toHaveCount(0);
 
@@ -70,7 +70,7 @@ test("a watermark is created from a text, placed, used by a recipe, and deleted 
   await expect(card(page, "Copyright")).toContainText("Used by proof");
   await page.getByRole("button", { name: "Delete Copyright" }).click();
   await page.getByRole("button", { name: "Delete watermark" }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "Recipes use this watermark." });
+  const alert = page.getByRole("alert").filter({ hasText: "This watermark is in use." });
   await alert.getByRole("link", { name: "proof" }).click();
   await page.waitForURL("**/dashboard/settings/recipes#recipe-proof");
 

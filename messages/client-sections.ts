@@ -17,6 +17,7 @@ export const clientSections = {
     "collections.layouts",
     "library.filters",
     "library.tile",
+    "watermarks.required",
   ],
   "app/dashboard/albums/page.tsx": [
     "albums.card",
@@ -133,6 +134,7 @@ export const clientSections = {
   "app/dashboard/settings/watermarks/page.tsx": [
     "library.tile",
     "recipes.preview",
+    "shares.list",
     "studio.gravity",
     "studio.stage",
     "watermarks",

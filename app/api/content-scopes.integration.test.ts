@@ -3,6 +3,7 @@ import type { AlbumResource } from "@/lib/albums/resource";
 import type { Scope } from "@/lib/kernel/actor";
 import type { ShareResource } from "@/lib/shares/resource";
 import { testImage } from "@/test/builders/uploads";
+import { createTextMark } from "@/test/builders/watermarks";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCallerFor } from "@/test/harness/caller";
 import { exceedsFullKey } from "@/test/tables/full-key";
@@ -38,12 +39,15 @@ describe("an operation that passes content on", () => {
       "createRecipe",
       "createShare",
       "createWebhook",
+      "deleteAlbum",
       "recoverWebhook",
       "redeliverWebhookMessage",
       "updateAlbum",
       "updateProfile",
       "updateRecipe",
+      "updateSettings",
       "updateShare",
+      "updateWatermark",
       "updateWebhook",
     ]);
   });
@@ -101,6 +105,60 @@ describe("a share link", () => {
     for (const changes of [{ allow_original: false }, { new_url: true }, { expiration: "30d" }])
       await expectMissing(sharer, ["PATCH", `/api/shares/${id}`, changes], ["images:read", "albums:read"]);
     await sharer.expect(200, "DELETE", `/api/shares/${id}`);
+  });
+});
+
+describe("a required watermark", () => {
+  const missingRead: Scope[] = ["images:read"];
+
+  it("is replaced, removed and changed with the scope that reads the images under it", async () => {
+    const [required, other] = [await createTextMark(api.owner), await createTextMark(api.owner)];
+    const editor = await keyWith("settings:write");
+    const reader = await keyWith("settings:write", "images:read");
+    const choose = (id: string | null): [string, string, unknown] => [
+      "PATCH",
+      "/api/settings",
+      { required_watermark: id },
+    ];
+    const change = (id: string, changes: object): [string, string, unknown] => [
+      "PATCH",
+      `/api/watermarks/${id}`,
+      changes,
+    ];
+    await editor.expect(200, ...choose(required.id));
+
+    for (const call of [choose(other.id), choose(null)]) await expectMissing(editor, call, missingRead);
+    await editor.expect(200, "PATCH", "/api/settings", { theme: "dark", required_watermark: required.id });
+    for (const changes of [{ opacity: 0.01 }, { size: 1 }, { position: "north" }, { text: "." }])
+      await expectMissing(editor, change(required.id, { name: "Small", ...changes }), missingRead);
+    await editor.expect(200, ...change(required.id, { name: "Required" }));
+    await editor.expect(200, ...change(other.id, { opacity: 0.01 }));
+
+    await reader.expect(200, ...change(required.id, { opacity: 0.9 }));
+    for (const id of [other.id, null]) await reader.expect(200, ...choose(id));
+    await editor.expect(200, ...change(required.id, { opacity: 0.01 }));
+  });
+
+  it("of an album is changed, and the album deleted, with that scope and the one of settings", async () => {
+    const { id } = await createTextMark(api.owner);
+    for (const album of ["marked", "plain"])
+      await api.owner.expect(201, "POST", "/api/albums", { album, title: album });
+    const [path, body] = ["/api/albums/marked", { required_watermark: id }];
+    const reader = await keyWith("albums:write", "settings:write", "images:read");
+    const others: Array<[Caller, Scope[]]> = [
+      [await keyWith("albums:write", "images:read"), ["settings:write"]],
+      [await keyWith("albums:write", "settings:write"), missingRead],
+    ];
+    for (const [caller, scopes] of others) await expectMissing(caller, ["PATCH", path, body], scopes);
+    await reader.expect(200, "PATCH", path, body);
+
+    for (const [caller, scopes] of others) {
+      await expectMissing(caller, ["PATCH", path, { required_watermark: null }], scopes);
+      await expectMissing(caller, ["DELETE", path, undefined], scopes);
+      await caller.expect(200, "PATCH", path, { title: "Marked" });
+    }
+    await reader.expect(204, "DELETE", path);
+    await (await keyWith("albums:write")).expect(204, "DELETE", "/api/albums/plain");
   });
 });
 

@@ -23,13 +23,20 @@ import { albumPagePath } from "@/lib/image-urls/image-path";
 import { AddImagesButton } from "./add-images-button.client";
 import { AlbumCover } from "./album-cover";
 import { useAlbum, useUpdateAlbum } from "./album-queries";
+import { AlbumWatermark, type WatermarkOffer } from "./album-watermark";
 import { DeleteAlbumButton } from "./delete-album-button.client";
 
 const maxTitleLength = 200;
 const maxDescriptionLength = 5_000;
 
+interface Props {
+  album: string;
+  /** Undefined if there is no watermark to choose, or the user may not choose one. */
+  watermarkOffer: WatermarkOffer | undefined;
+}
+
 /** The title, cover and visibility of an album, edited in place. */
-export function AlbumHeader({ album: slug }: { album: string }) {
+export function AlbumHeader({ album: slug, watermarkOffer }: Props) {
   const t = useTranslations("albums.header");
   const tCard = useTranslations("albums.card");
   const tVisibility = useTranslations("albums.visibility");
@@ -96,6 +103,7 @@ export function AlbumHeader({ album: slug }: { album: string }) {
           <p className="text-[0.8125rem] text-ink-soft">{tVisibility("privateText")}</p>
         )}
         {album.permission === "public" && <AlbumLayout album={album} />}
+        {watermarkOffer && <AlbumWatermark album={album} offer={watermarkOffer} />}
         <AlbumEncryption album={album} />
       </div>
     </header>

@@ -24,8 +24,8 @@ export function DeleteAlbumButton({ album }: { album: AlbumResource }) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const router = useRouter();
-  const mayDelete = useHasRole()({ role: "editor", inWholeLibrary: true });
-  const { title, count } = album;
+  const { title, count, required_watermark: watermark } = album;
+  const mayDelete = useHasRole()({ role: watermark === null ? "editor" : "manager", inWholeLibrary: true });
   if (album.album === defaultAlbum || !mayDelete) return null;
 
   async function deleteAlbum(): Promise<void> {
@@ -56,7 +56,12 @@ export function DeleteAlbumButton({ album }: { album: AlbumResource }) {
         </IconButton>
       }
       title={t("title", { title })}
-      text={t("text", { count })}
+      text={
+        <>
+          <p>{t("text", { count })}</p>
+          {watermark !== null && <p>{t("watermark")}</p>}
+        </>
+      }
       cancelLabel={t("cancel")}
       confirmLabel={t("delete")}
       onConfirm={() => void deleteAlbum()}

@@ -3,7 +3,7 @@ import { ChartFrame } from "@/components/charts/chart-frame";
 import { numeric } from "@/components/charts/figures";
 import { RankedBars } from "@/components/charts/ranked-bars.client";
 import { seriesStyles } from "@/components/charts/series";
-import { variantUrl } from "@/components/library/tile-source";
+import { variantUrl } from "@/components/image-lists/grid-image-url";
 import { useFormats } from "@/components/ui/use-formats";
 import { type TopImage, topMeasures } from "@/lib/analytics/top/resource";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";

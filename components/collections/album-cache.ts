@@ -9,7 +9,14 @@ import { type Collection, withItem, withoutItem } from "./collection";
 export type AlbumChanges = Partial<
   Pick<
     AlbumResource,
-    "title" | "description" | "permission" | "is_favourited" | "encrypt_uploads" | "layout" | "cover"
+    | "title"
+    | "description"
+    | "permission"
+    | "is_favourited"
+    | "encrypt_uploads"
+    | "layout"
+    | "cover"
+    | "required_watermark"
   > & {
     color: PaletteColor | null;
   }

@@ -7,6 +7,8 @@ import { downloadImages } from "@/components/batches/download-images";
 import { countSelected, type Selection } from "@/components/batches/selection";
 import type { ListFilters } from "@/components/image-lists/filters";
 import type { GridImage } from "@/components/image-lists/list-api";
+import { publicGridUrl } from "@/components/image-lists/required-watermark";
+import { useHasRole } from "@/components/session/role.client";
 import { copyText } from "@/components/ui/copy-text";
 import { saveUrl } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast";
@@ -26,6 +28,7 @@ export function useSharing({ filters, readAll }: SelectionSource) {
   const t = useTranslations("selection.results");
   const errorText = useErrorText();
   const toSameOriginUrl = useSameOriginUrl();
+  const seesOriginals = useHasRole()("editor");
   const [shared, setShared] = useState<string[]>();
 
   async function copyLinks(selection: Selection): Promise<void> {
@@ -34,7 +37,7 @@ export function useSharing({ filters, readAll }: SelectionSource) {
       const linked = (await readAll(selection)).filter(({ encrypted }) => !encrypted);
       if (linked.length === 0) return void toast.error(t("notCopied"), { reason: t("onlyEncrypted") });
 
-      const urls = linked.map(({ url }) => url);
+      const urls = linked.map(publicGridUrl);
       if (await copyText(urls.join("\n"))) toast.success(t("linksCopied", { count: urls.length }));
       else toast.error(t("notCopied"), { reason: t("copyDenied"), retry: () => void copyLinks(selection) });
     } catch (error) {
@@ -47,7 +50,10 @@ export function useSharing({ filters, readAll }: SelectionSource) {
       if (countSelected(selection) > 1) return await downloadImages({ selection, filters });
 
       const [image] = await readAll(selection);
-      if (image) saveUrl(image.filename, `${toSameOriginUrl(image.url)}?download=1`);
+      if (!image) return;
+
+      const url = seesOriginals ? image.url : publicGridUrl(image);
+      saveUrl(image.filename, toSameOriginUrl(`${url}${url.includes("?") ? "&" : "?"}download=1`));
     } catch (error) {
       toast.error(t("notDownloaded"), {
         reason: errorText(error),

@@ -57,6 +57,12 @@ function createImageCache(client: QueryClient): ImageCache {
   };
 }
 
+/** Reads again what shows images, after a change of the watermark that others see on them. */
+export function reloadImages(client: QueryClient): void {
+  imageLists.reload();
+  for (const queryKey of [["images"], ["albums"]]) void client.invalidateQueries({ queryKey });
+}
+
 export function useImageCache(): ImageCache {
   const client = useQueryClient();
   return useMemo(() => createImageCache(client), [client]);

@@ -1,5 +1,6 @@
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import type { ImageResource } from "@/lib/images/resource";
+import { markedVersion, originalUrlOf } from "./required-watermark";
 
 /** A pending image, whose size is only declared, has the shape of an image of unknown size. */
 const noFile = { width: null, height: null, pages: null, placeholder: null };
@@ -9,6 +10,7 @@ export function toGridImage(image: ImageResource): GridImage {
   const { id, filename, alt, created_at, taken_at, version, variant_version, visibility } = image;
   const { ai } = image.status;
   const { width, height, pages, placeholder } = image.version === 0 ? noFile : image.info;
+  const urlVersion = markedVersion(image);
 
   return {
     id,
@@ -22,8 +24,9 @@ export function toGridImage(image: ImageResource): GridImage {
     taken_at,
     version,
     ...(variant_version !== undefined && { variant_version }),
+    ...(urlVersion !== undefined && { url_version: urlVersion }),
     visibility,
-    url: image.urls.original ?? "",
+    url: originalUrlOf(image),
     ...(image.is_favourited && { is_favourited: true }),
     ...(image.nsfw && { nsfw: true }),
     ...(image.status.encrypted && { encrypted: true }),

@@ -3,9 +3,16 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import {
+  hasRequiredWatermark,
+  largestPublicKey,
+  listPublicKeys,
+} from "@/components/image-lists/required-watermark";
 import { embedCode } from "@/components/session/embed-code";
 import { useEmbedSettings } from "@/components/session/embed-settings.client";
 import { ImagePageLink } from "@/components/session/public-page-link.client";
+import { ForRole } from "@/components/session/role.client";
 import { ShareButton } from "@/components/shares/share-button.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Select } from "@/components/ui/select";
@@ -17,8 +24,10 @@ const TokenLinks = dynamic(() => import("./token-links.client").then((module) =>
 /** The URL of the chosen variant to copy, bare and in the usual formats, one by one or all. */
 export function LinksSection({ image }: { image: ImageResource }) {
   const t = useTranslations("image.links");
-  const [variant, setVariant] = useState("original");
-  const url = image.urls[variant] ?? image.urls.original ?? "";
+  const keys = listPublicKeys(image);
+  const [chosen, setChosen] = useState<string>();
+  const variant = chosen !== undefined && keys.includes(chosen) ? chosen : largestPublicKey(image);
+  const url = image.urls[variant] ?? "";
   const { formats, toEmbedUrl } = useEmbedSettings();
   const source = { url: toEmbedUrl(url), alt: image.alt ?? "" };
   const codes = formats.map((format) => ({ format, code: embedCode(format, source) }));
@@ -26,6 +35,7 @@ export function LinksSection({ image }: { image: ImageResource }) {
   if (image.status.encrypted)
     return (
       <>
+        <WatermarkNote image={image} />
         <EncryptedImageMessages>
           <TokenLinks image={image} />
         </EncryptedImageMessages>
@@ -35,15 +45,13 @@ export function LinksSection({ image }: { image: ImageResource }) {
 
   return (
     <>
+      <WatermarkNote image={image} />
       <div className="flex items-center justify-between gap-3">
         <Select
           label={t("variant")}
           value={variant}
-          options={Object.keys(image.urls).map((key) => ({
-            value: key,
-            label: key === "original" ? t("original") : key,
-          }))}
-          onChange={setVariant}
+          options={keys.map((key) => ({ value: key, label: key === "original" ? t("original") : key }))}
+          onChange={setChosen}
         />
         <span className="flex items-center text-sm text-ink-soft">
           {t("all")}
@@ -66,5 +74,29 @@ export function LinksSection({ image }: { image: ImageResource }) {
         <ShareButton target={{ type: "image", id: image.id }} />
       </div>
     </>
+  );
+}
+
+/** The note that others see the image with a watermark, for members who can open it without. */
+function WatermarkNote({ image }: { image: ImageResource }) {
+  const t = useTranslations("image.links");
+  const toSameOriginUrl = useSameOriginUrl();
+  if (!hasRequiredWatermark(image)) return null;
+
+  return (
+    <ForRole least="editor">
+      <p className="mb-3 text-[0.8125rem] text-ink-soft">
+        {t.rich("marked", {
+          link: (text) => (
+            <a
+              href={toSameOriginUrl(image.urls.original ?? "")}
+              className="underline underline-offset-4 hover:text-ink pointer-coarse:inline-block pointer-coarse:py-3"
+            >
+              {text}
+            </a>
+          ),
+        })}
+      </p>
+    </ForRole>
   );
 }

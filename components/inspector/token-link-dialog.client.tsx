@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
+import { largestPublicKey, listPublicKeys } from "@/components/image-lists/required-watermark";
 import { Button } from "@/components/ui/button";
 import { CopyRow } from "@/components/ui/copy-row.client";
 import { Dialog } from "@/components/ui/dialog";
@@ -28,7 +29,7 @@ interface Props {
 export function TokenLinkDialog({ image, onClose }: Props) {
   const t = useTranslations("encryptedImage.links");
   const errorText = useErrorText();
-  const [variant, setVariant] = useState("original");
+  const [variant, setVariant] = useState<string>(() => largestPublicKey(image));
   const [duration, setDuration] = useState<(typeof durations)[number]>("day");
   const [created, setCreated] = useState<ImageToken>();
   const [problem, setProblem] = useState<string>();
@@ -63,7 +64,7 @@ export function TokenLinkDialog({ image, onClose }: Props) {
       <LabelledSelect
         label={t("size")}
         value={variant}
-        choices={Object.keys(image.urls).map((key) => ({
+        choices={listPublicKeys(image).map((key) => ({
           value: key,
           label: key === "original" ? t("original") : key,
         }))}

@@ -1,13 +1,14 @@
 import { useTranslations } from "next-intl";
 import { memo, useEffect, useState } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { isVector } from "@/components/image-lists/grid-image-url";
 import { isBeyondTile, ratioToByte } from "@/components/image-lists/ratio-bytes";
 import { useIsVeiled } from "@/components/image-lists/sensitive-images";
 import { classNames } from "@/components/ui/class-names";
 import { ImageOff } from "@/components/ui/icons";
 import { placeholderColor, placeholderUrl } from "@/components/ui/placeholder";
 import type { GridImage } from "@/lib/images/list-queries/resource";
-import { isVector, tileSrcSet } from "./tile-source";
+import { tileSrcSet } from "./tile-source";
 import { useImageLoading } from "./use-image-loading";
 import "./grid.css";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { variantUrl } from "@/components/image-lists/grid-image-url";
 import type { GridImage } from "@/components/image-lists/list-api";
-import { tileSrcSet, variantUrl } from "./tile-source";
+import { tileSrcSet } from "./tile-source";
 
 const image = (width: number | null, filename = "a.jpg") =>
   ({ width, filename, version: 3, url: `http://a.example/i/ada/images/${filename}` }) as GridImage;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { useAlbumList, useTagList } from "@/components/collections/use-collections";
-import { variantUrl } from "@/components/library/tile-source";
+import { variantUrl } from "@/components/image-lists/grid-image-url";
 import { useIsOffered } from "@/components/session/offers.client";
 import { useHasRole } from "@/components/session/role.client";
 import { settingsPages } from "@/components/settings/settings-pages";

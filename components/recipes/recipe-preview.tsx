@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
+import { useCleanSource } from "@/components/studio/use-clean-source";
 import { fetchRecipePreview, type PreviewState, usePreview } from "@/components/studio/use-preview";
 import { useSaving } from "@/components/studio/use-saving";
 import { typeName } from "@/components/studio/variant-options";
@@ -35,7 +35,7 @@ function Comparison({ image, settings }: { image: ImageResource; settings: Recip
   const stage = useTranslations("studio.stage");
   const result = useTranslations("studio.result");
   const formats = useFormats();
-  const toSameOriginUrl = useSameOriginUrl();
+  const source = useCleanSource(image, "w512");
   const isVeiled = useIsVeiled(image);
   const key = settings && JSON.stringify(changedSettings(defaultRecipe, settings));
   const state = usePreview({ id: image.id, key, format: "auto" }, fetchRecipePreview);
@@ -47,7 +47,7 @@ function Comparison({ image, settings }: { image: ImageResource; settings: Recip
       <div className="relative grid grid-cols-2 gap-3">
         <ComparedImage
           name={stage("before")}
-          url={toSameOriginUrl(image.urls.w512 ?? "")}
+          url={source}
           alt={stage("original", { filename })}
           veil={isVeiled && <BlurredImage hash={info.placeholder} />}
         >

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useWatermarks } from "@/components/studio/use-watermarks";
+import { useWatermarks } from "@/components/collections/use-watermarks";
 import type { RecipeSettings } from "@/lib/engine/variants/recipe";
 import { listRecipeUses, type RecipeUse } from "./recipe-uses";
 

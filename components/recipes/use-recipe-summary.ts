@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useWatermarks } from "@/components/studio/use-watermarks";
+import { useWatermarks } from "@/components/collections/use-watermarks";
 import { useFormats } from "@/components/ui/use-formats";
 import type { RecipeSettings } from "@/lib/engine/variants/recipe";
 

@@ -1,4 +1,7 @@
 import { useTranslations } from "next-intl";
+import { withPresent } from "@/components/collections/choices";
+import { useWatermarks } from "@/components/collections/use-watermarks";
+import { useHasRole } from "@/components/session/role.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { LabelledSelect } from "@/components/ui/labelled-select";
@@ -103,7 +106,37 @@ export function ViewingFields({ form, onChange }: ShareFieldsProps) {
         choices={feedbackKinds.map((value) => ({ value, label: t(`feedbackKinds.${value}`) }))}
         onChange={(value) => onChange({ feedback: feedbackKinds.find((kind) => kind === value) ?? "none" })}
       />
+      <WatermarkField watermark={form.watermark} onChange={(watermark) => onChange({ watermark })} />
     </>
+  );
+}
+
+const none = "";
+
+interface WatermarkFieldProps {
+  watermark: string | null;
+  onChange: (watermark: string | null) => void;
+}
+
+/** The watermark that visitors see, if the library has any. */
+function WatermarkField({ watermark, onChange }: WatermarkFieldProps) {
+  const t = useTranslations("shares.dialog");
+  const mayList = useHasRole()({ role: "manager", inWholeLibrary: true });
+  const watermarks = useWatermarks({ enabled: mayList }) ?? [];
+  if (watermarks.length === 0 && watermark === null) return null;
+
+  const named = watermarks.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <LabelledSelect
+      label={t("watermark")}
+      help={watermark === null ? undefined : t("watermarkHelp")}
+      value={watermark ?? none}
+      choices={[
+        { value: none, label: t("asElsewhere") },
+        ...(watermark === null ? named : withPresent(named, watermark)),
+      ]}
+      onChange={(chosen) => onChange(chosen === none ? null : chosen)}
+    />
   );
 }
 

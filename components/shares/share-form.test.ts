@@ -54,6 +54,18 @@ describe("the form of a share link", () => {
     });
   });
 
+  it("has the watermark of links that show images", () => {
+    const id = "wmk_01hzy3v7q4k9m2n8p5r6s0t1va";
+    const form = { ...newShareForm, watermark: id };
+    for (const body of [toCreateBody(form, undefined), toUpdateBody(form)])
+      expect(body).toMatchObject({ required_watermark: id });
+    const upload = { ...form, kind: "upload" } as const;
+    for (const body of [toCreateBody(upload, undefined), toUpdateBody(upload)])
+      expect(body).not.toHaveProperty("required_watermark");
+    expect(toShareForm({ ...share, required_watermark: id }).watermark).toBe(id);
+    expect(toUpdateBody(toShareForm(share))).toMatchObject({ required_watermark: null });
+  });
+
   it("names the first field that cannot be sent", () => {
     expect(findInvalidField(newShareForm)).toBeUndefined();
     expect(findInvalidField({ ...newShareForm, password: "abc" })).toBe("password");

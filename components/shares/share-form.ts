@@ -25,6 +25,8 @@ export interface ShareForm {
   allowOriginal: boolean;
   showMetadata: boolean;
   feedback: ShareResource["feedback"];
+  /** The ID of the watermark that visitors see; null as required elsewhere. */
+  watermark: string | null;
   maxFiles: string;
   maxMegabytes: string;
   newUrl: boolean;
@@ -47,6 +49,7 @@ export const newShareForm: ShareForm = {
   allowOriginal: false,
   showMetadata: false,
   feedback: "none",
+  watermark: null,
   maxFiles: "100",
   maxMegabytes: "50",
   newUrl: false,
@@ -64,6 +67,7 @@ export function toShareForm(share: ShareResource): ShareForm {
     allowOriginal: share.allow_original,
     showMetadata: share.show_metadata,
     feedback: share.feedback,
+    watermark: share.required_watermark,
     ...(share.upload && {
       maxFiles: String(share.upload.max_files),
       maxMegabytes: String(share.upload.max_bytes / bytesPerMegabyte),
@@ -103,6 +107,7 @@ export function toCreateBody(form: ShareForm, target: ShareChoice | undefined): 
           allow_original: form.allowOriginal,
           show_metadata: form.showMetadata,
           feedback: form.feedback,
+          required_watermark: form.watermark,
         }),
   };
 }
@@ -123,6 +128,7 @@ export function toUpdateBody(form: ShareForm): UpdateBody {
           allow_original: form.allowOriginal,
           show_metadata: form.showMetadata,
           feedback: form.feedback,
+          required_watermark: form.watermark,
         }),
   };
 }

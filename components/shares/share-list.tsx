@@ -4,10 +4,11 @@ import { Table } from "@/components/ui/table";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";
 import type { ShareResource } from "@/lib/shares/resource";
 import { ShareActions, type ShareActionsProps } from "./share-actions.client";
+import { useContentName } from "./use-content-name";
 
 export type ShareListProps = Omit<ShareActionsProps, "share" | "name"> & {
   shares: readonly ShareResource[];
-  /** The titles of albums by their names in URLs; a later album is shown by that name. */
+  /** The titles of albums by their names in URLs. */
   albumTitles: ReadonlyMap<string, string>;
 };
 
@@ -63,24 +64,6 @@ export function ShareList({ shares, albumTitles, ...actions }: ShareListProps) {
       ]}
     />
   );
-}
-
-/** Returns what a link shares, in words. */
-function useContentName(albumTitles: ShareListProps["albumTitles"]): (share: ShareResource) => string {
-  const t = useTranslations("shares.list");
-  const titleOf = (album: string) => albumTitles.get(album) ?? album;
-  return ({ target, upload }) => {
-    switch (target.type) {
-      case "image":
-        return t("image");
-      case "images":
-        return t("images", { count: target.ids.length });
-      case "album":
-        return t("album", { album: titleOf(target.album) });
-      case "upload":
-        return t("upload", { album: titleOf(upload?.album ?? "") });
-    }
-  };
 }
 
 interface WhatProps {

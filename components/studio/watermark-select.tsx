@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
+import { useWatermarks } from "@/components/collections/use-watermarks";
 import { LabelledSelect } from "@/components/ui/labelled-select";
 import { Link } from "@/components/ui/link.client";
-import { useWatermarks } from "./use-watermarks";
 
 interface Props {
   /** The ID of a watermark; null for none. */

@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
-import { type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { Button } from "./button";
 import { classNames } from "./class-names";
 import { dialogActionsStyle } from "./dialog-actions-style";
@@ -12,8 +12,8 @@ const popupStyle =
 export interface AlertDialogText {
   /** Names the object and the action. */
   title: string;
-  /** Explains the consequences. */
-  text: string;
+  /** Explains the consequences: a text, or paragraphs. */
+  text: ReactNode;
   cancelLabel: string;
   confirmLabel: string;
   /** Whether it can be taken back: the button then is not red. */
@@ -47,7 +47,9 @@ export function AlertDialogWindow(props: Props) {
           finalFocus={() => (isConfirmed.current && focusAfterConfirm?.current) || trigger.current || true}
         >
           <Base.Title className="text-lg font-semibold tracking-tight break-words">{title}</Base.Title>
-          <Base.Description className="mt-2 text-ink-soft">{text}</Base.Description>
+          <Base.Description render={<div />} className="mt-2 flex flex-col gap-2 text-ink-soft">
+            {text}
+          </Base.Description>
           <div className={classNames(dialogActionsStyle, "mt-6")}>
             <Base.Close ref={cancel} render={<Button />}>
               {cancelLabel}

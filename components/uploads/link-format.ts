@@ -1,3 +1,4 @@
+import { publicUrl } from "@/components/image-lists/required-watermark";
 import { embedCode } from "@/components/session/embed-code";
 import type { ImageResource } from "@/lib/images/resource";
 import type { EmbedFormat } from "@/lib/settings/values";
@@ -36,7 +37,7 @@ export function writeLinks(
   images: readonly Pick<ImageResource, "urls" | "alt">[],
   { format, toEmbedUrl }: LinkForm,
 ): string[] {
-  return images.map(({ urls, alt }) =>
-    embedCode(format, { url: toEmbedUrl(urls.original ?? ""), alt: alt ?? "" }),
+  return images.map((image) =>
+    embedCode(format, { url: toEmbedUrl(publicUrl(image) ?? ""), alt: image.alt ?? "" }),
   );
 }

@@ -1,3 +1,4 @@
+import { isVector, originalUrl, variantUrl } from "@/components/image-lists/grid-image-url";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 
 /** The variants that the stage shows, narrowest first. */
@@ -5,23 +6,6 @@ const stageWidths = [512, 1024, 1536, 2048] as const;
 const smallestFirstWidth = 1024;
 /** Formats that no browser, or not every browser, can show. */
 const unviewable = /\.(heic|heif|tiff?)$/i;
-
-/** An SVG with a required watermark has it in its variants. */
-export function isVector({ filename, url_version }: GridImage): boolean {
-  return url_version === undefined && /\.svg$/i.test(filename);
-}
-
-/** The URL of a variant. It has the version of the bytes, so that the browser can keep them forever. */
-function variantUrl(image: GridImage, key: string): string {
-  const { url, version, variant_version = version, url_version = variant_version } = image;
-  return key === "original" ? `${url}?v=${version}` : `${keyedUrl(url, key)}?v=${url_version}`;
-}
-
-/** Inserts the variant key before the filename of the original's URL. */
-function keyedUrl(originalUrl: string, key: string): string {
-  const end = originalUrl.lastIndexOf("/");
-  return `${originalUrl.slice(0, end)}/${key}${originalUrl.slice(end)}`;
-}
 
 /** The drawing of the image: its width in CSS pixels, and the zoom. */
 export interface Drawn {
@@ -40,13 +24,13 @@ const maxDensity = 2;
  * not reach. Not everyone gets the original of an image with a required watermark.
  */
 export function stageSource(image: GridImage, { width, density, zoomShare, isZoomed }: Drawn): string {
-  if (isVector(image)) return variantUrl(image, "original");
+  if (isVector(image)) return originalUrl(image);
 
   const needed = Math.min(width * Math.min(density, maxDensity), image.width ?? Number.POSITIVE_INFINITY);
   const widest = stageWidths.at(-1) ?? smallestFirstWidth;
   const hasOriginal = image.url_version === undefined && !unviewable.test(image.filename);
   const wantsOriginal = isZoomed && zoomShare >= 1 && needed > widest && hasOriginal;
-  if (wantsOriginal) return variantUrl(image, "original");
+  if (wantsOriginal) return originalUrl(image);
 
   const fitting = stageWidths.find((one) => one >= Math.max(needed, smallestFirstWidth)) ?? widest;
   return variantUrl(image, `w${fitting}`);

@@ -2,6 +2,7 @@
 
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { isVector } from "@/components/image-lists/grid-image-url";
 import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
 import type { Origin } from "@/components/image-lists/sequence";
 import { useIsMounted } from "@/components/ui/use-is-mounted";
@@ -25,7 +26,7 @@ import {
 } from "./stage-geometry";
 import { type GestureHandlers, listenToGestures } from "./stage-gestures";
 import { StageImage } from "./stage-image.client";
-import { initialSource, isVector, stageSource } from "./stage-sources";
+import { initialSource, stageSource } from "./stage-sources";
 import { useElementSize } from "./use-element-size";
 
 /** The actions of the toolbar and the keys on the stage. */

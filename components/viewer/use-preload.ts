@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { isVector } from "@/components/image-lists/grid-image-url";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { fitScale, fullScale, type Size } from "./stage-geometry";
-import { isVector, stageSource } from "./stage-sources";
+import { stageSource } from "./stage-sources";
 
 interface Options {
   /** Starts when the current image is on the screen. */

@@ -1,26 +1,32 @@
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import { SummaryLine } from "@/components/recipes/summary-line";
+import { ForRole } from "@/components/session/role.client";
 import { CardActions } from "@/components/settings/card-actions";
 import type { WatermarkResource } from "@/lib/watermarks/resource";
-import { RecipeLinks } from "./recipe-links";
 import { useStoredMark } from "./use-marks";
 import { usePlacementSummary } from "./use-placement-summary";
+import type { UseNames } from "./use-watermark-uses";
+import { WatermarkUseList } from "./watermark-use-list";
+import { isUsed, type WatermarkUses } from "./watermark-uses";
 
 interface Props {
   watermark: WatermarkResource;
-  /** The slugs of the recipes with the watermark. */
-  recipes: readonly string[];
-  /** The slugs of the recipes because of which it was not deleted. */
-  blockedBy: readonly string[] | undefined;
+  uses: WatermarkUses;
+  /** Whether it has no other uses. */
+  areAllKnown: boolean;
+  names: UseNames;
+  /** The uses because of which it was not deleted. */
+  blockedBy: WatermarkUses | undefined;
   /** Undefined for a user who may not change it. */
   actions: { onEdit: () => void; onDelete: () => void } | undefined;
   /** Receives the focus when the watermark is deleted. */
   focusAfterDelete: RefObject<HTMLElement | null>;
 }
 
-/** A watermark with its placement, and the recipes that use it. */
-export function WatermarkCard({ watermark, recipes, blockedBy, actions, focusAfterDelete }: Props) {
+/** A watermark with its placement, and where it is used. */
+export function WatermarkCard(props: Props) {
+  const { watermark, uses, areAllKnown, names, blockedBy, actions, focusAfterDelete } = props;
   const t = useTranslations("watermarks.list");
   const kinds = useTranslations("watermarks.fields.kinds");
   const summarize = usePlacementSummary();
@@ -28,7 +34,9 @@ export function WatermarkCard({ watermark, recipes, blockedBy, actions, focusAft
 
   return (
     <li className="flex items-start gap-4 rounded-md border border-line bg-surface p-4 text-sm">
-      <MarkThumbnail watermark={watermark} />
+      <ForRole least="editor">
+        <MarkThumbnail watermark={watermark} />
+      </ForRole>
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
           <h2 dir="auto" data-user-text className="min-w-0 font-semibold break-words">
@@ -50,19 +58,25 @@ export function WatermarkCard({ watermark, recipes, blockedBy, actions, focusAft
           )}
         </div>
         <SummaryLine parts={[kinds(kind), ...summarize(watermark)]} />
-        <p className="mt-1 text-ink-soft">
-          {recipes.length === 0
-            ? t("unused")
-            : t.rich("usedBy", { recipes: () => <RecipeLinks slugs={recipes} /> })}
-        </p>
-        <p role="alert" className="mt-2 text-danger empty:hidden">
-          {blockedBy && t.rich("blocked", { recipes: () => <RecipeLinks slugs={blockedBy} /> })}
-        </p>
+        {!blockedBy && (
+          <div className="mt-1 text-ink-soft empty:hidden">
+            {isUsed(uses) ? <WatermarkUseList uses={uses} names={names} /> : areAllKnown && t("unused")}
+          </div>
+        )}
+        <div role="alert" className="mt-2 text-danger empty:hidden">
+          {blockedBy && (
+            <>
+              <p>{t("blocked")}</p>
+              <WatermarkUseList uses={blockedBy} names={names} />
+            </>
+          )}
+        </div>
       </div>
     </li>
   );
 }
 
+/** Only editors get its pixels, with which a translucent mark can be subtracted from images. */
 function MarkThumbnail({ watermark }: { watermark: WatermarkResource }) {
   const mark = useStoredMark(watermark);
   return (

@@ -5,20 +5,23 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
+import { useWatermarks } from "@/components/collections/use-watermarks";
+import { watermarksKey } from "@/components/collections/watermarks-key";
+import { reloadImages } from "@/components/image-lists/image-cache";
 import { recipesKey } from "@/components/recipes/recipes-key";
-import { useRecipes } from "@/components/recipes/use-recipes";
 import { useHasRole } from "@/components/session/role.client";
 import { CreatableList, listStyle } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { removePreviews } from "@/components/studio/use-preview";
-import { useWatermarks } from "@/components/studio/use-watermarks";
-import { watermarksKey } from "@/components/studio/watermarks-key";
 import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
 import type { WatermarkResource } from "@/lib/watermarks/resource";
+import { LibraryWatermark } from "./library-watermark";
 import { createWatermark, editWatermark } from "./save-watermark";
+import { useWatermarkUses } from "./use-watermark-uses";
 import { WatermarkCard } from "./watermark-card";
+import { readUses, type WatermarkUses } from "./watermark-uses";
 import type { WatermarkValues } from "./watermark-values";
 
 const WatermarkEditor = onDemand(() =>
@@ -30,7 +33,10 @@ interface Props {
   image: ImageResource | undefined;
 }
 
-/** The watermarks of the library. Managers create, change and delete them. */
+/**
+ * The watermarks of the library. Managers create, change and delete them. The owner chooses whether
+ * others see one on all images.
+ */
 export function WatermarkList({ image }: Props) {
   const t = useTranslations("watermarks.list");
   const errorText = useErrorText();
@@ -38,13 +44,10 @@ export function WatermarkList({ image }: Props) {
   const mayChange = useHasRole()("manager");
   const lead = useRef<HTMLParagraphElement>(null);
   const [edited, setEdited] = useState<WatermarkResource | "new">();
-  const [blocked, setBlocked] = useState<{ id: string; recipes: readonly string[] }>();
+  const [blocked, setBlocked] = useState<{ id: string; uses: WatermarkUses }>();
   const watermarks = useWatermarks() ?? [];
-  const recipes = useRecipes();
+  const { names, ofSettings, usesOf, areAllKnown } = useWatermarkUses();
   useCommand("create", () => setEdited("new"), { enabled: mayChange });
-
-  const listRecipesWith = ({ id }: WatermarkResource) =>
-    recipes.filter(({ watermark }) => watermark === id).map(({ slug }) => slug);
 
   async function refresh(): Promise<void> {
     removePreviews(client);
@@ -59,6 +62,8 @@ export function WatermarkList({ image }: Props) {
     } finally {
       await refresh();
     }
+    // The images that others see with it have other URLs.
+    if (edited !== "new") reloadImages(client);
     setEdited(undefined);
     toast.success(t(edited === "new" ? "created" : "saved", { name: values.name.trim() }));
   }
@@ -70,7 +75,7 @@ export function WatermarkList({ image }: Props) {
       toast.success(t("deleted", { name }));
     } catch (error) {
       const isInUse = error instanceof ApiError && error.code === "WATERMARK_IN_USE";
-      if (isInUse) setBlocked({ id, recipes: error.response.details?.recipes ?? [] });
+      if (isInUse) setBlocked({ id, uses: readUses(error) });
       else toast.error(t("notDeleted", { name }), { reason: errorText(error) });
     }
     await refresh();
@@ -94,8 +99,10 @@ export function WatermarkList({ image }: Props) {
             <WatermarkCard
               key={watermark.id}
               watermark={watermark}
-              recipes={listRecipesWith(watermark)}
-              blockedBy={blocked?.id === watermark.id ? blocked.recipes : undefined}
+              uses={usesOf(watermark.id)}
+              areAllKnown={areAllKnown}
+              names={names}
+              blockedBy={blocked?.id === watermark.id ? blocked.uses : undefined}
               actions={
                 mayChange
                   ? { onEdit: () => setEdited(watermark), onDelete: () => void remove(watermark) }
@@ -106,6 +113,9 @@ export function WatermarkList({ image }: Props) {
           ))}
         </ul>
       </CreatableList>
+      {ofSettings !== undefined && (watermarks.length > 0 || ofSettings !== null) && (
+        <LibraryWatermark value={ofSettings} watermarks={watermarks} onSaved={() => setBlocked(undefined)} />
+      )}
       {edited && (
         <WatermarkEditor
           watermark={edited === "new" ? undefined : edited}

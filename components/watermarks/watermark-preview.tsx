@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
 import { PreviewSection } from "@/components/recipes/preview-section";
+import { useCleanSource } from "@/components/studio/use-clean-source";
 import { BlurredImage, SensitiveVeil } from "@/components/viewer/sensitive-veil";
 import type { WatermarkPlacement } from "@/lib/engine/variants/watermark";
 import type { ImageResource } from "@/lib/images/resource";
@@ -31,9 +31,9 @@ export function WatermarkPreview({ image, onImage, ...marked }: Props) {
 
 function MarkedImage({ image, mark, placement }: MarkedProps & { image: ImageResource }) {
   const stage = useTranslations("studio.stage");
-  const toSameOriginUrl = useSameOriginUrl();
+  const source = useCleanSource(image, "w1024");
   const isVeiled = useIsVeiled(image);
-  const { filename, info, urls } = image;
+  const { filename, info } = image;
   const size = toShares({ width: info.width || 1, height: info.height || 1 });
 
   return (
@@ -53,7 +53,7 @@ function MarkedImage({ image, mark, placement }: MarkedProps & { image: ImageRes
           viewBox={`0 0 ${size.width} ${size.height}`}
           className="absolute inset-0 size-full"
         >
-          <image href={toSameOriginUrl(urls.w1024 ?? urls.w512 ?? "")} {...size} />
+          <image href={source} {...size} />
           {mark && <DrawnMark mark={mark} placement={placement} image={size} />}
         </svg>
       )}

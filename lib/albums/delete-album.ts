@@ -18,6 +18,7 @@ import {
   moveImageBatch,
 } from "./deletion-repository";
 import { albumNotFoundError, getAlbum } from "./read-albums";
+import { allowAlbumDeletion } from "./required-watermark";
 
 /** Tests lower them. */
 export const deletionLimits = {
@@ -37,6 +38,8 @@ const overdueMs = 10 * minuteMs;
 /**
  * Deletes the album. Its images move to the default album; their old URLs still work. Images of a
  * large album are moved by a job, and count as moved until then.
+ * @throws AppError NOT_FOUND, VALIDATION_ERROR for the default album; ROLE_REQUIRED and
+ *   INSUFFICIENT_SCOPE for an album with a required watermark
  */
 export async function deleteAlbum(actor: Actor, slug: string, precondition = noPrecondition): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
@@ -47,6 +50,7 @@ export async function deleteAlbum(actor: Actor, slug: string, precondition = noP
     if (!(await lockAlbumForDelete(owner, slug))) throw albumNotFoundError();
 
     await precondition(() => getAlbum(actor, slug));
+    await allowAlbumDeletion(actor, slug);
     const resources = (await hasListener(owner, "album.deleted")) ? [await getAlbum(actor, slug)] : [];
     const count = await countStoredImages(owner, slug);
     const isQueued = count > deletionLimits.immediate;

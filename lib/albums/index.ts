@@ -16,4 +16,5 @@ export {
   listPinnedAlbums,
 } from "./read-albums";
 export { albumExists, encryptsUploads, lockAlbumShared, ownsImage } from "./repository";
+export { allowAlbumDeletion } from "./required-watermark";
 export { slugifyTitle } from "./slugify-title";

@@ -1,10 +1,10 @@
 import { requireCount } from "@/lib/billing";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import { requireEncryption } from "@/lib/encryption";
-import { type Actor, requireContentScopes, requireRole, requireScope } from "@/lib/kernel/actor";
+import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
-import { libraryOwner, scopeOf, wholeLibrary } from "@/lib/kernel/library-scope";
+import { scopeOf, wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -21,6 +21,7 @@ import {
   ownsImage,
   updateAlbumRow,
 } from "./repository";
+import { allowWatermarkChange } from "./required-watermark";
 import type { AlbumResource, CreateAlbum, UpdateAlbum } from "./resource";
 import { slugifyTitle, withSlugSuffix } from "./slugify-title";
 
@@ -98,7 +99,11 @@ export async function updateAlbum(
 
     if (changed.encrypt_uploads) await requireEncryption(owner);
     if (changed.recipes) await requireExistingRecipes(owner, changed.recipes);
-    if (changed.required_watermark !== undefined) await allowWatermark(actor, changed.required_watermark);
+    if (changed.required_watermark !== undefined) {
+      allowWatermarkChange(actor);
+      await requireExistingWatermark(owner, changed.required_watermark, "required_watermark");
+    }
+
     await updateAlbumRow(owner, slug, { ...toColumns(changed), updatedAt: isoTime() });
     const fields = Object.keys(changed);
     const present = () => getAlbum(actor, slug);
@@ -107,17 +112,6 @@ export async function updateAlbum(
   });
 
   return getAlbum(actor, slug);
-}
-
-/**
- * Requires that the actor may change the required watermark: it decides what others see, as the
- * settings do.
- * @throws AppError ROLE_REQUIRED, INSUFFICIENT_SCOPE, VALIDATION_ERROR
- */
-async function allowWatermark(actor: Actor, id: string | null): Promise<void> {
-  requireRole(actor, "manager");
-  requireScope(actor, "settings:write");
-  await requireExistingWatermark(libraryOwner(actor), id, "required_watermark");
 }
 
 function toColumns(changed: Partial<AlbumResource>) {

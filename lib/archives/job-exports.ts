@@ -36,16 +36,19 @@ export interface JobArchive {
   filename: string;
   sizeBytes: number;
   expiresAt: string;
+  /** Whether it may contain images without their required watermark. */
+  isClean: boolean;
 }
 
 /** Returns the archives that are ready, by the ids of their jobs. */
 export async function findJobArchives(jobIds: readonly string[]): Promise<ReadonlyMap<string, JobArchive>> {
   const archives = new Map<string, JobArchive>();
   for (const row of await findJobExports(jobIds)) {
-    const { jobId, status, expiresAt, filename, sizeBytes } = row;
+    const { jobId, status, expiresAt, filename, sizeBytes, position } = row;
     if (jobId === null || status !== "ready" || expiresAt === null || expiresAt <= isoTime()) continue;
 
-    archives.set(jobId, { url: exportUrl(row), filename, sizeBytes, expiresAt });
+    const isClean = position.isClean !== false;
+    archives.set(jobId, { url: exportUrl(row), filename, sizeBytes, expiresAt, isClean });
   }
   return archives;
 }

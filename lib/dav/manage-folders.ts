@@ -1,4 +1,4 @@
-import { createAlbum, deleteAlbum, slugifyTitle, updateAlbum } from "@/lib/albums";
+import { allowAlbumDeletion, createAlbum, deleteAlbum, slugifyTitle, updateAlbum } from "@/lib/albums";
 import { albumErrors } from "@/lib/albums/errors";
 import { CreateAlbum } from "@/lib/albums/resource";
 import { batchImages } from "@/lib/batches";
@@ -71,7 +71,8 @@ export const maxDeletedImages = 10_000;
  * Moves the images of the folder to the trash, then deletes the album. An image that arrives in the
  * meantime moves to the default album.
  * @throws AppError VALIDATION_ERROR for the default album, CONFLICT for too many images, FORBIDDEN
- *   for members of one album
+ *   for members of one album; ROLE_REQUIRED and INSUFFICIENT_SCOPE for an album with a required
+ *   watermark
  */
 export async function deleteFolder(actor: Actor, folder: Folder): Promise<void> {
   requireWholeLibrary(actor);
@@ -80,6 +81,8 @@ export async function deleteFolder(actor: Actor, folder: Folder): Promise<void> 
   if (!hasScope(actor, "albums:write"))
     throw new AppError(commonErrors.insufficientScope, { details: { scope: ["albums:write"] } });
 
+  // Before images are deleted.
+  await allowAlbumDeletion(actor, folder.slug);
   await rejectTooMany(actor, folder);
   for (;;) {
     const ids = await listIds(actor, folder, maxImmediateImages);

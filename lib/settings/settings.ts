@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { albumExists, lockAlbumShared } from "@/lib/albums";
 import { changedFields, commitChange, isEmpty, requestEmbeddingsOfEncrypted } from "@/lib/changes";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { parseExpiration } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
 import { noPrecondition } from "@/lib/kernel/precondition";
@@ -73,7 +73,8 @@ function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsR
 
 /**
  * Updates the given settings; each value is replaced as a whole.
- * @throws AppError VALIDATION_ERROR
+ * @throws AppError VALIDATION_ERROR; INSUFFICIENT_SCOPE if others would no longer see the required
+ *   watermark
  */
 export async function updateSettings(
   actor: Actor,
@@ -109,6 +110,8 @@ async function changeSettings(
     if (changes.language !== undefined && (await findChosenLanguage(actor)) === undefined)
       changed.language = changes.language;
     if (isEmpty(changed)) return;
+    if (changed.required_watermark !== undefined && former.required_watermark !== null)
+      requireContentScopes(actor, ["images:read"]);
     if (!isRestored) await requireExistingWatermark(owner, changed.required_watermark, "required_watermark");
 
     const before = await getSettingsRow(owner);

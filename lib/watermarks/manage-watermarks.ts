@@ -1,7 +1,7 @@
 import { findWatermarkUses, isRequired } from "@/lib/access";
 import { changedFields, commitChange, hasListener, isEmpty } from "@/lib/changes";
 import { defaultPlacement, type WatermarkSource } from "@/lib/engine/variants/watermark";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { wholeLibrary } from "@/lib/kernel/library-scope";
@@ -54,7 +54,10 @@ async function createWatermark(
   return getWatermark(actor, id);
 }
 
-/** The images of all recipes with the watermark are rendered again. */
+/**
+ * The images of all recipes with the watermark are rendered again.
+ * @throws AppError NOT_FOUND, VALIDATION_ERROR; INSUFFICIENT_SCOPE if the watermark is required
+ */
 export async function updateWatermark(
   actor: Actor,
   id: string,
@@ -117,6 +120,9 @@ async function tryUpdate(
     const isDrawnOtherwise = fields.some((field) => field !== "name");
     const uses = () => (isDrawnOtherwise ? listRecipesWith(owner, id) : Promise.resolve([]));
     const isMark = isDrawnOtherwise && isRequired(await findWatermarkUses(owner, id));
+    // It can become invisible.
+    if (isMark) requireContentScopes(actor, ["images:read"]);
+
     await commitChange(actor, {
       resource: "watermark",
       action: "update",

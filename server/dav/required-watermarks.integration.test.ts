@@ -44,3 +44,17 @@ it("gives viewers and contributors renditions with the watermark, over WebDAV an
     }
   }
 });
+
+it("lets editors delete no folder with a required watermark, and none of its images", async () => {
+  const marked = await createMarkedLibrary(api.origin);
+  const { album } = await marked.library.createAlbum();
+  const { id } = await marked.upload({ album });
+  await marked.requireForAlbum(album, marked.green);
+  const dav = createDavClient(api.origin, await marked.keyOf("editor", ["*"]));
+  const folder = [...(await dav.list("/dav/")).keys()].find((path) => path !== "/dav/Images/") ?? "";
+  expect((await dav.send("DELETE", folder)).status).toBe(403);
+  await marked.library.caller.expect(200, "GET", `/api/images/${id}`);
+
+  await marked.requireForAlbum(album, null);
+  expect((await dav.send("DELETE", folder)).status).toBe(204);
+});

@@ -58,8 +58,10 @@ export async function createMarkedLibrary(origin: string) {
     clientOf: (role: Role) => (role === "owner" ? library.browser : inLibrary(library, members[role])),
     open,
     /** A key of a member for the library. */
-    keyOf: async (role: MemberRole): Promise<string> =>
-      members[role].createKey({ scopes: ["read"], membershipId: membershipIds[role] }),
+    keyOf: async (role: MemberRole, scopes: readonly string[] = ["read"]): Promise<string> =>
+      members[role].createKey({ scopes, membershipId: membershipIds[role] }),
+    changeRole: (role: MemberRole, newRole: MemberRole) =>
+      library.browser.expect(200, "PATCH", `/api/memberships/${membershipIds[role]}`, { role: newRole }),
     see: async (url: string | undefined, as?: Role, init?: RequestInit) => see(await open(url, as, init)),
     upload: async (fields: Record<string, string> = {}): Promise<ImageResource> =>
       library.caller.upload(`marked-${++count}.png`, await twoColorImage(120, 80), fields),

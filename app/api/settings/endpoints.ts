@@ -25,8 +25,8 @@ export const updateSettings = defineEndpoint({
   tag: "Account",
   summary: "Update your settings",
   description:
-    "Omitted fields keep their values. An object is replaced as a whole: its omitted members return to their defaults.",
-  auth: { scope: "settings:write" },
+    "Omitted fields keep their values. An object is replaced as a whole: its omitted members return to their defaults. Replacing or removing `required_watermark` also requires the scope `images:read`, because others can then see images that the watermark covered.",
+  auth: { scope: "settings:write", contentScopes: ["images:read"] },
   rateLimit: "write",
   audit: { action: "update", resourceType: "settings" },
   body: json(UpdateSettings),

@@ -83,6 +83,21 @@ describe("required_watermark", () => {
     });
   });
 
+  it("is lost with its album, which managers delete", async () => {
+    for (const [role, status] of [
+      ["editor", 403],
+      ["manager", 204],
+    ] as const) {
+      const { album: slug } = await marked.library.createAlbum();
+      await marked.requireForAlbum(slug, marked.green);
+      const answer = await marked.clientOf(role).call("DELETE", `/api/albums/${slug}`);
+      expect([role, answer.status]).toEqual([role, status]);
+      if (status === 403) expect(answer.body).toMatchObject({ code: "ROLE_REQUIRED" });
+    }
+    const { album: plain } = await marked.library.createAlbum();
+    await marked.clientOf("editor").expect(204, "DELETE", `/api/albums/${plain}`);
+  });
+
   it("has a name for all members, and an image for editors", async () => {
     for (const [role, status] of [
       ["viewer", 403],

@@ -7,6 +7,7 @@ import { parseReportChoice, type ReportChoice } from "@/components/analytics/rep
 import { StorageChart } from "@/components/analytics/storage-chart";
 import { TopImagesChart } from "@/components/analytics/top-images-chart";
 import { TrafficChart } from "@/components/analytics/traffic-chart";
+import { publicGridUrl } from "@/components/image-lists/required-watermark";
 import { PageHeader } from "@/components/shell/page-header";
 import { listAlbums } from "@/lib/albums";
 import { getUsage } from "@/lib/analytics";
@@ -81,5 +82,6 @@ async function hasAnyRequest(actor: Actor): Promise<boolean> {
 }
 
 async function findExampleUrl(actor: Actor): Promise<string | undefined> {
-  return (await listGridImages(actor, { limit: 1 })).data[0]?.url;
+  const [newest] = (await listGridImages(actor, { limit: 1 })).data;
+  return newest && publicGridUrl(newest);
 }

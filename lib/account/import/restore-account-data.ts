@@ -127,14 +127,29 @@ async function replaceCover(context: ImportContext, profile: Record<string, unkn
 async function restoreSettings(context: ImportContext, results: Results): Promise<void> {
   const { actor, archive } = context;
   const { settings } = archive.manifest;
+  const current = await getSettings(actor);
+  const archived = await replaceReferences(context, pick(settings, settingsMembers));
+  await restoreRequiredWatermark(context, archived);
   await restoreMembers(context, results, {
     id: "settings",
     members: settingsMembers,
-    current: await getSettings(actor),
-    archived: UpdateSettings.safeParse(await replaceReferences(context, pick(settings, settingsMembers))),
+    current,
+    archived: UpdateSettings.safeParse(archived),
     update: (changes) => updateRestoredSettings(actor, changes),
     setTimes: () => setSettingsTimes(actor.account.owner, settings),
   });
+}
+
+/**
+ * Restores the required watermark on its own, before the other settings: one of them may be invalid,
+ * and the images that follow must not be seen without their watermark.
+ */
+async function restoreRequiredWatermark(
+  { actor, dryRun, isFresh }: ImportContext,
+  settings: Record<string, unknown>,
+): Promise<void> {
+  const { data: id } = UpdateSettings.shape.required_watermark.safeParse(settings.required_watermark);
+  if (id && isFresh && !dryRun) await updateRestoredSettings(actor, { required_watermark: id });
 }
 
 const Defaults = z.looseObject({

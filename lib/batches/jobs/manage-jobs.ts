@@ -31,11 +31,7 @@ import { insertActiveJob, isUndoable, newJobRow } from "./start-job";
 export async function getJob(actor: Actor, id: string): Promise<JobResource> {
   const job = await requireJob(actor, id);
   const archives = await findJobArchives(archiveJobIds([job]));
-  return presentJob(
-    job,
-    (await findUndoIds([id])).get(id),
-    showsArchive(actor, job) ? archives.get(id) : undefined,
-  );
+  return presentJob(job, (await findUndoIds([id])).get(id), toShownArchive(actor, job, archives));
 }
 
 /**
@@ -114,11 +110,18 @@ function archiveJobIds(jobs: readonly JobRow[]): string[] {
 }
 
 /**
- * Whether the actor may have the archive of the job. It can contain images without required
- * watermarks, so viewers and contributors have only archives of their own jobs.
+ * Returns the archive of the job, if the actor may have it. Viewers and contributors have only
+ * archives of their own jobs, and none that was written when they had another role and contains
+ * images without required watermarks.
  */
-function showsArchive(actor: Actor, { actorUid }: JobRow): boolean {
-  return actor.via === "system" || isCleanViewer(actor) || actorUid === actor.account.uid;
+function toShownArchive(
+  actor: Actor,
+  { id, actorUid }: JobRow,
+  archives: ReadonlyMap<string, JobArchive>,
+): JobArchive | undefined {
+  const archive = archives.get(id);
+  const isForAll = archive?.isClean === false && actorUid === actor.account.uid;
+  return actor.via === "system" || isCleanViewer(actor) || isForAll ? archive : undefined;
 }
 
 function presentJob(job: JobRow, undoId: string | undefined, archive?: JobArchive): JobResource {
@@ -177,9 +180,7 @@ export async function listJobs(actor: Actor, { limit, cursor, isActive }: JobQue
   const last = rows.length > limit ? page.at(-1) : undefined;
 
   return {
-    data: page.map((job) =>
-      presentJob(job, undoIds.get(job.id), showsArchive(actor, job) ? archives.get(job.id) : undefined),
-    ),
+    data: page.map((job) => presentJob(job, undoIds.get(job.id), toShownArchive(actor, job, archives))),
     next_cursor: last ? encodeCursor([last.createdAt, last.id], cursorScope) : null,
   };
 }

@@ -38,7 +38,9 @@ export const JobResource = z
         expires_at: z.string().describe("Expiration time of the archive and its URL"),
       })
       .nullable()
-      .describe("The archive of a completed `archive` job, until it expires"),
+      .describe(
+        "The archive of a completed `archive` job, until it expires. Viewers and contributors get only archives that they created with such a role.",
+      ),
     created_at: z.string(),
     ended_at: z.string().nullable(),
   })

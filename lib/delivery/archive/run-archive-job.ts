@@ -21,7 +21,16 @@ class JobContent implements WrittenContent {
 
   constructor(private readonly job: ArchiveJob) {
     const { skipped } = job.action;
-    const start = { entries: 0, chunk: 0, done: 0, failed: 0, isComplete: false, skipped };
+    const start = {
+      entries: 0,
+      chunk: 0,
+      done: 0,
+      failed: 0,
+      isComplete: false,
+      /** Whether a part was written for an actor who sees images without their required watermark. */
+      isClean: false,
+      skipped,
+    };
     this.position = { ...start, ...job.position };
     this.names = new ArchiveNames(job.names);
     this.skipped = new SkippedImages(this.position.skipped);
@@ -55,12 +64,14 @@ class JobContent implements WrittenContent {
     const { actor, action } = this.job;
     const scope = scopeOf(actor);
     const { required_watermark: ofShare } = action;
+    const isClean = isCleanViewer(actor);
+    this.position.isClean ||= isClean;
     return {
       images: pageIds(scope, ids, this.skipped, ofShare),
       skipped: this.skipped,
       variantKey: action.variant,
       canCreateVariants: action.can_create_variants,
-      isClean: isCleanViewer(actor),
+      isClean,
       reload: async (id) => (await findArchivedImages(scope, [id], ofShare))[0],
     };
   }

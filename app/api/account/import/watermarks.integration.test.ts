@@ -59,6 +59,7 @@ async function createMarkedArchive() {
   const { id: required_watermark } = await createImageMark(owner);
   await owner.expect(201, "POST", "/api/albums", { album: "sea", title: "Sea" });
   await owner.upload("sea.jpg", await testImage(), { album: "sea" });
+  await owner.upload("lake.jpg", await testImage({ width: 70 }));
   await owner.expect(200, "PATCH", "/api/settings", { required_watermark });
   await owner.expect(200, "PATCH", "/api/albums/sea", { required_watermark });
   const target = { type: "album", album: "sea" };
@@ -89,6 +90,38 @@ it("required watermarks are restored under the new IDs of their watermarks", asy
   const { handle } = other.actor.account;
   expect((await fetch(`${api.origin}/i/${handle}/sea/sea.jpg`)).status).toBe(404);
   expect((await fetch(`${api.origin}/i/${handle}/sea/w128/sea.jpg`)).status).toBe(200);
+});
+
+const openOriginal = async ({ actor }: Caller, path: string) =>
+  (await fetch(`${api.origin}/i/${actor.account.handle}/${path}`)).status;
+
+it("the required watermark of the settings is restored when another setting is invalid", async () => {
+  const files = new ArchiveFiles(await createMarkedArchive());
+  files.changeManifest({ settings: { ...(files.manifest.settings as object), theme: "pink" } });
+  const other = await createCaller(api.origin);
+  const done = await importAndRun(other, files.pack());
+  const [mark] = (await read(other)).marks;
+
+  expect(done.report.conflicts).toContainEqual(
+    expect.objectContaining({ kind: "account", id: "settings", outcome: "failed" }),
+  );
+  expect(await listRequired(other)).toEqual([mark?.id, mark?.id, mark?.id]);
+  expect(await openOriginal(other, "images/lake.jpg")).toBe(404);
+});
+
+it("an account with images keeps its settings, and restored images follow them", async () => {
+  const archive = await createMarkedArchive();
+  const other = await createCaller(api.origin);
+  await other.upload("own.jpg", await testImage({ width: 71 }));
+  const done = await importAndRun(other, archive);
+  const [mark] = (await read(other)).marks;
+
+  expect(done.report.conflicts).toContainEqual(
+    expect.objectContaining({ kind: "account", id: "settings", outcome: "kept" }),
+  );
+  expect(await listRequired(other)).toEqual([mark?.id, null, mark?.id]);
+  expect(await openOriginal(other, "images/lake.jpg")).toBe(200);
+  expect(await openOriginal(other, "sea/sea.jpg")).toBe(404);
 });
 
 it("images are not found for others when their required watermark fails to be restored", async () => {

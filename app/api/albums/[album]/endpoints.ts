@@ -33,7 +33,7 @@ export const updateAlbum = defineEndpoint({
   tag: "Albums",
   summary: "Update an album",
   description:
-    "The slug does not change. Making the album public also requires the scope `images:read`, because its page lists unlisted images. Changing `required_watermark` requires a manager and the scope `settings:write`.",
+    "The slug does not change. Making the album public also requires the scope `images:read`, because its page lists unlisted images. Changing `required_watermark` requires a manager and the scopes `settings:write` and `images:read`.",
   auth: { scope: "albums:write", contentScopes: ["images:read"] },
   role: "editor",
   rateLimit: "write",
@@ -53,8 +53,9 @@ export const deleteAlbum = defineEndpoint({
   operationId: "deleteAlbum",
   tag: "Albums",
   summary: "Delete an album",
-  description: "Its images move to the album `images`. Their old URLs redirect.",
-  auth: { scope: "albums:write" },
+  description:
+    "Its images move to the album `images`. Their old URLs redirect. If the album has a `required_watermark`, its images lose it. Deleting such an album requires a manager and the scopes `settings:write` and `images:read`.",
+  auth: { scope: "albums:write", contentScopes: ["images:read"] },
   role: "editor",
   rateLimit: "write",
   audit: { action: "delete", ...audited },

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { batchJobs } from "@/db/schema";
 import { sweepExpiredExports } from "@/lib/archives";
 import type { JobResource } from "@/lib/batches/jobs/resource";
@@ -10,15 +10,16 @@ import { dayMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { objectStore } from "@/lib/platform/storage";
+import { createMarkedLibrary, see } from "@/test/builders/marked-library";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
-import { type Caller, createCaller } from "@/test/harness/caller";
+import { type Caller, type Client, createCaller } from "@/test/harness/caller";
 import { readZip } from "@/test/harness/zip";
 
 const api = serveApi();
 
 const { functionBytes } = archiveLimits;
-beforeAll(() => {
+beforeEach(() => {
   // More than one of the images, and less than all.
   archiveLimits.functionBytes = 1_000;
 });
@@ -53,8 +54,8 @@ async function beginJob(caller: Caller, body: unknown): Promise<JobResource> {
   return ((await response.json()) as { job: JobResource }).job;
 }
 
-const readJob = (caller: Caller, { id }: JobResource) =>
-  caller.expect<JobResource>(200, "GET", `/api/jobs/${id}`);
+const readJob = (client: Client, { id }: JobResource) =>
+  client.expect<JobResource>(200, "GET", `/api/jobs/${id}`);
 
 const download = async (url: string | undefined) => {
   const response = await fetch(`${api.origin}${url}`);
@@ -142,6 +143,42 @@ it("is deleted when its time is over, and unknown to other accounts", async () =
   expect((await readJob(owner, job)).result).toBeNull();
   expect(keys.length).toBeGreaterThan(0);
   expect(await listExportKeys()).toEqual([]);
+});
+
+it("is hidden from members who may no longer see its images without their watermark", async () => {
+  const marked = await createMarkedLibrary(api.origin);
+  const ids: string[] = [];
+  for (let count = 0; count < 2; count++) ids.push((await marked.upload({ visibility: "private" })).id);
+  await marked.requireForAccount(marked.green);
+  archiveLimits.functionBytes = 1;
+  const write = async (client: Client) => {
+    const answer = await asFunction(() => client.call("POST", "/api/images/archive", { ids }));
+    const { job } = answer.body as { job: JobResource };
+    while (!(await runArchiveJob(job.id)));
+    return job;
+  };
+  const seeArchive = async (client: Client, job: JobResource) => {
+    const { result } = await readJob(client, job);
+    const page = await client.expect<{ data: JobResource[] }>(200, "GET", "/api/jobs");
+    expect(page.data.find(({ id }) => id === job.id)?.result).toEqual(result);
+    if (!result) return undefined;
+
+    const [file] = readZip((await download(result.url)).bytes).values();
+    return see(new Response(new Uint8Array(file ?? [])));
+  };
+
+  const [editor, viewer] = [marked.clientOf("editor"), marked.clientOf("viewer")];
+  const [clean, covered] = [await write(editor), await write(viewer)];
+  expect(await seeArchive(editor, clean)).toBe("clean");
+  expect([await seeArchive(viewer, clean), await seeArchive(viewer, covered)]).toEqual([undefined, "green"]);
+  expect(await seeArchive(editor, covered)).toBe("green");
+
+  await marked.changeRole("editor", "viewer");
+  const later = await write(editor);
+  expect([await seeArchive(editor, clean), await seeArchive(editor, later)]).toEqual([undefined, "green"]);
+
+  await marked.changeRole("editor", "manager");
+  expect(await seeArchive(editor, clean)).toBe("clean");
 });
 
 it("leaves one archive when a run stops in the middle or two run at once", async () => {

@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { AddImagesButton } from "@/components/albums/add-images-button.client";
 import { AlbumHeader } from "@/components/albums/album-header.client";
+import type { WatermarkOffer } from "@/components/albums/album-watermark";
 import { albumKeys } from "@/components/collections/album-keys";
 import { EmptyList } from "@/components/library/empty-list";
 import { ForRole } from "@/components/session/role.client";
@@ -12,8 +13,12 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { ImagePlus } from "@/components/ui/icons";
 import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
 import { getAlbum } from "@/lib/albums";
+import type { AlbumResource } from "@/lib/albums/resource";
 import type { Actor } from "@/lib/kernel/actor";
+import { hasRole } from "@/lib/kernel/roles";
+import { listWatermarks } from "@/lib/watermarks";
 import { clientSections } from "@/messages/client-sections";
+import { getCurrentSettings } from "../../../get-current-settings";
 import { CollectionPage, findOrMissing } from "../../collection-page";
 import { requireActor } from "../../require-actor";
 import type { SearchParams } from "../../search-params";
@@ -41,7 +46,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function AlbumPage(props: Props) {
   const { actor, album } = (await requireAlbum(props)) ?? notFound();
-  const t = await getTranslations("albums.page");
+  const [t, watermarkOffer] = await Promise.all([
+    getTranslations("albums.page"),
+    readWatermarkOffer(actor, album),
+  ]);
   return (
     <ClientMessages sections={clientSections["app/dashboard/albums/[album]/page.tsx"]}>
       <CollectionPage
@@ -55,7 +63,7 @@ export default async function AlbumPage(props: Props) {
         header={
           <>
             <UploadTargetOfPage album={{ slug: album.album, title: album.title }} />
-            <AlbumHeader album={album.album} />
+            <AlbumHeader album={album.album} watermarkOffer={watermarkOffer} />
           </>
         }
         coverAlbum={album.album}
@@ -63,6 +71,20 @@ export default async function AlbumPage(props: Props) {
       />
     </ClientMessages>
   );
+}
+
+/** Returns what the actor may require for the album. Only the owner may read the settings. */
+async function readWatermarkOffer(actor: Actor, album: AlbumResource): Promise<WatermarkOffer | undefined> {
+  if (actor.library.albumScope || !hasRole(actor, "manager")) return undefined;
+
+  const [{ data }, settings] = await Promise.all([
+    listWatermarks(actor),
+    actor.role === "owner" ? getCurrentSettings() : undefined,
+  ]);
+  if (data.length === 0 && album.required_watermark === null) return undefined;
+
+  const watermarks = data.map(({ id, name }) => ({ id, name }));
+  return { watermarks, ofSettings: settings?.required_watermark };
 }
 
 /** The whole page takes files that are dropped. */

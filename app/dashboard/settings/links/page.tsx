@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { PageData } from "@/components/api/page-data";
+import { publicUrl } from "@/components/image-lists/required-watermark";
 import { LinkSettings } from "@/components/settings/link-settings.client";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { settingsKey } from "@/components/settings/settings-key";
@@ -39,7 +40,6 @@ export default async function LinksPage() {
 
 async function findNewest(actor: Actor): Promise<{ url: string; alt: string } | undefined> {
   const [newest] = (await listImages(actor, { limit: 1 })).data;
-  return newest?.urls.original
-    ? { url: newest.urls.original, alt: newest.alt || newest.filename }
-    : undefined;
+  const url = newest && publicUrl(newest);
+  return url ? { url, alt: newest.alt || newest.filename } : undefined;
 }

@@ -1,8 +1,8 @@
 import { PageData } from "@/components/api/page-data";
+import { watermarksKey } from "@/components/collections/watermarks-key";
 import { RecipeList } from "@/components/recipes/recipe-list.client";
 import { recipesKey, recipeUrlsKey } from "@/components/recipes/recipes-key";
 import { SettingsFrame } from "@/components/settings/settings-frame";
-import { watermarksKey } from "@/components/studio/watermarks-key";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { listImages } from "@/lib/images";
 import { listRecipes } from "@/lib/recipes";

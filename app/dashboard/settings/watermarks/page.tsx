@@ -1,11 +1,13 @@
 import { PageData } from "@/components/api/page-data";
+import { watermarksKey } from "@/components/collections/watermarks-key";
 import { recipesKey } from "@/components/recipes/recipes-key";
 import { SettingsFrame } from "@/components/settings/settings-frame";
-import { watermarksKey } from "@/components/studio/watermarks-key";
+import { settingsKey } from "@/components/settings/settings-key";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { WatermarkList } from "@/components/watermarks/watermark-list.client";
 import { listImages } from "@/lib/images";
 import { listRecipes } from "@/lib/recipes";
+import { getSettings } from "@/lib/settings";
 import { listWatermarks } from "@/lib/watermarks";
 import { clientSections } from "@/messages/client-sections";
 import { requireActor } from "../../require-actor";
@@ -18,9 +20,11 @@ export default async function WatermarksPage() {
     role: "viewer",
     inWholeLibrary: true,
   });
-  const [watermarks, recipes, newest] = await Promise.all([
+  const [watermarks, recipes, settings, newest] = await Promise.all([
     listWatermarks(actor),
     listRecipes(actor),
+    // Only the owner may read them.
+    actor.role === "owner" ? getSettings(actor) : undefined,
     listImages(actor, { limit: 1 }),
   ]);
   const image = newest.data.find(({ status }) => status.upload === "complete");
@@ -30,7 +34,9 @@ export default async function WatermarksPage() {
       <SettingsFrame page="watermarks">
         <PageData queryKey={watermarksKey} data={watermarks}>
           <PageData queryKey={recipesKey} data={recipes}>
-            <WatermarkList image={image} />
+            <PageData queryKey={settingsKey} data={settings}>
+              <WatermarkList image={image} />
+            </PageData>
           </PageData>
         </PageData>
       </SettingsFrame>

@@ -9,6 +9,7 @@ import { NoRequests } from "@/components/analytics/no-requests";
 import { RangeLinks } from "@/components/analytics/range-links";
 import { parseReportChoice } from "@/components/analytics/report-choice";
 import { TrafficChart } from "@/components/analytics/traffic-chart";
+import { publicUrl } from "@/components/image-lists/required-watermark";
 import { PageHeader } from "@/components/shell/page-header";
 import { ArrowLeft } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link.client";
@@ -72,7 +73,7 @@ export default async function ImageAnalyticsPage({ params, searchParams }: Props
           <Breakdowns report={report} context={context} />
         </>
       ) : (
-        <NoRequests url={image.urls.original} />
+        <NoRequests url={publicUrl(image)} />
       )}
     </>
   );
