@@ -42,7 +42,8 @@ export async function prepareQuality(actor: Actor, imageId: string): Promise<New
   const previous: RenditionRow[] = [];
   for (const row of await listOutdatedRenditions(imageId))
     if (row.generation === generation && (await hasCurrentWatermarks(owner, row))) previous.push(row);
-  const source = await findSource(imageId, generation, { keys: previous.map(({ variantKey }) => variantKey) });
+  const keys = previous.map(({ variantKey }) => variantKey);
+  const source = await findSource(imageId, generation, { keys });
   if (previous.length === 0 || !source?.file.blobKey || source.file.renderFailure !== null) return undefined;
 
   const quality: NewQuality = { imageId, generation, rendered: [], previous };

@@ -92,9 +92,7 @@ export async function storeBytes({ row, bytes }: UnsavedRendition): Promise<void
   row.sha256 = (await putStream(objectStore(), row.blobKey, Readable.from(bytes), { isSynced })).sha256;
 }
 
-export async function deleteBytes(
-  renditions: ReadonlyArray<Pick<UnsavedRendition, "row">>,
-): Promise<void> {
+export async function deleteBytes(renditions: ReadonlyArray<Pick<UnsavedRendition, "row">>): Promise<void> {
   if (renditions.length > 0) await objectStore().delete(renditions.map(({ row }) => row.blobKey));
 }
 

@@ -45,8 +45,7 @@ async function fetchVariant(image: ImageResource, key: string): Promise<Buffer> 
 
 const requireWatermark = (id: string | null) =>
   api.owner.expect(200, "PATCH", "/api/settings", { required_watermark: id });
-const getImage = ({ id }: ImageResource) =>
-  api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`);
+const getImage = ({ id }: ImageResource) => api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`);
 const readVersion = ({ urls }: ImageResource) => new URL(urls.w256 ?? "").searchParams.get("v");
 
 async function cacheControl(image: ImageResource, key: string, version: string | null) {
@@ -151,7 +150,8 @@ describe("the quality of presets", () => {
     const shown = await getImage(image);
     expect([readVersion(shown), shown.version, shown.variant_version]).toEqual([null, 1, "1.0.1"]);
     expect(await cacheControl(image, "w256", "1.0.1")).toContain("immutable");
-    for (const outdated of ["1", version]) expect(await cacheControl(image, "w256", outdated)).not.toContain("immutable");
+    for (const outdated of ["1", version])
+      expect(await cacheControl(image, "w256", outdated)).not.toContain("immutable");
     const { data } = await api.owner.expect<GridImagePage>(200, "GET", "/api/images/grid?limit=1");
     expect(data).toMatchObject([{ id: image.id, version: 1, variant_version: "1.0.1" }]);
 
