@@ -1,5 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { JobPage } from "@/lib/batches/jobs/resource";
+import { runArchiveJob } from "@/lib/delivery/archive";
+import { archiveLimits } from "@/lib/delivery/archive/archive-images";
 import type { ImageResource } from "@/lib/images/resource";
+import { env } from "@/lib/platform/process/env";
 import type { ShareResource } from "@/lib/shares/resource";
 import { createAccount } from "@/test/builders/account";
 import { createMarkedLibrary, type MarkedLibrary, see } from "@/test/builders/marked-library";
@@ -84,6 +88,53 @@ describe("two share links of an image", () => {
     await marked.requireForAccount(marked.green);
     const { signedIn } = await openShare(null, guest.browser.cookie);
     expect((await signedIn.post(`/${image.id}/save`, {})).status).toBe(404);
+    await marked.requireForAccount(null);
+  });
+});
+
+describe("an archive that a job writes", () => {
+  const { functionBytes } = archiveLimits;
+  afterEach(() => {
+    env().isServerless = false;
+    archiveLimits.functionBytes = functionBytes;
+  });
+
+  async function startArchive() {
+    const opened = await openShare(null);
+    env().isServerless = true;
+    archiveLimits.functionBytes = 1;
+    expect(await opened.seeArchive()).toBe(202);
+    const { data } = await marked.library.caller.expect<JobPage>(200, "GET", "/api/jobs");
+    const write = async () => {
+      while (!(await runArchiveJob(data[0]?.id ?? "")));
+    };
+    return { ...opened, write };
+  }
+
+  it("shows the mark of its start", async () => {
+    await marked.requireForAccount(marked.green);
+    const { seeArchive, write } = await startArchive();
+    await write();
+    expect(await seeArchive()).toBe("green");
+
+    await marked.requireForAccount(marked.black);
+    expect(await seeArchive()).toBe(202);
+    await marked.requireForAccount(null);
+  });
+
+  it("skips images that have another mark when they are added, or none", async () => {
+    for (const other of [marked.black, null]) {
+      await marked.requireForAccount(marked.green);
+      const { visitor, write } = await startArchive();
+      await marked.requireForAccount(other);
+      await write();
+
+      // Visitors get it if the mark is the same as at its start.
+      await marked.requireForAccount(marked.green);
+      const { bytes } = await visitor.get("/archive");
+      const [[name, content] = []] = readZip(bytes);
+      expect([name, content?.toString()]).toEqual(["skipped.txt", expect.stringContaining("has changed")]);
+    }
     await marked.requireForAccount(null);
   });
 });

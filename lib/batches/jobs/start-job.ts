@@ -41,6 +41,13 @@ const chunkSizes: Readonly<Record<string, number>> = {
 const interruptedMs = 5 * minuteMs;
 const preparedSince = () => isoTime(Date.now() - interruptedMs);
 
+/** References of the required watermarks of images, most of which have the same one. */
+export interface ArchivedMarks {
+  common: string | null;
+  /** By the IDs of the images. */
+  others: Record<string, string | null>;
+}
+
 /** Collects images in an archive. */
 export interface ArchiveAction {
   action: "archive";
@@ -52,6 +59,8 @@ export interface ArchiveAction {
   required_watermark?: string | null;
   /** The key by which the same archive is found again. */
   key?: string;
+  /** The required watermarks of the images at the start. Images with another one by then are skipped. */
+  marks?: ArchivedMarks;
   /** Lines about what was asked for and is not there, and how many there are. */
   skipped: { lines: string[]; count: number };
 }

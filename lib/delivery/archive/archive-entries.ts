@@ -24,6 +24,8 @@ export interface ArchiveContent {
   canCreateVariants: boolean;
   /** Whether the reader sees images without their required watermark. */
   isClean: boolean;
+  /** Whether the archive is for images with this required watermark; by default, any. */
+  acceptsMark?(image: ArchivedImage): boolean;
   skipped: SkippedImages;
 }
 
@@ -98,6 +100,8 @@ async function openImage(image: ArchivedImage, content: ArchiveContent): Promise
     let current: ArchivedImage | undefined = image;
     // A file that was replaced since the row was read may have lost its bytes already.
     for (let attempt = 0; attempt < 2 && current; attempt++) {
+      if (content.acceptsMark?.(current) === false) throw new AppError(archiveErrors.changedWatermark);
+
       const variantKey = toShownKey(content.variantKey, content.isClean ? null : current.mark);
       const bytes = await chooseStoredBytes(current, { ...content, variantKey });
       objectKey = bytes.blobKey;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { findArchiveJob, getJob, startJob } from "@/lib/batches/jobs";
+import { type ArchivedMarks, findArchiveJob, getJob, startJob } from "@/lib/batches/jobs";
 import type { JobResource } from "@/lib/batches/jobs/resource";
 import { commitChange, serviceActor } from "@/lib/changes";
 import { findOwner, systemActor } from "@/lib/identity/owners";
@@ -49,10 +49,14 @@ async function findOrStartJob({
 
   const actor = systemActor(account);
   const hash = createHash("sha256").update(`${shareId}\n${variant}\n`);
+  const marks: ArchivedMarks = { common: null, others: {} };
   let count = 0;
   for await (const ids of listIds()) {
+    const page = await listMarks(owner, ids, requiredWatermark);
     // The archive of another mark is another one.
-    hash.update(JSON.stringify([ids, await listMarks(owner, ids, requiredWatermark)]));
+    hash.update(JSON.stringify([ids, page]));
+    if (count === 0) marks.common = page[0]?.mark ?? null;
+    for (const { id, mark } of page) if (mark !== marks.common) marks.others[id] = mark;
     count += ids.length;
   }
 
@@ -69,6 +73,7 @@ async function findOrStartJob({
       filename: sharedFilename(),
       can_create_variants: false,
       required_watermark: requiredWatermark,
+      marks,
       skipped,
     },
     scopes: ["images:read"],

@@ -9,6 +9,10 @@ export const archiveErrors = {
     message: `${maxConcurrentArchives} archives of this account are already being downloaded. Wait for one to finish.`,
   },
   pendingUpload: { ...commonErrors.notFound, message: "The upload is not complete." },
+  changedWatermark: {
+    ...commonErrors.conflict,
+    message: "The required watermark of the image has changed. Download the image again.",
+  },
   missingVariant: {
     ...commonErrors.notFound,
     message: "The image does not have this custom variant. Rendering it requires the scope `images:write`.",

@@ -56,13 +56,12 @@ export async function listMarks(
   owner: string,
   ids: readonly string[],
   ofShare: string | null,
-): Promise<Array<WatermarkReference | null>> {
-  const rows = await db()
-    .select({ mark: markOf(ofShare) })
+): Promise<Array<{ id: string; mark: WatermarkReference | null }>> {
+  return db()
+    .select({ id: images.id, mark: markOf(ofShare) })
     .from(images)
     .where(and(eq(images.owner, owner), inArray(images.id, [...ids])))
     .orderBy(asc(images.id));
-  return rows.map(({ mark }) => mark);
 }
 
 /** Returns how many bytes the originals of the images have together. */

@@ -1,11 +1,11 @@
 import { isCleanViewer } from "@/lib/access";
 import type { ArchiveContent as WrittenContent } from "@/lib/archives";
-import { type ArchiveJob, runArchive } from "@/lib/batches/jobs";
+import { type ArchivedMarks, type ArchiveJob, runArchive } from "@/lib/batches/jobs";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import type { ZipEntry } from "@/lib/platform/zip/zip";
 import { type ArchiveContent, ArchiveNames, imageEntries, SkippedImages } from "./archive-entries";
 import { pageIds } from "./archive-images";
-import { findArchivedImages } from "./repository";
+import { type ArchivedImage, findArchivedImages } from "./repository";
 
 /** Writes a part of the archive of a job; see `runArchive`. */
 export function runArchiveJob(jobId: string, maxMs?: number): Promise<boolean | undefined> {
@@ -63,7 +63,7 @@ class JobContent implements WrittenContent {
   private contentOf(ids: readonly string[]): ArchiveContent {
     const { actor, action } = this.job;
     const scope = scopeOf(actor);
-    const { required_watermark: ofShare } = action;
+    const { required_watermark: ofShare, marks } = action;
     const isClean = isCleanViewer(actor);
     this.position.isClean ||= isClean;
     return {
@@ -72,7 +72,12 @@ class JobContent implements WrittenContent {
       variantKey: action.variant,
       canCreateVariants: action.can_create_variants,
       isClean,
+      ...(marks && { acceptsMark: (image: ArchivedImage) => image.mark === markAtStart(marks, image) }),
       reload: async (id) => (await findArchivedImages(scope, [id], ofShare))[0],
     };
   }
+}
+
+function markAtStart({ common, others }: ArchivedMarks, { imageId }: ArchivedImage) {
+  return imageId in others ? others[imageId] : common;
 }
