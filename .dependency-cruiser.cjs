@@ -80,11 +80,11 @@ const queries =
   "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/identity/sign-in/adapter\\.ts$|^lib/(images/image|changes/image-columns)\\.ts$";
 
 /**
- * The arithmetic of sizes, the limits of recipes and watermarks, and the table of formats in the
- * engine, which the pages need as well.
+ * The arithmetic of sizes, the limits of recipes and watermarks, the names of qualities, and the
+ * table of formats in the engine, which the pages need as well.
  */
 const sizes =
-  "(variants/(output-size|output-formats|variant-keys|gravity|crop|recipe|recipe-names|watermark)|metadata/kinds|formats)\\.ts$";
+  "(variants/(output-size|output-formats|variant-keys|gravity|crop|recipe|recipe-names|watermark|quality/quality-target)|metadata/kinds|formats)\\.ts$";
 
 /** Inspects a file before its upload, in a worker of the page. */
 const inspection = "^lib/engine/metadata/inspect-bytes\\.ts$";

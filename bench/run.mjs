@@ -21,7 +21,7 @@ const installedPeers = fileURLToPath(new URL("peers/installed", import.meta.url)
 const defaultLimitMs = 600_000;
 
 /** Time limits of groups that measure others while they wait for models. */
-const limitsMs = { ai: 2_100_000, start: 7_200_000 };
+const limitsMs = { ai: 2_100_000, start: 7_200_000, "auto-quality": 3_600_000 };
 
 /** The name that stands for the rows of `accepted.json`. */
 const quick = "quick";

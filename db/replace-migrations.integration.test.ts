@@ -13,9 +13,10 @@ const migrationsFolder = path.resolve("db/migrations");
 const toBaseline = `
   drop table recipes, watermarks;
   drop index image_variants_recipe_idx, image_variants_marked_idx;
-  alter table image_variants drop column read_on;
+  alter table image_variants drop column read_on, drop column quality_target;
+  alter table images drop column quality_revision;
   alter table albums drop column recipes, drop column required_watermark;
-  alter table user_settings drop column required_watermark;
+  alter table user_settings drop column required_watermark, drop column preset_quality;
   alter table shares drop column required_watermark;`;
 
 /** Reverts what the migrations after the first one did before 1.0.0. */

@@ -95,6 +95,13 @@ const changes: ReadonlyArray<{
     value,
     stored: (settings: Settings) => settings[member],
   })),
+  {
+    page: "variants",
+    name: "Quality of presets",
+    change: select("Quality of presets", "High"),
+    value: "high",
+    stored: (settings) => settings.preset_quality,
+  },
 ];
 
 async function fillTags(page: Page): Promise<void> {

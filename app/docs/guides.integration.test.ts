@@ -78,11 +78,13 @@ const outputs: Readonly<Record<string, readonly RegExp[]>> = {
   "share-links": [/"has_password": true/, /^\[\]$/m, /"max_files": 200/],
   variants: [
     /w640-h480-q80-fitcover (ready|pending) http/,
+    /q80 \d+\nq0 \d+\nstandard\n\{"images":\d+,"renditions":\d+\}/,
     /image\/avif \d+\nimage\/webp \d+\nimage\/jpeg \d+/,
     /304\n206/,
   ],
   recipes: [
     /"slug":"card"/,
+    /"slug":"light"[^\n]*"quality":"auto"/,
     /src="http\S+\/card\/first-light\S*\?sig=\S+" srcset="http\S+\/card@2\/\S+ 2x"/,
     /200 image\//,
     /200 application\/zip/,

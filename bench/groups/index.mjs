@@ -1,5 +1,6 @@
 import { ai } from "./ai.mjs";
 import { api } from "./api.mjs";
+import { autoQuality } from "./auto-quality.mjs";
 import { cacheLogs } from "./cache-logs.mjs";
 import { delivery } from "./delivery.mjs";
 import { encryption } from "./encryption.mjs";
@@ -54,8 +55,9 @@ export const groups = {
 export const quickGroups = ["engine", "on-demand", "delivery", "uploads", "api", "resilience"];
 
 /**
- * Groups that start the product themselves or need none. They run only when they are named.
+ * Groups that do not use the running product: they start it themselves, or measure its engine. They
+ * run only when they are named.
  * @satisfies {Record<string, (context: Pick<Context, "folder">) =>
  * Promise<import("../measure/row.mjs").Row[]>>}
  */
-export const standaloneGroups = { start, reduction };
+export const standaloneGroups = { start, reduction, "auto-quality": autoQuality };

@@ -33,11 +33,12 @@ const addedTables = [
 
 /** Columns that the replaced schemas do not have, by table. */
 const addedColumns: Readonly<Record<string, readonly string[]>> = {
-  user_settings: ["copy_pasted_links", "required_watermark"],
+  user_settings: ["copy_pasted_links", "preset_quality", "required_watermark"],
   users: ["cover_image_id", "layout"],
   albums: ["layout", "recipes", "required_watermark"],
   shares: ["required_watermark"],
-  image_variants: ["read_on"],
+  images: ["quality_revision"],
+  image_variants: ["quality_target", "read_on"],
   api_keys: ["client_id", "resource"],
   image_files: ["declared_width", "declared_height"],
 };
@@ -59,11 +60,12 @@ const later = {
 
 /** Gives the rows of those tables and columns the values that a restore gives them. */
 const asBefore = [
-  "update user_settings set copy_pasted_links = default, required_watermark = default",
+  "update user_settings set copy_pasted_links = default, preset_quality = default, required_watermark = default",
   "update users set cover_image_id = default, layout = default",
   "update albums set layout = default, recipes = default, required_watermark = default",
   "update shares set required_watermark = default",
-  "update image_variants set read_on = default",
+  "update images set quality_revision = default",
+  "update image_variants set quality_target = default, read_on = default",
   "update api_keys set client_id = default, resource = default",
   "update image_files set declared_width = default, declared_height = default",
   ...addedTables.map((table) => `delete from ${table}`),

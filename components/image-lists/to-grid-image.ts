@@ -7,7 +7,7 @@ const noFile = { width: null, height: null, pages: null, placeholder: null };
 
 /** The part of an image that grids and the viewer show, as `GET /images/grid` returns it. */
 export function toGridImage(image: ImageResource): GridImage {
-  const { id, filename, alt, created_at, taken_at, version, visibility } = image;
+  const { id, filename, alt, created_at, taken_at, version, variant_version, visibility } = image;
   const { ai } = image.status;
   const { width, height, pages, placeholder } = image.version === 0 ? noFile : image.info;
   const urlVersion = markedVersion(image);
@@ -23,6 +23,7 @@ export function toGridImage(image: ImageResource): GridImage {
     created_at,
     taken_at,
     version,
+    ...(variant_version !== undefined && { variant_version }),
     ...(urlVersion !== undefined && { url_version: urlVersion }),
     visibility,
     url: originalUrlOf(image),

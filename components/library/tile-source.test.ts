@@ -17,6 +17,11 @@ test("lists the widths for screens of one and two pixels for each CSS pixel", ()
   expect(tileSrcSet(image(4_000), 3_000, toPath)).toBe("/w2048/a.jpg?v=3 2048w");
 });
 
+test("variants in another quality have a version of their own", () => {
+  const replaced = { ...image(900), variant_version: "3.0.1" };
+  expect(variantUrl(replaced, "w512")).toBe("http://a.example/i/ada/images/w512/a.jpg?v=3.0.1");
+});
+
 test("none is wider than the image", () => {
   expect(tileSrcSet(image(90), 300, toPath)).toBe("/w128/a.jpg?v=3 90w");
   expect(tileSrcSet(image(700), 400, toPath)).toBe("/w512/a.jpg?v=3 512w, /w1024/a.jpg?v=3 700w");

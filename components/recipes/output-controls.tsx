@@ -1,16 +1,26 @@
 import { useTranslations } from "next-intl";
-import { isLossless } from "@/components/studio/variant-options";
-import { Checkbox } from "@/components/ui/checkbox";
+import { defaultQuality, isLossless } from "@/components/studio/variant-options";
 import { LabelledSelect } from "@/components/ui/labelled-select";
 import { Segmented } from "@/components/ui/segmented";
 import { SettingHelp } from "@/components/ui/setting-group";
 import { Slider } from "@/components/ui/slider";
-import { recipeFormats, recipeMetadata } from "@/lib/engine/variants/recipe";
+import { type RecipeSettings, recipeFormats, recipeMetadata } from "@/lib/engine/variants/recipe";
 import type { ControlsProps } from "./controls-props";
 import { SettingFieldset } from "./setting-fieldset";
 
-/** Looks like the original in every format. */
-const usualQuality = 70;
+/** The quality of presets, one that is searched for each image, or a number. */
+const qualityChoices = ["preset", "auto", "set"] as const;
+type QualityChoice = (typeof qualityChoices)[number];
+
+function toQuality(choice: QualityChoice): RecipeSettings["quality"] {
+  if (choice === "set") return defaultQuality;
+  return choice === "auto" ? "auto" : null;
+}
+
+function toChoice(quality: RecipeSettings["quality"]): QualityChoice {
+  if (typeof quality === "number") return "set";
+  return quality === "auto" ? "auto" : "preset";
+}
 
 /** Format, quality and metadata. */
 export function OutputControls({ values, onChange }: Pick<ControlsProps, "values" | "onChange">) {
@@ -34,16 +44,22 @@ export function OutputControls({ values, onChange }: Pick<ControlsProps, "values
         </SettingHelp>
       </div>
       {hasQuality && (
-        <Checkbox
-          label={t("fields.setQuality")}
-          description={t("fields.setQualityText")}
-          checked={values.quality !== null}
-          onChange={(isSet) => onChange({ quality: isSet ? usualQuality : null })}
-        />
+        <div>
+          <Segmented
+            label={t("fields.quality")}
+            value={toChoice(values.quality)}
+            options={qualityChoices.map((choice) => ({
+              value: choice,
+              label: t(`fields.qualityChoices.${choice}`),
+            }))}
+            onChange={(choice) => onChange({ quality: toQuality(choice) })}
+          />
+          <SettingHelp>{t(`fields.qualityTexts.${toChoice(values.quality)}`)}</SettingHelp>
+        </div>
       )}
-      {hasQuality && values.quality !== null && (
+      {hasQuality && typeof values.quality === "number" && (
         <Slider
-          label={t("fields.quality")}
+          label={t("fields.qualityValue")}
           value={values.quality}
           min={1}
           max={100}

@@ -40,7 +40,7 @@ export function useRecipeSummary(): (settings: RecipeSettings) => string[] {
       background && t("background", { color: background }),
       watermark && describeWatermark(watermark),
       format !== "auto" && formats(format),
-      quality !== null && t("quality", { quality }),
+      quality === "auto" ? t("automaticQuality") : quality !== null && t("quality", { quality }),
       metadata !== "copyright" && t(`metadata.${metadata}`),
     ];
     return parts.filter((part): part is string => typeof part === "string");

@@ -1,12 +1,14 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
 import { Slider } from "@/components/ui/slider";
 import { useFormats } from "@/components/ui/use-formats";
-import { fitModes } from "@/lib/engine/variants/variant-keys";
+import { automaticQuality, fitModes } from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
 import { SizeControls } from "./size-controls";
 import {
+  defaultQuality,
   type Format,
   isCropping,
   isLossless,
@@ -34,6 +36,7 @@ export function Controls({ image, options, onChange }: Props) {
   // With the aspect ratio kept there is nothing to fit.
   const fits = options.isLocked ? (["inside"] as const) : fitModes;
   const hasQuality = !isLossless(options.format);
+  const isAutomatic = options.quality === automaticQuality;
 
   return (
     <div className="flex flex-col gap-6">
@@ -69,13 +72,24 @@ export function Controls({ image, options, onChange }: Props) {
       <div>
         <Slider
           label={t("controls.quality")}
-          value={options.quality}
+          value={isAutomatic ? defaultQuality : options.quality}
           min={1}
           max={100}
-          disabled={!hasQuality}
+          disabled={!hasQuality || isAutomatic}
           onChange={(quality) => onChange({ ...options, quality })}
         />
         <Note>{hasQuality ? t("controls.qualityKeys") : t("controls.lossless")}</Note>
+        <div className="mt-3">
+          <Checkbox
+            label={t("controls.automaticQuality")}
+            description={t("controls.automaticQualityText")}
+            checked={isAutomatic}
+            disabled={!hasQuality}
+            onChange={(checked) =>
+              onChange({ ...options, quality: checked ? automaticQuality : defaultQuality })
+            }
+          />
+        </div>
       </div>
     </div>
   );

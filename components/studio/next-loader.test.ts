@@ -32,6 +32,12 @@ test("the loader takes saved keys too, of the nearest quality", async () => {
   expect(load({ src, width: 300 })).toBe(urlFor("w512"));
 });
 
+test("the loader takes a key of automatic quality like a preset", async () => {
+  const load = await importLoader(["w640-h0-q0-fitinside", "w640-h0-q40-fitinside"]);
+  expect(load({ src, width: 640 })).toBe(urlFor("w640-h0-q0-fitinside"));
+  expect(load({ src, width: 640, quality: 30 })).toBe(urlFor("w640-h0-q40-fitinside"));
+});
+
 test("Next.js is configured with exactly the widths that exist", () => {
   const keys = ["w640-h0-q40-fitinside", "w640-h0-q90-fitinside"];
   const code = nextUsage(keys, { url: src, alt: 'the "sea"', width: 30, height: 20 });

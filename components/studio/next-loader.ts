@@ -1,6 +1,6 @@
-import { parseCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
+import { automaticQuality, parseCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 
-/** Approximate quality of the presets. */
+/** Approximate quality of the presets, and of the automatic quality. */
 const presetQuality = 80;
 
 interface LoaderEntry {
@@ -21,7 +21,10 @@ export function loaderEntries(savedKeys: readonly string[]): LoaderEntry[] {
 
   const saved = savedKeys.flatMap((key) => {
     const custom = parseCustomKey(key);
-    return custom && custom.height === 0 ? [{ width: custom.width, quality: custom.quality, key }] : [];
+    if (custom?.height !== 0) return [];
+
+    const quality = custom.quality === automaticQuality ? presetQuality : custom.quality;
+    return [{ width: custom.width, quality, key }];
   });
   return [...presets, ...saved].sort((a, b) => a.width - b.width || a.quality - b.quality);
 }

@@ -5,6 +5,7 @@ import { type ComponentType, useRef, useState } from "react";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Images } from "@/components/ui/icons";
 import { onDemand } from "@/components/ui/on-demand";
+import { automaticQuality } from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
 import type { VariantList as Variants } from "@/lib/variants/resource";
 import { ComparedFigures } from "./compared-figures";
@@ -110,7 +111,7 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery, Reci
 
   const changeQuality = (difference: number) =>
     updateOptions({ ...options, quality: Math.min(100, Math.max(1, options.quality + difference)) });
-  const hasQuality = { enabled: !isLossless(options.format) };
+  const hasQuality = { enabled: !isLossless(options.format) && options.quality !== automaticQuality };
   useCommand("raiseQuality", () => changeQuality(qualityStep), hasQuality);
   useCommand("lowerQuality", () => changeQuality(-qualityStep), hasQuality);
 

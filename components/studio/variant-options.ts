@@ -3,7 +3,12 @@ import { formatGravity, type Gravity } from "@/lib/engine/variants/gravity";
 import { getOutputFormats } from "@/lib/engine/variants/output-formats";
 import { isAnimated, variantSize } from "@/lib/engine/variants/output-size";
 import type { RecipeSettings } from "@/lib/engine/variants/recipe";
-import { type FitMode, parseCustomKey, toCustomKey } from "@/lib/engine/variants/variant-keys";
+import {
+  automaticQuality,
+  type FitMode,
+  parseCustomKey,
+  toCustomKey,
+} from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
 
 /** The properties of an image that determine sizes. */
@@ -22,6 +27,7 @@ export interface VariantOptions {
   fit: FitMode;
   /** The part that `cover` shows; undefined for the focal point of the image. */
   gravity: Gravity | undefined;
+  /** 1 to 100, or `automaticQuality`. */
   quality: number;
   format: Format;
 }
@@ -120,15 +126,18 @@ export function toRecipeSettings(options: VariantOptions) {
     height: height === 0 ? null : height,
     fit,
     gravity: gravity === undefined ? null : formatGravity(gravity),
-    quality,
+    quality: quality === automaticQuality ? ("auto" as const) : quality,
     format: options.format,
   };
 }
 
-/** Quality 70 looks like the original in every format; 1,280 pixels fill most columns. */
+/** Looks like the original in every format. */
+export const defaultQuality = 70;
+
+/** 1,280 pixels fill most columns. */
 export function defaultVariantOptions(source: Source): VariantOptions {
   const width = source.format === "svg" ? 1280 : Math.min(1280, source.width);
-  const key = toCustomKey({ width, height: 0, quality: 70, fit: "inside" });
+  const key = toCustomKey({ width, height: 0, quality: defaultQuality, fit: "inside" });
   return { ...(parseVariantOptions(key, "auto") as VariantOptions) };
 }
 

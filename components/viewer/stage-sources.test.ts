@@ -41,6 +41,12 @@ test("the original comes only at 100% or more, where no variant is as wide and a
   expect(source({}, marked(image("drawing.svg", null)))).toBe("w1024/drawing.svg?v=3-m0a1b2c3d");
 });
 
+test("variants in another quality have a version of their own, and the original does not", () => {
+  const replaced = { ...image("sea.jpg", 6000), variant_version: "3.0.1" };
+  expect(source({}, replaced)).toBe("w1024/sea.jpg?v=3.0.1");
+  expect(source({ width: 6000, zoomShare: 1, isZoomed: true }, replaced)).toBe("sea.jpg?v=3");
+});
+
 test("the link key of an unlisted image stays before the variant", () => {
   const unlisted = {
     ...image("sea.jpg", 6000),

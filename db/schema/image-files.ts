@@ -146,6 +146,11 @@ export const imageVariants = pgTable(
     width: integer("width"),
     height: integer("height"),
     error: text("error"),
+    /**
+     * The look that the quality was searched for. Null: the fixed quality of presets, or a quality of
+     * the variant's own.
+     */
+    qualityTarget: text("quality_target", { enum: ["high", "standard", "small"] }),
     /** Day of the last request of a rendition from a recipe; null before the first one. */
     readOn: isoTimestamp("read_on"),
     createdAt: isoTimestamp("created_at").notNull(),

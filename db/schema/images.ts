@@ -52,6 +52,8 @@ export const images = pgTable(
      * at the current count.
      */
     cropRevision: integer("crop_revision").notNull().default(0),
+    /** Counts how often renditions in another quality have replaced those in the quality of presets. */
+    qualityRevision: integer("quality_revision").notNull().default(0),
     isPrivate: flag("is_private").notNull().default(false),
     stripLocation: flag("strip_location").notNull().default(false),
     stripMetadata: flag("strip_metadata").notNull().default(false),

@@ -21,6 +21,10 @@ export const userSettings = pgTable(
     embedEnabledFormats: text("embed_enabled_formats"),
     /** Whether the links of pasted images are copied after their upload. */
     copyPastedLinks: flag("copy_pasted_links").notNull().default(false),
+    /** The quality of new renditions of presets. */
+    presetQuality: text("preset_quality", { enum: ["fixed", "high", "standard", "small"] })
+      .notNull()
+      .default("fixed"),
     savedCustomVariants: jsonText("user_settings.saved_custom_variants", Texts).notNull().default(emptyArray),
     /** The ID of the watermark that others see on all images. Albums can name another one. */
     requiredWatermark: keyText("required_watermark"),

@@ -66,6 +66,7 @@ const previewColumns = {
   linkEpoch: images.linkEpoch,
   generation: images.generation,
   cropRevision: images.cropRevision,
+  qualityRevision: images.qualityRevision,
 };
 
 export type PreviewImage = Pick<typeof images.$inferSelect, keyof typeof previewColumns>;
@@ -217,6 +218,7 @@ export async function listNewestImages(
       linkEpoch: newest.linkEpoch,
       generation: newest.generation,
       cropRevision: newest.cropRevision,
+      qualityRevision: newest.qualityRevision,
     })
     .from(albums)
     .crossJoinLateral(newest)

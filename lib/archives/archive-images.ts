@@ -123,6 +123,7 @@ function toRecord({ record, aliases, analysis, source }: ExportedImage) {
     nsfw_chosen: record.nsfwChosen,
     link_epoch: record.linkEpoch,
     crop_revision: record.cropRevision,
+    quality_revision: record.qualityRevision,
     file_taken_at: record.fileTakenAt,
     edited_taken_at: record.editedTakenAt,
     last_accessed_at: record.lastAccessedAt,

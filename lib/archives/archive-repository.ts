@@ -60,6 +60,7 @@ const recordColumns = {
   nsfwChosen: images.nsfwChosen,
   linkEpoch: images.linkEpoch,
   cropRevision: images.cropRevision,
+  qualityRevision: images.qualityRevision,
   fileTakenAt: images.fileTakenAt,
   editedTakenAt: images.editedTakenAt,
   lastAccessedAt: images.lastAccessedAt,

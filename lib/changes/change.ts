@@ -101,6 +101,8 @@ export type VariantChange = { id: string } & (
    * stale.
    */
   | { action: "recrop"; generation: number; keys: string[]; staleKeys: string[]; blobKeys: string[] }
+  /** Renditions in another quality replace these variants, whose previous bytes are deleted. */
+  | { action: "replace"; keys: string[]; blobKeys: string[] }
   /** Renditions from recipes are removed that no URL leads to, or that nobody requests. */
   | { action: "clean"; blobKeys: string[] }
   | { action: "purge-cache"; name: string; key: string }

@@ -109,6 +109,7 @@ const ofVariants: ReadonlyArray<[ChangeOf<"image" | "variant">, ...Effect[]]> = 
     { resource: "variant", action: "recrop", id, generation: 1, keys: [], staleKeys: [], blobKeys: [] },
     "image.variants_changed",
   ],
+  [{ resource: "variant", action: "replace", id, keys: ["thumb"], blobKeys: [] }, "image.variants_changed"],
   [{ resource: "variant", action: "purge-cache", id, name: "thumb", key: "thumb" }],
   [{ resource: "variant", action: "create-on-demand", id, key: "w100" }, "image.variants_changed"],
   [{ resource: "variant", action: "finish", id, ready: ["thumb"], failed: [] }, "image.variants_changed"],

@@ -31,6 +31,7 @@ export const imageColumns: { [Column in ImageColumn]: ColumnEffect } = {
   width: shown,
   height: shown,
   cropRevision: shown,
+  qualityRevision: shown,
   isPrivate: delivered,
   stripMetadata: shown,
   stripLocation: shown,

@@ -29,6 +29,11 @@ export const ofVariants: EntriesOf<"variant"> = {
     followed: variantsChanged(id),
     jobs: [...deletedBytes(id, blobKeys), ...requestedVariants(id, generation, keys)],
   }),
+  replace: ({ id, keys, blobKeys }) => ({
+    caches: stale.variants(id, keys),
+    followed: variantsChanged(id),
+    jobs: deletedBytes(id, blobKeys),
+  }),
   clean: ({ id, blobKeys }) => ({ caches: stale.inProcesses([id]), jobs: deletedBytes(id, blobKeys) }),
   "purge-cache": ({ id, name, key }) => ({
     audit: { action: "update", id, metadata: { fields: [], variant: name, purged: true } },

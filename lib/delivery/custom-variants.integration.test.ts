@@ -141,7 +141,7 @@ describe("a custom variant", () => {
       "W100-h0-q80-fitinside",
       "w8193-h0-q80-fitfill",
       "w100-h0-q101-fitinside",
-      "w100-h0-q0-fitinside",
+      "w100-h0-q00-fitinside",
       "w0-h0-q80-fitinside",
       "w+1-h0-q80-fitinside",
       "w100-h0-q80-fitcrop",

@@ -19,6 +19,7 @@ const deliveredImage = (expirationDate: string | null = null): DeliveredImage =>
   uid: "usr_1",
   generation: 1,
   cropRevision: 0,
+  qualityRevision: 0,
   pendingKeys: [],
   linkEpoch: 0,
   mark: null,

@@ -72,7 +72,7 @@ describe.each(changeKinds)("the old URL of %s", (changeKind) => {
     "w1",
     "W512",
     "w0512",
-    "w64-h64-q0-fitcover",
+    "w64-h64-q00-fitcover",
     "w64-h64-q80-fitcover%20",
     "original2",
     "constructor",

@@ -201,6 +201,7 @@ function selectImage(database: DatabaseHandle, lookup: LookupValues, isVisible: 
         ...accessColumns,
         generation: images.generation,
         cropRevision: images.cropRevision,
+        qualityRevision: images.qualityRevision,
         pendingKeys: images.variantsAwaited,
         linkEpoch: images.linkEpoch,
         mark: markOf(lookup.access.by === "share" ? lookup.access.viewer.requiredWatermark : null),

@@ -15,9 +15,11 @@ export {
   avatarRendition,
   followsFaces,
   hasMovableCrop,
+  hasPresetQuality,
   listWatermarks,
   masterRendition,
 } from "./variants/output-spec";
+export type { QualityTarget } from "./variants/quality/quality-target";
 export type {
   EncodedRendition,
   FailedRendition,

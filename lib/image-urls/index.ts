@@ -24,4 +24,4 @@ export {
 export { appOrigin, parseRequestUrl } from "./origin";
 export { type OwnUrl, parseOwnUrl, parseShareUrl, parseUrlOnDomain } from "./own-url";
 export { parseUploadUrl, type UploadAttempt, uploadUrl } from "./upload-url";
-export { markVersion, recipeVersion, variantVersion } from "./variant-version";
+export { type ImageVersion, markVersion, recipeVersion, variantVersion } from "./variant-version";

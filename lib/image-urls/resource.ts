@@ -14,10 +14,10 @@ export const CustomKey = z
   .meta({
     override: {
       type: "string",
-      pattern: `^w(0|[1-9]\\d{0,3})-h(0|[1-9]\\d{0,3})-q[1-9]\\d{0,2}-fit(cover(${gravityPattern})?|contain|fill|inside|outside)$`,
+      pattern: `^w(0|[1-9]\\d{0,3})-h(0|[1-9]\\d{0,3})-q(0|[1-9]\\d{0,2})-fit(cover(${gravityPattern})?|contain|fill|inside|outside)$`,
     },
     description:
-      "`w<width>-h<height>-q<quality>-fit<mode>`. Sides up to 8192; one can be 0 to keep the aspect ratio. Quality 1 to 100. Mode `cover`, `contain`, `fill`, `inside` or `outside`. After `fitcover`, a key can end in `-g<gravity>`, which chooses the crop. Gravity by side: `center`, `north`, `east`, `south`, `west`, `northeast`, `northwest`, `southeast`, `southwest`. By content: `attention` (skin, saturated colors and edges), `entropy` (most detail), or `face` (detected faces, otherwise `attention`). By point: `x<0 to 1000>y<0 to 1000>`, in thousandths of width and height from the top left. Without gravity, the crop uses the focal point of the image, or its center.",
+      "`w<width>-h<height>-q<quality>-fit<mode>`. Sides up to 8192; one can be 0 to keep the aspect ratio. Quality 1 to 100, or 0 for the lowest quality at which the image looks uncompressed, found for each image. Mode `cover`, `contain`, `fill`, `inside` or `outside`. After `fitcover`, a key can end in `-g<gravity>`, which chooses the crop. Gravity by side: `center`, `north`, `east`, `south`, `west`, `northeast`, `northwest`, `southeast`, `southwest`. By content: `attention` (skin, saturated colors and edges), `entropy` (most detail), or `face` (detected faces, otherwise `attention`). By point: `x<0 to 1000>y<0 to 1000>`, in thousandths of width and height from the top left. Without gravity, the crop uses the focal point of the image, or its center.",
   });
 
 function describeProblem(key: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { hasMovableCrop } from "@/lib/engine";
+import { hasMovableCrop, hasPresetQuality } from "@/lib/engine";
 import { isRecipeName } from "@/lib/engine/variants/recipe-names";
 import { type WatermarkReference, watermarkRevisionLength } from "@/lib/engine/variants/watermark";
 
@@ -10,16 +10,22 @@ export interface ImageVersion {
   generation: number;
   /** Counts the changes of the focal point. */
   cropRevision: number;
+  /** Counts the changes of the quality of existing presets. */
+  qualityRevision: number;
 }
 
 /**
  * The version of a variant for the `v` parameter of its URL, which a cache may keep forever: the
- * file's number, and for a variant that follows the focal point also how often that has changed.
+ * file's number, and how often what the variant follows has changed: the focal point, then the
+ * quality of presets.
  */
-export function variantVersion({ generation, cropRevision }: ImageVersion, variantKey: string): string {
-  return followsChangedFocalPoint(cropRevision, variantKey)
-    ? `${generation}.${cropRevision}`
-    : `${generation}`;
+export function variantVersion(
+  { generation, cropRevision, qualityRevision }: ImageVersion,
+  variantKey: string,
+): string {
+  const crop = followsChangedFocalPoint(cropRevision, variantKey) ? cropRevision : 0;
+  if (followsChangedQuality(qualityRevision, variantKey)) return `${generation}.${crop}.${qualityRevision}`;
+  return crop > 0 ? `${generation}.${crop}` : `${generation}`;
 }
 
 /** Same for a rendition from a recipe, which also follows the settings of the recipe. */
@@ -38,9 +44,15 @@ export function markVersion(mark: WatermarkReference): string {
   return `-m${mark.slice(-watermarkRevisionLength).slice(0, markVersionLength)}`;
 }
 
-/** Whether the variant has other bytes than when the file was uploaded. */
+/** Whether the variant shows another part of the image than when the file was uploaded. */
 export function followsChangedFocalPoint(cropRevision: number, variantKey: string): boolean {
-  return (
-    cropRevision > 0 && variantKey !== "original" && !isRecipeName(variantKey) && hasMovableCrop(variantKey)
-  );
+  return cropRevision > 0 && isRenditionKey(variantKey) && hasMovableCrop(variantKey);
+}
+
+function followsChangedQuality(qualityRevision: number, variantKey: string): boolean {
+  return qualityRevision > 0 && isRenditionKey(variantKey) && hasPresetQuality(variantKey);
+}
+
+function isRenditionKey(variantKey: string): boolean {
+  return variantKey !== "original" && !isRecipeName(variantKey);
 }

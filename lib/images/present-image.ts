@@ -1,7 +1,15 @@
 import { isCleanViewer } from "@/lib/access";
 import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
-import { imageUrl, imageUrls, markVersion, type RecipeInUrls, recipeUrl } from "@/lib/image-urls";
+import {
+  imageUrl,
+  imageUrls,
+  type ImageVersion,
+  markVersion,
+  type RecipeInUrls,
+  recipeUrl,
+  variantVersion,
+} from "@/lib/image-urls";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { presentFields } from "@/lib/values/image-fields";
 import type { ImageColor } from "./file-info/resource";
@@ -29,6 +37,7 @@ export function presentImage(
     urls: buildUrls(actor, mark ? { ...image, mark } : image, recipes),
     upload: null,
     version: image.generation,
+    ...presentVariantVersion(image),
     info: {
       ...buildInfo(image, file, declared ?? null),
       ...(duplicateOf !== undefined && { duplicate_of: duplicateOf }),
@@ -73,7 +82,8 @@ export function presentGridImage({ library }: Actor, row: GridRow): GridImage {
     created_at: row.createdAt,
     taken_at: takenAtOf(row),
     version: row.generation,
-    ...(row.mark !== null && { url_version: `${row.generation}${markVersion(row.mark)}` }),
+    ...presentVariantVersion(row),
+    ...(row.mark !== null && { url_version: variantVersion(row, gridKey) + markVersion(row.mark) }),
     visibility: row.visibility,
     url: imageUrl(library, row, "original"),
     ...(row.isFavourited && { is_favourited: true }),
@@ -83,6 +93,15 @@ export function presentGridImage({ library }: Actor, row: GridRow): GridImage {
     ...(row.deletedAt !== null && { state: "deleted" as const, deleted_at: row.deletedAt }),
     ...(row.expirationDate !== null && { expiration_date: row.expirationDate }),
   };
+}
+
+/** Grids show presets that follow no focal point. All of them have the version of this one. */
+const gridKey = "w512";
+
+/** Returns the version of the variants, if it is not the version of the image. */
+function presentVariantVersion(image: ImageVersion): { variant_version?: string } {
+  const version = variantVersion(image, gridKey);
+  return version === `${image.generation}` ? {} : { variant_version: version };
 }
 
 /** Counts code points, as PostgreSQL does. */

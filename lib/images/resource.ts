@@ -218,7 +218,13 @@ export const ImageResource = z
       .number()
       .int()
       .describe(
-        "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it.",
+        "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. Other URLs of variants take `variant_version`, if the image has one.",
+      ),
+    variant_version: z
+      .string()
+      .optional()
+      .describe(
+        "Version of the variants `w128` to `w2048` for `?v=`, after they were rendered in another `preset_quality`. Omitted before.",
       ),
     info: ImageInfo,
     status: ImageStatus,

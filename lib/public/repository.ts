@@ -80,6 +80,7 @@ const imageColumns = {
   linkEpoch: images.linkEpoch,
   generation: images.generation,
   cropRevision: images.cropRevision,
+  qualityRevision: images.qualityRevision,
   mark: markOf(),
   license: images.license,
   nsfw: images.nsfw,

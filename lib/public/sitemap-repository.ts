@@ -54,6 +54,7 @@ export async function listSitemapImages(part: number, now: string) {
       linkEpoch: images.linkEpoch,
       generation: images.generation,
       cropRevision: images.cropRevision,
+      qualityRevision: images.qualityRevision,
       mark: markOf(),
       nsfw: images.nsfw,
       updatedAt: images.updatedAt,

@@ -28,7 +28,7 @@ const NewRecipeSlug = Slug.refine(
   "is reserved. Choose a slug that is not a reserved word or a variant key, and doesn't start with a width such as w512.",
 );
 
-const { maxSide, maxTolerance, maxBorder, maxBlur, maxSharpen, maxAdjustment } = recipeLimits;
+const { maxSide, maxTolerance, maxBorder, maxBlur, maxSharpen, maxAdjustment, maxQuality } = recipeLimits;
 const Side = z.number().int().min(1).max(maxSide).nullable();
 const Color = z
   .string()
@@ -87,12 +87,13 @@ const settings = {
   saturation: Factor.describe("0: without colors. 1: unchanged."),
   format: formatName(recipeFormats).describe("`auto`: the smallest format that the client accepts"),
   quality: z
-    .number()
-    .int()
-    .min(1)
-    .max(100)
+    .union([z.number().int().min(1).max(maxQuality), z.literal("auto")], {
+      error: `must be a whole number from 1 to ${maxQuality}, or auto`,
+    })
     .nullable()
-    .describe("1 to 100, as in the keys of custom variants. Null: the quality of presets."),
+    .describe(
+      "1 to 100, as in the keys of custom variants. `auto`: the lowest quality at which the image looks uncompressed, found for each image. Null: the quality of presets.",
+    ),
   metadata: z
     .enum(recipeMetadata)
     .describe("`copyright`: files contain the license of the image, if it has one."),

@@ -12,6 +12,7 @@ import {
   embedUrlFormats,
   encryptedAnalysisChoices,
   imageViewModes,
+  presetQualities,
   startPages,
   themes,
 } from "@/lib/settings/values";
@@ -89,6 +90,7 @@ export const UpdateSettings = z
     embed_use_custom_domain: z.boolean().optional(),
     embed_enabled_formats: EmbedFormats.optional(),
     copy_pasted_links: z.boolean().optional(),
+    preset_quality: z.enum(presetQualities).optional(),
     saved_custom_variants: SavedVariants.optional(),
     required_watermark: WatermarkId.nullable().optional(),
     email_notices: z.boolean().optional(),
@@ -155,6 +157,11 @@ export const SettingsResource = z
     copy_pasted_links: z
       .boolean()
       .describe("Whether the dashboard copies the links of images that are pasted into it"),
+    preset_quality: z
+      .enum(presetQualities)
+      .describe(
+        "Quality of presets. `fixed`: the same quality for all images. The others find the lowest quality for each image. With `standard`, images look uncompressed, with `high` also when enlarged. `small` has slight losses. A change applies to new variants. `POST /settings/preset-quality/apply` renders existing variants again.",
+      ),
     saved_custom_variants: z
       .array(z.string())
       .describe("Custom variants that are rendered for any image on request"),

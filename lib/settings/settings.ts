@@ -60,6 +60,7 @@ function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsR
         ? [...embedFormats]
         : StoredEmbedFormats.parse(JSON.parse(row.embedEnabledFormats)),
     copy_pasted_links: row.copyPastedLinks,
+    preset_quality: row.presetQuality,
     saved_custom_variants: row.savedCustomVariants,
     required_watermark: row.requiredWatermark,
     email_notices: row.emailNotices,
@@ -157,6 +158,7 @@ function toColumns(changes: UpdateSettings, before: SettingsRow) {
     }),
     ...(embed_enabled_formats && { embedEnabledFormats: JSON.stringify(embed_enabled_formats) }),
     ...(changes.copy_pasted_links !== undefined && { copyPastedLinks: changes.copy_pasted_links }),
+    ...(changes.preset_quality !== undefined && { presetQuality: changes.preset_quality }),
     ...(saved_custom_variants && { savedCustomVariants: saved_custom_variants }),
     ...(changes.required_watermark !== undefined && { requiredWatermark: changes.required_watermark }),
     ...(changes.email_notices !== undefined && { emailNotices: changes.email_notices }),

@@ -63,6 +63,7 @@ export interface RestorableImage
   nsfwChosen: boolean;
   linkEpoch: number;
   cropRevision: number;
+  qualityRevision: number;
   fileTakenAt: string | null;
   editedTakenAt: string | null;
   lastAccessedAt: string | null;
@@ -207,6 +208,7 @@ function toImageRow(image: RestorableImage) {
     filename: image.filename,
     originalFilename: image.original_filename || image.filename,
     cropRevision: image.cropRevision,
+    qualityRevision: image.qualityRevision,
     stripMetadata: image.stripMetadata,
     stripLocation: image.stripLocation,
     ...visibilityColumns(image.visibility),

@@ -99,7 +99,7 @@ function trackRenderProgress({ source, specs, isUrgent, leases }: RenderWork) {
   async function save(failed: readonly RenditionRow[], fileFailure: string | null): Promise<void> {
     const files = unsaved;
     unsaved = [];
-    const rendered = files.map((one) => buildUnsaved(source.file, one));
+    const rendered = files.map((one) => buildUnsaved(source, one));
     const [saved] = await saveRenditions([{ source, rendered, failed, fileFailure, isUrgent, leases }]);
     if (!saved) {
       isReplaced = true;

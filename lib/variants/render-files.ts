@@ -15,7 +15,7 @@ import { DecoderFailure, type DecoderFailureReason, decoder, type RenderHooks } 
 import { logger } from "@/lib/platform/process/logger";
 import { isSealedKey, objectStore } from "@/lib/platform/storage";
 import { loadWatermarks, OutdatedWatermarkError } from "@/lib/watermarks";
-import { buildFailedRow, toImageSource } from "./rendition";
+import { buildFailedRow, presetTarget, toImageSource } from "./rendition";
 import type { RenditionRow } from "./repository";
 import type { Source } from "./source-repository";
 
@@ -35,7 +35,7 @@ interface RenderFilesOptions {
  * @throws OutdatedWatermarkError when the key of a rendition names a watermark as it was before
  */
 export async function renderFiles(
-  { file, owner, focalPoint, faces }: Source,
+  { file, owner, focalPoint, faces, presetQuality }: Source,
   { specs, isUrgent, storedRows, signal, hooks }: RenderFilesOptions,
 ): Promise<RenderOutput> {
   const source = {
@@ -46,14 +46,15 @@ export async function renderFiles(
   };
   const references = specs.flatMap(({ key }) => listWatermarks(key));
   const watermarks = await loadWatermarks(owner, references);
+  const requested = {
+    presetTarget: presetTarget({ presetQuality }),
+    renditions: specs,
+    ...(watermarks.size > 0 && { watermarks }),
+  };
   const request = { fairnessKey: owner, isUrgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withSource(blobKey, (input) =>
-      decoder().renderRenditions(
-        { input, source, isMaster, renditions: specs, ...(watermarks.size > 0 && { watermarks }) },
-        request,
-        hooks,
-      ),
+      decoder().renderRenditions({ input, source, isMaster, ...requested }, request, hooks),
     );
   const master = findUsableMaster(source, storedRows, specs);
   const masterKey = master && !(await findChange(master)) ? master.blobKey : undefined;

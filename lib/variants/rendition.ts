@@ -2,6 +2,7 @@ import {
   getOutputFormats,
   type ImageSource,
   masterRendition,
+  type QualityTarget,
   type RenditionSpec,
   shouldStoreMaster,
 } from "@/lib/engine";
@@ -29,6 +30,11 @@ export function variantKind(variantKey: string): "preset" | "custom" | "master" 
 /** The name of a rendition within its file version. */
 export function renditionName({ key, format }: { key: string; format: string }): string {
   return `${key}.${format}`;
+}
+
+/** Returns the rendition of a row. */
+export function toSpec({ variantKey, format }: RenditionRow): RenditionSpec {
+  return { key: variantKey, format: format as RenditionSpec["format"] };
 }
 
 /** Returns whether the row is the rendition's. */
@@ -59,10 +65,16 @@ export function buildFailedRow(
     width: null,
     height: null,
     error: reason.slice(0, maxReasonLength),
+    qualityTarget: null,
     readOn: null,
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** Returns the look that the quality of presets is searched for; undefined for the fixed quality. */
+export function presetTarget({ presetQuality }: Pick<Source, "presetQuality">): QualityTarget | undefined {
+  return presetQuality === "fixed" ? undefined : presetQuality;
 }
 
 /** The properties of a complete file that decide how it is rendered. */

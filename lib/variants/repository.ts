@@ -70,6 +70,7 @@ export async function upsertRenditions(rows: readonly NewRenditionRow[]): Promis
         contentType: sql`excluded.content_type`,
         sizeBytes: sql`excluded.size_bytes`,
         sha256: sql`excluded.sha256`,
+        qualityTarget: sql`excluded.quality_target`,
         width: sql`excluded.width`,
         height: sql`excluded.height`,
         error: sql`excluded.error`,

@@ -115,7 +115,7 @@ export function queueRendition(
   const saved = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
-  const queued = { ...buildUnsaved(source.file, encoded), source, rendering, saved, settle };
+  const queued = { ...buildUnsaved(source, encoded), source, rendering, saved, settle };
   state.unsaved.add(queued);
   state.byObjectKey.set(queued.row.blobKey, queued);
   state.bytes += queued.bytes.length;

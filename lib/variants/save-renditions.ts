@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { commitChanges, serviceActor } from "@/lib/changes";
-import { type EncodedRendition, hasMovableCrop, type RenditionSpec } from "@/lib/engine";
+import { type EncodedRendition, hasMovableCrop, hasPresetQuality } from "@/lib/engine";
 import { toUnmarkedKey } from "@/lib/engine/variants/marked-keys";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { newRenditionKey, objectStore, putStream } from "@/lib/platform/storage";
 import { LeaseLostError, type RenderLeases } from "./leases";
-import { findKeysOverLimit, variantKind } from "./rendition";
+import { findKeysOverLimit, presetTarget, toSpec, variantKind } from "./rendition";
 import {
   type LockedImage,
   lockImages,
@@ -85,13 +85,14 @@ export async function saveRenditions(
   return results;
 }
 
-async function storeBytes({ row, bytes }: UnsavedRendition): Promise<void> {
+/** Stores the bytes and sets their hash in the row. */
+export async function storeBytes({ row, bytes }: UnsavedRendition): Promise<void> {
   // A master is read without a comparison.
   const isSynced = bytes.length > maxUnsyncedBytes || row.kind === "master";
   row.sha256 = (await putStream(objectStore(), row.blobKey, Readable.from(bytes), { isSynced })).sha256;
 }
 
-async function deleteBytes(renditions: readonly UnsavedRendition[]): Promise<void> {
+export async function deleteBytes(renditions: ReadonlyArray<Pick<UnsavedRendition, "row">>): Promise<void> {
   if (renditions.length > 0) await objectStore().delete(renditions.map(({ row }) => row.blobKey));
 }
 
@@ -105,7 +106,8 @@ async function saveGroup(
   );
   if (live.length === 0) return group.map(() => undefined);
 
-  for (const { leases, rendered } of live) await leases?.releaseOnCommit(rendered.map(toSpec));
+  for (const { leases, rendered } of live)
+    await leases?.releaseOnCommit(rendered.map(({ row }) => toSpec(row)));
   const saved = await listSavedVariants(ids);
   const rowsOf = new Map(saved.map(({ imageId, renditions }) => [imageId, renditions]));
   const decided = live.map((finished) => {
@@ -134,11 +136,6 @@ async function saveGroup(
 
   return group.map((finished) => decided.find((one) => one.finished === finished)?.result);
 }
-
-const toSpec = ({ row: { variantKey, format } }: UnsavedRendition): RenditionSpec => ({
-  key: variantKey,
-  format: format as RenditionSpec["format"],
-});
 
 interface LockedState {
   image: LockedImage;
@@ -222,10 +219,8 @@ function listChanges(
 }
 
 /** Returns the rendition with its row, and the new key of its object. */
-export function buildUnsaved(
-  { imageId, generation, blobKey }: Source["file"],
-  one: EncodedRendition,
-): UnsavedRendition {
+export function buildUnsaved(source: Source, one: EncodedRendition): UnsavedRendition {
+  const { imageId, generation, blobKey } = source.file;
   const now = isoTime();
   return {
     row: {
@@ -242,6 +237,7 @@ export function buildUnsaved(
       width: one.width,
       height: one.height,
       error: null,
+      qualityTarget: hasPresetQuality(one.key) ? (presetTarget(source) ?? null) : null,
       readOn: null,
       createdAt: now,
       updatedAt: now,

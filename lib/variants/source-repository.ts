@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { imageAi, imageFiles, images, users } from "@/db/schema";
+import { imageAi, imageFiles, images, userSettings, users } from "@/db/schema";
 import { markOf } from "@/lib/access";
 import { followsFaces } from "@/lib/engine";
 import { prepareQuery } from "@/lib/platform/database/transaction";
@@ -35,6 +35,7 @@ const selectSource = prepareQuery("rendition-source", (database) =>
       pendingKeys: images.variantsAwaited,
       focalPoint: images.focalPoint,
       cropRevision: images.cropRevision,
+      presetQuality: userSettings.presetQuality,
       mark: markOf(),
       faces: facesSql,
       renditions: renditionsOf(fileVersion),
@@ -43,6 +44,7 @@ const selectSource = prepareQuery("rendition-source", (database) =>
     .from(imageFiles)
     .innerJoin(images, eq(images.id, imageFiles.imageId))
     .innerJoin(users, and(eq(users.owner, images.owner), isNull(users.deletedAt)))
+    .innerJoin(userSettings, eq(userSettings.owner, images.owner))
     .where(
       and(
         eq(imageFiles.imageId, sql.placeholder("imageId")),
@@ -58,8 +60,9 @@ interface SourceOptions {
 
 /**
  * Returns what rendering needs to know about a generation: its file with its owner, the live
- * generation, pending and existing renditions, where it is cropped and its required watermark.
- * Excludes closed accounts, whose bytes are being deleted. Reads outside of an open transaction.
+ * generation, pending and existing renditions, where it is cropped, its required watermark, and the
+ * quality of presets. Excludes closed accounts, whose bytes are being deleted. Reads outside of an
+ * open transaction.
  */
 export async function findSource(imageId: string, generation: number, { keys = [] }: SourceOptions = {}) {
   const withFaces = keys.some(followsFaces);

@@ -197,6 +197,7 @@ describe("a custom domain", () => {
       linkEpoch: 0,
       generation: 1,
       cropRevision: 0,
+      qualityRevision: 0,
       albumSlug: "images",
       filename: "lake.jpg",
       visibility: "public",

@@ -30,6 +30,7 @@ export const changedSettings: Changeable = {
   embed_use_custom_domain: true,
   embed_enabled_formats: ["url", "html"],
   copy_pasted_links: true,
+  preset_quality: "standard",
   saved_custom_variants: ["w300-h200-q80-fitcover"],
   // The ID of a watermark, which a test creates.
   required_watermark: null,

@@ -40,6 +40,7 @@ const defaultSettings = {
   ai: { nsfw_threshold: 0.85, alt_text: "off", encrypted: "off" },
   image_view_mode: "regular",
   start_page: "images",
+  preset_quality: "fixed",
   embed_url_format: "full",
   embed_enabled_formats: ["url", "markdown", "html", "bbcode"],
   saved_custom_variants: [],

@@ -127,6 +127,7 @@ export const ArchivedImage = z.object({
     nsfw_chosen: z.boolean(),
     link_epoch: z.number().int().min(0).max(1_000_000),
     crop_revision: z.number().int().min(0).max(1_000_000),
+    quality_revision: z.number().int().min(0).max(1_000_000).default(0),
     file_taken_at: editedImage.taken_at,
     edited_taken_at: editedImage.taken_at,
     last_accessed_at: Time.nullable(),

@@ -22,6 +22,7 @@ export function toRestorable(image: ArchivedImage): RestorableImage & { path: st
     nsfwChosen: record.nsfw_chosen,
     linkEpoch: record.link_epoch,
     cropRevision: record.crop_revision,
+    qualityRevision: record.quality_revision,
     fileTakenAt: record.file_taken_at,
     editedTakenAt: record.edited_taken_at,
     lastAccessedAt: record.last_accessed_at,

@@ -39,6 +39,7 @@ export async function listTopImages(scope: LibraryScope, { period, by, album, li
       visibility: images.visibility,
       linkEpoch: images.linkEpoch,
       cropRevision: images.cropRevision,
+      qualityRevision: images.qualityRevision,
       generation: images.generation,
       nsfw: images.nsfw,
       requests: sums.requests,

@@ -18,4 +18,8 @@ export const jobErrors = {
     ...commonErrors.conflict,
     message: `${maxActiveJobs} jobs of this account are not finished yet. Wait for one of them.`,
   },
+  preparing: {
+    ...commonErrors.conflict,
+    message: "This job is being prepared. Try again in a moment.",
+  },
 } as const satisfies Record<string, ErrorDefinition>;

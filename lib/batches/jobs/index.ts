@@ -1,3 +1,4 @@
+export { applyPresetQuality } from "./apply-preset-quality";
 export { listJobResults } from "./list-results";
 export { failJob, pruneBatchJobs, sweepStalledJobs } from "./maintain-jobs";
 export { cancelJob, findArchiveJob, getJob, listJobs, undoJob } from "./manage-jobs";

@@ -123,14 +123,39 @@ export async function lockActiveJobs(owner: string): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs:${owner}`}, 0))`);
 }
 
-/** Counts jobs that have not ended, without those whose preparation was interrupted. */
+/** Has not ended, and its preparation was not interrupted. */
+const isActiveJobOf = (owner: string, preparedSince: string) =>
+  and(
+    eq(batchJobs.owner, owner),
+    isNull(batchJobs.endedAt),
+    or(ne(batchJobs.status, "preparing"), gte(batchJobs.updatedAt, preparedSince)),
+  );
+
 export async function countActiveJobs(owner: string, preparedSince: string): Promise<number> {
-  const isPrepared = or(ne(batchJobs.status, "preparing"), gte(batchJobs.updatedAt, preparedSince));
   const [row] = await db()
     .select({ active: count() })
     .from(batchJobs)
-    .where(and(eq(batchJobs.owner, owner), isNull(batchJobs.endedAt), isPrepared));
+    .where(isActiveJobOf(owner, preparedSince));
   return row?.active ?? 0;
+}
+
+/** Returns an active job that makes this change. */
+export async function findActiveJob(
+  owner: string,
+  change: Record<string, unknown>,
+  preparedSince: string,
+): Promise<JobRow | undefined> {
+  const [row] = await db()
+    .select()
+    .from(batchJobs)
+    .where(
+      and(
+        isActiveJobOf(owner, preparedSince),
+        sql`${batchJobs.change}::jsonb = ${JSON.stringify(change)}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return row;
 }
 
 /** Returns jobs without progress since then, and whose they are. */

@@ -14,7 +14,7 @@ const count = z.number().int();
 export const JobResource = z
   .object({
     id: z.string(),
-    action: z.enum([...batchActions, "undo", "archive", ...backupActions]),
+    action: z.enum([...batchActions, "undo", "archive", "apply_preset_quality", ...backupActions]),
     status: z
       .enum(jobStatuses)
       .describe(
@@ -51,6 +51,25 @@ export const JobPage = z
   .object({ data: z.array(JobResource), next_cursor: z.string().nullable() })
   .meta({ id: "JobPage" });
 export type JobPage = z.output<typeof JobPage>;
+
+export const ApplyPresetQuality = z
+  .strictObject({
+    dry_run: z.boolean().optional().meta({
+      description: "Count what would be rendered, without changing anything",
+      default: false,
+    }),
+  })
+  .meta({ id: "ApplyPresetQuality", examples: [{ dry_run: false }] });
+
+export const AppliedPresetQuality = z
+  .object({
+    images: count.describe("Images with variants in another quality"),
+    renditions: count.describe("Files to render: variants by format"),
+    size_bytes: count.describe("Current size of these files"),
+    job: JobResource.nullable().describe("Null in a dry run"),
+  })
+  .meta({ id: "AppliedPresetQuality" });
+export type AppliedPresetQuality = z.output<typeof AppliedPresetQuality>;
 
 export const StartedJob = z.object({ job: JobResource }).meta({ id: "StartedJob" });
 

@@ -4,7 +4,7 @@ import { applyChange, runAction } from "../apply-change";
 import { toFailure } from "../field-values";
 import type { RewriteAction } from "../resource";
 import { publishRewrite } from "../rewrite-change";
-import { type PreparedWork, settledWork } from "./prepared-work";
+import { fileWork, type PreparedWork, settledWork } from "./prepared-work";
 
 /** Rewrites the file of a chunk's only image. */
 export async function prepareRewrite(
@@ -17,16 +17,16 @@ export async function prepareRewrite(
     if (result && result.status !== "changed") return settledWork(result);
 
     const rewritten = await rewrite(actor, imageId, action);
-    return {
-      publish: (metadata) =>
-        applyChange(actor, async () => publishRewrite(actor, action, rewritten), {
+    return fileWork(
+      (publisher, metadata) =>
+        applyChange(publisher, async () => publishRewrite(publisher, action, rewritten), {
           ids: [imageId],
           metadata: { action: action.action, ...metadata },
         }),
-      discard: async () => {
+      async () => {
         if (rewritten) await discardRewrittenFile(rewritten);
       },
-    };
+    );
   } catch (error) {
     return settledWork(toFailure(error));
   }

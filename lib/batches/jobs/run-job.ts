@@ -9,6 +9,7 @@ import { type ItemResult, toFailure } from "../field-values";
 import { prepareResult } from "../recipes/create-result";
 import { type ChangeAction, isRewriteAction, type RecipeJob, type RewriteAction } from "../resource";
 import type { PreparedWork } from "./prepared-work";
+import { prepareNewQuality } from "./quality-chunk";
 import {
   type ChunkRow,
   findChunk,
@@ -20,11 +21,12 @@ import {
   updateJob,
 } from "./repository";
 import { prepareRewrite } from "./rewrite-chunk";
-import { saveChunkResults } from "./start-job";
+import { type QualityAction, saveChunkResults } from "./start-job";
 import { undoChunk } from "./undo-chunk";
 
-/** One run lasts a few seconds. */
+/** One run lasts a few seconds, so that the jobs of others take turns with it. */
 const defaultChunksPerRun = 20;
+const maxRunMs = 10_000;
 
 /**
  * Does a part of a job and returns true when nothing is left to do. Can be repeated and killed at
@@ -32,7 +34,10 @@ const defaultChunksPerRun = 20;
  * other process does the same chunk.
  */
 export async function runJob(jobId: string, chunksPerRun = defaultChunksPerRun): Promise<boolean> {
-  for (let count = 0; count < chunksPerRun; count++) if (await runChunk(jobId)) return true;
+  const endsAt = Date.now() + maxRunMs;
+  for (let count = 0; count < chunksPerRun && Date.now() < endsAt; count++)
+    if (await runChunk(jobId)) return true;
+
   return false;
 }
 
@@ -45,7 +50,7 @@ async function runChunk(jobId: string): Promise<boolean> {
     // The change as a whole is not possible any more: its album is gone, or the storage is full.
     return await runNextChunk(jobId, async (_actor, _job, { ids }) => ids.map(() => failure));
   } finally {
-    if (prepared && !prepared.isUsed) await prepared.discard();
+    await prepared?.discard();
   }
 }
 
@@ -128,18 +133,17 @@ function toUndone({ created, ...result }: StoredResult): StoredResult {
   return { id: created, status: "changed", previous: { deleted_at: null }, next: { deleted_at: null } };
 }
 
-type StoredAction = ChangeAction | RecipeJob;
 /** An action on the bytes of images, which takes too long for a transaction. */
-type FileAction = RewriteAction | RecipeJob;
+type FileAction = RewriteAction | RecipeJob | QualityAction;
+type StoredAction = ChangeAction | FileAction;
 
 const readAction = ({ change }: JobRow) => change as unknown as StoredAction;
 
 const isFileAction = (action: StoredAction): action is FileAction =>
-  action.action === "apply_recipe" || isRewriteAction(action);
+  action.action === "apply_recipe" || action.action === "apply_preset_quality" || isRewriteAction(action);
 
 interface PreparedChunk extends PreparedWork {
   position: number;
-  isUsed: boolean;
 }
 
 /** Does what must not happen in a transaction. */
@@ -154,11 +158,19 @@ async function prepareChunk(jobId: string): Promise<PreparedChunk | undefined> {
   const imageId = chunk?.imageIds[0];
   if (!actor || imageId === undefined) return undefined;
 
-  const work =
-    action.action === "apply_recipe"
-      ? await prepareResult(actor, imageId, action)
-      : await prepareRewrite(actor, imageId, action);
-  return { ...work, position: chunk?.position ?? 0, isUsed: false };
+  const work = await prepareWork(actor, imageId, action);
+  return { ...work, position: chunk?.position ?? 0 };
+}
+
+function prepareWork(actor: Actor, imageId: string, action: FileAction): Promise<PreparedWork> {
+  switch (action.action) {
+    case "apply_recipe":
+      return prepareResult(actor, imageId, action);
+    case "apply_preset_quality":
+      return prepareNewQuality(actor, imageId);
+    default:
+      return prepareRewrite(actor, imageId, action);
+  }
 }
 
 async function doChunk(
@@ -172,10 +184,6 @@ async function doChunk(
 
   const action = readAction(job);
   if (!isFileAction(action)) return runAction(actor, action, { ids, metadata });
-  if (prepared?.position !== position) return undefined;
 
-  const results = await prepared.publish(metadata);
-  prepared.isUsed = results[0]?.status === "changed";
-
-  return results;
+  return prepared?.position === position ? prepared.publish(actor, metadata) : undefined;
 }

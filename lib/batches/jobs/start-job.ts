@@ -18,6 +18,7 @@ import { Tally } from "../tally";
 import { jobErrors, maxActiveJobs } from "./errors";
 import {
   countActiveJobs,
+  findActiveJob,
   insertChunks,
   insertJob,
   type JobRow,
@@ -37,6 +38,7 @@ const chunkSizes: Readonly<Record<string, number>> = {
   encrypt: 1,
   decrypt: 1,
   apply_recipe: 1,
+  apply_preset_quality: 1,
   archive: imagesPerArchiveChunk,
 };
 /**
@@ -44,6 +46,7 @@ const chunkSizes: Readonly<Record<string, number>> = {
  * interrupted.
  */
 const interruptedMs = 5 * minuteMs;
+const preparedSince = () => isoTime(Date.now() - interruptedMs);
 
 /** References of the required watermarks of images, most of which have the same one. */
 export interface ArchivedMarks {
@@ -69,8 +72,15 @@ export interface ArchiveAction {
   skipped: { lines: string[]; count: number };
 }
 
+/** Renders variants again whose quality is not the current one of presets. */
+export interface QualityAction {
+  action: "apply_preset_quality";
+  /** The setting when the job was started. */
+  quality: string;
+}
+
 interface NewJob {
-  action: ChangeAction | RecipeJob | ArchiveAction;
+  action: ChangeAction | RecipeJob | ArchiveAction | QualityAction;
   scopes: readonly Scope[];
   /** Yields the ids of the images. */
   pages: (pageSize: number) => AsyncIterable<readonly string[]>;
@@ -80,20 +90,45 @@ interface NewJob {
  * Records the images as they are selected now, then starts a job that changes them in the
  * background. Nothing happens if the process dies before it returns.
  */
-export async function startJob(actor: Actor, { action, scopes, pages }: NewJob): Promise<string> {
-  const { uid } = actor.library;
-  const row = { ...newJobRow(actor, { ...action }, scopes), status: "preparing" as const };
-  const { id } = await transaction(() => insertActiveJob(row));
-  const total = await insertSelection(id, row.owner, pages(imagesPerStatement), {
+export async function startJob(actor: Actor, job: NewJob): Promise<string> {
+  const { id } = await transaction(() => insertActiveJob(toPreparingRow(actor, job)));
+  await queueJob(actor, id, job);
+
+  return id;
+}
+
+/**
+ * Same, unless a job with the same action has not ended. Returns the id of either.
+ * @throws AppError CONFLICT while the other one is being prepared
+ */
+export async function startSingleJob(actor: Actor, job: NewJob): Promise<string> {
+  const row = toPreparingRow(actor, job);
+  const { id, isNew } = await transaction(async () => {
+    await lockActiveJobs(row.owner);
+    const active = await findActiveJob(row.owner, row.change, preparedSince());
+    if (active?.status === "preparing") throw new AppError(jobErrors.preparing, { retryAfterSeconds: 1 });
+
+    return active ? { id: active.id, isNew: false } : { id: (await insertActiveJob(row)).id, isNew: true };
+  });
+  if (isNew) await queueJob(actor, id, job);
+
+  return id;
+}
+
+function toPreparingRow(actor: Actor, { action, scopes }: NewJob) {
+  return { ...newJobRow(actor, { ...action }, scopes), status: "preparing" as const };
+}
+
+/** Stores the selection of a job that is being prepared, and queues the job. */
+async function queueJob(actor: Actor, id: string, { action, pages }: NewJob): Promise<void> {
+  const total = await insertSelection(id, libraryOwner(actor), pages(imagesPerStatement), {
     chunkSize: chunkSizes[action.action] ?? imagesPerChunk,
   });
 
   await transaction(async () => {
     await updateJob(id, { status: "queued", total, updatedAt: isoTime() });
-    await commitChange(actor, { resource: "job", action: "create", id, uid });
+    await commitChange(actor, { resource: "job", action: "create", id, uid: actor.library.uid });
   });
-
-  return id;
 }
 
 /** Stores the ids of the images as the chunks of a job. Returns how many there are. */
@@ -121,7 +156,7 @@ async function insertSelection(
  */
 export async function insertActiveJob(row: Parameters<typeof insertJob>[0]): Promise<JobRow> {
   await lockActiveJobs(row.owner);
-  if ((await countActiveJobs(row.owner, isoTime(Date.now() - interruptedMs))) >= maxActiveJobs)
+  if ((await countActiveJobs(row.owner, preparedSince())) >= maxActiveJobs)
     throw new AppError(jobErrors.tooMany, { retryAfterSeconds: 60 });
 
   return insertJob(row);
@@ -173,10 +208,16 @@ export function newJobRow(
 }
 
 /**
- * Purging and rewriting files remove bytes permanently; an archive and a backup change no image,
- * and what is restored stays.
+ * Purging, rewriting and rendering remove bytes permanently; an archive and a backup change no
+ * image, and what is restored stays.
  */
-const permanentActions: readonly string[] = ["purge", "analyze", "archive", ...backupActions];
+const permanentActions: readonly string[] = [
+  "purge",
+  "analyze",
+  "archive",
+  "apply_preset_quality",
+  ...backupActions,
+];
 
 export function isUndoable(action: { action: string }): boolean {
   return !isRewriteAction(action) && !permanentActions.includes(action.action);

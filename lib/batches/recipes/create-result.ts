@@ -6,7 +6,7 @@ import { libraryOwner } from "@/lib/kernel/library-scope";
 import { createDerivedImage, type DerivedFile, discardDerivedFile, storeDerivedFile } from "@/lib/uploads";
 import { renderAsFile } from "@/lib/variants";
 import { type ItemResult, toFailure } from "../field-values";
-import { type PreparedWork, settledWork } from "../jobs/prepared-work";
+import { fileWork, type PreparedWork, settledWork } from "../jobs/prepared-work";
 import type { RecipeJob } from "../resource";
 import { replaced } from "../rewrite-change";
 import { predictResults } from "./predict-results";
@@ -20,10 +20,10 @@ export async function prepareResult(actor: Actor, imageId: string, job: RecipeJo
     if (result && result.status !== "changed") return settledWork(result);
 
     const derived = await renderAndStore(actor, imageId, job);
-    return {
-      publish: async (metadata) => [await publishResult(actor, derived, job, metadata)],
-      discard: () => discardDerivedFile(derived),
-    };
+    return fileWork(
+      async (publisher, metadata) => [await publishResult(publisher, derived, job, metadata)],
+      () => discardDerivedFile(derived),
+    );
   } catch (error) {
     return settledWork(toFailure(error));
   }

@@ -19,6 +19,11 @@ export function toPipeline(bitmap: Bitmap): Sharp {
     : sharp(bitmap.pixels, { raw: { width, height, channels } });
 }
 
+/** Returns a pipeline over the pixels, whose output keeps their profile. */
+export function toProfiledPipeline(bitmap: Bitmap): Sharp {
+  return bitmap.profile ? toPipeline(bitmap).keepIccProfile() : toPipeline(bitmap);
+}
+
 /** Renders the pipeline with 8 bits per channel. The caller provides the profile of the result. */
 export async function toBitmap(pipeline: Sharp, profile: Uint8Array | null): Promise<Bitmap> {
   const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });

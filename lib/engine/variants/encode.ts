@@ -1,8 +1,17 @@
-import { toBitmap, toPipeline } from "../raster/bitmap";
+import { type Bitmap, toBitmap, toProfiledPipeline } from "../raster/bitmap";
 import type { Sharp } from "../raster/sharp";
-import { effort, encoderQuality, nearLosslessQuality, presetQuality } from "./encoder-settings";
+import { applyEncoder } from "./apply-encoder";
+import {
+  effort,
+  encoderQuality,
+  isLossy,
+  type LossyFormat,
+  nearLosslessQuality,
+  presetQuality,
+} from "./encoder-settings";
 import { isGraphic } from "./graphic";
 import { blendColor } from "./operations/hex-color";
+import { encodeToTarget } from "./quality/encode-to-target";
 import type { RenderPlan } from "./render-plan";
 import type { ResizePipeline } from "./resize-pipeline";
 
@@ -10,22 +19,28 @@ const white = "#ffffff";
 
 /** Encodes the pipeline's output as planned. */
 export async function encode({ pipeline, profile }: ResizePipeline, plan: RenderPlan): Promise<Buffer> {
-  if (!plan.needsGraphicCheck) return applyEncoder(pipeline, plan, false).toBuffer();
+  const { format, effects, qualityTarget, needsGraphicCheck, isSynthetic } = plan;
+  if (format === "jpeg") pipeline.flatten({ background: blendColor(effects?.background ?? white, white) });
+  if (!needsGraphicCheck && !qualityTarget) return encodeFixed(pipeline, plan, false);
 
   const bitmap = await toBitmap(pipeline, profile);
-  const createPipeline = () => (profile ? toPipeline(bitmap).keepIccProfile() : toPipeline(bitmap));
-  if (!isGraphic(bitmap)) return applyEncoder(createPipeline(), plan, false).toBuffer();
-  if (plan.format === "webp") return encodeGraphicWebp(createPipeline, plan);
+  const isGraphicImage = needsGraphicCheck && isGraphic(bitmap);
+  if (qualityTarget && isLossy(format)) {
+    const options = { format, target: qualityTarget, isGraphic: isGraphicImage, isSynthetic };
+    return encodeToTarget(bitmap, options);
+  }
+  if (isGraphicImage && format === "webp") return encodeGraphicWebp(bitmap, plan);
 
-  return applyEncoder(createPipeline(), plan, true).toBuffer();
+  return encodeFixed(toProfiledPipeline(bitmap), plan, isGraphicImage);
 }
 
 /**
  * Returns the first encoding that is no larger than the lossy one: lossless, then near-lossless.
  * With an explicit quality only lossless is tried, because it satisfies every quality.
  */
-async function encodeGraphicWebp(pipeline: () => Sharp, plan: RenderPlan): Promise<Buffer> {
-  const lossy = await applyEncoder(pipeline(), plan, true).toBuffer();
+async function encodeGraphicWebp(bitmap: Bitmap, plan: RenderPlan): Promise<Buffer> {
+  const pipeline = () => toProfiledPipeline(bitmap);
+  const lossy = await encodeFixed(pipeline(), plan, true);
   const lossless = await pipeline().webp({ lossless: true, effort: effort.webp }).toBuffer();
   if (lossless.length <= lossy.length) return lossless;
   if (plan.spec.quality !== undefined) return lossy;
@@ -36,31 +51,13 @@ async function encodeGraphicWebp(pipeline: () => Sharp, plan: RenderPlan): Promi
   return nearLosslessBytes.length <= lossy.length ? nearLosslessBytes : lossy;
 }
 
-function applyEncoder(
-  pipeline: Sharp,
-  { format, spec, effects, isSynthetic }: RenderPlan,
-  isGraphicContent: boolean,
-): Sharp {
-  const getQuality = (lossy: "jpeg" | "webp" | "avif") =>
-    spec.quality === undefined ? presetQuality[lossy] : encoderQuality(lossy, spec.quality);
-  // 4:2:0 saves a fifth of AVIF's time and some bytes, but is visible on text and lines.
-  const chroma420 = { chromaSubsampling: "4:2:0" };
-  const chroma444 = { chromaSubsampling: "4:4:4" };
-  switch (format) {
-    case "webp":
-      return pipeline.webp({ quality: getQuality(format), effort: effort.webp });
-    case "avif": {
-      const colors = isGraphicContent || isSynthetic ? chroma444 : chroma420;
-      return pipeline.avif({ quality: getQuality(format), effort: effort.avif, ...colors });
-    }
-    case "jpeg": {
-      const colors = isGraphicContent ? chroma444 : chroma420;
-      const background = blendColor(effects?.background ?? white, white);
-      return pipeline.flatten({ background }).jpeg({ quality: getQuality(format), ...colors });
-    }
-    case "png":
-      return pipeline.png({ compressionLevel: 6, adaptiveFiltering: false });
-    case "gif":
-      return pipeline.gif({ effort: effort.gif });
-  }
+/** Encodes with the quality of the variant, or the fixed one of presets. */
+function encodeFixed(pipeline: Sharp, plan: RenderPlan, isGraphicImage: boolean): Promise<Buffer> {
+  const { format, spec, isSynthetic } = plan;
+  const quality = isLossy(format) ? fixedQuality(format, spec.quality) : 100;
+  return applyEncoder(pipeline, { format, quality, isGraphic: isGraphicImage, isSynthetic }).toBuffer();
+}
+
+function fixedQuality(format: LossyFormat, quality: number | undefined): number {
+  return quality === undefined ? presetQuality[format] : encoderQuality(format, quality);
 }

@@ -1,6 +1,11 @@
 import type { OutputFormat } from "../formats";
 
-type LossyFormat = Extract<OutputFormat, "jpeg" | "webp" | "avif">;
+/** The formats with a quality. */
+export type LossyFormat = Extract<OutputFormat, "jpeg" | "webp" | "avif">;
+
+export function isLossy(format: OutputFormat): format is LossyFormat {
+  return format === "jpeg" || format === "webp" || format === "avif";
+}
 
 /**
  * Encoder quality for presets. WebP and JPEG show almost no artifacts at 80. AVIF artifacts are

@@ -1,12 +1,14 @@
 import type { OutputFormat } from "../formats";
 import { type Gravity, parseGravity } from "./gravity";
 import { parseMarkedKey } from "./marked-keys";
+import type { QualityTarget } from "./quality/quality-target";
 import { assertRecipe, type RecipeOutput } from "./recipe";
 import { parseRecipeKey } from "./recipe-keys";
 import { isSideways, toSourceGravity } from "./recipe-orientation";
 import type { RenditionSpec } from "./rendition";
 import {
   type AvatarSize,
+  automaticQuality,
   avatarSizes,
   type FitMode,
   isPresetKey,
@@ -32,6 +34,8 @@ export interface OutputSpec {
    * no effect on PNG and GIF, which are lossless.
    */
   quality?: number;
+  /** The look that the quality is searched for, instead of a fixed quality. */
+  qualityTarget?: QualityTarget;
   /** The only format, for consumers that cannot negotiate one. */
   format?: OutputFormat;
   /** Only the first frame of an animation, also in a format that has animations. */
@@ -111,8 +115,12 @@ export function getOutputSpec(key: string): OutputSpec {
   const custom = parseCustomKey(key);
   if (!custom) throw new RangeError(`No variant has the key "${key}".`);
 
-  return custom.width === 0 || custom.height === 0 ? { ...custom, fit: "inside" } : custom;
+  const { quality, ...box } = custom;
+  const fit = custom.width === 0 || custom.height === 0 ? "inside" : custom.fit;
+  return { ...box, fit, ...(quality === automaticQuality ? automatic : { quality }) };
 }
+
+const automatic = { qualityTarget: "standard" } as const;
 
 function recipeSpec(recipe: RecipeOutput): OutputSpec {
   assertRecipe(recipe);
@@ -126,9 +134,15 @@ function recipeSpec(recipe: RecipeOutput): OutputSpec {
     height,
     fit: width === 0 || height === 0 ? "inside" : settings.fit,
     ...(gravity !== undefined && { gravity: toSourceGravity(gravity, settings) }),
-    ...(settings.quality !== null && { quality: settings.quality }),
+    ...(settings.quality === "auto" ? automatic : settings.quality !== null && { quality: settings.quality }),
     recipe,
   };
+}
+
+/** Whether the variant has the quality of presets, rather than one of its own. */
+export function hasPresetQuality(key: string): boolean {
+  const { quality, qualityTarget }: OutputSpec = getOutputSpec(key);
+  return quality === undefined && qualityTarget === undefined;
 }
 
 /** Returns the watermarks that the renditions of a key show. */

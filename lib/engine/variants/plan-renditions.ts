@@ -3,7 +3,7 @@ import { cutSource } from "./image-part";
 import type { Trimmer } from "./operations/trim";
 import { getOutputSpec } from "./output-spec";
 import { buildRenderPlans, type RenderPlan } from "./render-plan";
-import type { RenderInput, RenditionSpec } from "./rendition";
+import type { RenditionSpec, RequestedRenditions } from "./rendition";
 
 /**
  * Plans the renditions, after a search for the edges that some of them trim. Sizes then follow from
@@ -11,7 +11,7 @@ import type { RenderInput, RenditionSpec } from "./rendition";
  */
 export async function planRenditions(
   source: ImageSource,
-  requested: Pick<RenderInput, "renditions" | "watermarks">,
+  requested: RequestedRenditions,
   trimmer: Trimmer,
 ): Promise<RenderPlan[]> {
   const tolerances = [...new Set(requested.renditions.map(readTolerance))];

@@ -1,7 +1,8 @@
 import { defaultRecipe, type RecipeDensity, type RecipeOutput, type RecipeSettings } from "./recipe";
 
-// The key of a rendition from a recipe contains the settings, so equal keys have equal bytes, and a
-// changed recipe has other keys. No other key or slug starts with `~`.
+// The key of a rendition from a recipe contains the settings, so a changed recipe has other keys.
+// Equal keys have equal bytes, except with the quality of presets, which an owner can change. No
+// other key or slug starts with `~`.
 
 export const recipePrefix = "~";
 
@@ -52,6 +53,8 @@ function parseValue(name: string, text: string): unknown {
     const at = text.indexOf("#");
     return { width: Number(text.slice(0, at)), color: text.slice(at) };
   }
+
+  if (name === "quality" && text === "auto") return text;
 
   const standard = defaultRecipe[name as keyof RecipeSettings];
   if (typeof standard === "boolean") return text === "true";

@@ -199,7 +199,7 @@ describe("assertRecipeSettings", () => {
     ["contrast", [-1, 3]],
     ["saturation", [-1, 3]],
     ["format", ["tiff", "", null]],
-    ["quality", [0, 101, 50.5, Number.NaN]],
+    ["quality", [0, 101, 50.5, Number.NaN, "best"]],
     ["metadata", ["gps", null]],
     [
       "watermark",

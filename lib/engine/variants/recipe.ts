@@ -52,8 +52,8 @@ export interface RecipeSettings {
   saturation: number;
   /** `auto` negotiates the format as for other variants. */
   format: "auto" | OutputFormat;
-  /** 1 to 100 on JPEG's scale; `null` = the quality of presets. */
-  quality: number | null;
+  /** 1 to 100 on JPEG's scale; `auto` = searched for each image; `null` = the quality of presets. */
+  quality: number | "auto" | null;
   /** `copyright`: the license of the image. */
   metadata: RecipeMetadata;
   /** The watermark, by its ID. In keys of renditions with its revision, see `WatermarkReference`. */
@@ -164,7 +164,8 @@ export function assertRecipeSettings(settings: RecipeSettings): void {
     contrast: isWithin(settings.contrast, 0, maxAdjustment),
     saturation: isWithin(settings.saturation, 0, maxAdjustment),
     format: recipeFormats.includes(settings.format),
-    quality: quality === null || isWithin(quality, 1, recipeLimits.maxQuality, "integer"),
+    quality:
+      quality === null || quality === "auto" || isWithin(quality, 1, recipeLimits.maxQuality, "integer"),
     metadata: recipeMetadata.includes(settings.metadata),
     watermark: settings.watermark === null || isWatermarkReference(settings.watermark),
   };

@@ -8,7 +8,7 @@ import { detectMetadata } from "../metadata/detect-metadata";
 import { isMarkedKey, markLength, parseMarkedKey, toMarkedKey, toUnmarkedKey } from "./marked-keys";
 import { getOutputFormats, getSelectableFormats } from "./output-formats";
 import { variantSize } from "./output-size";
-import { followsFaces, hasMovableCrop, listWatermarks } from "./output-spec";
+import { followsFaces, hasMovableCrop, hasPresetQuality, listWatermarks } from "./output-spec";
 import { defaultRecipe, type RecipeSettings } from "./recipe";
 import { toRecipeKey } from "./recipe-keys";
 import { presetKeys } from "./variant-keys";
@@ -119,12 +119,15 @@ describe("a marked key", () => {
     ...presetKeys,
     cropped,
     "w60-h20-q80-fitcover-gface",
+    "w60-h0-q0-fitinside",
+    recipe({ quality: "auto" }),
     recipe({ radius: 5, gravity: "face", fit: "cover", width: 8, height: 8 }),
   ];
 
   it.each(keys)("has the formats, the size and the crop of %s", (key) => {
     const marked = toMarkedKey({ mark, key });
-    for (const read of [hasMovableCrop, followsFaces, toUnmarkedKey]) expect(read(marked)).toBe(read(key));
+    for (const read of [hasMovableCrop, hasPresetQuality, followsFaces, toUnmarkedKey])
+      expect(read(marked)).toBe(read(key));
     expect(getOutputFormats(source, marked)).toEqual(getOutputFormats(source, key));
     expect(getSelectableFormats(source, marked)).toEqual(getSelectableFormats(source, key));
     expect(variantSize(marked, source)).toEqual(variantSize(key, source));

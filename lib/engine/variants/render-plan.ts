@@ -1,6 +1,7 @@
 import type { OutputFormat } from "../formats";
 import type { ImageSource } from "../image-properties";
 import { type CropWindow, planCrop } from "./crop";
+import { isLossy } from "./encoder-settings";
 import type { Box } from "./face-point";
 import { neededScale, type Size, scaleSize } from "./fit-box";
 import { canBeGraphic } from "./graphic";
@@ -9,7 +10,8 @@ import { type Effects, toEffects } from "./operations/effects";
 import { getFallbackFormat } from "./output-formats";
 import { isAnimated, layOut } from "./output-size";
 import { getOutputSpec, type OutputSpec } from "./output-spec";
-import type { RenderInput, RenditionSpec } from "./rendition";
+import type { QualityTarget } from "./quality/quality-target";
+import type { RenditionSpec, RequestedRenditions } from "./rendition";
 
 /** One encoding, which serves every rendition whose bytes would be the same. */
 export interface RenderPlan {
@@ -35,8 +37,16 @@ export interface RenderPlan {
   isSynthetic: boolean;
   /** Whether the pixels must be checked for a graphic: few colors, never lossy-compressed. */
   needsGraphicCheck: boolean;
+  /** The look that the quality is searched for. Defaults to a fixed quality. */
+  qualityTarget: QualityTarget | undefined;
   renditions: RenditionSpec[];
 }
+
+/**
+ * Larger images have the fixed quality: a search holds the pixels, their encoding and its decoded
+ * pixels in memory.
+ */
+const maxSearchablePixels = 16_000_000;
 
 /** Nanoseconds per pixel to encode a detailed photograph with our settings. */
 const encodingCost: Record<OutputFormat, number> = { gif: 120, avif: 55, webp: 56, png: 60, jpeg: 10 };
@@ -59,7 +69,7 @@ const maxOversampledWidth = 1024;
  */
 export function buildRenderPlans(
   source: ImageSource,
-  { renditions, watermarks }: Pick<RenderInput, "renditions" | "watermarks">,
+  { renditions, watermarks, presetTarget }: RequestedRenditions,
   part?: Box,
 ): RenderPlan[] {
   const plans = new Map<string, RenderPlan>();
@@ -74,7 +84,11 @@ export function buildRenderPlans(
     const canAnimate = rendition.format === "webp" || rendition.format === "gif";
     const isMultiFrame = isAnimated(source) && canAnimate && !spec.isStill;
     const { fit, quality, format } = spec;
-    const encoding = [quality, rendition.format, format, settings?.metadata];
+    const isSearchable =
+      isLossy(rendition.format) && !isMultiFrame && size.width * size.height <= maxSearchablePixels;
+    const target = spec.qualityTarget ?? (quality === undefined ? presetTarget : undefined);
+    const qualityTarget = isSearchable ? target : undefined;
+    const encoding = [quality, qualityTarget, rendition.format, format, settings?.metadata];
     // References stand for the bytes of marks.
     const drawn = { ...effects, watermark: settings?.watermark, mark: spec.mark };
     const dedupeKey = JSON.stringify([size, fit, crop, drawn, ...encoding]);
@@ -91,6 +105,7 @@ export function buildRenderPlans(
       isMultiFrame,
       isSynthetic,
       needsGraphicCheck,
+      qualityTarget,
     };
     const plan = plans.get(dedupeKey) ?? { ...fields, renditions: [] };
     plan.renditions.push(rendition);

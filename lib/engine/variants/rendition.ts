@@ -1,6 +1,7 @@
 import type { OutputFormat } from "../formats";
 import type { ImageInput, ImageSource } from "../image-properties";
 import type { Reduction } from "../raster/reduction";
+import type { QualityTarget } from "./quality/quality-target";
 import type { Watermarks } from "./watermark";
 
 /** One rendition to make: a variant key and one of the formats from `getOutputFormats`. */
@@ -16,12 +17,17 @@ export interface RenderInput {
   source: ImageSource;
   /** Whether the file is the image's master, a reduced JPEG. */
   isMaster?: boolean;
+  /** The look that the quality of presets is searched for. Defaults to a fixed quality. */
+  presetTarget?: QualityTarget | undefined;
   renditions: readonly RenditionSpec[];
   /** The watermarks that the keys of the renditions name. */
   watermarks?: Watermarks;
   /** What is averaged where the image is reduced. */
   reduction?: Reduction;
 }
+
+/** What is rendered from a file. */
+export type RequestedRenditions = Pick<RenderInput, "presetTarget" | "renditions" | "watermarks">;
 
 /** The properties of a rendered rendition, without its bytes. */
 export interface RenditionProperties extends RenditionSpec {

@@ -1,4 +1,4 @@
-import { type Bitmap, toBitmap, toPipeline } from "../raster/bitmap";
+import { type Bitmap, toBitmap, toPipeline, toProfiledPipeline } from "../raster/bitmap";
 import { openResizedFrames, rasterize, rasterizePart } from "../raster/rasterize";
 import type { Reduction } from "../raster/reduction";
 import { isUnchanged, type ResizeTarget, resizeBitmap, resizeTo } from "../raster/resize";
@@ -83,10 +83,7 @@ async function buildStillPipeline(plan: RenderPlan, input: ResizeInput): Promise
   if (!effects) return output;
 
   const edited = await combineEffects(effects)(await toBitmap(output.pipeline, output.profile));
-  return {
-    pipeline: edited.profile ? toPipeline(edited).keepIccProfile() : toPipeline(edited),
-    profile: edited.profile,
-  };
+  return { pipeline: toProfiledPipeline(edited), profile: edited.profile };
 }
 
 interface Content {

@@ -21,7 +21,7 @@ const variant = fc
   .record({
     width: side,
     height: side,
-    quality: fc.integer({ min: 1, max: 100 }),
+    quality: fc.integer({ min: 0, max: 100 }),
     fit: fc.constantFrom(...fitModes),
   })
   .filter(({ width, height }) => width + height > 0);
@@ -67,7 +67,7 @@ describe("the key of a custom variant", () => {
     "w8193-h0-q80-fitinside",
     "w0-h8193-q80-fitinside",
     "w0-h0-q80-fitinside",
-    "w640-h0-q0-fitinside",
+    "w640-h0-q00-fitinside",
     "w640-h0-q101-fitinside",
     "w6.4-h0-q80-fitinside",
     "w-640-h0-q80-fitinside",

@@ -24,12 +24,16 @@ export type AvatarSize = (typeof avatarSizes)[number];
 export const fitModes = ["cover", "contain", "fill", "inside", "outside"] as const;
 export type FitMode = (typeof fitModes)[number];
 
+/** The `q` of a quality that is searched for each image: the lowest without visible loss. */
+export const automaticQuality = 0;
+
 /** The parameters of a custom variant key. */
 export interface CustomVariant {
   /** 0 = from the aspect ratio. */
   width: number;
   /** 0 = from the aspect ratio. */
   height: number;
+  /** 1 to 100, or `automaticQuality`. */
   quality: number;
   fit: FitMode;
   /** Only with `cover`. Defaults to the image's focal point. */
@@ -42,7 +46,7 @@ const maxCustomSide = 8192;
  * Each variant has one spelling: no leading zeros, lower case. `parseCustomKey` checks the ranges.
  */
 const customKeyPattern =
-  /^w(0|[1-9]\d{0,3})-h(0|[1-9]\d{0,3})-q([1-9]\d{0,2})-fit(cover|contain|fill|inside|outside)(?:-g([a-z0-9]+))?$/;
+  /^w(0|[1-9]\d{0,3})-h(0|[1-9]\d{0,3})-q(0|[1-9]\d{0,2})-fit(cover|contain|fill|inside|outside)(?:-g([a-z0-9]+))?$/;
 
 /**
  * Parses `w<width>-h<height>-q<quality>-fit<mode>`, with `-g<gravity>` after `fitcover`. Returns

@@ -133,6 +133,7 @@ export const gridColumns = {
   editedTakenAt: images.editedTakenAt,
   generation: images.generation,
   cropRevision: images.cropRevision,
+  qualityRevision: images.qualityRevision,
   mark: markOf(),
   visibility: images.visibility,
   linkEpoch: images.linkEpoch,

@@ -150,6 +150,7 @@ export const GridImage = z
     created_at: z.string(),
     taken_at: z.string().nullable(),
     version: z.number().int().describe("Version for `?v=`, as in `Image`"),
+    variant_version: z.string().optional().describe("Version of variants for `?v=`, as in `Image`"),
     url_version: z
       .string()
       .optional()

@@ -21,6 +21,7 @@ const coverColumns = {
   linkEpoch: cover.linkEpoch,
   generation: cover.generation,
   cropRevision: cover.cropRevision,
+  qualityRevision: cover.qualityRevision,
 };
 
 export type PlaceRow = Awaited<ReturnType<typeof listPlaceRows>>[number];

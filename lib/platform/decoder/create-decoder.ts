@@ -100,7 +100,11 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       const isCostly = isCostlyImage(format, estimatedPixels);
       return run("inspect", { input }, { format, isCostly, request }).catch(rethrowInspectError);
     },
-    renderRenditions({ input, source, isMaster = false, renditions: specs, ...available }, request, hooks) {
+    renderRenditions(
+      { input, source, isMaster = false, presetTarget, renditions: specs, ...available },
+      request,
+      hooks,
+    ) {
       const { reduction = defaultReduction } = available;
       const { format, width, height, pages } = source;
       const isCostly = !isMaster && isCostlyImage(format, width * height * pages);
@@ -110,7 +114,7 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
 
       return renderWithRetries(options, async (renditions, bounds) => {
         const { watermarks, marks } = packWatermarks({ ...available, renditions });
-        const taskInput = { input, source, isMaster, reduction, renditions, watermarks };
+        const taskInput = { input, source, isMaster, presetTarget, reduction, renditions, watermarks };
         await run("render", taskInput, { format, isCostly, request, marks, ...bounds }).catch(
           rethrowRenderError,
         );

@@ -2232,6 +2232,26 @@ export interface paths {
         patch: operations["updateSettings"];
         trace?: never;
     };
+    "/settings/preset-quality/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply the quality of presets to existing variants
+         * @description Renders presets and recipes without a quality of their own again if they have a quality other than `preset_quality`. Existing files are delivered until new ones replace them, and caches are purged. Images in the trash are skipped. While such a job is running, the call returns that job. Poll `GET /jobs/{id}` for the progress; `DELETE /jobs/{id}` cancels the job. A dry run only counts.
+         */
+        post: operations["applyPresetQuality"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/profile": {
         parameters: {
             query?: never;
@@ -3466,6 +3486,23 @@ export interface components {
             data: components["schemas"]["ApiKey"][];
             next_cursor: null;
         };
+        AppliedPresetQuality: {
+            /** @description Images with variants in another quality */
+            images: number;
+            /** @description Files to render: variants by format */
+            renditions: number;
+            /** @description Current size of these files */
+            size_bytes: number;
+            /** @description Null in a dry run */
+            job: components["schemas"]["Job"] | null;
+        };
+        ApplyPresetQuality: {
+            /**
+             * @description Count what would be rendered, without changing anything
+             * @default false
+             */
+            dry_run?: boolean;
+        };
         /** @description Exactly one of `ids`, `album` and `query` is required */
         ArchiveImages: {
             /** @description Image IDs, including deleted images. Duplicates count once. */
@@ -4292,8 +4329,8 @@ export interface components {
              * @enum {string}
              */
             format?: "auto" | "avif" | "webp" | "jpeg" | "png" | "gif";
-            /** @description 1 to 100, as in the keys of custom variants. Null: the quality of presets. */
-            quality?: number | null;
+            /** @description 1 to 100, as in the keys of custom variants. `auto`: the lowest quality at which the image looks uncompressed, found for each image. Null: the quality of presets. */
+            quality?: (number | "auto") | null;
             /**
              * @description `copyright`: files contain the license of the image, if it has one.
              * @enum {string}
@@ -4742,6 +4779,8 @@ export interface components {
             taken_at: string | null;
             /** @description Version for `?v=`, as in `Image` */
             version: number;
+            /** @description Version of variants for `?v=`, as in `Image` */
+            variant_version?: string;
             /** @description Version for `?v=` of an image with a required watermark, which it includes. Everyone but the owner, managers and editors sees its variants only. Omitted without a required watermark. */
             url_version?: string;
             /** @enum {string} */
@@ -4795,8 +4834,10 @@ export interface components {
             };
             /** @description Only after creation and replacement */
             upload: components["schemas"]["UploadTarget"] | null;
-            /** @description Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. */
+            /** @description Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. Other URLs of variants take `variant_version`, if the image has one. */
             version: number;
+            /** @description Version of the variants `w128` to `w2048` for `?v=`, after they were rendered in another `preset_quality`. Omitted before. */
+            variant_version?: string;
             info: components["schemas"]["ImageInfo"];
             status: components["schemas"]["ImageStatus"];
             alt: string;
@@ -5242,8 +5283,10 @@ export interface components {
             };
             /** @description Only after creation and replacement */
             upload: components["schemas"]["UploadTarget"] | null;
-            /** @description Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. */
+            /** @description Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. Other URLs of variants take `variant_version`, if the image has one. */
             version: number;
+            /** @description Version of the variants `w128` to `w2048` for `?v=`, after they were rendered in another `preset_quality`. Omitted before. */
+            variant_version?: string;
             info: components["schemas"]["ImageInfo"];
             status: components["schemas"]["ImageStatus"];
             alt: string;
@@ -5337,7 +5380,7 @@ export interface components {
         Job: {
             id: string;
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "apply_recipe" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive" | "backup" | "restore_backup" | "verify_backup";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "apply_recipe" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive" | "apply_preset_quality" | "backup" | "restore_backup" | "verify_backup";
             /**
              * @description After `cancelled` and `failed`, changed images keep their changes, and `done` counts them. `failed`: a server error stopped the job.
              * @enum {string}
@@ -6322,8 +6365,8 @@ export interface components {
             saturation: number;
             /** @enum {string} */
             format: "auto" | "avif" | "webp" | "jpeg" | "png" | "gif";
-            /** @description 1 to 100, as in the keys of custom variants. Null: the quality of presets. */
-            quality: number | null;
+            /** @description 1 to 100, as in the keys of custom variants. `auto`: the lowest quality at which the image looks uncompressed, found for each image. Null: the quality of presets. */
+            quality: (number | "auto") | null;
             /**
              * @description `copyright`: files contain the license of the image, if it has one.
              * @enum {string}
@@ -6576,6 +6619,11 @@ export interface components {
             embed_enabled_formats: ("url" | "markdown" | "html" | "bbcode")[];
             /** @description Whether the dashboard copies the links of images that are pasted into it */
             copy_pasted_links: boolean;
+            /**
+             * @description Quality of presets. `fixed`: the same quality for all images. The others find the lowest quality for each image. With `standard`, images look uncompressed, with `high` also when enlarged. `small` has slight losses. A change applies to new variants. `POST /settings/preset-quality/apply` renders existing variants again.
+             * @enum {string}
+             */
+            preset_quality: "fixed" | "high" | "standard" | "small";
             /** @description Custom variants that are rendered for any image on request */
             saved_custom_variants: string[];
             /** @description ID of the watermark that everyone but the owner, managers and editors sees on all images. An album can require a different one. Null: none. */
@@ -6977,8 +7025,8 @@ export interface components {
              * @enum {string}
              */
             format?: "auto" | "avif" | "webp" | "jpeg" | "png" | "gif";
-            /** @description 1 to 100, as in the keys of custom variants. Null: the quality of presets. */
-            quality?: number | null;
+            /** @description 1 to 100, as in the keys of custom variants. `auto`: the lowest quality at which the image looks uncompressed, found for each image. Null: the quality of presets. */
+            quality?: (number | "auto") | null;
             /**
              * @description `copyright`: files contain the license of the image, if it has one.
              * @enum {string}
@@ -7051,6 +7099,8 @@ export interface components {
             embed_use_custom_domain?: boolean;
             embed_enabled_formats?: ("url" | "markdown" | "html" | "bbcode")[];
             copy_pasted_links?: boolean;
+            /** @enum {string} */
+            preset_quality?: "fixed" | "high" | "standard" | "small";
             saved_custom_variants?: string[];
             required_watermark?: string | null;
             email_notices?: boolean;
@@ -21312,7 +21362,11 @@ export interface operations {
                      *                     "type": "integer",
                      *                     "minimum": -9007199254740991,
                      *                     "maximum": 9007199254740991,
-                     *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it."
+                     *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. Other URLs of variants take `variant_version`, if the image has one."
+                     *                   },
+                     *                   "variant_version": {
+                     *                     "description": "Version of the variants `w128` to `w2048` for `?v=`, after they were rendered in another `preset_quality`. Omitted before.",
+                     *                     "type": "string"
                      *                   },
                      *                   "info": {},
                      *                   "status": {},
@@ -28451,6 +28505,7 @@ export interface operations {
                      *         "html"
                      *       ],
                      *       "copy_pasted_links": false,
+                     *       "preset_quality": "fixed",
                      *       "saved_custom_variants": [],
                      *       "required_watermark": null,
                      *       "email_notices": true,
@@ -28595,6 +28650,7 @@ export interface operations {
                      *         "html"
                      *       ],
                      *       "copy_pasted_links": false,
+                     *       "preset_quality": "fixed",
                      *       "saved_custom_variants": [],
                      *       "required_watermark": null,
                      *       "email_notices": true,
@@ -28636,6 +28692,173 @@ export interface operations {
             };
             /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    applyPresetQuality: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dry_run": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApplyPresetQuality"];
+            };
+        };
+        responses: {
+            /** @description The counts of the dry run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "images": 0,
+                     *       "renditions": 0,
+                     *       "size_bytes": 0,
+                     *       "job": {
+                     *         "id": "job_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *         "action": "apply_preset_quality",
+                     *         "status": "queued",
+                     *         "total": 0,
+                     *         "done": 0,
+                     *         "changed": 0,
+                     *         "unchanged": 0,
+                     *         "failed": 0,
+                     *         "can_undo": false,
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "result": null,
+                     *         "created_at": "2026-03-01T07:42:10.118Z",
+                     *         "ended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AppliedPresetQuality"];
+                };
+            };
+            /** @description The job */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "images": 0,
+                     *       "renditions": 0,
+                     *       "size_bytes": 0,
+                     *       "job": {
+                     *         "id": "job_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *         "action": "apply_preset_quality",
+                     *         "status": "queued",
+                     *         "total": 0,
+                     *         "done": 0,
+                     *         "changed": 0,
+                     *         "unchanged": 0,
+                     *         "failed": 0,
+                     *         "can_undo": false,
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "result": null,
+                     *         "created_at": "2026-03-01T07:42:10.118Z",
+                     *         "ended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AppliedPresetQuality"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

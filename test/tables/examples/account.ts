@@ -51,6 +51,7 @@ export const accountExamples: Examples = {
   dismissNotices: { call: newNoticeIds, stranger: "own" },
   getSettings: { call: noParams, stranger: "own" },
   updateSettings: { call: () => ({ body: { theme: "dark" } }), stranger: "own" },
+  applyPresetQuality: { call: () => ({ body: {} }), stranger: "own" },
   getProfile: { call: noParams, stranger: "own" },
   updateProfile: { call: () => ({ body: { bio: "Changed" } }), stranger: "own" },
   putProfilePicture: {

@@ -1,4 +1,7 @@
+import { PageData } from "@/components/api/page-data";
+import { PresetQuality } from "@/components/settings/preset-quality.client";
 import { SettingsFrame } from "@/components/settings/settings-frame";
+import { settingsKey } from "@/components/settings/settings-key";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { SavedVariants } from "@/components/variant-settings/saved-variants.client";
 import { getUsage } from "@/lib/analytics";
@@ -22,8 +25,11 @@ export default async function VariantsPage() {
   const image = newest.data[0];
 
   return (
-    <ClientMessages sections={["variants"]}>
+    <ClientMessages sections={["settings.form", "variants"]}>
       <SettingsFrame page="variants">
+        <PageData queryKey={settingsKey} data={settings}>
+          <PresetQuality />
+        </PageData>
         <SavedVariants
           keys={settings.saved_custom_variants}
           max={maxSavedVariants}

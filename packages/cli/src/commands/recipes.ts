@@ -101,7 +101,7 @@ function addSettings(command: Command): Command {
     .option("--contrast <factor>", "0 to 2", toNumber)
     .option("--saturation <factor>", "0 to 2", toNumber)
     .option("--format <format>", "auto, avif, webp, jpeg, png or gif")
-    .option("--quality <quality>", "1 to 100, or none for the quality of presets", orNone(toNumber))
+    .option("--quality <quality>", "1 to 100, auto, or none for the quality of presets", orNone(toQuality))
     .option("--metadata <metadata>", "none or copyright")
     .option("--watermark <id>", "of a watermark, or none", orNone(String))
     .option("--public", "let everyone who can see an image have it rendered")
@@ -111,6 +111,10 @@ function addSettings(command: Command): Command {
 
 function orNone<Value>(parse: (text: string) => Value): (text: string) => Value | typeof none {
   return (text) => (text === "none" ? none : parse(text));
+}
+
+function toQuality(text: string): number | "auto" {
+  return text === "auto" ? "auto" : toNumber(text);
 }
 
 function toTrim(text: string): { tolerance: number } {

@@ -5,6 +5,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import { dayMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { markFailed, renderVariants, saveQueued, sweepStuckPresets } from "@/lib/variants";
+import { photo } from "@/test/builders/images";
 import {
   custom,
   customVariantKey,
@@ -55,6 +56,24 @@ describe("requested variants", () => {
     expect((await find(image, custom))?.renderings.map((one) => one.format).sort()).toEqual(["avif", "webp"]);
     expect((await variantAudits(image)).map((entry) => entry.action)).toEqual(["create"]);
     await expectClean();
+  });
+
+  it("have an automatic quality with q0, and count like others", async () => {
+    const image = await api.owner.upload("quality.jpg", await photo(240, 160));
+    const variants = ["w120-h0-q0-fitinside", "w120-h0-q100-fitinside"];
+    await api.owner.expect(202, "POST", variantPath(image), { variants });
+    await runJobs(image);
+    const { data, custom_count } = await listVariants(api.owner, image.id);
+    expect([custom_count, data.slice(-2).map(({ key }) => key)]).toEqual([2, variants]);
+
+    const [small = 0, large = 0] = await Promise.all(
+      variants.map(async (key) => {
+        const response = await fetch(variantUrl(image, key), { headers: { accept: "image/jpeg" } });
+        expect(response.status).toBe(200);
+        return (await response.arrayBuffer()).byteLength;
+      }),
+    );
+    expect(small).toBeLessThan(large);
   });
 
   it("have the part of the image that their gravity names, with a clear error for a wrong one", async () => {
