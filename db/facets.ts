@@ -48,6 +48,21 @@ export const facetCodes = {
   pink: "p",
   rose: "q",
   slate: "r",
+  // Digits stay last: live images are found by their first character. `9` is not used.
+  archived: "0",
+  /** Has at least one star; an image with three stars has the first three of these facets. */
+  stars_1: "1",
+  stars_2: "2",
+  stars_3: "3",
+  stars_4: "4",
+  stars_5: "5",
+  picked: "6",
+  rejected: "7",
+  /** Withheld by an operator. */
+  withheld: "8",
 } as const;
 
 export type Facet = keyof typeof facetCodes;
+
+/** The characters in their stored order, which is not the order of text. */
+export const facetOrder: readonly string[] = Object.values(facetCodes);

@@ -91,6 +91,13 @@ export const images = pgTable(
       .notNull()
       .default("none"),
     deletedAt: isoTimestamp("deleted_at"),
+    /** Stars, from 0 to 5. */
+    rating: integer("rating").notNull().default(0),
+    pick: text("pick", { enum: ["none", "pick", "reject"] })
+      .notNull()
+      .default("none"),
+    /** When the owner took the image out of lists. It stays in the library and at its URLs. */
+    archivedAt: isoTimestamp("archived_at"),
     /** When an operator withheld the image from everyone but its owner, and why. */
     withheldAt: isoTimestamp("withheld_at"),
     withheldReason: text("withheld_reason"),
@@ -139,11 +146,28 @@ export const images = pgTable(
       .where(sql`${t.deletedAt} is null`),
     // Images that profiles, feeds and sitemaps list; ends in the expiration, for counting without
     // the table.
-    index("images_owner_public_created_idx")
+    index("images_owner_listed_created_idx")
       .on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.expirationDate)
       .where(
-        sql`${t.visibility} = 'public' and ${t.uploaded} = 1 and ${t.deletedAt} is null and ${t.isEncrypted} = 0 and ${t.withheldAt} is null`,
+        sql`${t.visibility} = 'public' and ${t.uploaded} = 1 and ${t.deletedAt} is null and ${t.isEncrypted} = 0 and ${t.withheldAt} is null and ${t.archivedAt} is null`,
       ),
+    // Lists that leave out archived images, as the dashboard does.
+    index("images_owner_shown_created_idx")
+      .on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedAt} is null and ${t.archivedAt} is null`),
+    index("images_owner_shown_taken_idx")
+      .on(t.owner, t.sortTaken.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedAt} is null and ${t.archivedAt} is null`),
+    // Lists of archived images.
+    index("images_owner_archived_created_idx")
+      .on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedAt} is null and ${t.archivedAt} is not null`),
+    index("images_owner_archived_taken_idx")
+      .on(t.owner, t.sortTaken.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedAt} is null and ${t.archivedAt} is not null`),
+    index("images_owner_rated_idx")
+      .on(t.owner, t.rating.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.rating} > 0`),
     index("images_owner_all_created_idx").on(
       t.owner,
       t.createdAt.desc().nullsFirst(),
@@ -192,6 +216,8 @@ export const images = pgTable(
     index("images_pending_idx").on(t.createdAt).where(sql`${t.uploaded} = 0`),
     check("images_visibility_check", sql`${t.visibility} in ('public', 'unlisted', 'private')`),
     check("images_variants_status_check", sql`${t.variantsStatus} in ('pending', 'ready', 'failed')`),
+    check("images_rating_check", sql`${t.rating} between 0 and 5`),
+    check("images_pick_check", sql`${t.pick} in ('none', 'pick', 'reject')`),
     check("images_permission_check", sql`${t.permission} in ('public', 'private', 'inherit')`),
   ],
 );

@@ -189,6 +189,9 @@ export const imageMonths = pgTable(
      * go.
      */
     ratioMillionths: bigint("ratio_millionths", { mode: "number" }).notNull(),
+    /** The part of both that is archived. */
+    archivedCount: integer("archived_count").notNull().default(0),
+    archivedRatioMillionths: bigint("archived_ratio_millionths", { mode: "number" }).notNull().default(0),
   },
   (t) => [primaryKey({ name: "image_months_pkey", columns: [t.owner, t.albumSlug, t.month] })],
 );

@@ -30,6 +30,15 @@ const conditions: { [Name in Facet]: SQL } = {
   ...conditionsFor(Object.keys(palette) as (keyof typeof palette)[], (color) => {
     return sql`i.is_encrypted = 0 and f.colors like ${sql.raw(`'%"name":"${color}"%'`)}`;
   }),
+  archived: sql`i.archived_at is not null`,
+  stars_1: sql`i.rating >= 1`,
+  stars_2: sql`i.rating >= 2`,
+  stars_3: sql`i.rating >= 3`,
+  stars_4: sql`i.rating >= 4`,
+  stars_5: sql`i.rating >= 5`,
+  picked: sql`i.pick = 'pick'`,
+  rejected: sql`i.pick = 'reject'`,
+  withheld: sql`i.withheld_at is not null`,
 };
 
 function conditionsFor<Name extends Facet>(names: readonly Name[], toCondition: (name: Name) => SQL) {

@@ -49,7 +49,8 @@ export const imageColumns: { [Column in ImageColumn]: ColumnEffect } = {
   variantsStatus: shown,
   aiStatus: unseen,
   deletedAt: delivered,
-  withheldAt: delivered,
+  archivedAt: { staleCaches: "processes", isSearched: true },
+  withheldAt: { staleCaches: "all", isSearched: true },
   withheldReason: unseen,
   createdAt: unseen,
   updatedAt: unseen,
@@ -66,6 +67,27 @@ export const imageColumns: { [Column in ImageColumn]: ColumnEffect } = {
   sortTaken: unseen,
   tags: { staleCaches: "processes", isSearched: true },
 };
+
+/** The columns that `image_search` copies as facets only, not as words. */
+const facetColumns: ReadonlySet<ImageColumn> = new Set(["rating", "pick", "archivedAt", "withheldAt"]);
+
+/** The columns that no page shows but the owner's. */
+const unpublished: ReadonlySet<ImageColumn> = new Set(["rating", "pick"]);
+
+/** Whether `image_search` has a copy of one of the columns. */
+export function isSearched(columns: readonly ImageColumn[]): boolean {
+  return columns.some((column) => imageColumns[column].isSearched);
+}
+
+/** Whether the words of `image_search` contain one of the columns. */
+export function isInWords(columns: readonly ImageColumn[]): boolean {
+  return isSearched(columns.filter((column) => !facetColumns.has(column)));
+}
+
+/** Whether public pages, lists or feeds may depend on one of the columns. */
+export function isPublished(columns: readonly ImageColumn[]): boolean {
+  return columns.some((column) => !unpublished.has(column));
+}
 
 const isImageColumn = (name: string): name is ImageColumn => Object.hasOwn(imageColumns, name);
 

@@ -4,7 +4,7 @@ import type { JobEvent } from "@/lib/jobs";
 import { analyzesElsewhere } from "@/lib/platform/ai";
 import type { PresentImages } from "./change";
 import type { AuditEntry, EntriesOf } from "./consequence";
-import { type ImageColumn, imageColumns } from "./image-columns";
+import { type ImageColumn, imageColumns, isInWords, isPublished, isSearched } from "./image-columns";
 
 export const ofImages: EntriesOf<"image"> = {
   create: (change) => {
@@ -55,10 +55,12 @@ export const ofImages: EntriesOf<"image"> = {
   update: (change) => ({
     audit: audit(change, "update", { fields: change.fields }),
     caches: staleCaches(change.ids, change.columns),
-    searchWords: isSearched(change.columns) ? change.ids : [],
+    ...(isInWords(change.columns)
+      ? { searchWords: change.ids }
+      : { searchRows: isSearched(change.columns) ? change.ids : [] }),
     followed: { type: "image.updated", imageIds: change.ids },
     backup: change.ids,
-    pages: true,
+    pages: isPublished(change.columns),
     events: [{ type: "image.updated", take: takeAll(change) }],
   }),
   analyze: (change) => ({
@@ -206,6 +208,3 @@ function staleCaches(ids: readonly string[], columns: readonly ImageColumn[]): C
 
   return depending.includes("processes") ? stale.inProcesses(ids) : undefined;
 }
-
-const isSearched = (columns: readonly ImageColumn[]) =>
-  columns.some((column) => imageColumns[column].isSearched);

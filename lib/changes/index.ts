@@ -3,4 +3,4 @@ export { changedFields, isEmpty } from "./changed-fields";
 export { commitChange, commitChanges } from "./commit-change";
 export { hasListener, type Snapshot, toMessage } from "./domain-events";
 export { requestEmbeddingsOfEncrypted } from "./embedding-requests-repository";
-export { columnsOf, type ImageColumn } from "./image-columns";
+export { columnsOf, type ImageColumn, isPublished } from "./image-columns";

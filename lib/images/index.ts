@@ -5,7 +5,7 @@ export { expireImages } from "./expire-images";
 export { filenameWithExtension, filenameWithSuffix } from "./filename";
 export { filenameInFormat } from "./filename-in-format";
 export { filenameTakenError, findFreeFilename } from "./filename-taken-error";
-export { getFacets } from "./get-facets";
+export { getFacets } from "./facets/get-facets";
 export { getImage, getImages, getImagesOf, lockOwnImage, requireImage } from "./get-image";
 export { getTimeline } from "./get-timeline";
 export {

@@ -119,12 +119,12 @@ function createList<Row>(kind: string, select: SelectPage<Row>) {
     if (options.sort !== "recent" || !isUnfiltered(filters))
       return withIndexScans((database) => select(database, filters, options));
 
-    const { owner, album, deleted } = filters;
+    const { owner, album, deleted, archived } = filters;
     const { after, withMetadata } = options;
     const limit = preparedLimits.find((size) => size >= options.limit) ?? options.limit;
     const shape = { album, after, withMetadata, limit };
-    const name = `list-${kind} ${deleted} ${Object.values(shape).map(describeParameter).join(" ")}`;
-    const list = prepared.get(name) ?? prepareList(name, { ...shape, deleted }, select);
+    const name = `list-${kind} ${deleted} ${archived} ${Object.values(shape).map(describeParameter).join(" ")}`;
+    const list = prepared.get(name) ?? prepareList(name, { ...shape, deleted, archived }, select);
     prepared.set(name, list);
     const rows = await list({ owner, album, key: after?.[0], id: after?.[1] });
 
@@ -132,10 +132,14 @@ function createList<Row>(kind: string, select: SelectPage<Row>) {
   };
 }
 
-function isUnfiltered({ album, tags = [], ...others }: ImageFilters): boolean {
-  const { search, isFavourited, from, to, properties } = others;
-  const filters = [search, isFavourited, from, to, properties];
-  return !Array.isArray(album) && tags.length === 0 && filters.every((filter) => filter === undefined);
+/** The filters that a prepared query has are named here. With any other, the list must not use it. */
+function isUnfiltered(filters: ImageFilters): boolean {
+  const { owner, album, deleted, archived, tags = [], deletedTags, ...others } = filters;
+  return (
+    !Array.isArray(album) &&
+    tags.length === 0 &&
+    Object.values(others).every((filter) => filter === undefined)
+  );
 }
 
 /** Values are placeholders: only their presence changes the query. */
@@ -148,11 +152,11 @@ function describeParameter(part: unknown): string {
 }
 
 type ListShape = Pick<ImageListOptions, "after" | "withMetadata" | "limit"> &
-  Pick<ImageFilters, "album" | "deleted">;
+  Pick<ImageFilters, "album" | "deleted" | "archived">;
 
 function prepareList<Row>(
   name: string,
-  { album, after, withMetadata, deleted, limit }: ListShape,
+  { album, after, withMetadata, deleted, archived, limit }: ListShape,
   select: SelectPage<Row>,
 ) {
   const placeholder = (value: unknown, placeholderName: string) =>
@@ -161,6 +165,7 @@ function prepareList<Row>(
     owner: sql.placeholder("owner"),
     album: placeholder(album, "album"),
     deleted,
+    archived,
   };
   const position = after && ([sql.placeholder("key"), sql.placeholder("id")] as const);
   const options = { sort: "recent", limit, after: position, offset: 0, withMetadata } as const;

@@ -7,7 +7,13 @@ import { isoTime } from "@/lib/kernel/time";
 import { requireLicenseId } from "@/lib/licenses";
 import { findStoredTags, findTagSlugs } from "@/lib/tags";
 import type { ImageFilters, PropertyFilters } from "./list-queries/filters";
-import { type ImageFiltersBody, imageFilters, propertyFilters } from "./list-queries/resource";
+import {
+  firstFilterNames,
+  type ImageFiltersBody,
+  imageFilters,
+  propertyFilters,
+  ratingFilters,
+} from "./list-queries/resource";
 
 /** The filters of a request, without its search, which may have to be corrected. */
 type ResolvedFilters = Omit<ImageFilters, "search" | "owner"> & { owner: string };
@@ -31,6 +37,7 @@ export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): P
     from: filters.from,
     to: filters.to,
     deleted: resolveDeleted(filters),
+    archived: filters.archived ?? "include",
     properties: await resolveProperties(owner, filters),
   };
 }
@@ -72,11 +79,21 @@ async function resolveTags(
   return { tags, deletedTags: deleted.length > 0 ? deleted : undefined };
 }
 
-/** Filters and their values in one order: equal texts mean equal lists. */
+/**
+ * Filters and their values in one order: equal texts mean equal lists. Filters that 1.0 lacks are
+ * left out where they are not set, so that cursors from before an upgrade stay valid.
+ */
 export function describeFilters(filters: ImageFiltersBody): string {
-  const { include_deleted: _same, ...others } = filters;
-  const all: ImageFiltersBody = { ...others, deleted: resolveDeleted(filters) };
-  return JSON.stringify(Object.keys(imageFilters).map((name) => all[name as keyof ImageFiltersBody]));
+  const { include_deleted: _same, archived, ...others } = filters;
+  const all: ImageFiltersBody = {
+    ...others,
+    deleted: resolveDeleted(filters),
+    archived: archived === "include" ? undefined : archived,
+  };
+  const values = Object.keys(imageFilters).map((name) => all[name as keyof ImageFiltersBody]);
+  const lastSet = values.findLastIndex((value) => value !== undefined);
+
+  return JSON.stringify(values.slice(0, Math.max(firstFilterNames.length, lastSet + 1)));
 }
 
 /** `include_deleted` is the older name of `deleted=include`. */
@@ -90,7 +107,9 @@ function resolveDeleted({ deleted, include_deleted }: ImageFiltersBody): ImageFi
   return meant;
 }
 
-const propertyNames = Object.keys(propertyFilters) as Array<keyof typeof propertyFilters>;
+const propertyNames = Object.keys({ ...propertyFilters, ...ratingFilters }) as Array<
+  keyof typeof propertyFilters | keyof typeof ratingFilters
+>;
 
 /** Returns undefined without any such filter: the usual list has a prepared query. */
 async function resolveProperties(
@@ -113,6 +132,9 @@ const ranges = [
   ["taken_from", "taken_to"],
   ["min_width", "max_width"],
   ["min_bytes", "max_bytes"],
+  ["min_rating", "max_rating"],
+  ["min_rating", "rating"],
+  ["rating", "max_rating"],
 ] as const;
 
 function rejectReversed(filters: ImageFiltersBody): void {

@@ -8,7 +8,9 @@ import {
   CustomMetadata,
   FocalPoint,
   focalPointDescription,
+  imageFields,
   mapTexts,
+  Rating,
   shownFields,
 } from "@/lib/values/image-fields";
 import { visibilities } from "@/lib/values/visibility";
@@ -23,7 +25,16 @@ export const maxPageSize = 200;
 export const defaultPageSize = 10;
 export const maxBatchRead = 100;
 
-export const imageSorts = ["recent", "oldest", "taken", "name", "relevance", "bytes", "requests"] as const;
+export const imageSorts = [
+  "recent",
+  "oldest",
+  "taken",
+  "name",
+  "relevance",
+  "bytes",
+  "requests",
+  "rating",
+] as const;
 export type ImageSort = (typeof imageSorts)[number];
 export const listFields = ["grid"] as const;
 /**
@@ -67,6 +78,9 @@ const metadataFields = {
   visibility: z.enum(visibilities).describe(visibilityDescription).optional(),
   expiration: Expiration.describe(expirationDescription).optional(),
 };
+
+export const archivedDescription =
+  "Archived images are left out of profiles, public albums, feeds and sitemaps, and of lists with `archived=exclude`. Their URLs and share links keep working.";
 
 const EmbedLicense = z
   .boolean()
@@ -127,6 +141,9 @@ export const UpdateImage = z
       .describe(`${takenAtDescription} Null restores the value from the file.`)
       .optional(),
     focal_point: FocalPoint.nullable().describe(`${focalPointDescription} Null clears it.`).optional(),
+    rating: Rating.describe("Stars, from 0 to 5").optional(),
+    pick: imageFields.pick.shown.optional(),
+    archived: z.boolean().describe(archivedDescription).optional(),
   })
   .meta({
     id: "UpdateImage",
@@ -138,6 +155,7 @@ export const UpdateImage = z
         taken_at: "2024-06-30T05:12:00+02:00",
         focal_point: { x: 0.5, y: 0.333 },
         visibility: "unlisted",
+        rating: 4,
       },
     ],
   });
@@ -232,6 +250,7 @@ export const ImageResource = z
     expiration_date: z.string().nullable(),
     is_private: z.boolean(),
     is_favourited: z.boolean(),
+    archived: z.boolean().describe(archivedDescription),
     taken_at: z.string().nullable().describe(`${takenAtDescription} ${takenAtSources}`),
     created_at: z.string(),
     updated_at: z.string(),

@@ -1,6 +1,6 @@
 import { lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
-import { type Change, changedFields, columnsOf, commitChanges, isEmpty } from "@/lib/changes";
+import { type Change, changedFields, columnsOf, commitChanges, isEmpty, isPublished } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
@@ -70,9 +70,11 @@ async function applyChanges(
   await rejectTakenFilename(actor, changed.filename);
   const now = isoTime();
   const crops = changed.focal_point === undefined ? undefined : await deleteOutdatedCrops(image);
-  const columns = { ...toColumns(image, changed), ...decided, ...crops?.columns };
+  const columns = { ...toColumns(image, changed, now), ...decided, ...crops?.columns };
+  const written = [...columnsOf(columns), ...(changed.tags === undefined ? [] : ["tags" as const])];
   if (changed.album !== undefined || changed.filename !== undefined) await saveStoredPathAlias(id, now);
-  await updateRow(id, { ...columns, updatedAt: now });
+  // Feeds and sitemaps show the time of the last change.
+  await updateRow(id, { ...columns, ...(isPublished(written) && { updatedAt: now }) });
   if (changed.tags !== undefined) await replaceTags(libraryOwner(actor), id, changed.tags);
   await updateAliases(image, changed, now);
   const update: Change = {
@@ -80,7 +82,7 @@ async function applyChanges(
     action: "update",
     ids: [id],
     fields: Object.keys(changed),
-    columns: [...columnsOf(columns), ...(changed.tags === undefined ? [] : ["tags" as const])],
+    columns: written,
     present: (presentIds) => getImages(actor, presentIds),
   };
   await commitChanges([update, ...(crops?.changes ?? [])].map((change) => ({ actor, change })));
@@ -96,6 +98,7 @@ async function loadFields(image: Image): Promise<ImageFields> {
     expiration: image.expirationDate,
     is_private: image.isPrivate,
     taken_at: takenAtOf(image),
+    archived: image.archivedAt !== null,
   };
 }
 
@@ -112,7 +115,7 @@ async function resolveChanges(image: Image, changes: ImageChanges): Promise<Imag
   };
 }
 
-function toColumns(image: Image, changed: ImageChanges) {
+function toColumns(image: Image, changed: ImageChanges, now: string) {
   return {
     ...toFieldColumns(changed),
     ...(changed.filename !== undefined && { filename: changed.filename }),
@@ -121,6 +124,7 @@ function toColumns(image: Image, changed: ImageChanges) {
     ...(changed.taken_at !== undefined && takenAtColumns(image, changed.taken_at)),
     ...(changed.expiration !== undefined && { expirationDate: changed.expiration }),
     ...(changed.visibility !== undefined && visibilityColumns(changed.visibility)),
+    ...(changed.archived !== undefined && { archivedAt: changed.archived ? now : null }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clearableText, wireText } from "@/lib/kernel/text";
+import { maxRating, picks } from "./picks";
 import { visibilities } from "./visibility";
 
 /** The effects of a column of `images`. */
@@ -45,6 +46,8 @@ export const focalPointDescription =
   "Focal point for crops: coordinates from 0 to 1 with three decimals, origin top left, after EXIF rotation. When it changes, `thumb`, `og-image` and custom `fitcover` variants without gravity are rendered again and get new URLs.";
 
 export const FocalPoint = z.strictObject({ x: Share, y: Share }).meta({ id: "FocalPoint" });
+
+export const Rating = z.number().int().min(0).max(maxRating);
 
 /** Texts by name in a request. null clears them. */
 export const CustomMetadata = MetadataEntries.nullable()
@@ -134,6 +137,24 @@ export const imageFields = {
     shown: z.enum(visibilities),
     empty: "unlisted",
     staleCaches: "all",
+    isSearched: true,
+  },
+  rating: {
+    column: "rating",
+    shown: Rating.describe("Stars, from 0 to 5. Never public, and `updated_at` does not change with it."),
+    empty: 0,
+    staleCaches: "none",
+    isSearched: true,
+  },
+  pick: {
+    column: "pick",
+    shown: z
+      .enum(picks)
+      .describe(
+        "Flag for culling: `pick`, `reject` or `none`. Never public, and `updated_at` does not change with it.",
+      ),
+    empty: "none",
+    staleCaches: "none",
     isSearched: true,
   },
 } as const satisfies Record<string, ImageField>;

@@ -1,12 +1,12 @@
 import { and, gt, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { matchesWords, tagsOf } from "@/db/deleted-tags";
-import { type Facet, facetCodes } from "@/db/facets";
 import { favourites, imageAi, imageFiles, imageSearch, images, imageTags } from "@/db/schema";
 import { searchableWords } from "@/db/schema/search";
 import { parseSearchQuery, type SearchQuery, sharesWord } from "@/lib/images/search";
 import { getDayBounds } from "@/lib/kernel/dates";
 import type { QueryValue } from "@/lib/platform/database/transaction";
-import type { ImageFiltersBody, propertyFilters } from "./resource";
+import { listAbsentCodes, listFacetCodes } from "./facet-codes";
+import type { ImageFiltersBody, propertyFilters, ratingFilters } from "./resource";
 
 /** Filters on the owner's images; `undefined` applies no filter. */
 export interface ImageFilters {
@@ -26,12 +26,16 @@ export interface ImageFilters {
   from?: string | undefined;
   to?: string | undefined;
   deleted: "exclude" | "include" | "only";
+  archived: "include" | "exclude" | "only";
   properties?: PropertyFilters | undefined;
 }
 
 /** Filters by what an image and its file are. */
 export interface PropertyFilters
-  extends Omit<Pick<ImageFiltersBody, keyof typeof propertyFilters>, "license" | "expiring_within"> {
+  extends Omit<
+    Pick<ImageFiltersBody, keyof typeof propertyFilters | keyof typeof ratingFilters>,
+    "license" | "expiring_within"
+  > {
   /** The license's id. */
   license?: string | undefined;
   /** A time from now until which the image expires. */
@@ -44,6 +48,12 @@ export function matchesAlbum({ album, deleted }: ImageFilters): SQL | undefined 
     { include: undefined, exclude: isNull(images.deletedAt), only: isNotNull(images.deletedAt) }[deleted],
     isInAlbum(sql`${images.albumSlug}`, album),
   );
+}
+
+export function matchesArchived({ archived }: ImageFilters): SQL | undefined {
+  return { include: undefined, exclude: isNull(images.archivedAt), only: isNotNull(images.archivedAt) }[
+    archived
+  ];
 }
 
 /** Matches the slug of a row with the album of the filters. */
@@ -76,35 +86,13 @@ export function matchesImage({ properties = {} }: ImageFilters): SQL | undefined
   );
 }
 
-/** Returns the codes of the facets that an image must have, in their stored order. */
-function listFacetCodes({ deleted, deletedTags, properties = {} }: ImageFilters): string[] {
-  const { visibility, nsfw, without_alt, untagged, format, orientation, animated, color } = properties;
-  const { encrypted, min_width, max_width, min_bytes, max_bytes } = properties;
-  const either = (value: boolean | undefined, yes: Facet, no: Facet) =>
-    value === undefined ? undefined : value ? yes : no;
-  const isOfFile = [min_width, max_width, min_bytes, max_bytes].some((limit) => limit !== undefined);
-  const facets: Array<Facet | undefined> = [
-    ({ exclude: "live", include: undefined, only: "deleted" } as const)[deleted],
-    visibility,
-    format,
-    orientation,
-    color,
-    either(nsfw, "nsfw", "safe"),
-    either(without_alt, "without_alt", "with_alt"),
-    either(deletedTags ? undefined : untagged, "untagged", "tagged"),
-    either(animated, "animated", "still"),
-    isOfFile ? "complete" : undefined,
-    encrypted ? "encrypted" : undefined,
-  ];
-
-  return facets.flatMap((facet) => (facet === undefined ? [] : facetCodes[facet])).sort();
-}
-
 /** Whether `image_search` is needed to decide which images match. */
 export function readsSearchRows(filters: ImageFilters): boolean {
-  const { license, camera, label, place, text, encrypted } = filters.properties ?? {};
-  const codes = listFacetCodes({ ...filters, deleted: "include", deletedTags: undefined });
-  const others = [license, camera, label, place, text, encrypted, codes[0]];
+  const { license, camera, label, place, text } = filters.properties ?? {};
+  // Rows of `images` say too whether they are deleted or archived.
+  const properties = { ...filters, deleted: "include", archived: "include", deletedTags: undefined } as const;
+  const [code] = [...listFacetCodes(properties), ...listAbsentCodes(properties)];
+  const others = [license, camera, label, place, text, code];
 
   return filters.search !== undefined || others.some((filter) => filter !== undefined);
 }
@@ -118,7 +106,7 @@ export function matchesSearchRow(
   filters: ImageFilters,
   { useIndex }: { useIndex: boolean },
 ): SQL | undefined {
-  const { license, camera, label, place, text, encrypted, min_width, max_width } = filters.properties ?? {};
+  const { license, camera, label, place, text, min_width, max_width } = filters.properties ?? {};
   const codes = listFacetCodes(filters);
   const hasFacets = useIndex
     ? sql`string_to_array(${row}.facets, null) @> ${sql.param(codes)}::text[]`
@@ -128,7 +116,7 @@ export function matchesSearchRow(
     filters.search && matchesSearch(row, filters, filters.search),
     matchesUntagged(row, filters),
     codes.length > 0 ? hasFacets : undefined,
-    encrypted === false ? sql`${row}.facets not like ${`%${facetCodes.encrypted}%`}` : undefined,
+    ...listAbsentCodes(filters).map((code) => sql`${row}.facets not like ${`%${code}%`}`),
     license === undefined ? undefined : sql`${row}.license = ${license}`,
     camera === undefined ? undefined : sql`${row}.camera like ${containing(camera)}`,
     label === undefined ? undefined : hasLine(row, "labels", label),

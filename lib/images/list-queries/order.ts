@@ -1,7 +1,15 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { images } from "@/db/schema";
 import type { ImageSort } from "../resource";
-import { type ImageFilters, isInPeriod, isTakenInPeriod, matchesAlbum, matchesImage } from "./filters";
+import { ratingBounds } from "./facet-codes";
+import {
+  type ImageFilters,
+  isInPeriod,
+  isTakenInPeriod,
+  matchesAlbum,
+  matchesArchived,
+  matchesImage,
+} from "./filters";
 import type { Direction } from "./stages";
 
 /** The conditions and columns that read a list in sort order. */
@@ -52,11 +60,21 @@ export function buildListOrder(sort: ImageSort, filters: ImageFilters): ListOrde
       return orderByColumn(sql`${images.filename}`, filters);
     case "taken":
       return orderByTimeTaken(filters);
+    case "rating":
+      return orderByRating(filters);
     case "requests":
       return orderByRequests(filters);
     default:
       return orderByCreation(filters);
   }
+}
+
+/**
+ * Whether an index of `images` has only the archived images of the library, or only the others. Then
+ * it checks that they are not deleted as well.
+ */
+function hasArchiveIndex({ album, deleted, archived }: ImageFilters): boolean {
+  return archived !== "include" && deleted === "exclude" && album === undefined;
 }
 
 function orderByCreation(filters: ImageFilters): ListOrder {
@@ -66,12 +84,22 @@ function orderByCreation(filters: ImageFilters): ListOrder {
   const [slug, ...others] = firstTag ?? [];
   if (slug !== undefined && others.length === 0) return orderByCreationInTag(filters, slug, otherTags);
 
-  const properties = and(matchesImage(filters), isTakenInPeriod(sortTaken, filters));
+  const isIndexed = hasArchiveIndex(filters);
+  const properties = and(
+    matchesImage(filters),
+    isTakenInPeriod(sortTaken, filters),
+    isIndexed ? undefined : matchesArchived(filters),
+  );
   return {
     ...imagesTable,
     key: createdAt,
     keyType: sql`text`,
-    fromIndex: and(eq(images.owner, filters.owner), matchesAlbum(filters), isInPeriod(createdAt, filters)),
+    fromIndex: and(
+      eq(images.owner, filters.owner),
+      matchesAlbum(filters),
+      isIndexed ? matchesArchived(filters) : undefined,
+      isInPeriod(createdAt, filters),
+    ),
     fromImage: properties,
     properties,
     uncheckedTags: tags,
@@ -87,7 +115,11 @@ function orderByCreationInTag(
   uncheckedTags: NonNullable<ImageFilters["tags"]>,
 ): ListOrder {
   const key = sql`first_tag.created_at`;
-  const properties = and(matchesImage(filters), isTakenInPeriod(sortTaken, filters));
+  const properties = and(
+    matchesImage(filters),
+    isTakenInPeriod(sortTaken, filters),
+    matchesArchived(filters),
+  );
   return {
     table: sql`image_tags first_tag`,
     joined: sql`image_tags first_tag inner join images on images.id = first_tag.image_id`,
@@ -118,12 +150,25 @@ function orderByColumn(key: SQL, filters: ImageFilters): ListOrder {
 }
 
 function orderByTimeTaken(filters: ImageFilters): ListOrder {
+  const order = { ...imagesTable, key: sortTaken, keyType: sql`text` };
+  const fromIndex = and(sql`${images.owner} = ${filters.owner}`, isTakenInPeriod(sortTaken, filters));
+  if (!hasArchiveIndex(filters)) return { ...order, fromIndex, ...checkInImage(filters) };
+
   return {
-    ...imagesTable,
-    key: sortTaken,
-    keyType: sql`text`,
-    fromIndex: and(sql`${images.owner} = ${filters.owner}`, isTakenInPeriod(sortTaken, filters)),
-    ...checkInImage(filters),
+    ...order,
+    fromIndex: and(fromIndex, matchesAlbum(filters), matchesArchived(filters)),
+    ...checkInImage({ ...filters, deleted: "include", archived: "include" }),
+  };
+}
+
+/** The index has images with stars only. */
+function orderByRating(filters: ImageFilters): ListOrder {
+  const { lowest, highest } = ratingBounds(filters.properties ?? {});
+  return {
+    ...orderByColumn(sql`${images.rating}`, filters),
+    keyType: sql`integer`,
+    fromIndex: sql`${images.owner} = ${filters.owner} and ${images.rating} > 0
+      and ${images.rating} between ${lowest} and ${highest}`,
   };
 }
 
@@ -140,7 +185,12 @@ function orderByRequests(filters: ImageFilters): ListOrder {
 }
 
 function checkInImage(filters: ImageFilters, taken?: SQL) {
-  const properties = and(isInPeriod(createdAt, filters), matchesImage(filters), taken);
+  const properties = and(
+    isInPeriod(createdAt, filters),
+    matchesImage(filters),
+    taken,
+    matchesArchived(filters),
+  );
   return {
     fromImage: and(matchesAlbum(filters), properties),
     properties,

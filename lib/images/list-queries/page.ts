@@ -161,7 +161,7 @@ function buildMatchesQuery(
     and(matchesSearchRow(row, filters, { useIndex }), isTakenInPeriod(sql`${row}.sort_taken`, filters));
   const isFavourited = filters.isFavourited === false ? false : undefined;
   const isOther = matchesLinkedRows(rows.id, {
-    filters: { owner, isFavourited, deleted: "include" },
+    filters: { owner, isFavourited, deleted: "include", archived: "include" },
     tags: [],
     useSearchIndex: false,
   });

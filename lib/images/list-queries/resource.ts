@@ -6,13 +6,16 @@ import { Day, Duration } from "@/lib/kernel/dates";
 import { wireText } from "@/lib/kernel/text";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagKey } from "@/lib/tags/resource";
+import { Rating } from "@/lib/values/image-fields";
 import { PaletteColor } from "@/lib/values/palette";
+import { picks } from "@/lib/values/picks";
 import { visibilities } from "@/lib/values/visibility";
 import { ImagePage, maxImageBytes, pageMembers } from "../resource";
 
 const formats = Object.keys(imageFormats) as [ImageFormat, ...ImageFormat[]];
 const orientations = ["landscape", "portrait", "square"] as const;
 const deletedChoices = ["exclude", "include", "only"] as const;
+export const archivedChoices = ["include", "exclude", "only"] as const;
 /** The widest that a file's 100 megapixels allow. */
 const maxWidth = 100_000_000;
 
@@ -114,12 +117,34 @@ export const propertyFilters = {
   taken_to: Day.optional().describe("Taken on or before this local date"),
 };
 
+/** The filters by stars and flags. */
+export const ratingFilters = {
+  rating: Rating.optional().describe("Only images with this number of stars"),
+  min_rating: Rating.optional().describe("Minimum number of stars"),
+  max_rating: Rating.optional().describe("Maximum number of stars"),
+  pick: z.enum(picks).optional().describe("Only images with this flag. `none`: only images without a flag."),
+};
+
+export const archivedFilter = z
+  .enum(archivedChoices)
+  .meta({ default: "include" })
+  .optional()
+  .describe("Whether to list archived images: `include`, `exclude` or `only`");
+
+/** The names of the filters of 1.0, in the order in which cursors contain their values. */
+export const firstFilterNames: readonly string[] = Object.keys({ ...recordFilters, ...propertyFilters });
+
 /**
  * The filters of every list of images, as members of a body. `lib/http` derives the query
  * parameters from them. An image must pass all that are given. Filters by properties of the file
  * find complete uploads only.
  */
-export const imageFilters = { ...recordFilters, ...propertyFilters };
+export const imageFilters = {
+  ...recordFilters,
+  ...propertyFilters,
+  archived: archivedFilter,
+  ...ratingFilters,
+};
 
 /**
  * The filters of a list as a body, for operations on all images that pass them. An absent member
@@ -166,6 +191,9 @@ export const GridImage = z
     is_favourited: z.boolean().optional().describe("Omitted when false"),
     nsfw: z.boolean().optional().describe("Omitted when false"),
     encrypted: z.boolean().optional().describe("Omitted when false"),
+    rating: z.number().int().optional().describe("Stars. Omitted when 0."),
+    pick: z.enum(["pick", "reject"]).optional().describe("Omitted when `none`"),
+    archived: z.boolean().optional().describe("Omitted when false"),
     ai: z
       .enum(["pending", "failed"])
       .optional()
@@ -222,51 +250,3 @@ export const Timeline = z
   })
   .meta({ id: "Timeline" });
 export type Timeline = z.output<typeof Timeline>;
-
-const FacetValue = z.object({ value: z.string(), count: z.number().int().describe("Number of images") });
-
-/** The most values of a facet. */
-export const maxFacetValues = 100;
-
-/** The filters whose values are counted. */
-export const countedFilters = [
-  "tag",
-  "license",
-  "visibility",
-  "format",
-  "orientation",
-  "color",
-  "is_favourited",
-  "animated",
-  "nsfw",
-  "encrypted",
-  "untagged",
-  "without_alt",
-] as const;
-
-const FilterChoice = z.object({
-  filter: z.enum(countedFilters).describe("Name of the filter"),
-  value: z.string().describe("Value for the filter: a tag's slug, a license ID, or `true` and `false`"),
-  count: z.number().int().describe("Number of images"),
-});
-
-const rangeOf = <Bound extends z.ZodType>(bound: Bound, description: string) =>
-  z.object({ min: bound, max: bound }).nullable().describe(description);
-
-export const ImageFacets = z
-  .object({
-    labels: z.array(FacetValue).describe("AI labels, for the filter `label`"),
-    cameras: z.array(FacetValue).describe("Camera makes and models in lowercase, for the filter `camera`"),
-    choices: z
-      .array(FilterChoice)
-      .describe("Values for other filters, most frequent first. Values without images are omitted."),
-    ranges: z
-      .object({
-        width: rangeOf(z.number().int(), "Widths in pixels, for `min_width` and `max_width`"),
-        bytes: rangeOf(z.number().int(), "Sizes of originals in bytes, for `min_bytes` and `max_bytes`"),
-        taken: rangeOf(z.string(), "Local dates as `YYYY-MM-DD`, for `taken_from` and `taken_to`"),
-      })
-      .describe("Smallest and largest values. Null without a value."),
-  })
-  .meta({ id: "ImageFacets" });
-export type ImageFacets = z.output<typeof ImageFacets>;

@@ -3,9 +3,10 @@ import { tagListOf } from "@/db/deleted-tags";
 import { type Facet, facetCodes } from "@/db/facets";
 import { favourites, imageSearch, images } from "@/db/schema";
 import { withIndexScans } from "@/lib/platform/database/transaction";
-import type { ImageFilters } from "./list-queries/filters";
-import { buildPageQuery } from "./list-queries/page";
-import { type ImageFacets, maxComparedImages, maxFacetValues } from "./list-queries/resource";
+import type { ImageFilters } from "../list-queries/filters";
+import { buildPageQuery } from "../list-queries/page";
+import { maxComparedImages } from "../list-queries/resource";
+import { type ImageFacets, maxFacetValues } from "./resource";
 
 type FacetName = "label" | "camera" | ImageFacets["choices"][number]["filter"];
 type Bound = "width" | "bytes" | "taken";
@@ -55,9 +56,9 @@ const facetTable = sql.join(
 
 const mostFrequent = sql`group by 2 order by count desc, value limit ${maxFacetValues}`;
 
-/** Counts the images for which a condition is true, and all others. */
-const either = (filter: FacetName, condition: SQL) => sql`
-  (select ${filter}, (${condition})::text as value, count(*)::integer as count, null
+/** Counts the images by a value. */
+const counts = (filter: FacetName, value: SQL) => sql`
+  (select ${filter}, (${value})::text as value, count(*)::integer as count, null
     from matching group by 2 order by count desc)`;
 
 const bounds = (name: Bound, value: SQL) => sql`
@@ -76,7 +77,8 @@ export async function listFacetValues(filters: ImageFilters): Promise<Array<Face
     database.execute<Row>(sql`
       with matching as materialized (
         select s.image_id, s.labels, s.camera, s.facets, s.license, s.width,
-          nullif(i.sorted_bytes, 0) as bytes, left(s.sort_taken, 10) as taken,
+          nullif(i.sorted_bytes, 0) as bytes, left(s.sort_taken, 10) as taken, i.rating, i.pick,
+          case when i.archived_at is null then 'exclude' else 'only' end as archived,
           ${tagListOf(sql`s.image_id`)} as tags
         from (${ids}) ids inner join ${imageSearch} s on s.image_id = ids.id
           inner join ${images} i on i.id = ids.id
@@ -98,8 +100,11 @@ export async function listFacetValues(filters: ImageFilters): Promise<Array<Face
         from matching, unnest(string_to_array(facets, null)) as c(code)
           inner join (values ${facetTable}) as v(code, filter, value) on v.code = c.code
         group by 1, 2 order by count desc, 1, 2)
-      union all ${either("untagged", sql`cardinality(tags) = 0`)}
-      union all ${either("is_favourited", favourite)}
+      union all ${counts("untagged", sql`cardinality(tags) = 0`)}
+      union all ${counts("is_favourited", favourite)}
+      union all ${counts("rating", sql`rating`)}
+      union all ${counts("pick", sql`pick`)}
+      union all ${counts("archived", sql`archived`)}
       union all ${bounds("width", sql`width`)}
       union all ${bounds("bytes", sql`bytes`)}
       union all ${bounds("taken", sql`nullif(taken, '')`)}`),

@@ -1,8 +1,9 @@
 import { parseSearchQuery } from "@/lib/images/search";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
-import { type BoundRow, type FacetRow, listFacetValues } from "./facet-values-repository";
-import { countedFilters, type ImageFacets, type ImageFiltersBody } from "./list-queries/resource";
-import { resolveFilters } from "./resolve-filters";
+import type { ImageFiltersBody } from "../list-queries/resource";
+import { resolveFilters } from "../resolve-filters";
+import { type BoundRow, type FacetRow, listFacetValues } from "./repository";
+import { countedFilters, type ImageFacets } from "./resource";
 
 type AnyRow = FacetRow | BoundRow;
 
