@@ -9,6 +9,7 @@ import {
   parseListChoice,
   resolveSort,
   toFiltersBody,
+  withDefaults,
   withoutFilter,
   writeListChoice,
 } from "@/components/image-lists/filters";
@@ -58,7 +59,7 @@ export async function loadList(actor: Actor, query: PageQuery) {
   const merged: ListChoice = { ...choice, filters: { ...choice.filters, ...query.filters } };
   const cursor = params.get("cursor") ?? undefined;
   const view = await readView();
-  const parsed = ImageFiltersBody.safeParse(toFiltersBody(merged.filters));
+  const parsed = ImageFiltersBody.safeParse(toFiltersBody(withDefaults(merged.filters)));
   if (!parsed.success) {
     const names = parsed.error.issues.map((issue) => String(issue.path[0]));
     redirect(urlWithout(names, { path: query.path, choice }));

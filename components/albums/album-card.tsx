@@ -18,7 +18,7 @@ interface Props {
 export function AlbumCard({ album, isUrgent, onPin }: Props) {
   const t = useTranslations("albums.card");
   const toSameOriginUrl = useSameOriginUrl();
-  const { title, count, permission, is_favourited: isPinned } = album;
+  const { title, permission, is_favourited: isPinned } = album;
   const Visibility = permission === "public" ? Globe : Lock;
 
   return (
@@ -34,7 +34,7 @@ export function AlbumCard({ album, isUrgent, onPin }: Props) {
           <bdi className="truncate">{title}</bdi>
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-ink-soft">
-          <span>{t("count", { count })}</span>
+          <span>{t("count", { count: album.count - album.archived_count })}</span>
           <span className="inline-flex items-center gap-1">
             <Visibility aria-hidden size={13} />
             {t(permission)}

@@ -73,7 +73,7 @@ export function AlbumHeader({ album: slug, watermarkOffer }: Props) {
           />
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span>{tCard("count", { count: album.count })}</span>
+          <span>{tCard("count", { count: album.count - album.archived_count })}</span>
           <AlbumVisibility album={album} />
           <span className="-mx-1 inline-flex">
             <ColorPicker

@@ -20,7 +20,7 @@ export function useAlbumList({ enabled = true }: Options = {}) {
 export function usePlaceList({ enabled = true }: Options = {}) {
   const { data } = useQuery({
     queryKey: ["places", "names"],
-    queryFn: () => unwrap(api.GET("/places")),
+    queryFn: () => unwrap(api.GET("/places", { params: { query: { archived: "exclude" } } })),
     enabled,
   });
   return data?.data ?? [];

@@ -61,6 +61,10 @@ const kinds = {
   album: "text",
   tag: "text",
   is_favourited: "boolean",
+  rating: "stars",
+  min_rating: "stars",
+  max_rating: "stars",
+  pick: ["pick", "reject", "none"],
   visibility: ["public", "unlisted", "private"],
   from: "text",
   to: "text",
@@ -85,8 +89,9 @@ const kinds = {
   min_bytes: "number",
   max_bytes: "number",
   sha256: "text",
+  archived: ["exclude", "include", "only"],
   deleted: ["exclude", "include", "only"],
-} as const satisfies Record<FilterName, "text" | "boolean" | "number" | readonly string[]>;
+} as const satisfies Record<FilterName, "text" | "boolean" | "number" | "stars" | readonly string[]>;
 
 /** The highest number of pixels and of bytes, as in the API. */
 const maxNumber = 100_000_000;
@@ -113,8 +118,20 @@ const ranges = [
   ["taken_from", "taken_to"],
   ["min_width", "max_width"],
   ["min_bytes", "max_bytes"],
+  ["min_rating", "max_rating"],
+  ["min_rating", "rating"],
+  ["rating", "max_rating"],
 ] as const satisfies ReadonlyArray<readonly [FilterName, FilterName]>;
-export const sorts = ["taken", "recent", "oldest", "name", "bytes", "requests", "relevance"] as const;
+export const sorts = [
+  "taken",
+  "recent",
+  "oldest",
+  "name",
+  "bytes",
+  "requests",
+  "rating",
+  "relevance",
+] as const;
 export const meaningModes = ["semantic", "hybrid"] as const satisfies readonly MeaningMode[];
 
 /**
@@ -141,6 +158,7 @@ export function parseFilterValue(name: FilterName, text: string): string | numbe
   if (kind === "text") return text;
   if (kind === "number")
     return /^[1-9]\d{0,8}$/.test(text) && Number(text) <= maxNumber ? Number(text) : undefined;
+  if (kind === "stars") return /^[0-5]$/.test(text) ? Number(text) : undefined;
   if (kind === "boolean") return { true: true, false: false }[text];
 
   return kind.find((value) => value === text);
@@ -187,6 +205,15 @@ export function addFilters(filters: ListFilters, added: ListFilters): ListFilter
   }
 
   return merged;
+}
+
+/**
+ * The filters with which a list of a page is read: without archived images, unless these are chosen.
+ * The trash shows them too.
+ */
+export function withDefaults(filters: ListFilters): ListFilters {
+  const { archived, deleted = "exclude" } = filters;
+  return archived === undefined && deleted === "exclude" ? { ...filters, archived: "exclude" } : filters;
 }
 
 /** The filters as the body of a request has them. */

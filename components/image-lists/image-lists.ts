@@ -1,5 +1,5 @@
 import type { ImageResource } from "@/lib/images/resource";
-import type { ListFilters } from "./filters";
+import { type ListFilters, withDefaults } from "./filters";
 import type { ImageList } from "./image-list";
 import type { GridImage } from "./list-api";
 import { toGridImage } from "./to-grid-image";
@@ -65,6 +65,12 @@ export function findOpenList(key: string): ImageList | undefined {
 
 const isTrash = ({ deleted }: ListFilters) => deleted === "only";
 
+/** Whether a list with these filters leaves out an image because it is archived or not. */
+export function isArchivedElsewhere(filters: ListFilters, isArchived: boolean): boolean {
+  const { archived = "include" } = withDefaults(filters);
+  return archived !== "include" && (archived === "only") !== isArchived;
+}
+
 /** Applies changes that are made in this tab to every open list, at once and without a request. */
 export const imageLists = {
   /** Changes images wherever they are loaded. */
@@ -81,7 +87,8 @@ export const imageLists = {
     recordOwn([image.id]);
     const isDeleted = image.state === "deleted";
     for (const { list, filters } of openLists.values()) {
-      if (isTrash(filters) !== isDeleted && filters.deleted !== "include") list.hide([image.id]);
+      const isLeftOut = isTrash(filters) !== isDeleted && filters.deleted !== "include";
+      if (isLeftOut || isArchivedElsewhere(filters, resource.archived)) list.hide([image.id]);
       else {
         let isInPlace = false;
         list.patch((other) => {

@@ -1,6 +1,6 @@
 import { api, unwrap } from "@/components/api/client";
 import type { GridImage, GridImagePage, Timeline } from "@/lib/images/list-queries/resource";
-import type { ListFilters, ListSort, MeaningMode } from "./filters";
+import { type ListFilters, type ListSort, type MeaningMode, withDefaults } from "./filters";
 
 export type { GridImage };
 export type TimelineMonth = Timeline["data"][number];
@@ -26,12 +26,12 @@ export interface PageQuery {
 
 export const listApi: ListApi = {
   async timeline(filters, year) {
-    const query = { ...filters, ...(year !== undefined && { year }) };
+    const query = { ...withDefaults(filters), ...(year !== undefined && { year }) };
     return (await unwrap(api.GET("/images/timeline", { params: { query } }))).data;
   },
   page({ filters, sort, mode, cursor, offset, includeTotal }) {
     const query = {
-      ...filters,
+      ...withDefaults(filters),
       sort,
       limit: pageSize,
       ...(mode !== undefined && { mode }),

@@ -23,6 +23,9 @@ const namedFields = [
   "nsfw",
   "taken_at",
   "focal_point",
+  "rating",
+  "pick",
+  "archived",
   "metadata",
 ] as const;
 

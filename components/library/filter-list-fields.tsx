@@ -30,9 +30,9 @@ export function ListFields({ setters, facets }: FieldProps) {
       <ListField
         name="album"
         setters={setters}
-        options={albums.map(({ album, title, count }) => ({
+        options={albums.map(({ album, title, count, archived_count }) => ({
           value: album,
-          label: withCount(title || album, count),
+          label: withCount(title || album, count - archived_count),
         }))}
       />
       <ListField

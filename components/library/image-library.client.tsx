@@ -4,7 +4,12 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { describeChoice, type ListFilters, resolveSort } from "@/components/image-lists/filters";
+import {
+  describeChoice,
+  type ListFilters,
+  resolveSort,
+  withDefaults,
+} from "@/components/image-lists/filters";
 import type { ImageList } from "@/components/image-lists/image-list";
 import type { GridImage } from "@/components/image-lists/list-api";
 import { useRequestedFocus } from "@/components/image-lists/requested-focus";
@@ -151,7 +156,8 @@ export function ImageLibrary(props: Props) {
           selection={selection}
           mode={mode}
           setMode={setMode}
-          filters={choice.filters}
+          // An action on all that match must not reach images that the list leaves out.
+          filters={withDefaults(choice.filters)}
           coverAlbum={coverAlbum}
           expectedWidth={view.width}
           hasHeadings={resolveSort(choice) === "taken"}

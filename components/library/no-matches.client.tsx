@@ -3,7 +3,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { api, unwrap } from "@/components/api/client";
-import type { ListChoice, ListFilters } from "@/components/image-lists/filters";
+import { type ListChoice, type ListFilters, withDefaults } from "@/components/image-lists/filters";
 import { Button } from "@/components/ui/button";
 import { SearchX } from "@/components/ui/icons";
 import { useFilterTexts } from "./use-filter-text";
@@ -16,7 +16,7 @@ interface Props {
 }
 
 async function countMatches(filters: ListFilters): Promise<number> {
-  const query = { ...filters, limit: 1, include_total: true };
+  const query = { ...withDefaults(filters), limit: 1, include_total: true };
   return (await unwrap(api.GET("/images/grid", { params: { query } }))).total ?? 0;
 }
 

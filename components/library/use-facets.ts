@@ -1,7 +1,12 @@
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { api, unwrap } from "@/components/api/client";
-import { type FilterName, type ListFilters, withoutFilter } from "@/components/image-lists/filters";
-import type { ImageFacets } from "@/lib/images/list-queries/resource";
+import {
+  type FilterName,
+  type ListFilters,
+  withDefaults,
+  withoutFilter,
+} from "@/components/image-lists/filters";
+import type { ImageFacets } from "@/lib/images/facets/resource";
 
 /**
  * Filters whose own choices are counted as if they were not set, so that the counts of other
@@ -35,7 +40,8 @@ export interface Facets {
 }
 
 /** Counts the choices of filters for the images that match, and finds the bounds of ranges. */
-export function useFacets(filters: ListFilters): Facets {
+export function useFacets(listFilters: ListFilters): Facets {
+  const filters = withDefaults(listFilters);
   const active = groups.filter((group) => group.some((name) => filters[name] !== undefined));
   const queries = [
     filters,

@@ -83,6 +83,13 @@ function useFilterWriter(shown: ListFilters): (name: FilterName, filters: ListFi
       case "untagged":
       case "without_alt":
         return t(name, { is: String(filters[name] ?? false) });
+      case "archived":
+      case "pick":
+        return t(name, { is: String(filters[name]) });
+      case "rating":
+      case "min_rating":
+      case "max_rating":
+        return t(name, { stars: filters[name] ?? 0 });
       case "min_bytes":
       case "max_bytes":
         return t(name, { size: bytes(filters[name] ?? 0) });

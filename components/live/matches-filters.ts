@@ -1,4 +1,5 @@
 import type { ListFilters } from "@/components/image-lists/filters";
+import { isArchivedElsewhere } from "@/components/image-lists/image-lists";
 import type { ImageResource } from "@/lib/images/resource";
 
 /** Whether an image is in the list with these filters; undefined where only the server can tell. */
@@ -24,6 +25,10 @@ type Test = (image: ImageResource, filters: ListFilters) => boolean;
 const tests: { [Name in keyof ListFilters]?: Test } = {
   deleted: ({ status }, { deleted = "exclude" }) =>
     deleted === "include" || (deleted === "only") === (status.state === "deleted"),
+  archived: ({ archived }, filters) => !isArchivedElsewhere(filters, archived),
+  rating: (image, { rating }) => isEqual(rating, image.rating),
+  min_rating: ({ rating }, { min_rating, max_rating }) => isWithin(rating, min_rating, max_rating),
+  pick: (image, { pick }) => isEqual(pick, image.pick),
   album: (image, { album }) => isEqual(album, image.album),
   tag: ({ tags }, { tag }) => splitTag(tag).every((one) => isName(one) || tags.includes(one)),
   is_favourited: (image, { is_favourited }) => isEqual(is_favourited, image.is_favourited),

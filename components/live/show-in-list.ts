@@ -29,7 +29,7 @@ export function showInList(
       gone.push(one.id);
       if (!list.has(one.id) && changesMembers(one, filters) && !isLoaded(list)) isOutdated = true;
     } else if (list.has(one.id)) changed.set(one.id, toGridImage(one.image));
-    else if (isAddition(one, filters)) {
+    else if (isAddition(one, filters) || (isUnarchived(one, filters) && isLoaded(list))) {
       const isCertain = belongs === true && (isLoaded(list) || !onlyUpdates(one));
       if (isCertain && !isChangedHere(one.id)) added.push(one.id);
       else isOutdated = true;
@@ -70,6 +70,12 @@ function isAddition(news: ImageNews, { deleted, ...others }: ListFilters): boole
   );
 }
 
+/** Whether an edit may have brought an image into a list without filters, which has no archived ones. */
+function isUnarchived(news: ImageNews, { deleted }: ListFilters): boolean {
+  const { image } = news;
+  return image?.status.upload === "complete" && !deleted && includesAny(news, "image.updated");
+}
+
 /**
  * Whether all that happened are edits: then the image may have been in the list before, in a part
  * that is not loaded.
@@ -81,7 +87,8 @@ const onlyUpdates = (news: ImageNews) =>
 function changesMembers(news: ImageNews, { deleted, ...others }: ListFilters): boolean {
   if (includesAny(news, "image.deleted", "image.expired", "image.purged")) return true;
   if (deleted === "only") return includesAny(news, "image.restored");
-  return includesAny(news, "image.updated") && Object.keys(others).length > 0;
+  const isArchived = news.image?.archived === true;
+  return includesAny(news, "image.updated") && (isArchived || Object.keys(others).length > 0);
 }
 
 /** Whether every image of the list is loaded. */

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { useAlbumList, useTagList } from "@/components/collections/use-collections";
+import { withDefaults } from "@/components/image-lists/filters";
 import { variantUrl } from "@/components/image-lists/grid-image-url";
 import { useIsOffered } from "@/components/session/offers.client";
 import { useHasRole } from "@/components/session/role.client";
@@ -138,7 +139,12 @@ function useImages(query: string): FoundItems {
   const { data, error, isPending, isPlaceholderData } = useQuery({
     queryKey: ["palette", "images", search],
     queryFn: ({ signal }) =>
-      unwrap(api.GET("/images/grid", { params: { query: { search, limit: maxImages } }, signal })),
+      unwrap(
+        api.GET("/images/grid", {
+          params: { query: { ...withDefaults({ search }), limit: maxImages } },
+          signal,
+        }),
+      ),
     enabled: search !== "",
     placeholderData: keepPreviousData,
   });

@@ -118,7 +118,8 @@ function usePlaces() {
 }
 
 async function readPlaces({ signal }: { signal: AbortSignal }): Promise<Collection<PlaceCard>> {
-  const { data: countries } = await unwrap(api.GET("/places", { signal }));
+  const query = { archived: "exclude" } as const;
+  const { data: countries } = await unwrap(api.GET("/places", { params: { query }, signal }));
   const items = toPlaceCards(countries);
   return { items, total: items.length };
 }

@@ -54,6 +54,11 @@ const states: Readonly<Record<string, ListFilters>> = {
   landscape: { orientation: "landscape" },
   portrait: { orientation: "portrait" },
   square: { orientation: "square" },
+  rated: { min_rating: 1 },
+  unrated: { rating: 0 },
+  picked: { pick: "pick" },
+  rejected: { pick: "reject" },
+  archived: { archived: "only" },
 };
 
 /** The names before a colon that are not filters themselves: states, and both ends of a time. */

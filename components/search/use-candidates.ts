@@ -9,6 +9,7 @@ import {
   type FilterName,
   type ListFilters,
   listValues,
+  withDefaults,
 } from "@/components/image-lists/filters";
 import { useFilterTexts } from "@/components/library/use-filter-text";
 import { useIsOffered } from "@/components/session/offers.client";
@@ -43,6 +44,10 @@ const states: ReadonlyArray<[token: string, filters: ListFilters]> = [
   ["is:animated", { animated: true }],
   ["is:sensitive", { nsfw: true }],
   ["is:encrypted", { encrypted: true }],
+  ["is:rated", { min_rating: 1 }],
+  ["is:picked", { pick: "pick" }],
+  ["is:rejected", { pick: "reject" }],
+  ["is:archived", { archived: "only" }],
   ["without_alt:true", { without_alt: true }],
   ...["24h", "7d", "30d"].map((span): [string, ListFilters] => [
     `expiring_within:${span}`,
@@ -75,7 +80,8 @@ export function useCandidates(
     ...tags.map(({ tag, name, count, color }): Candidate => {
       return { kind: "tag", token: writeToken("tag", tag), label: name, filters: { tag }, count, color };
     }),
-    ...albums.map(({ album, title, count, color }): Candidate => {
+    ...albums.map(({ album, title, color, ...counts }): Candidate => {
+      const count = counts.count - counts.archived_count;
       return { kind: "album", token: `album:${album}`, label: title, filters: { album }, count, color };
     }),
     ...places,
@@ -149,7 +155,8 @@ function useFacets(isWanted: boolean): Candidate[] {
   const textsOf = useFilterTexts();
   const { data } = useQuery({
     queryKey: ["search", "facets"],
-    queryFn: ({ signal }) => unwrap(api.GET("/images/facets", { signal })),
+    queryFn: ({ signal }) =>
+      unwrap(api.GET("/images/facets", { params: { query: withDefaults({}) }, signal })),
     staleTime: listsFreshMs,
     enabled: isWanted,
   });
@@ -172,7 +179,8 @@ function useMonths(text: string, isOpen: boolean): Candidate[] {
   const { month: nameMonth } = useFormats();
   const { data } = useQuery({
     queryKey: ["search", "months"],
-    queryFn: ({ signal }) => unwrap(api.GET("/images/timeline", { signal })),
+    queryFn: ({ signal }) =>
+      unwrap(api.GET("/images/timeline", { params: { query: withDefaults({}) }, signal })),
     staleTime: listsFreshMs,
     enabled: isOpen && mayMeanMonth(text, nameMonth),
   });

@@ -1,4 +1,5 @@
 import { api, unwrap } from "@/components/api/client";
+import { withDefaults } from "@/components/image-lists/filters";
 import type { ImageSequence } from "@/components/image-lists/sequence";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 
@@ -15,7 +16,7 @@ export type ReadPage = (query: {
 }) => Promise<{ data: readonly GridImage[]; next_cursor: string | null }>;
 
 const readPage: ReadPage = (query) =>
-  unwrap(api.GET("/images/grid", { params: { query: { ...query, limit: pageSize } } }));
+  unwrap(api.GET("/images/grid", { params: { query: { ...query, ...withDefaults({}), limit: pageSize } } }));
 
 /**
  * All images, newest first, around one of them: for an image that no list has opened. Its place is

@@ -16,6 +16,7 @@ const image: ImageFacts = {
   isExpired: false,
   isEncrypted: false,
   isWithheld: false,
+  isArchived: false,
 };
 const profile = { visibility: "public", isClosed: false, isWithheld: false } as const;
 const album = { permission: "public" };
@@ -131,6 +132,15 @@ describe("an image that is not active", () => {
     for (const viewer of viewers.slice(3))
       expect(shownVisibilities(viewer, { isEncrypted: true }).delivery).toBe("PUX");
   });
+});
+
+it("an archived image is in no list, and is shown wherever its URL or a share names it", () => {
+  const lists = ["profile list", "album list", "feed", "sitemap", "search", "json"];
+  for (const viewer of [{ by: "stranger" }, { by: "key" }, { by: "owner" }, everything] as const) {
+    const active = Object.entries(shownVisibilities(viewer));
+    const expected = active.map(([surface, shown]) => [surface, lists.includes(surface) ? "" : shown]);
+    expect(shownVisibilities(viewer, { isArchived: true })).toEqual(Object.fromEntries(expected));
+  }
 });
 
 it("a private profile keeps delivery and shares, and nothing else", () => {

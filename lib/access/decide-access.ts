@@ -52,6 +52,8 @@ export interface ImageFacts {
   isEncrypted: boolean;
   /** Withheld by an operator. */
   isWithheld: boolean;
+  /** Taken out of lists by the owner. */
+  isArchived: boolean;
 }
 
 export interface AlbumFacts {
@@ -79,6 +81,8 @@ export interface AccessRule {
   /** Whether it is also shown while it is deleted, expired or withheld. */
   opensDeleted: boolean;
   opensEncrypted: boolean;
+  /** Whether archived images are left out. Lists do so; what a URL names stays. */
+  hidesArchived: boolean;
   needsPublicProfile: boolean;
   needsPublicAlbum: boolean;
 }
@@ -99,6 +103,7 @@ export function decideAccess(
     !profile.isClosed &&
     (rule.opensDeleted || !(image.isDeleted || image.isExpired || image.isWithheld || profile.isWithheld)) &&
     (rule.opensEncrypted || !image.isEncrypted) &&
+    !(rule.hidesArchived && image.isArchived) &&
     rule.visibilities.includes(image.visibility) &&
     (!rule.needsPublicProfile || profile.visibility === "public") &&
     (!rule.needsPublicAlbum || album?.permission === "public")
@@ -119,12 +124,14 @@ const bytes: AccessRule = {
   visibilities: ["public"],
   opensDeleted: false,
   opensEncrypted: false,
+  hidesArchived: false,
   needsPublicProfile: false,
   needsPublicAlbum: false,
 };
 const shown: AccessRule = { ...bytes, needsPublicProfile: true };
+const listed: AccessRule = { ...shown, hidesArchived: true };
 /** Unlisted images are on the page of their public album, which links them with their keys. */
-const shownInAlbum: AccessRule = { ...shown, visibilities: ["public", "unlisted"], needsPublicAlbum: true };
+const shownInAlbum: AccessRule = { ...listed, visibilities: ["public", "unlisted"], needsPublicAlbum: true };
 const keyedBytes: AccessRule = { ...bytes, visibilities: ["public", "unlisted"] };
 const keyedShown: AccessRule = { ...keyedBytes, needsPublicProfile: true };
 const linkedBytes: AccessRule = { ...bytes, visibilities: ["public", "unlisted", "private"] };
@@ -138,15 +145,15 @@ const strangerRules: Record<Surface, AccessRule | undefined> = {
   thumbnail: bytes,
   original: bytes,
   exif: shown,
-  "profile list": shown,
+  "profile list": listed,
   "album list": shownInAlbum,
-  feed: shown,
-  sitemap: shown,
+  feed: listed,
+  sitemap: listed,
   oembed: shown,
   embed: shown,
   archive: undefined,
-  search: shown,
-  json: shown,
+  search: listed,
+  json: listed,
 };
 
 const keyRules: Record<Surface, AccessRule | undefined> = {

@@ -10,6 +10,7 @@ export interface AccessColumns {
   expirationDate: string | null;
   isEncrypted: boolean;
   withheldAt: string | null;
+  archivedAt: string | null;
 }
 
 /**
@@ -24,6 +25,7 @@ export function toImageFacts(image: AccessColumns, now: () => string = isoTime):
     isExpired: image.expirationDate !== null && image.expirationDate <= now(),
     isEncrypted: image.isEncrypted,
     isWithheld: image.withheldAt !== null,
+    isArchived: image.archivedAt !== null,
   };
 }
 

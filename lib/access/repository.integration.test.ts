@@ -50,14 +50,17 @@ const states = flags.flatMap((uploaded) =>
     [null, now].flatMap((deletedAt) =>
       expirations.flatMap((expirationDate) =>
         [null, now].flatMap((withheldAt) =>
-          visibilities.map((visibility) => ({
-            uploaded,
-            isEncrypted,
-            deletedAt,
-            expirationDate,
-            withheldAt,
-            ...visibilityColumns(visibility),
-          })),
+          [null, now].flatMap((archivedAt) =>
+            visibilities.map((visibility) => ({
+              uploaded,
+              isEncrypted,
+              deletedAt,
+              expirationDate,
+              withheldAt,
+              archivedAt,
+              ...visibilityColumns(visibility),
+            })),
+          ),
         ),
       ),
     ),

@@ -13,6 +13,7 @@ export const accessColumns = {
   expirationDate: images.expirationDate,
   isEncrypted: images.isEncrypted,
   withheldAt: images.withheldAt,
+  archivedAt: images.archivedAt,
 };
 
 /** Matches the images of the library, or of the album, that the scope opens. */
@@ -53,6 +54,7 @@ function matchesRule(rule: AccessRule, now: QueryValue): SQL | undefined {
       ? undefined
       : and(isNull(images.deletedAt), or(isNull(images.expirationDate), gt(images.expirationDate, now))),
     rule.opensEncrypted ? undefined : eq(images.isEncrypted, false),
+    rule.hidesArchived ? isNull(images.archivedAt) : undefined,
     visibility && others.length === 0
       ? eq(images.visibility, visibility)
       : inArray(images.visibility, [...rule.visibilities]),

@@ -4,6 +4,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { includesAlbum, type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import type { PaletteColor } from "@/lib/values/palette";
 import {
+  type AlbumCount,
   type AlbumRow,
   countImagesByAlbum,
   findAlbum,
@@ -55,10 +56,11 @@ export async function getAlbumWithoutContent(actor: Actor, slug: string): Promis
 
 /** The content of albums, by slug. An empty album has no entry. */
 interface AlbumContent {
-  counts: ReadonlyMap<string, number>;
+  counts: ReadonlyMap<string, AlbumCount>;
   newest: ReadonlyMap<string, readonly PreviewImage[]>;
 }
 
+const noImages: AlbumCount = { count: 0, archived: 0 };
 const noContent: AlbumContent = { counts: new Map(), newest: new Map() };
 
 async function readContent({ owner }: LibraryScope, slug?: string): Promise<AlbumContent> {
@@ -75,6 +77,7 @@ export function presentAlbum(
   { album, cover: chosen }: AlbumRow,
   { counts, newest } = noContent,
 ): AlbumResource {
+  const { count, archived } = counts.get(album.albumSlug) ?? noImages;
   // The cover may be an image of another album, which members of this one do not see.
   const cover = chosen && includesAlbum(scopeOf(actor), chosen.albumSlug) ? chosen : null;
   const candidates = [...(cover ? [cover] : []), ...(newest.get(album.albumSlug) ?? [])];
@@ -89,7 +92,8 @@ export function presentAlbum(
     album: album.albumSlug,
     title: album.title,
     description: album.description ?? "",
-    count: counts.get(album.albumSlug) ?? 0,
+    count,
+    archived_count: archived,
     permission: album.permission === "public" ? "public" : "private",
     color: album.color as PaletteColor | null,
     cover: cover ? album.coverImageId : null,

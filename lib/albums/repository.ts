@@ -155,13 +155,26 @@ export async function updateAlbumRow(
     .where(and(eq(albums.owner, owner), isNotNull(albums.deletedAt)));
 }
 
+/** The images of an album, and how many of them are archived. */
+export interface AlbumCount {
+  count: number;
+  archived: number;
+}
+
 /**
  * Counts the images of each album, by the counts of their months. An album that never had one has
  * no entry.
  */
-export async function countImagesByAlbum(owner: string, albumSlug?: string): Promise<Map<string, number>> {
+export async function countImagesByAlbum(
+  owner: string,
+  albumSlug?: string,
+): Promise<Map<string, AlbumCount>> {
   const rows = await db()
-    .select({ albumSlug: albumOf("image_months"), count: sql`sum(${imageMonths.count})`.mapWith(Number) })
+    .select({
+      albumSlug: albumOf("image_months"),
+      count: sql`sum(${imageMonths.count})`.mapWith(Number),
+      archived: sql`sum(${imageMonths.archivedCount})`.mapWith(Number),
+    })
     .from(imageMonths)
     .where(
       and(
@@ -170,12 +183,11 @@ export async function countImagesByAlbum(owner: string, albumSlug?: string): Pro
       ),
     )
     .groupBy(sql`1`);
-  return new Map(rows.map((row) => [row.albumSlug, row.count]));
+  return new Map(rows.map(({ albumSlug: slug, ...counts }) => [slug, counts]));
 }
 
 /**
- * Returns the newest complete images of each album, without those marked as sensitive, by
- * album.
+ * Returns the newest complete images of each album, without sensitive and archived ones, by album.
  */
 export async function listNewestImages(
   owner: string,
@@ -189,6 +201,7 @@ export async function listNewestImages(
         eq(images.owner, albums.owner),
         eq(images.albumSlug, albums.albumSlug),
         isNull(images.deletedAt),
+        isNull(images.archivedAt),
         eq(images.uploaded, true),
         eq(images.nsfw, false),
       ),

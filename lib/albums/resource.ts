@@ -81,7 +81,8 @@ export const AlbumResource = z
     album: z.string(),
     title: z.string(),
     description: z.string(),
-    count: z.number().int().describe("Images in the album, without deleted ones"),
+    count: z.number().int().describe("Images in the album, with archived and without deleted ones"),
+    archived_count: z.number().int().describe("Archived images in the album, without deleted ones"),
     permission: Permission,
     color: z.string().nullable(),
     cover: z.string().nullable().describe("ID of the cover image"),
@@ -89,7 +90,7 @@ export const AlbumResource = z
     preview_urls: z
       .array(z.string())
       .describe(
-        `Thumbnail URLs of up to ${maxPreviews} images: the cover, then the newest images that are not sensitive`,
+        `Thumbnail URLs of up to ${maxPreviews} images: the cover, then the newest images that are neither sensitive nor archived`,
       ),
     is_favourited: z.boolean(),
     encrypt_uploads: EncryptUploads,

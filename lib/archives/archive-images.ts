@@ -128,6 +128,7 @@ function toRecord({ record, aliases, analysis, source }: ExportedImage) {
     edited_taken_at: record.editedTakenAt,
     last_accessed_at: record.lastAccessedAt,
     favourited_at: record.favouritedAt,
+    ...(record.archivedAt !== null && { archived_at: record.archivedAt }),
     requests: record.requests ?? 0,
     bytes: record.bytes ?? 0,
     aliases,

@@ -67,6 +67,7 @@ const recordColumns = {
   requests: imageRequests.requests,
   bytes: imageRequests.bytes,
   favouritedAt: favourites.createdAt,
+  archivedAt: images.archivedAt,
   isFromGuest: sql<boolean>`exists (select from ${shareUploads} su where su.image_id = ${images.id})`,
 };
 

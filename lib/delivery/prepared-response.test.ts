@@ -29,6 +29,7 @@ const deliveredImage = (expirationDate: string | null = null): DeliveredImage =>
   expirationDate,
   isEncrypted: false,
   withheldAt: null,
+  archivedAt: null,
   ownerWithheldAt: null,
   profileVisibility: "public",
   file: null,

@@ -167,8 +167,16 @@ async function listMatches<Row extends { sortKey: string }, Item>(
   return {
     data: rows.slice(0, limit).map((row) => present(actor, row, recipes)),
     next_cursor: last ? buildCursor(actor, query, [last.sortKey, idOf(last)], marker) : null,
-    ...(query.include_total && toTotal(await countImages(filters, maxTotal + 1))),
+    ...(query.include_total && toTotal(await countImages(listedIn(query, filters), maxTotal + 1))),
   };
+}
+
+/** The order by stars lists only images that have some. */
+function listedIn(query: ListImagesQuery, filters: ImageFilters): ImageFilters {
+  if (query.sort !== "rating") return filters;
+
+  const { min_rating = 0 } = filters.properties ?? {};
+  return { ...filters, properties: { ...filters.properties, min_rating: Math.max(1, min_rating) } };
 }
 
 function toTotal(count: number) {

@@ -63,18 +63,29 @@ export async function listMonths(
   return rows;
 }
 
-/** Whether the images that match are all images of the library or of an album. */
+/** Whether the images that match are all images of the library or of an album, or the archived part. */
 function isCounted({ deleted, tags = [], properties = {}, ...filters }: ImageFilters): boolean {
-  const { owner, album, deletedTags, ...others } = filters;
+  const { owner, album, archived, deletedTags, ...others } = filters;
   const values = [...Object.values(properties), ...Object.values(others)];
   return deleted === "exclude" && tags.length === 0 && values.every((value) => value === undefined);
 }
 
-async function listCountedMonths({ owner, album }: ImageFilters): Promise<MonthRow[]> {
+/** The counts of a month, by whether archived images count. */
+const countedColumns = {
+  include: { count: sql`count`, ratio: sql`ratio_millionths` },
+  exclude: {
+    count: sql`count - archived_count`,
+    ratio: sql`ratio_millionths - archived_ratio_millionths`,
+  },
+  only: { count: sql`archived_count`, ratio: sql`archived_ratio_millionths` },
+};
+
+async function listCountedMonths({ owner, album, archived }: ImageFilters): Promise<MonthRow[]> {
+  const { count, ratio: millionths } = countedColumns[archived];
   const { rows } = await db().execute<Omit<MonthRow, "ratios">>(sql`
-    select month, sum(count)::integer as count, sum(ratio_millionths)::float8 / 1e6 as "ratioSum"
+    select month, sum(${count})::integer as count, sum(${millionths})::float8 / 1e6 as "ratioSum"
     from ${imageMonths} where ${and(sql`owner = ${owner}`, isInAlbum(sql`album_slug`, album))}
-    group by 1 having sum(count) > 0 order by 1 desc`);
+    group by 1 having sum(${count}) > 0 order by 1 desc`);
   return rows.map((row) => ({ ...row, ratios: null }));
 }
 

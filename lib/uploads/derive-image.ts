@@ -76,9 +76,9 @@ export async function createDerivedImage(
   return true;
 }
 
-/** The position of a crop and the capture date stay with the source. */
+/** The position of a crop, the capture date, stars and the flag stay with the source. */
 function toInput(image: Image, { file, embedsLicense }: DerivedFile): CreateImage {
-  const { focal_point: _focalPoint, nsfw, ...fields } = presentFields(image);
+  const { focal_point: _focalPoint, rating: _rating, pick: _pick, nsfw, ...fields } = presentFields(image);
   return {
     ...fields,
     filename: filenameInFormat(image.filename, file.format),

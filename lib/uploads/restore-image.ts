@@ -60,6 +60,7 @@ export interface RestorableImage
   stripMetadata: boolean;
   stripLocation: boolean;
   deletedAt: string | null;
+  archivedAt: string | null;
   nsfwChosen: boolean;
   linkEpoch: number;
   cropRevision: number;
@@ -225,6 +226,7 @@ function toImageRow(image: RestorableImage) {
     aiStatus: image.analysis ? ("ready" as const) : ("none" as const),
     variantsStatus: variantKeys.length > 0 ? "pending" : "ready",
     deletedAt: image.deletedAt,
+    archivedAt: image.archivedAt,
     createdAt: image.created_at,
     updatedAt: image.updated_at,
     lastAccessedAt: image.lastAccessedAt,

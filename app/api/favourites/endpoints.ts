@@ -1,5 +1,6 @@
-import { defineEndpoint, ok } from "@/lib/http";
+import { defineEndpoint, ok, queryParams } from "@/lib/http";
 import * as favourites from "@/lib/images/favourites";
+import { archivedFilter } from "@/lib/images/list-queries/resource";
 import { ImagePage } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { includedRecipes } from "../images/included-recipes";
@@ -14,9 +15,9 @@ export const listFavourites = defineEndpoint({
   auth: { scope: "favourites:read" },
   role: "viewer",
   rateLimit: "read",
-  query: PageQuery.extend(includedRecipes),
+  query: PageQuery.extend({ ...queryParams({ archived: archivedFilter }), ...includedRecipes }),
   success: ok(ImagePage, "One page of images"),
   errors: [commonErrors.invalidCursor],
-  handler: ({ actor, query: { include_recipes, ...query } }) =>
-    favourites.listFavourites(actor, { ...toPageOptions(query), include_recipes }),
+  handler: ({ actor, query: { archived, include_recipes, ...query } }) =>
+    favourites.listFavourites(actor, { ...toPageOptions(query), archived, include_recipes }),
 });

@@ -1,4 +1,6 @@
-import { defineEndpoint, ok } from "@/lib/http";
+import { z } from "zod";
+import { defineEndpoint, ok, queryParams } from "@/lib/http";
+import { archivedFilter } from "@/lib/images/list-queries/resource";
 import * as places from "@/lib/images/places";
 import { PlacePage } from "@/lib/images/places/resource";
 
@@ -13,7 +15,8 @@ export const listPlaces = defineEndpoint({
   auth: { scope: "images:read" },
   role: "viewer",
   rateLimit: "read",
+  query: z.strictObject(queryParams({ archived: archivedFilter })),
   success: ok(PlacePage, "The countries, with their cities"),
   errors: [],
-  handler: ({ actor }) => places.listPlaces(actor),
+  handler: ({ actor, query }) => places.listPlaces(actor, query),
 });

@@ -21,7 +21,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PlacesPage() {
   const actor = await requireActor("/dashboard/places");
-  const [{ data }, t] = await Promise.all([listPlaces(actor), getTranslations("places.page")]);
+  const [{ data }, t] = await Promise.all([
+    listPlaces(actor, { archived: "exclude" }),
+    getTranslations("places.page"),
+  ]);
   return (
     <ClientMessages sections={clientSections["app/dashboard/places/page.tsx"]}>
       <PageHeader title={t("title")} />

@@ -100,6 +100,9 @@ export const ArchivedImage = z.object({
   license: image.license,
   embed_license: z.boolean(),
   visibility: image.visibility,
+  // Archives of 1.0 have neither.
+  rating: editedImage.rating.default(0),
+  pick: editedImage.pick.default("none"),
   expiration_date: Time.nullable(),
   strip_metadata: z.boolean(),
   strip_location: z.boolean(),
@@ -132,6 +135,7 @@ export const ArchivedImage = z.object({
     edited_taken_at: editedImage.taken_at,
     last_accessed_at: Time.nullable(),
     favourited_at: Time.nullable(),
+    archived_at: Time.nullable().default(null),
     requests: Count,
     bytes: Count,
     aliases: z.array(z.object({ album: AlbumSlug, filename: image.filename, created_at: Time })).max(10_000),

@@ -131,6 +131,7 @@ function compare({ image, license }: Target, existing: ImageResource, results: R
   const different = findDifferences(existing, { ...image, tags: [...image.tags].sort() }, compared);
   if (existing.license !== license) different.push("license");
   if (existing.status.deleted_at !== image.status.deleted_at) different.push("deleted_at");
+  if (existing.archived !== (image.record.archived_at !== null)) different.push("archived");
   if (existing.info.sha256 !== (image.file?.sha256 ?? null)) different.push("file");
   if (different.length === 0) results.add("unchanged", image.id);
   else results.add("kept", image.id, differs(different));

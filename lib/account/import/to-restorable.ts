@@ -18,6 +18,7 @@ export function toRestorable(image: ArchivedImage): RestorableImage & { path: st
     stripMetadata: image.strip_metadata,
     stripLocation: image.strip_location,
     deletedAt: status.deleted_at,
+    archivedAt: record.archived_at,
     isEncrypted: status.encrypted,
     nsfwChosen: record.nsfw_chosen,
     linkEpoch: record.link_epoch,

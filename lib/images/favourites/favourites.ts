@@ -7,6 +7,7 @@ import type { Page } from "@/lib/kernel/page";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
+import type { ArchivedChoice } from "../list-queries/resource";
 import { deleteFavourite, insertFavourite, listFavouriteIds } from "./repository";
 
 /**
@@ -35,12 +36,19 @@ export async function listFavourites(
   {
     limit,
     cursor,
+    archived = "include",
     include_recipes,
-  }: { limit: number; cursor?: string | undefined; include_recipes?: readonly string[] | undefined },
+  }: {
+    limit: number;
+    cursor?: string | undefined;
+    archived?: ArchivedChoice | undefined;
+    include_recipes?: readonly string[] | undefined;
+  },
 ): Promise<Page<ImageResource>> {
-  const cursorScope = `favourites:${actor.library.uid}`;
+  // Without the default, so that cursors from before there were archived images stay valid.
+  const cursorScope = `favourites:${actor.library.uid}${archived === "include" ? "" : `:${archived}`}`;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, cursorScope);
-  const rows = await listFavouriteIds(scopeOf(actor), { limit: limit + 1, after });
+  const rows = await listFavouriteIds(scopeOf(actor), { limit: limit + 1, after, archived });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
 

@@ -4,6 +4,7 @@ import { isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import type { Position } from "@/lib/platform/secrets/signing";
+import { type ImageFilters, matchesArchived } from "../list-queries/filters";
 
 /** Returns false if the image was already a favorite. */
 export async function insertFavourite(owner: string, imageId: string, now: string): Promise<boolean> {
@@ -29,7 +30,7 @@ export async function deleteFavourite(owner: string, imageId: string): Promise<b
  */
 export async function listFavouriteIds(
   scope: LibraryScope,
-  options: { limit: number; after: Position | undefined },
+  options: { limit: number; after: Position | undefined } & Pick<ImageFilters, "archived">,
 ) {
   const { after } = options;
   return db()
@@ -40,6 +41,7 @@ export async function listFavouriteIds(
       and(
         eq(favourites.owner, scope.owner),
         isInScope(scope),
+        matchesArchived(options),
         after && sql`(${favourites.createdAt}, ${favourites.imageId}) < (${after[0]}, ${after[1]})`,
       ),
     )

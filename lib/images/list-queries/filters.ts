@@ -6,7 +6,7 @@ import { parseSearchQuery, type SearchQuery, sharesWord } from "@/lib/images/sea
 import { getDayBounds } from "@/lib/kernel/dates";
 import type { QueryValue } from "@/lib/platform/database/transaction";
 import { listAbsentCodes, listFacetCodes } from "./facet-codes";
-import type { ImageFiltersBody, propertyFilters, ratingFilters } from "./resource";
+import type { ArchivedChoice, ImageFiltersBody, propertyFilters, ratingFilters } from "./resource";
 
 /** Filters on the owner's images; `undefined` applies no filter. */
 export interface ImageFilters {
@@ -26,7 +26,7 @@ export interface ImageFilters {
   from?: string | undefined;
   to?: string | undefined;
   deleted: "exclude" | "include" | "only";
-  archived: "include" | "exclude" | "only";
+  archived: ArchivedChoice;
   properties?: PropertyFilters | undefined;
 }
 
@@ -50,7 +50,7 @@ export function matchesAlbum({ album, deleted }: ImageFilters): SQL | undefined 
   );
 }
 
-export function matchesArchived({ archived }: ImageFilters): SQL | undefined {
+export function matchesArchived({ archived }: Pick<ImageFilters, "archived">): SQL | undefined {
   return { include: undefined, exclude: isNull(images.archivedAt), only: isNotNull(images.archivedAt) }[
     archived
   ];

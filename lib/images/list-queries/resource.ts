@@ -15,7 +15,8 @@ import { ImagePage, maxImageBytes, pageMembers } from "../resource";
 const formats = Object.keys(imageFormats) as [ImageFormat, ...ImageFormat[]];
 const orientations = ["landscape", "portrait", "square"] as const;
 const deletedChoices = ["exclude", "include", "only"] as const;
-export const archivedChoices = ["include", "exclude", "only"] as const;
+const archivedChoices = ["include", "exclude", "only"] as const;
+export type ArchivedChoice = (typeof archivedChoices)[number];
 /** The widest that a file's 100 megapixels allow. */
 const maxWidth = 100_000_000;
 
@@ -125,6 +126,7 @@ export const ratingFilters = {
   pick: z.enum(picks).optional().describe("Only images with this flag. `none`: only images without a flag."),
 };
 
+/** For lists with other filters too. */
 export const archivedFilter = z
   .enum(archivedChoices)
   .meta({ default: "include" })

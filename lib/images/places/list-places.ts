@@ -1,6 +1,7 @@
 import { imageUrl } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { scopeOf } from "@/lib/kernel/library-scope";
+import type { ArchivedChoice } from "../list-queries/resource";
 import { readPosition } from "./read-position";
 import { listPlaceRows, type PlaceRow } from "./repository";
 import type { PlaceCity, PlaceCountry, PlacePage } from "./resource";
@@ -8,8 +9,11 @@ import type { PlaceCity, PlaceCountry, PlacePage } from "./resource";
 /**
  * Returns the countries and cities where the images of the library were taken, most images first.
  */
-export async function listPlaces(actor: Actor): Promise<PlacePage> {
-  const rows = await listPlaceRows(scopeOf(actor));
+export async function listPlaces(
+  actor: Actor,
+  { archived = "include" }: { archived?: ArchivedChoice | undefined } = {},
+): Promise<PlacePage> {
+  const rows = await listPlaceRows(scopeOf(actor), archived);
   const byCountry = new Map<string, PlaceRow[]>();
   for (const row of rows) {
     const country = row.place?.country;

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { facetCodes } from "@/db/facets";
 import { imageFiles, imageSearch, images } from "@/db/schema";
 import { albumOf, isInAlbum } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db, withIndexScans } from "@/lib/platform/database/transaction";
+import type { ArchivedChoice } from "../list-queries/resource";
 
 type StoredPlace = NonNullable<typeof imageFiles.$inferSelect.place>;
 
@@ -30,7 +31,7 @@ export type PlaceRow = Awaited<ReturnType<typeof listPlaceRows>>[number];
  * Returns the cities, and the countries outside of cities, where images of the scope were taken
  * that are not in the trash, most images first. Images are counted in an index; ids sort by time.
  */
-export async function listPlaceRows({ owner, album }: LibraryScope) {
+export async function listPlaceRows({ owner, album }: LibraryScope, archived: ArchivedChoice) {
   const places = db()
     .$with("places")
     .as(
@@ -49,6 +50,7 @@ export async function listPlaceRows({ owner, album }: LibraryScope) {
             isNotNull(imageSearch.placeCountry),
             album === undefined ? undefined : isInAlbum(owner, album, "image_search"),
             has("live"),
+            { include: undefined, exclude: not(has("archived")), only: has("archived") }[archived],
           ),
         )
         .groupBy(imageSearch.placeCountry, imageSearch.placeCity),

@@ -19,6 +19,7 @@ export function redactForSender(actor: Actor, image: ImageResource): ImageResour
     ...emptyFields,
     visibility: image.visibility,
     is_favourited: false,
+    archived: false,
     expiration_date: null,
     taken_at: null,
     info: {

@@ -15,10 +15,22 @@ export const ImageIds = z.object({
     .describe(`One ID, or up to ${maxBatchRead} comma-separated IDs`),
 });
 
-/** Rendering, backup and other images change the computed members. */
+/**
+ * Rendering, backup and other images change the computed members. Stars and flags are set while
+ * others edit texts, and do not count as an edit.
+ */
 const entityTag = {
   schema: ImageResource,
-  computed: ["urls", "info.duplicate_of", "status.variants", "status.backup", "status.ai", "updated_at"],
+  computed: [
+    "urls",
+    "info.duplicate_of",
+    "status.variants",
+    "status.backup",
+    "status.ai",
+    "rating",
+    "pick",
+    "updated_at",
+  ],
 };
 
 export const getImage = defineEndpoint({

@@ -1,6 +1,7 @@
 import { defineEndpoint, ok } from "@/lib/http";
 import { getFacets } from "@/lib/images";
-import { ImageFacets, maxComparedImages, maxFacetValues } from "@/lib/images/list-queries/resource";
+import { ImageFacets, maxFacetValues } from "@/lib/images/facets/resource";
+import { maxComparedImages } from "@/lib/images/list-queries/resource";
 import { FacetsQuery } from "../list-query";
 
 export const getImageFacets = defineEndpoint({

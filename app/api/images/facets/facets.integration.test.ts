@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ImageFacets } from "@/lib/images/list-queries/resource";
+import type { ImageFacets } from "@/lib/images/facets/resource";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
 
