@@ -4,11 +4,12 @@ import pg from "pg";
  * Inserts this many images for an owner, by SQL: 21 albums (60% in the default one), tags on a
  * third, a hundredth and a ten-thousandth of the images, 1% deleted images, 0.5% favorites, dates
  * over three years, and words, formats, colors, cameras and other properties that many, some and
- * few images have.
+ * few images have. With `isCulled`, 2% have stars, 2% a flag, and 3% are archived: the oldest 1%,
+ * and some of all years.
  * @param {string} databaseUrl
- * @param {{ owner: string, count: number }} options
+ * @param {{ owner: string, count: number, isCulled?: boolean }} options
  */
-export async function fillImages(databaseUrl, { owner, count }) {
+export async function fillImages(databaseUrl, { owner, count, isCulled = false }) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -22,7 +23,8 @@ export async function fillImages(databaseUrl, { owner, count }) {
     // of them.
     for (const { indexname } of textIndexes) await client.query(`drop index "${indexname}"`);
     await client.query("begin");
-    for (const statement of statements) await client.query(statement, toParameters(statement, owner, count));
+    for (const statement of statements)
+      await client.query(statement, toParameters(statement, [owner, count, isCulled]));
     await client.query("commit");
     for (const { indexdef } of textIndexes) await client.query(indexdef);
     await client.query("vacuum analyze");
@@ -46,8 +48,9 @@ const settings = [
   "set work_mem = '256MB'",
 ];
 
-function toParameters(statement, owner, count) {
-  return statement.includes("$2") ? [owner, count] : [owner];
+/** Returns the values that the statement names: PostgreSQL accepts no others. */
+function toParameters(statement, values) {
+  return values.filter((_, at) => statement.includes(`$${at + 1}`));
 }
 
 const now = "2026-11-01T00:00:00.000Z";
@@ -63,7 +66,7 @@ const statements = [
    select $1, slug, slug, slug, '${now}', '${now}' from unnest(array['common', 'uncommon', 'rare']) slug`,
   `insert into images (id, owner, filename, album_slug, content_type, size_bytes, width, height, alt, nsfw, license,
      expiration_date, visibility, is_private, permission, uploaded, generation, variants_ready, variants_status, deleted_at,
-     created_at, updated_at)
+     rating, pick, archived_at, created_at, updated_at)
    select
      'img_' || lpad(to_hex(n), 8, '0') || substr(md5($1 || n), 1, 18), $1,
      (array['sunset','beach','mountain','harbour','forest','bridge','market','garden'])[1 + n % 8] || '_' || n || '.jpg',
@@ -78,7 +81,10 @@ const statements = [
      case when n % 20 = 3 then 'private' else 'public' end, (n % 20 = 3)::integer,
      case when n % 20 = 3 then 'private' else 'public' end,
      1, 1, '["w128","w256","w512","w1024","w1536","w2048","thumb","og-image"]', 'ready',
-     case when n % 100 = 99 then '${now}' end, t.at, t.at
+     case when n % 100 = 99 then '${now}' end,
+     case when $3::boolean and n % 50 = 13 then 1 + n / 50 % 5 else 0 end,
+     case when $3::boolean and n % 50 = 13 then (array['pick', 'reject'])[1 + n / 50 % 2] else 'none' end,
+     case when $3::boolean and (n % 50 = 21 or n <= $2::integer / 100) then '${now}' end, t.at, t.at
    from generate_series(1, $2::integer) n,
      lateral (select to_char(timestamp '2026-10-31' - ($2::integer - n) * (interval '1095 days' / $2::integer),
        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at) t`,
@@ -107,14 +113,18 @@ const statements = [
        case when t.slugs is null then 'J' else 'K' end, 'L',
        case when f.width > f.height then 'M' when f.width < f.height then 'N' else 'O' end,
        case when f.pages > 1 then 'P' else 'Q' end, case f.format when 'jpeg' then 'R' when 'png' then 'S' else 'U' end,
-       case when f.colors like '%blue%' then 'k' when f.colors like '%pink%' then 'p' else 'r' end)
+       case when f.colors like '%blue%' then 'k' when f.colors like '%pink%' then 'p' else 'r' end,
+       case when i.archived_at is not null then '0' end, left('12345', i.rating),
+       case i.pick when 'pick' then '6' when 'reject' then '7' end)
    from images i inner join image_files f on f.image_id = i.id
      left join (select image_id, string_agg(tag_slug, ' ' order by tag_slug) as slugs from image_tags group by image_id) t
        on t.image_id = i.id
    where i.owner = $1`,
-  `insert into image_months (owner, album_slug, month, count, ratio_millionths)
-   select owner, album_slug, left(sort_taken, 7), count(*), sum(round(tile_ratio(width, height) * 1e6))
-   from image_search where owner = $1 and facets like 'A%' group by 1, 2, 3`,
+  `insert into image_months (owner, album_slug, month, count, ratio_millionths, archived_count, archived_ratio_millionths)
+   select owner, album_slug, left(sort_taken, 7), count(*), sum(ratio), count(*) filter (where is_archived),
+     coalesce(sum(ratio) filter (where is_archived), 0)
+   from image_search, lateral (select round(tile_ratio(width, height) * 1e6) as ratio, facets like '%0%' as is_archived) r
+   where owner = $1 and facets like 'A%' group by 1, 2, 3`,
   // The columns of the hourly record.
   `insert into storage_daily (owner, day, images, original_bytes, variant_bytes)
    select owner, left('${now}', 10), count(*) filter (where deleted_at is null), sum(size_bytes), 0 from images where owner = $1

@@ -6,8 +6,8 @@ import { bundle } from "../setup/bundle.mjs";
 import { readDatabaseUrl } from "../setup/database-url.mjs";
 import { fillImages } from "./fill-images.mjs";
 
-export const few = { owner: "few@bench.example", count: 10_000 };
-export const many = { owner: "many@bench.example", count: 1_000_000 };
+export const few = { owner: "few@bench.example", count: 10_000, isCulled: true };
+export const many = { owner: "many@bench.example", count: 1_000_000, isCulled: true };
 const columns = [
   "200 of 1,000,000 images",
   "p50 ms",
@@ -45,7 +45,7 @@ const filled = new Set();
 /**
  * Makes the images of an owner, once for all groups.
  * @param {import("../../test/harness/service.mjs").Service} service
- * @param {{ owner: string, count: number }} filling
+ * @param {{ owner: string, count: number, isCulled: boolean }} filling
  */
 export async function fillOwner(service, filling) {
   if (filled.has(filling.owner)) return;

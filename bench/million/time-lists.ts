@@ -100,6 +100,21 @@ const queries: Record<string, ListImagesQuery> = {
   "favourites of 5 %": { is_favourited: true, visibility: "private" },
   "recent, with the total": { include_total: true },
   "format of 1 %, with the total": { format: "png", include_total: true },
+  "without archived": { archived: "exclude" },
+  "without archived, taken": { archived: "exclude", sort: "taken" },
+  "without archived, name": { archived: "exclude", sort: "name" },
+  "without archived, album of 60 %": { archived: "exclude", album: "images" },
+  "without archived, tag of 1 %": { archived: "exclude", tag: ["uncommon"] },
+  "without archived, word of 12 %": { archived: "exclude", search: "sunset" },
+  "without archived, with the total": { archived: "exclude", include_total: true },
+  "archived, 3 %": { archived: "only" },
+  "archived, 3 %, taken": { archived: "only", sort: "taken" },
+  "archived, 3 %, in an album": { archived: "only", album: "album-7" },
+  "at least 3 stars, 1 %": { min_rating: 3 },
+  "no stars, 98 %": { rating: 0 },
+  "picked, 1 %": { pick: "pick" },
+  "most stars": { sort: "rating" },
+  "most stars of an album": { sort: "rating", album: "album-7" },
 };
 
 const month = { sort: "taken", taken_from: "2025-03-01", taken_to: "2025-03-31" } as const;
@@ -118,6 +133,8 @@ const gridQueries: Record<string, ListImagesQuery> = {
 
 const timelines: Record<string, Parameters<typeof getTimeline>[1]> = {
   timeline: {},
+  "timeline without archived": { archived: "exclude" },
+  "timeline of archived": { archived: "only" },
   "timeline of a year": { year: "2025" },
   "timeline of an album of 60 %": { album: "images" },
   "timeline of a tag of 33 %": { tag: ["common"] },
