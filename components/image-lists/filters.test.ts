@@ -7,6 +7,7 @@ import {
   filterNames,
   parseListChoice,
   resolveSort,
+  withDefaults,
   writeListChoice,
 } from "./filters";
 
@@ -31,6 +32,24 @@ test("a choice survives being written and read", () => {
     sort: "bytes",
   });
   expect(parseListChoice(writeListChoice(choice))).toEqual(choice);
+});
+
+test("lists leave out archived images, unless a filter asks for them or for the trash", () => {
+  expect(withDefaults({ album: "x" })).toEqual({ album: "x", archived: "exclude" });
+  expect(withDefaults({ deleted: "exclude" })).toEqual({ deleted: "exclude", archived: "exclude" });
+  for (const filters of [
+    { archived: "include" },
+    { archived: "only" },
+    { deleted: "only" },
+    { deleted: "include" },
+  ] as const)
+    expect(withDefaults(filters)).toEqual(filters);
+});
+
+test("stars are numbers from 0 to 5", () => {
+  const parse = (query: string) => parseListChoice(new URLSearchParams(query)).filters;
+  expect(parse("rating=0&min_rating=2&max_rating=5")).toEqual({ rating: 0, min_rating: 2, max_rating: 5 });
+  expect(parse("rating=6&min_rating=-1&max_rating=2.5")).toEqual({});
 });
 
 test("an impossible value is left out", () => {

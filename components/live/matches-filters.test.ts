@@ -12,6 +12,9 @@ const image = {
   license: "cc-by-4.0",
   visibility: "unlisted",
   is_favourited: true,
+  rating: 3,
+  pick: "pick",
+  archived: false,
   taken_at: "2024-06-30T23:30:00+02:00",
   created_at: "2026-01-02T10:00:00.000Z",
   status: { state: "active", encrypted: false },
@@ -47,12 +50,23 @@ test.each<ListFilters>([
   { format: "jpeg", orientation: "landscape", animated: false, color: "sky", sha256: "AB" },
   { min_width: 1_500, max_width: 1_500, min_bytes: 5_000, max_bytes: 6_000 },
   { deleted: "include" },
+  { archived: "include" },
+  { archived: "exclude" },
+  { rating: 3, min_rating: 3, max_rating: 3, pick: "pick" },
+  { min_rating: 1 },
+  { max_rating: 5 },
 ])("matches %o", (filters) => {
   expect(matchesFilters(image, filters)).toBe(true);
 });
 
 test.each<ListFilters>([
   { deleted: "only" },
+  { archived: "only" },
+  { rating: 0 },
+  { min_rating: 4 },
+  { max_rating: 2 },
+  { pick: "none" },
+  { pick: "reject" },
   { album: "work" },
   { tag: "sea,city" },
   { is_favourited: false },
@@ -90,6 +104,17 @@ test.each<ListFilters>([
   { license: "CC BY" },
 ])("leaves %o to the server", (filters) => {
   expect(matchesFilters(image, filters)).toBeUndefined();
+});
+
+test("an archived image is only in lists that ask for it, and in the trash", () => {
+  const archived = { ...image, archived: true };
+  expect(matchesFilters(archived, {})).toBe(false);
+  expect(matchesFilters(archived, { album: "holiday" })).toBe(false);
+  expect(matchesFilters(archived, { archived: "only" })).toBe(true);
+  expect(matchesFilters(archived, { archived: "include" })).toBe(true);
+
+  const deleted = { ...archived, status: { ...image.status, state: "deleted" as const } };
+  expect(matchesFilters(deleted, { deleted: "only" })).toBe(true);
 });
 
 test("a deleted image is only in the trash, and one without a file passes no filter of files", () => {

@@ -31,6 +31,9 @@ function image(id: string, changes: Partial<ImageResource> = {}): ImageResource 
     visibility: "public",
     version: 1,
     is_favourited: false,
+    rating: 0,
+    pick: "none",
+    archived: false,
     nsfw: false,
     license: "none",
     taken_at: null,
@@ -160,6 +163,28 @@ test("an edit moves images into a filtered list and out of it", () => {
 
   change(image("b", { is_favourited: true }), "image.updated");
   expect(list.snapshot().newCount).toBe(1);
+});
+
+test("an archived image leaves the list, and comes back when it is no longer archived", async () => {
+  const { list, change } = createList([image("a"), image("b")]);
+  change(image("a", { archived: true }), "image.updated");
+
+  expect(list.loadedIds()).toEqual(["b"]);
+
+  change(image("a"), "image.updated");
+  expect(list.loadedIds()).toEqual(["a", "b"]);
+
+  // The list has never had this one.
+  change(image("c"), "image.updated");
+  expect(list.snapshot().newCount).toBe(1);
+});
+
+test("a list of which not all is loaded is read again when an image elsewhere is archived", async () => {
+  const { change } = createList([image("a")], { hasMore: true });
+  change(image("z", { archived: true }), "image.updated");
+  await vi.runAllTimersAsync();
+
+  expect(calls).toBe(1);
 });
 
 test("an edit in a part that is not loaded only reads the list again", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change, ChangeOf, ResourceType } from "./change";
 import { consequences, consequencesOf } from "./consequences";
+import type { ImageColumn } from "./image-columns";
 
 const ids = ["img_1", "img_2"];
 const never = async () => {
@@ -48,6 +49,18 @@ const ofImages: ReadonlyArray<[ChangeOf<"image" | "favourite">, ...Effect[]]> = 
   ],
   [
     { resource: "image", action: "update", columns: ["title"], fields, ...images },
+    "image.updated",
+    "backup",
+    "pages",
+  ],
+  // No page shows stars and flags.
+  [
+    { resource: "image", action: "update", columns: ["rating", "pick"], fields, ...images },
+    "image.updated",
+    "backup",
+  ],
+  [
+    { resource: "image", action: "update", columns: ["archivedAt"], fields, ...images },
     "image.updated",
     "backup",
     "pages",
@@ -270,6 +283,32 @@ describe("effects on clients, backups and pages", () => {
 
     expect(result.effects).toEqual(effects);
     expect(result.followed).toEqual(effects.length > 0 ? ids : []);
+  });
+
+  it("Stars, flags, archived and withheld images update the rows of the search, and words only others.", () => {
+    const searched = (columns: readonly ImageColumn[]) => {
+      const { searchWords = [], searchRows = [] } = consequencesOf({
+        resource: "image",
+        action: "update",
+        columns,
+        fields,
+        ...images,
+      });
+      return { searchWords, searchRows };
+    };
+
+    for (const column of ["rating", "pick", "archivedAt", "withheldAt"] as const)
+      expect([column, searched([column])]).toEqual([column, { searchWords: [], searchRows: ids }]);
+    expect(searched(["rating", "title"])).toEqual({ searchWords: ids, searchRows: [] });
+    expect(searched(["focalPoint"])).toEqual({ searchWords: [], searchRows: [] });
+  });
+
+  it("Stars and flags leave all caches as they are.", () => {
+    const cachesOf = (columns: readonly ImageColumn[]) =>
+      consequencesOf({ resource: "image", action: "update", columns, fields, ...images }).caches;
+
+    expect(cachesOf(["rating", "pick"])).toBeUndefined();
+    expect(cachesOf(["archivedAt"])).toBeDefined();
   });
 
   it.each(ofVariants.map((row) => [name(row[0]), ...row] as const))("%s concerns its image", (...row) => {

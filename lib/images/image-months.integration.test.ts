@@ -14,19 +14,25 @@ interface Months {
   album: string;
   count: number;
   ratios: number;
+  archived: number;
+  archivedRatios: number;
 }
 
 async function listStored(owner: string): Promise<Months[]> {
   const { rows } = await db().execute<Months & Record<string, unknown>>(sql`
-    select month, album_slug as album, count, ratio_millionths::integer as ratios from ${imageMonths}
+    select month, album_slug as album, count, ratio_millionths::integer as ratios, archived_count as archived,
+      archived_ratio_millionths::integer as "archivedRatios" from ${imageMonths}
     where owner = ${owner} and count <> 0 order by 1, 2`);
   return rows;
 }
 
 async function countAgain(owner: string): Promise<Months[]> {
+  const ratio = sql`round(coalesce(f.width::float8 / f.height, 1) * 1e6)`;
+  const isArchived = sql`i.archived_at is not null`;
   const { rows } = await db().execute<Months & Record<string, unknown>>(sql`
     select left(i.sort_taken, 7) as month, i.album_slug as album, count(*)::integer as count,
-      sum(round(coalesce(f.width::float8 / f.height, 1) * 1e6))::integer as ratios
+      sum(${ratio})::integer as ratios, count(*) filter (where ${isArchived})::integer as archived,
+      coalesce(sum(${ratio}) filter (where ${isArchived}), 0)::integer as "archivedRatios"
     from ${images} i left join image_files f on f.image_id = i.id and f.generation = i.generation
     where i.owner = ${owner} and i.deleted_at is null group by 1, 2 order by 1, 2`);
   return rows;
@@ -56,6 +62,9 @@ it("the counts of each month follow every change", async () => {
     "edited taken at": () =>
       caller.expect(200, "PATCH", `/api/images/${second}`, { taken_at: "2020-01-02T03:04:05Z" }),
     alt: () => caller.expect(200, "PATCH", `/api/images/${second}`, { alt: "A lake" }),
+    archive: () => caller.expect(200, "PATCH", `/api/images/${third}`, { archived: true }),
+    "archive another": () => caller.expect(200, "PATCH", `/api/images/${first}`, { archived: true }),
+    "taken at, archived": () => setTakenAt(first, "2021-05-04T05:06:07"),
     album: () => caller.expect(201, "POST", "/api/albums", { album: "woods", title: "Woods" }),
     "move one": () => caller.expect(200, "PATCH", `/api/images/${third}`, { album: "woods" }),
     "move many": () => batch("move", { album: "woods" }),
@@ -63,6 +72,8 @@ it("the counts of each month follow every change", async () => {
     delete: () => caller.expect(200, "DELETE", `/api/images/${third}`),
     "delete many": () => batch("delete"),
     restore: () => caller.expect(200, "POST", `/api/images/${third}/restore`),
+    unarchive: () => caller.expect(200, "PATCH", `/api/images/${third}`, { archived: false }),
+    "archive again": () => caller.expect(200, "PATCH", `/api/images/${fourth}`, { archived: true }),
     "empty the trash": () => caller.expect(200, "POST", "/api/images/trash/empty"),
     "remove a row that is not in the trash": () => db().delete(images).where(eq(images.id, fourth)),
   };

@@ -6,6 +6,7 @@ import { parseSearchQuery } from "@/lib/images/search";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { database, withIndexScans } from "@/lib/platform/database/transaction";
+import { maxRating, picks } from "@/lib/values/picks";
 import { serveApi } from "@/test/harness/api-suite";
 import { fc } from "@/test/harness/fast-check";
 import type { ImageFilters } from "./filters";
@@ -34,6 +35,9 @@ const library = Array.from({ length: count }, (_, at) => {
     tags: tagSlugs.filter((slug) => at % everyNth[slug] === 1),
     isFavourited: at % 9 === 4,
     isDeleted: at % 13 === 5,
+    isArchived: at % 8 === 6,
+    rating: at % 4 === 2 ? 1 + (at % 5) : 0,
+    pick: picks[at % 7 === 3 ? 1 : at % 7 === 5 ? 2 : 0],
     visibility: at % 20 === 3 ? ("private" as const) : ("public" as const),
     license: licenses[at % 17 === 8 ? 1 : 0],
     sizeBytes: 1_000 + ((at * 71) % 40) * 100,
@@ -63,11 +67,15 @@ beforeAll(async () => {
     sortTaken: image.takenAt,
     updatedAt: image.createdAt,
     deletedAt: image.isDeleted ? isoTime() : null,
+    archivedAt: image.isArchived ? isoTime() : null,
     facets: [
       facetCodes[image.isDeleted ? "deleted" : "live"],
       facetCodes[image.visibility],
       facetCodes.safe,
       facetCodes.complete,
+      image.isArchived ? facetCodes.archived : "",
+      "12345".slice(0, image.rating),
+      { none: "", pick: facetCodes.picked, reject: facetCodes.rejected }[image.pick],
     ].join(""),
   }));
   await database().insert(images).values(rows);
@@ -92,12 +100,15 @@ const sortKeys = {
   name: ({ filename }: LibraryImage) => filename,
   bytes: ({ sizeBytes }: LibraryImage) => sizeBytes,
   requests: ({ requests }: LibraryImage) => requests,
+  rating: ({ rating }: LibraryImage) => rating,
 } as const;
 const sorts = Object.keys(sortKeys) as Array<keyof typeof sortKeys>;
 
 /** The ids of the images that match, sorted and filtered without a database. */
 function listPlainly(sort: keyof typeof sortKeys, filters: Filters): string[] {
-  const { album, tags: wanted = [], isFavourited, from, to, deleted, search, properties = {} } = filters;
+  const { album, tags: wanted = [], isFavourited, from, to, deleted, archived, search } = filters;
+  const { properties = {} } = filters;
+  const { min_rating = 0, max_rating = maxRating } = properties;
   const day = (time: string) => time.slice(0, 10);
   const inAlbum = album === undefined ? albumSlugs : [album].flat();
   const matching = library.filter(
@@ -108,6 +119,12 @@ function listPlainly(sort: keyof typeof sortKeys, filters: Filters): string[] {
       (from === undefined || day(image.createdAt) >= from) &&
       (to === undefined || day(image.createdAt) <= to) &&
       (deleted === "include" || image.isDeleted === (deleted === "only")) &&
+      (archived === "include" || image.isArchived === (archived === "only")) &&
+      (properties.rating === undefined || image.rating === properties.rating) &&
+      (sort !== "rating" || image.rating > 0) &&
+      image.rating >= min_rating &&
+      image.rating <= max_rating &&
+      (properties.pick === undefined || image.pick === properties.pick) &&
       (search === undefined || search.match.includes(`'${image.word}'`)) &&
       (properties.visibility === undefined || image.visibility === properties.visibility) &&
       (properties.license === undefined || image.license === properties.license) &&
@@ -160,6 +177,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
   from: maybe(fc.nat(count).map(dayOf)),
   to: maybe(fc.nat(count).map(dayOf)),
   deleted: fc.constantFrom("exclude", "exclude", "include", "only"),
+  archived: fc.constantFrom("include", "exclude", "only"),
   search: maybe(fc.constantFrom(...words).map(parseSearchQuery)),
   properties: maybe(
     fc.record({
@@ -167,6 +185,10 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
       license: maybe(fc.constantFrom(...licenses)),
       min_bytes: maybe(fc.integer({ min: 1_000, max: 5_000 })),
       taken_from: maybe(fc.nat(count).map(dayOf)),
+      rating: maybe(fc.nat(maxRating)),
+      min_rating: maybe(fc.nat(maxRating)),
+      max_rating: maybe(fc.nat(maxRating)),
+      pick: maybe(fc.constantFrom(...picks)),
     }),
   ),
 });
@@ -195,6 +217,6 @@ it("lists what a plain comparison of all images lists, however far each stage ge
         expect(await listInPages(sort, filters, page, bounds)).toEqual(expected);
       },
     ),
-    { numRuns: 120 },
+    { numRuns: 160 },
   );
 });
