@@ -45,6 +45,9 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
     taken_at: "2024-06-30T12:00:00.5+02:00",
     focal_point: { x: 0.3333, y: 1 },
     nsfw: true,
+    rating: 4,
+    pick: "pick",
+    archived: true,
   }),
   updateAlbum: async (account) => ({
     description: "Text",

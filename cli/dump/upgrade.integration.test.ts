@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -125,6 +126,38 @@ describe("a database of 1.0.0", () => {
     const { rows } = await client.query("select id, text, revision from watermarks");
     const revision = toRevision({ sha256: "a0b1", position: "center", size: 30, opacity: 0.05, margin: 2.5 });
     expect(rows).toEqual([{ id: "wmk_1", text: "© Ada", revision }]);
+  });
+
+  it("has images without stars, flag and archive, which are counted once they are archived", async () => {
+    const { rows } = await client.query("select distinct rating, pick, archived_at from images");
+    expect(rows).toEqual([{ rating: 0, pick: "none", archived_at: null }]);
+
+    const countArchived = async () =>
+      (await client.query("select sum(archived_count)::integer as count from image_months")).rows[0].count;
+    expect(await countArchived()).toBe(0);
+
+    await client.query("begin");
+    await client.query("update image_search set facets = facets || '0' where facets like 'A%'");
+    const live = await client.query("select count(*)::integer as count from images where deleted_at is null");
+    expect(await countArchived()).toBe(live.rows[0].count);
+    await client.query("rollback");
+  });
+
+  it("gets the facet of withheld images", async () => {
+    const migration = await readFile(path.join(migrationsFolder, "0006_stars-and-archive.sql"), "utf8");
+    const addFacets = migration.split("--> statement-breakpoint").at(-1) ?? "";
+    const listWithheld = async () =>
+      (await client.query("select image_id from image_search where facets like '%8' order by 1")).rows;
+    expect(await listWithheld()).toEqual([]);
+
+    await client.query("begin");
+    const { rows } = await client.query(
+      "update images set withheld_at = created_at where visibility = 'private' returning id as image_id",
+    );
+    await client.query(addFacets);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await listWithheld()).toEqual(rows.sort((one, other) => (one.image_id < other.image_id ? -1 : 1)));
+    await client.query("rollback");
   });
 
   it("gets the schema of a new database", async () => {

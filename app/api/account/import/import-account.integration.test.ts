@@ -111,6 +111,38 @@ describe("an import into the same account", () => {
   });
 });
 
+it("an import restores stars, flags and archived images, and images of an archive of 1.0 have none of them", async () => {
+  const { owner, images } = await createLibrary(api.origin, 1);
+  const [image] = images;
+  if (!image) throw new Error("too few images");
+
+  const path = `/api/images/${image.id}`;
+  const marks = { rating: 4, pick: "reject", archived: true };
+  const before = await owner.expect(200, "PATCH", path, marks);
+  const archive = await exportArchive(api.origin, owner);
+  const unchanged = await importAndRun(owner, archive);
+  expect(countsOf(unchanged, "images")).toEqual({ ...noOutcomes, unchanged: 1 });
+
+  await owner.expect(200, "PATCH", path, { rating: 0, archived: false });
+  const differing = await importAndRun(owner, archive);
+  expect(differing.report.conflicts).toMatchObject([
+    { id: image.id, outcome: "kept", message: expect.stringMatching(/rating.*archived/) },
+  ]);
+
+  await purge(owner, image);
+  await importAndRun(owner, archive);
+  expect(await owner.expect(200, "GET", path)).toEqual(before);
+
+  await purge(owner, image);
+  const earlier = new ArchiveFiles(archive).changeRecords("images/000001.ndjson", (record) => {
+    const { rating: _rating, pick: _pick, archived: _archived, ...others } = record;
+    const { archived_at: _archivedAt, ...kept } = others.record as Record<string, unknown>;
+    return { ...others, record: kept };
+  });
+  await importAndRun(owner, earlier.pack());
+  expect(await owner.expect(200, "GET", path)).toMatchObject({ rating: 0, pick: "none", archived: false });
+});
+
 it("an import into another account of the installation replaces ids, keeps the handle, and recognizes all of it later", async () => {
   const { owner, images } = await createLibrary(api.origin, 3);
   await owner.expect(200, "PATCH", "/api/albums/sea", { cover: images[1]?.id, layout: "grid" });
