@@ -79,7 +79,7 @@ const metadataFields = {
   expiration: Expiration.describe(expirationDescription).optional(),
 };
 
-export const archivedDescription =
+const archivedDescription =
   "Archived images are left out of profiles, public albums, feeds and sitemaps, and of lists with `archived=exclude`. Their URLs and share links keep working.";
 
 const EmbedLicense = z

@@ -3,6 +3,7 @@ import type { AlbumResource } from "@/lib/albums/resource";
 import type { ImagesSummary } from "@/lib/batches/selection-summary/resource";
 import type { ImageFacets } from "@/lib/images/facets/resource";
 import type { Timeline } from "@/lib/images/list-queries/resource";
+import type { PlacePage } from "@/lib/images/places/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { renderSitemapPart } from "@/lib/public";
 import type { ShareResource } from "@/lib/shares/resource";
@@ -127,7 +128,7 @@ it("Places count archived images by the parameter.", async () => {
   await uploadAt(caller, "tower.jpg", berlin);
   await archive(caller, gate);
   const countOf = async (query: string) =>
-    (await caller.expect<{ data: Array<{ count: number }> }>(200, "GET", `/api/places${query}`)).data[0]?.count;
+    (await caller.expect<PlacePage>(200, "GET", `/api/places${query}`)).data[0]?.count;
 
   expect((await listPlaces(caller))[0]?.count).toBe(2);
   expect([await countOf("?archived=exclude"), await countOf("?archived=only")]).toEqual([1, 1]);

@@ -8,7 +8,10 @@ import { commonErrors } from "@/lib/kernel/errors";
 export const AlbumParams = z.object({ album: z.string() });
 const audited = { resourceType: "album", idParam: "album" };
 
-const entityTag = { schema: AlbumResource, computed: ["count", "archived_count", "cover_url", "preview_urls"] };
+const entityTag = {
+  schema: AlbumResource,
+  computed: ["count", "archived_count", "cover_url", "preview_urls"],
+};
 
 export const getAlbum = defineEndpoint({
   method: "GET",
