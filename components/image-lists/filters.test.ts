@@ -34,7 +34,7 @@ test("a choice survives being written and read", () => {
   expect(parseListChoice(writeListChoice(choice))).toEqual(choice);
 });
 
-test("lists leave out archived images, unless a filter asks for them or for the trash", () => {
+test("lists leave out archived images, unless a filter includes them or the trash", () => {
   expect(withDefaults({ album: "x" })).toEqual({ album: "x", archived: "exclude" });
   expect(withDefaults({ deleted: "exclude" })).toEqual({ deleted: "exclude", archived: "exclude" });
   for (const filters of [

@@ -106,7 +106,7 @@ test.each<ListFilters>([
   expect(matchesFilters(image, filters)).toBeUndefined();
 });
 
-test("an archived image is only in lists that ask for it, and in the trash", () => {
+test("an archived image is only in lists that include it, and in the trash", () => {
   const archived = { ...image, archived: true };
   expect(matchesFilters(archived, {})).toBe(false);
   expect(matchesFilters(archived, { album: "holiday" })).toBe(false);

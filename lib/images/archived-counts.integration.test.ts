@@ -62,7 +62,7 @@ async function readRows(owner: string): Promise<Row[]> {
 const countBy = (keys: readonly string[]) =>
   Object.fromEntries([...new Set(keys)].sort().map((key) => [key, keys.filter((one) => one === key).length]));
 
-/** What lists and counts must say about these rows. */
+/** Returns the lists and counts that follow from these rows. */
 function describeRows(rows: readonly Row[]) {
   const live = rows.filter(({ isDeleted }) => !isDeleted);
   const listed = (choice: (typeof choices)[number]) =>

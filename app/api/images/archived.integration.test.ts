@@ -34,7 +34,7 @@ describe("archived images", () => {
     old = await archive(caller, old);
   });
 
-  it("The image says so, and archiving counts as a change.", () => {
+  it("The image is marked as archived, and its time of change is new.", () => {
     expect(old.archived).toBe(true);
     expect(old.updated_at > old.created_at).toBe(true);
   });
@@ -88,7 +88,7 @@ describe("archived images", () => {
     expect(counts).toEqual({ include: [2, 2, 2, 2, 2], exclude: [1, 1, 1, 1, 1], only: [1, 1, 1, 1, 1] });
   });
 
-  it("Albums count them, and say how many they are, and do not show them.", async () => {
+  it("Albums count them, also on their own, and preview the others.", async () => {
     const album = await read<AlbumResource>("/api/albums/sea");
     expect(album).toMatchObject({ count: 2, archived_count: 1 });
     expect(album.preview_urls).toHaveLength(1);

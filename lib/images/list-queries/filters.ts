@@ -89,7 +89,7 @@ export function matchesImage({ properties = {} }: ImageFilters): SQL | undefined
 /** Whether `image_search` is needed to decide which images match. */
 export function readsSearchRows(filters: ImageFilters): boolean {
   const { license, camera, label, place, text } = filters.properties ?? {};
-  // Rows of `images` say too whether they are deleted or archived.
+  // The row of `images` has the deletion and the archive as well.
   const properties = { ...filters, deleted: "include", archived: "include", deletedTags: undefined } as const;
   const [code] = [...listFacetCodes(properties), ...listAbsentCodes(properties)];
   const others = [license, camera, label, place, text, code];
