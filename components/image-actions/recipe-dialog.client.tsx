@@ -42,7 +42,7 @@ export function RecipeDialog({ target, onClose, onConfirm }: Props) {
   const isReady = recipe !== undefined && (use === "download" || created > 0);
 
   function confirm(): void {
-    if (change) return onConfirm(change);
+    if (change) return void onConfirm(change);
     if (recipe !== undefined) void download(recipe, target);
     onClose();
   }

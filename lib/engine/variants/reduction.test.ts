@@ -143,7 +143,9 @@ describe("colors", () => {
   });
 
   it("averages the light of values with a declared curve", async () => {
-    const png = await checkerboard(256, { grays: [64, 192] }).png().toBuffer();
+    const png = await checkerboard(256, { grays: [64, 192] })
+      .png()
+      .toBuffer();
     // The values are light already.
     const bytes = withChunks(png, [gammaChunk(1)]);
     const { file } = await renderOne(bytes, "w128.png", linear);

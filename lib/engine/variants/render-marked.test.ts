@@ -27,7 +27,10 @@ const placed = { ...defaultPlacement, position: "center", size: 30, margin: 0, o
 async function renderMarked(
   bytes: Buffer,
   key: string,
-  { format = "png", position = placed.position }: { format?: OutputFormat; position?: WatermarkPosition } = {},
+  {
+    format = "png",
+    position = placed.position,
+  }: { format?: OutputFormat; position?: WatermarkPosition } = {},
 ) {
   const watermarks: Watermarks = new Map([
     [mark, { ...placed, position, bytes: await square("#ff00ff") }],

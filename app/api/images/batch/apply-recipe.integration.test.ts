@@ -112,7 +112,14 @@ describe("a recipe that is applied to images", () => {
     const created = await get(result?.created_image);
     const { album, tags, title, alt, license, visibility, nsfw, expiration_date } = source;
     expect(created).toMatchObject({
-      ...{ album, tags, title, alt, license, visibility, nsfw, expiration_date },
+      album,
+      tags,
+      title,
+      alt,
+      license,
+      visibility,
+      nsfw,
+      expiration_date,
       filename: "located-2.jpg",
       version: 1,
       info: { width: 64, format: "jpeg", exif: null },
@@ -144,8 +151,7 @@ describe("a recipe that is applied to images", () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40"/></svg>';
     const svg = await api.owner.upload("drawn.svg", Buffer.from(drawing));
     const ids = [jpg.id, png.id, svg.id];
-    const namesOf = (created: string[]) =>
-      Promise.all(created.map(async (id) => (await get(id)).filename));
+    const namesOf = (created: string[]) => Promise.all(created.map(async (id) => (await get(id)).filename));
 
     expect(await namesOf(await apply({ recipe: "round", ids }))).toEqual([
       "kept.webp",
