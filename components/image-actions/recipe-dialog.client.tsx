@@ -105,7 +105,7 @@ function NoRecipes() {
   );
 }
 
-/** How many images would be created, how large they are together, and why others are not. */
+/** The number and size of the images that would be created, and the reasons for others. */
 function CreationPreview({ outcome, error }: { outcome: BatchOutcome | undefined; error: unknown }) {
   const t = useTranslations("imageActions.recipe");
   const { bytes } = useFormats();

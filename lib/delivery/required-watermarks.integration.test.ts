@@ -323,7 +323,7 @@ describe("renditions with required watermarks", () => {
     expect(await listKeys()).toEqual([]);
   });
 
-  it("of a custom variant let it exist with other marks, and are listed", async () => {
+  it("let a custom variant exist with other marks, and in the list of variants", async () => {
     const { album } = await marked.library.createAlbum();
     const image = await marked.upload({ album, visibility: "public" });
     await marked.requireForAlbum(album, marked.green);
