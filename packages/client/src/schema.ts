@@ -424,7 +424,7 @@ export interface paths {
         put?: never;
         /**
          * Update many images
-         * @description Changes the images of `ids`, or all images that match `query` except `except_ids`. Up to 500 images change in one transaction, with a result for each image. Larger batches, `strip`, `encrypt`, `decrypt` and `apply_recipe` run as a background job for the images at the time of the call. The response is then 202; poll `GET /jobs/{id}` for the progress. A dry run returns counts at once for any number of images. Images in the trash accept only `delete`, `restore` and `purge`. `delete`, `restore` and `purge` also need the scope `images:delete`. `favourite` and `unfavourite` need `favourites:write`, `analyze` needs `ai:write`, `apply_recipe` needs `images:read`. `encrypt` and `decrypt` rewrite the original and its variants. An encrypted image is accessible only to its owner, through share links and access links. It cannot be found by its colors or file metadata; `decrypt` reads them from the file again. `apply_recipe` creates a new image from each of up to 10,000 images, with the settings of the recipe at the time of the call. The new image has the filename of the source, numbered if it is taken, and its album, tags, texts, custom metadata, license, visibility, sensitive flag, expiration and encryption. Location, capture date, favorites and focal point are not copied. The batch fails with `QUOTA_EXCEEDED` if the estimated size of the new images exceeds the storage limit, and each image is checked again when its file is stored. Deleted, pending, withheld and damaged images fail. The undo moves the new images to the trash, and needs `images:delete`. All actions except `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days with `POST /jobs/{id}/undo`.
+         * @description Changes the images of `ids`, or all images that match `query` except `except_ids`. Up to 500 images change in one transaction, with a result for each image. Larger batches, `strip`, `encrypt`, `decrypt` and `apply_recipe` run as a background job for the images at the time of the call. The response is then 202; poll `GET /jobs/{id}` for the progress. A dry run returns counts at once for any number of images. Images in the trash accept only `delete`, `restore` and `purge`. `delete`, `restore` and `purge` also need the scope `images:delete`. `favourite` and `unfavourite` need `favourites:write`, `analyze` needs `ai:write`, `apply_recipe` needs `images:read`. `encrypt` and `decrypt` rewrite the original and its variants. An encrypted image is accessible only to its owner, through share links and access links. It cannot be found by its colors or file metadata; `decrypt` reads them from the file again. `apply_recipe` creates a new image from each of up to 10,000 images, with the settings of the recipe at the time of the call. The new image has the filename of the source, with a number if that is taken. It also has its album, tags, texts, custom metadata, license, visibility, sensitive flag, expiration and encryption. Location, capture date, favorites and focal point are not copied. The batch fails with `QUOTA_EXCEEDED` if the estimated size of the new images exceeds the storage limit. Each image is checked again when its file is stored. Deleted, pending, withheld and damaged images fail. The undo moves the new images to the trash, and needs `images:delete`. All actions except `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days with `POST /jobs/{id}/undo`.
          */
         post: operations["batchImages"];
         delete?: never;
@@ -24985,6 +24985,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "requests": 0,
+                     *       "bytes": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["RequestCount"];
                 };
             };
