@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
 import { auditLogs, batchJobs, imageFiles, images, memberships, users } from "@/db/schema";
 import { runJob } from "@/lib/batches/jobs";
 import type { JobResource, JobResultPage } from "@/lib/batches/jobs/resource";
@@ -17,6 +17,7 @@ import { expectClean } from "@/test/builders/variant-helpers";
 import { twoColorImage } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";
+import { withFailingAudit } from "@/test/harness/failing-audit";
 import { findPlainFiles, takeWindows } from "@/test/harness/plain-bytes";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -69,10 +70,6 @@ async function apply(body: object, caller: Caller = api.owner): Promise<string[]
     ({ code, status, created_image }) => code ?? created_image ?? status,
   );
 }
-
-afterEach(async () => {
-  await db().execute(sql`drop trigger if exists fail_insert on audit_logs`);
-});
 
 describe("a recipe that is applied to images", () => {
   it("makes new images of its results, with the properties of the sources but not their location", async () => {
@@ -248,15 +245,7 @@ describe("the job of a recipe", () => {
     const ids = await upload(caller, 3);
     const job = await startJob(caller, { action: "apply_recipe", recipe: "resumed", ids });
     await runJob(job.id, 1);
-    await db().execute(sql`
-      create or replace function fail_insert() returns trigger language plpgsql as
-        $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`);
-    await db().execute(sql`
-      create trigger fail_insert before insert on audit_logs for each row execute function fail_insert()`);
-
-    await expect(runJob(job.id)).rejects.toThrow();
-
-    await db().execute(sql`drop trigger fail_insert on audit_logs`);
+    await withFailingAudit(() => expect(runJob(job.id)).rejects.toThrow());
     expect(await getJob(caller, job.id)).toMatchObject({ status: "running", done: 1 });
 
     await Promise.all([finishJob(job.id), finishJob(job.id)]);
