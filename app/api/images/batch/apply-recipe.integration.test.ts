@@ -1,16 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { auditLogs, batchJobs, imageFiles, images, memberships, users } from "@/db/schema";
+import { auditLogs, batchJobs, imageFiles, images, users } from "@/db/schema";
 import { runJob } from "@/lib/batches/jobs";
-import type { JobResource, JobResultPage } from "@/lib/batches/jobs/resource";
+import type { JobResource } from "@/lib/batches/jobs/resource";
 import type { BatchResult } from "@/lib/batches/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { isSealedKey } from "@/lib/platform/storage";
-import { finishJob, getJob, startJob, undoJob } from "@/test/builders/batch-jobs";
+import { finishJob, getJob, listResults, startJob, undoJob } from "@/test/builders/batch-jobs";
 import { jpeg } from "@/test/builders/images";
-import { shareAlbum } from "@/test/builders/memberships";
 import { noiseJpeg } from "@/test/builders/noise-image";
 import { withOrigin } from "@/test/builders/uploads";
 import { expectClean } from "@/test/builders/variant-helpers";
@@ -57,16 +56,12 @@ const predict = (body: object, caller: Caller = api.owner) =>
     dry_run: true,
   });
 
-async function listResults(jobId: string, caller: Caller = api.owner) {
-  return (await caller.expect<JobResultPage>(200, "GET", `/api/jobs/${jobId}/results`)).data;
-}
-
 /** Returns the outcome for each image: the code of its error, or its new image. */
 async function apply(body: object, caller: Caller = api.owner): Promise<string[]> {
   const job = await startJob(caller, { action: "apply_recipe", ...body });
   await finishJob(job.id);
 
-  return (await listResults(job.id, caller)).map(
+  return (await listResults(caller, job.id)).map(
     ({ code, status, created_image }) => code ?? created_image ?? status,
   );
 }
@@ -103,7 +98,7 @@ describe("a recipe that is applied to images", () => {
     expect(job).toMatchObject({ action: "apply_recipe", status: "queued", total: 1 });
 
     await finishJob(job.id);
-    const [result] = await listResults(job.id);
+    const [result] = await listResults(api.owner, job.id);
     expect(result).toMatchObject({ id: source.id, status: "changed", previous: null });
 
     const created = await get(result?.created_image);
@@ -249,7 +244,7 @@ describe("the job of a recipe", () => {
     expect(await getJob(caller, job.id)).toMatchObject({ status: "running", done: 1 });
 
     await Promise.all([finishJob(job.id), finishJob(job.id)]);
-    const created = (await listResults(job.id, caller)).map(({ created_image }) => created_image);
+    const created = (await listResults(caller, job.id)).map(({ created_image }) => created_image);
     expect((await listIds(caller)).sort()).toEqual([...ids, ...created].sort());
     await expectClean();
   });
@@ -264,7 +259,7 @@ describe("the job of a recipe", () => {
     await runJob(job.id, 1);
     await caller.expect(200, "DELETE", "/api/recipes/changing");
     await finishJob(job.id);
-    for (const { created_image } of await listResults(job.id, caller))
+    for (const { created_image } of await listResults(caller, job.id))
       expect((await get(created_image, caller)).info.width).toBe(20);
   });
 
@@ -317,64 +312,8 @@ describe("the job of a recipe", () => {
     const job = await startJob(caller, { action: "apply_recipe", ...body });
     await setLimit(used + 10);
     await finishJob(job.id);
-    expect(await listResults(job.id, caller)).toMatchObject([{ status: "failed", code: "QUOTA_EXCEEDED" }]);
+    expect(await listResults(caller, job.id)).toMatchObject([{ status: "failed", code: "QUOTA_EXCEEDED" }]);
     expect(await listIds(caller)).toEqual([source.id]);
     await expectClean();
-  });
-
-  it("needs an editor, both scopes, and a recipe of the library", async () => {
-    await createRecipe("allowed", { width: 20 });
-    const body = { action: "apply_recipe", recipe: "allowed", ids: [unknownId] };
-    for (const [scope, missing] of [
-      ["images:write", "images:read"],
-      ["images:read", "images:write"],
-    ] as const) {
-      const caller = await createCallerFor(api.origin, api.owner.actor, [scope]);
-      expect(await caller.call("POST", "/api/images/batch", body)).toMatchObject({
-        status: 403,
-        body: { code: "INSUFFICIENT_SCOPE", details: { scope: [missing] } },
-      });
-    }
-
-    for (const [recipe, problem] of [
-      ["unknown", "is not one of your recipes"],
-      ["w512", "is not one of your recipes"],
-      ["allowed@2", "lower-case letters"],
-    ] as const)
-      expect(await api.owner.call("POST", "/api/images/batch", { ...body, recipe })).toMatchObject({
-        status: 400,
-        body: { details: { recipe: [expect.stringContaining(problem)] } },
-      });
-
-    const viewed = await shareAlbum(api.origin, "viewer");
-    await createRecipe("shared", { width: 20 }, viewed.library.caller);
-    const shared = { action: "apply_recipe", recipe: "shared", ids: [viewed.inside.id] };
-    expect(await viewed.client.call("POST", "/api/images/batch", shared)).toMatchObject({
-      status: 403,
-      body: { code: "ROLE_REQUIRED" },
-    });
-  });
-
-  it("by an editor of one album creates images in that album, while the role lasts", async () => {
-    const { library, client, album, inside, outside, membershipId } = await shareAlbum(api.origin, "editor");
-    await createRecipe("within", { width: 20 }, library.caller);
-    const start = async () => {
-      const body = { action: "apply_recipe", recipe: "within", ids: [inside.id, outside.id] };
-      return (await client.expect<{ job: JobResource }>(202, "POST", "/api/images/batch", body)).job;
-    };
-    const job = await start();
-    await finishJob(job.id);
-    const [created, missing] = await listResults(job.id, library.caller);
-
-    expect(missing).toMatchObject({ code: "NOT_FOUND" });
-    expect((await get(created?.created_image, library.caller)).album).toBe(album);
-
-    const later = await start();
-    await db().update(memberships).set({ role: "viewer" }).where(eq(memberships.id, membershipId));
-    await finishJob(later.id);
-    expect((await listResults(later.id, library.caller)).map(({ code }) => code)).toEqual([
-      "ROLE_REQUIRED",
-      "ROLE_REQUIRED",
-    ]);
   });
 });
