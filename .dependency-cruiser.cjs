@@ -250,7 +250,7 @@ module.exports = {
       "sizes-run-in-the-browser",
       { path: `^lib/engine/${sizes}` },
       {
-        path: "^lib/engine/(?!variants/|metadata/kinds|image-properties|formats|embed/license-statement)|node_modules/",
+        path: "^lib/engine/(?!variants/|metadata/kinds|image-properties|formats|embed/license-statement|raster/reduction\\.ts)|node_modules/",
         reachable: true,
       },
     ),

@@ -15,6 +15,7 @@ async function openDialog(page: Page): Promise<void> {
   await signIn(page);
   const files = [file("harbor.jpg", await photo(800, 500)), file("tower.jpg", await photo(820, 500))];
   await uploadFiles(page, files);
+  await page.reload();
   await expect(cells(page)).toHaveCount(files.length);
   await selectBoth(page);
 }
@@ -68,6 +69,7 @@ test("the results of a recipe are downloaded, and the selection stays", detail, 
     file("harbor.jpg", await photo(800, 500)),
     file("tower.jpg", await photo(820, 500)),
   ]);
+  await page.reload();
   await expect(cells(page)).toHaveCount(2);
   await selectBoth(page);
   await dialog(page).getByRole("radio", { name: "Download" }).click();

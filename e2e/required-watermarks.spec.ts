@@ -92,88 +92,89 @@ test("the owner requires a watermark on all images, and others see it until that
   await expect(onAllImages(page)).toHaveCount(0);
 });
 
-test("an album requires a watermark, and the details of its images say so", detail, async ({
-  page,
-  request,
-}) => {
-  const watermark = await signInWithWatermark(page);
-  const { id } = await readImage(page);
-  await call(page, "POST", "/albums", { album: "lakes", title: "Lakes" });
-  await batch(page, { action: "move", ids: [id], album: "lakes" });
-  const { urls } = await readImage(page);
+test(
+  "an album requires a watermark, and the details of its images say so",
+  detail,
+  async ({ page, request }) => {
+    const watermark = await signInWithWatermark(page);
+    const { id } = await readImage(page);
+    await call(page, "POST", "/albums", { album: "lakes", title: "Lakes" });
+    await batch(page, { action: "move", ids: [id], album: "lakes" });
+    const { urls } = await readImage(page);
 
-  await page.goto("/dashboard/albums/lakes");
-  const choice = page.getByRole("combobox", { name: "Required watermark" });
-  await expect(choice.locator("option:checked")).toHaveText("As in the settings: None");
+    await page.goto("/dashboard/albums/lakes");
+    const choice = page.getByRole("combobox", { name: "Required watermark" });
+    await expect(choice.locator("option:checked")).toHaveText("As in the settings: None");
 
-  await choice.selectOption("Copyright");
-  const confirmation = question(page, "Require “Copyright” in “Lakes”?");
-  await expect(confirmation).toContainText("No original was requested in the last 30 days.");
-  await expectNoViolations(page);
-  await confirmation.getByRole("button", { name: "Require watermark" }).click();
-  await expect(page.getByText("“Copyright” is required in “Lakes”.")).toBeVisible();
-  expect(await call(page, "GET", "/albums/lakes")).toMatchObject({ required_watermark: watermark });
-  expect(await see(request, urls.original)).toBe(404);
+    await choice.selectOption("Copyright");
+    const confirmation = question(page, "Require “Copyright” in “Lakes”?");
+    await expect(confirmation).toContainText("No original was requested in the last 30 days.");
+    await expectNoViolations(page);
+    await confirmation.getByRole("button", { name: "Require watermark" }).click();
+    await expect(page.getByText("“Copyright” is required in “Lakes”.")).toBeVisible();
+    expect(await call(page, "GET", "/albums/lakes")).toMatchObject({ required_watermark: watermark });
+    expect(await see(request, urls.original)).toBe(404);
 
-  await page.goto(`/dashboard/images/${id}`);
-  const details = page.getByRole("region", { name: "Details" });
-  await expect(details.getByText("Others see this image with a watermark.")).toBeVisible();
-  await expect(details.locator("[data-format=url]")).toContainText(`/w2048/${filename}?v=`);
-  await expect(details.getByRole("combobox", { name: "Variant" })).not.toContainText("Original");
+    await page.goto(`/dashboard/images/${id}`);
+    const details = page.getByRole("region", { name: "Details" });
+    await expect(details.getByText("Others see this image with a watermark.")).toBeVisible();
+    await expect(details.locator("[data-format=url]")).toContainText(`/w2048/${filename}?v=`);
+    await expect(details.getByRole("combobox", { name: "Variant" })).not.toContainText("Original");
 
-  const original = details.getByRole("link", { name: "Open original" });
-  expect((await page.request.get((await original.getAttribute("href")) ?? "")).status()).toBe(200);
+    const original = details.getByRole("link", { name: "Open original" });
+    expect((await page.request.get((await original.getAttribute("href")) ?? "")).status()).toBe(200);
 
-  await page.goto("/dashboard/settings/watermarks");
-  await expect(card(page)).toContainText("Required in albums: Lakes");
-  await card(page).getByRole("link", { name: "Lakes" }).click();
-  await page.waitForURL("**/dashboard/albums/lakes");
-  await expect(choice.locator("option:checked")).toHaveText("Copyright");
+    await page.goto("/dashboard/settings/watermarks");
+    await expect(card(page)).toContainText("Required in albums: Lakes");
+    await card(page).getByRole("link", { name: "Lakes" }).click();
+    await page.waitForURL("**/dashboard/albums/lakes");
+    await expect(choice.locator("option:checked")).toHaveText("Copyright");
 
-  await choice.selectOption("As in the settings: None");
-  const end = question(page, "Follow the settings in “Lakes”?");
-  await end.getByRole("button", { name: "Follow settings" }).click();
-  await expect(page.getByText("“Lakes” follows the settings.")).toBeVisible();
-  expect(await call(page, "GET", "/albums/lakes")).toMatchObject({ required_watermark: null });
-  expect(typeof (await see(request, urls.original))).toBe("string");
-});
+    await choice.selectOption("As in the settings: None");
+    const end = question(page, "Follow the settings in “Lakes”?");
+    await end.getByRole("button", { name: "Follow settings" }).click();
+    await expect(page.getByText("“Lakes” follows the settings.")).toBeVisible();
+    expect(await call(page, "GET", "/albums/lakes")).toMatchObject({ required_watermark: null });
+    expect(typeof (await see(request, urls.original))).toBe("string");
+  },
+);
 
-test("a share link shows a watermark that the public URL does not", detail, async ({
-  page,
-  browser,
-  request,
-}) => {
-  const watermark = await signInWithWatermark(page);
-  const { id, urls } = await readImage(page);
-  await page.goto(`/dashboard/images/${id}`);
-  await page
-    .getByRole("region", { name: "Details" })
-    .getByRole("button", { name: "Share", exact: true })
-    .click();
-  const dialog = page.getByRole("dialog", { name: "New share link" });
-  const choice = dialog.getByRole("combobox", { name: "Watermark" });
-  await expect(choice.locator("option:checked")).toHaveText("As required elsewhere");
+test(
+  "a share link shows a watermark that the public URL does not",
+  detail,
+  async ({ page, browser, request }) => {
+    const watermark = await signInWithWatermark(page);
+    const { id, urls } = await readImage(page);
+    await page.goto(`/dashboard/images/${id}`);
+    await page
+      .getByRole("region", { name: "Details" })
+      .getByRole("button", { name: "Share", exact: true })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "New share link" });
+    const choice = dialog.getByRole("combobox", { name: "Watermark" });
+    await expect(choice.locator("option:checked")).toHaveText("As required elsewhere");
 
-  await choice.selectOption("Copyright");
-  await expect(dialog).toContainText("stay without it at their own URLs");
-  await expectNoViolations(page);
-  await dialog.getByRole("button", { name: "Create and copy" }).click();
-  await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+    await choice.selectOption("Copyright");
+    await expect(dialog).toContainText("stay without it at their own URLs");
+    await expectNoViolations(page);
+    await dialog.getByRole("button", { name: "Create and copy" }).click();
+    await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
 
-  type Share = { url: string; required_watermark: string | null };
-  const [share] = (await call<{ data: Share[] }>(page, "GET", "/shares")).data;
-  expect(share?.required_watermark).toBe(watermark);
+    type Share = { url: string; required_watermark: string | null };
+    const [share] = (await call<{ data: Share[] }>(page, "GET", "/shares")).data;
+    expect(share?.required_watermark).toBe(watermark);
 
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(share?.url ?? "");
-  const shown = visitor.locator("main img").first();
-  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.currentSrc)).not.toBe("");
-  const shared = await shown.evaluate((img: HTMLImageElement) => img.currentSrc);
-  const variant = new URL(shared).pathname.split("/").at(-2) ?? "";
-  const [marked, clean] = [await see(visitor.request, shared), await see(request, urls[variant])];
-  expect([typeof marked, typeof clean]).toEqual(["string", "string"]);
-  expect(marked).not.toBe(clean);
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(share?.url ?? "");
+    const shown = visitor.locator("main img").first();
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.currentSrc)).not.toBe("");
+    const shared = await shown.evaluate((img: HTMLImageElement) => img.currentSrc);
+    const variant = new URL(shared).pathname.split("/").at(-2) ?? "";
+    const [marked, clean] = [await see(visitor.request, shared), await see(request, urls[variant])];
+    expect([typeof marked, typeof clean]).toEqual(["string", "string"]);
+    expect(marked).not.toBe(clean);
 
-  await page.goto("/dashboard/settings/watermarks");
-  await expect(card(page)).toContainText("Required by share links: 1 image");
-});
+    await page.goto("/dashboard/settings/watermarks");
+    await expect(card(page)).toContainText("Required by share links: 1 image");
+  },
+);

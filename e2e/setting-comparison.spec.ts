@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { call, expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
-import { file, uploadFiles } from "./files";
+import { file, uploadFiles, uploads } from "./files";
 import { findOverflow } from "./overflow";
 import { signIn } from "./sign-in";
 import { busyMs, figures, key, openStudio } from "./studio";
@@ -76,6 +76,7 @@ test(
       grayscale: true,
     });
 
+    await uploads(page).getByRole("button", { name: "Clear finished" }).click();
     await page.getByRole("button", { name: "Copy URL of gray" }).click();
     const url = await page.evaluate(() => navigator.clipboard.readText());
     expect((await page.request.get(url)).status()).toBe(200);

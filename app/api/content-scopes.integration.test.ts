@@ -139,7 +139,7 @@ describe("a required watermark", () => {
     await editor.expect(200, ...change(required.id, { opacity: 0.01 }));
   });
 
-  it("of an album is changed, and the album deleted, with that scope and the one of settings", async () => {
+  it("is changed in an album, and deleted with the album, with that scope and the one of settings", async () => {
     const { id } = await createTextMark(api.owner);
     for (const album of ["marked", "plain"])
       await api.owner.expect(201, "POST", "/api/albums", { album, title: album });

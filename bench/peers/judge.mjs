@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { lanczos } from "../groups/engine/quality/lanczos.mjs";
+import { decode, withAlpha } from "../measure/srgb-pixels.mjs";
 import { similarity } from "./installed/ssim.mjs";
 
 // Reports how close images are to a photo that is fully decoded and resized to their size by a
@@ -10,24 +11,6 @@ let photograph;
 /**
  * @typedef {{ file: string, renditions: string[] }} Order a photo, and the files of images of it
  */
-
-async function decode(file) {
-  const { data, info } = await sharp(file)
-    .autoOrient()
-    .removeAlpha()
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { pixels: data, width: info.width, height: info.height };
-}
-
-function withAlpha({ pixels, width, height }) {
-  const data = new Uint8ClampedArray(width * height * 4);
-  for (let from = 0, to = 0; from < pixels.length; to++) {
-    data[to] = to % 4 === 3 ? 255 : pixels[from++];
-  }
-  return { data, width, height };
-}
 
 /** @param {Order} order */
 async function judge({ file, renditions }) {

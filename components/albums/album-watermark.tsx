@@ -8,7 +8,7 @@ import { reloadImages } from "@/components/image-lists/image-cache";
 import type { AlbumResource } from "@/lib/albums/resource";
 import { useUpdateAlbum } from "./album-queries";
 
-/** What a manager can require for the images of an album. */
+/** The watermarks that a manager can require for the images of an album. */
 export interface WatermarkOffer {
   watermarks: NamedWatermark[];
   /** The ID of the watermark that the settings require; undefined for a user who may not read them. */

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Answers the request for an archive with a job that has ended. Returns the link that is clicked. */
 function stubJob(job: object) {
   const link = { href: "", download: "", click: vi.fn() };
-  vi.stubGlobal("document", { createElement: () => link });
+  vi.stubGlobal("document", { createElement: () => link, querySelector: () => null });
   vi.stubGlobal("fetch", async () => Response.json({ job: { id: "job_1", ...job } }, { status: 202 }));
 
   return link;

@@ -80,7 +80,7 @@ function useWindow(onClose: () => void) {
   };
 }
 
-/** How often originals were requested that others will no longer find. */
+/** The number of requests for originals that others will no longer find. */
 function RequestsOfOriginals({ album }: { album: MarkedAlbum | undefined }) {
   const t = useTranslations("watermarks.required");
   const { data, isError } = useQuery({

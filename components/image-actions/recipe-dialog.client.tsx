@@ -42,7 +42,7 @@ export function RecipeDialog({ target, onClose, onConfirm }: Props) {
   const isReady = recipe !== undefined && (use === "download" || created > 0);
 
   function confirm(): void {
-    if (change) return onConfirm(change);
+    if (change) return void onConfirm(change);
     if (recipe !== undefined) void download(recipe, target);
     onClose();
   }
@@ -105,7 +105,7 @@ function NoRecipes() {
   );
 }
 
-/** How many images would be created, how large they are together, and why others are not. */
+/** The number and size of the images that would be created, and the reasons for others. */
 function CreationPreview({ outcome, error }: { outcome: BatchOutcome | undefined; error: unknown }) {
   const t = useTranslations("imageActions.recipe");
   const { bytes } = useFormats();

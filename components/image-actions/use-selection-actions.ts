@@ -40,7 +40,7 @@ export function useSelectionActions(source: SelectionSource) {
     if (action === "download") return void download(selection);
     if (action === "share") return void share(selection);
     if (action === "compare" || action === "studio") return void open(action, selection);
-    if (action === "recipe") return setRecipeTarget(target);
+    if (action === "recipe") return void setRecipeTarget(target);
 
     const change = immediateChange(
       action,

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import { Columns2, Contrast, Download } from "@/components/ui/icons";
 import { Segmented } from "@/components/ui/segmented";
-import type { Zoom } from "./preview-stage";
 import { settingsSheetId } from "./settings-sheet";
+import type { Zoom } from "./stage-pane";
 import { ToolButton, ToolLabel } from "./tool-button";
 
 interface Props {

@@ -14,7 +14,7 @@ export interface UseNames {
   ofShare: (id: string) => string;
 }
 
-/** What uses the watermarks of the library, as far as the user may read it. */
+/** Returns the uses of watermarks in the library, as far as the user may read them. */
 export function useWatermarkUses() {
   const hasRole = useHasRole();
   const isOwner = hasRole("owner");

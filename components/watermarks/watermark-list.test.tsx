@@ -55,7 +55,8 @@ interface Requirements {
 
 function renderList(watermarks: Watermarks, role: LibraryRole, by: Requirements = {}): string {
   const client = new QueryClient();
-  const albums = [{ album: "lakes", title: "Quiet lakes", required_watermark: by.album ?? null }];
+  const title = "Quiet lakes";
+  const albums = [{ album: "lakes", title, required_watermark: by.album ?? null }];
   client.setQueryData(["albums", "names"], { data: albums, next_cursor: null });
   if (role === "owner") client.setQueryData(settingsKey, { required_watermark: by.settings ?? null });
   if (hasRole({ role }, "manager"))

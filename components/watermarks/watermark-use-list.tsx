@@ -10,6 +10,9 @@ interface Props {
   names: UseNames;
 }
 
+const placeKinds = ["recipes", "albums", "shares"] as const;
+type PlaceKind = (typeof placeKinds)[number];
+
 interface Place {
   /** The slug or ID. */
   id: string;
@@ -20,7 +23,7 @@ interface Place {
 /** The places that use a watermark, with links to them. */
 export function WatermarkUseList({ uses, names }: Props) {
   const t = useTranslations("watermarks.uses");
-  const places = {
+  const places: Record<PlaceKind, Place[]> = {
     recipes: uses.recipes.map((slug) => ({ id: slug, href: recipeHref(slug), name: slug })),
     albums: uses.albums.map((slug) => ({
       id: slug,
@@ -43,7 +46,7 @@ export function WatermarkUseList({ uses, names }: Props) {
           })}
         </li>
       )}
-      {(["recipes", "albums", "shares"] as const).map(
+      {placeKinds.map(
         (kind) =>
           places[kind].length > 0 && (
             <li key={kind}>{t.rich(kind, { links: () => <PlaceLinks places={places[kind]} /> })}</li>

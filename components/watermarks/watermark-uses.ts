@@ -4,7 +4,7 @@ import type { RecipeResource } from "@/lib/recipes/resource";
 import type { SettingsResource } from "@/lib/settings/resource";
 import type { ShareResource } from "@/lib/shares/resource";
 
-/** Where a watermark is used. */
+/** The uses of a watermark. */
 export interface WatermarkUses {
   /** The slugs of recipes. */
   recipes: readonly string[];
@@ -16,7 +16,7 @@ export interface WatermarkUses {
   shares: readonly string[];
 }
 
-/** What can use a watermark, as far as the user may read it. */
+/** The resources that can use a watermark, as far as the user may read them. */
 export interface WatermarkUsers {
   recipes: readonly Pick<RecipeResource, "slug" | "watermark">[];
   settings: Pick<SettingsResource, "required_watermark"> | undefined;

@@ -50,7 +50,7 @@ export function applyChange(
 }
 
 /**
- * Returns one result per id, in the order of the ids. `results` are those of the images that were
+ * Returns one result per id, in the order of the ids. `results` belong to the images that were
  * found.
  */
 export function orderResults(

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import pg from "pg";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { outbox } from "@/db/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
@@ -8,6 +8,7 @@ import { db } from "@/lib/platform/database/transaction";
 import { insertImages, listBulkEntries, listImageRows } from "@/test/builders/many-images";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
+import { withFailingAudit } from "@/test/harness/failing-audit";
 import { runAction } from "./apply-change";
 import { BatchRequest, type BatchResult, type ChangeAction } from "./resource";
 
@@ -146,29 +147,22 @@ describe("concurrent batches", () => {
 });
 
 describe("a batch that fails midway", () => {
-  afterEach(async () => {
-    await db().execute(sql`drop trigger if exists fail_insert on audit_logs`);
-  });
-
   it("changes nothing", async () => {
     const caller = await createCaller(api.origin);
     const ids = await insertImages(caller, 10);
     await caller.expect(201, "POST", "/api/albums", { album: "half", title: "Half" });
     await caller.expect(200, "POST", "/api/images/batch", { action: "delete", ids: ids.slice(0, 5) });
     const [before, events] = [await listImageRows(ids), await db().select().from(outbox)];
-    await db().execute(sql`
-      create or replace function fail_insert() returns trigger language plpgsql as
-        $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`);
-    await db().execute(sql`
-      create trigger fail_insert before insert on audit_logs for each row execute function fail_insert()`);
-    for (const body of [
-      { action: "move", album: "half" },
-      { action: "tag", tags: ["half"] },
-      { action: "delete" },
-      { action: "purge" },
-    ]) {
-      expect((await caller.call("POST", "/api/images/batch", { ids, ...body })).status).toBe(503);
-    }
+    await withFailingAudit(async () => {
+      for (const body of [
+        { action: "move", album: "half" },
+        { action: "tag", tags: ["half"] },
+        { action: "delete" },
+        { action: "purge" },
+      ]) {
+        expect((await caller.call("POST", "/api/images/batch", { ids, ...body })).status).toBe(503);
+      }
+    });
 
     expect([await listImageRows(ids), await db().select().from(outbox)]).toEqual([before, events]);
   });

@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { albums, imageVariants } from "@/db/schema";
+import { albums } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
-import { removeOutdatedRenditions, saveQueued } from "@/lib/variants";
+import { saveQueued } from "@/lib/variants";
 import {
   createMarkedLibrary,
+  listMarkedRows,
   type MarkedLibrary,
   type Role,
   type Seen,
@@ -53,12 +54,6 @@ async function seeAll(urls: Record<string, string>, as?: Role): Promise<Record<s
 
 const everything = (urls: Record<string, string>, variants: Seen, original: Seen) =>
   Object.fromEntries(Object.keys(urls).map((name) => [name, name === "original" ? original : variants]));
-
-const listMarkedRows = async ({ id }: ImageResource) =>
-  db()
-    .select()
-    .from(imageVariants)
-    .where(and(eq(imageVariants.imageId, id), eq(imageVariants.kind, "marked")));
 
 describe("a public image", () => {
   it.each(["account", "album"] as const)(
@@ -289,52 +284,5 @@ describe("links and tokens", () => {
     const rows = await listMarkedRows(image);
     expect(rows.length).toBeGreaterThan(0);
     for (const { blobKey } of rows) expect(blobKey).toMatch(/\/e-/);
-  });
-});
-
-describe("renditions with required watermarks", () => {
-  it("are no variants of the image, and go with the variant, the crop and the mark", async () => {
-    const { album } = await marked.library.createAlbum();
-    const image = await marked.upload({ album, visibility: "public" });
-    await marked.requireForAlbum(album, marked.green);
-    const { caller } = marked.library;
-    const list = await listVariants(caller, image.id);
-    for (const key of ["w256", "w512", "thumb"]) expect(await marked.see(image.urls[key])).toBe("green");
-    await saveQueued();
-    const listKeys = async () =>
-      (await listMarkedRows(image)).map(({ variantKey }) => variantKey.split(",")[1]).sort();
-    expect(await listKeys()).toEqual(["thumb", "w256", "w512"]);
-
-    const after = await listVariants(caller, image.id);
-    expect(after.data.map(({ key }) => key)).toEqual(list.data.map(({ key }) => key));
-    expect(after.custom_count).toBe(0);
-    const { status } = await caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
-    expect(JSON.stringify(status.variants)).not.toContain("wmk_");
-
-    await caller.expect(200, "DELETE", `/api/images/${image.id}/variants/w256`);
-    expect(await listKeys()).toEqual(["thumb", "w512"]);
-    await caller.expect(200, "PATCH", `/api/images/${image.id}`, { focal_point: { x: 0.1, y: 0.1 } });
-    expect(await listKeys()).toEqual(["w512"]);
-
-    await removeOutdatedRenditions(marked.library.actor.account.uid);
-    expect(await listKeys()).toEqual(["w512"]);
-    await marked.requireForAlbum(album, null);
-    await removeOutdatedRenditions(marked.library.actor.account.uid);
-    expect(await listKeys()).toEqual([]);
-  });
-
-  it("of a custom variant let it exist with other marks, and are listed", async () => {
-    const { album } = await marked.library.createAlbum();
-    const image = await marked.upload({ album, visibility: "public" });
-    await marked.requireForAlbum(album, marked.green);
-    const url = image.urls.w256?.replace("w256", customKey);
-    expect([await marked.see(url), await marked.see(url, "viewer")]).toEqual([404, 404]);
-    expect([await marked.see(url, "editor"), await marked.see(url)]).toEqual(["green", "green"]);
-
-    await marked.requireForAlbum(album, marked.black);
-    await removeOutdatedRenditions(marked.library.actor.account.uid);
-    expect(await marked.see(url)).toBe("black");
-    const { data, custom_count } = await listVariants(marked.library.caller, image.id);
-    expect([custom_count, data.some(({ key }) => key === customKey)]).toEqual([1, true]);
   });
 });

@@ -1,6 +1,5 @@
-import { findContentProblem } from "@/lib/encryption";
 import { avatarSizes } from "@/lib/engine/variants/variant-keys";
-import { objectStore } from "@/lib/platform/storage";
+import { findObjectProblem } from "./find-object-problem";
 import { addFinding, type FsckReport } from "./finding";
 import { listAvatarsAfter } from "./repository";
 
@@ -24,17 +23,14 @@ export async function checkAvatars({
     if (!last) return;
 
     after = last.owner;
-    for (const { uid, size, blobKey, sizeBytes, sha256 } of page) {
-      const subject = `${uid} profile picture ${size}`;
-      const found = await objectStore().head(blobKey);
-      if (found?.sizeBytes !== sizeBytes) {
-        const explanation = `the object ${blobKey} is missing or has another size`;
-        addFinding(report, { kind: "missing-avatar", subject, explanation });
-        continue;
-      }
-
-      const problem = hashes ? await findContentProblem({ blobKey, sha256 }) : undefined;
-      if (problem) addFinding(report, { kind: "damaged-avatar", subject, explanation: problem.explanation });
+    for (const { uid, size, ...stored } of page) {
+      const problem = await findObjectProblem(stored, { hashes });
+      if (problem)
+        addFinding(report, {
+          kind: `${problem.kind}-avatar`,
+          subject: `${uid} profile picture ${size}`,
+          explanation: problem.explanation,
+        });
     }
   }
 }

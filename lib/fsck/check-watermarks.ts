@@ -1,5 +1,4 @@
-import { findContentProblem } from "@/lib/encryption";
-import { objectStore } from "@/lib/platform/storage";
+import { findObjectProblem } from "./find-object-problem";
 import { addFinding, type FsckReport } from "./finding";
 import { listUnknownRequirements, listWatermarksAfter } from "./watermarks-repository";
 
@@ -22,17 +21,14 @@ export async function checkWatermarks({
     if (!last) return;
 
     after = last.id;
-    for (const { id: subject, blobKey, sizeBytes, sha256 } of page) {
-      const found = await objectStore().head(blobKey);
-      if (found?.sizeBytes !== sizeBytes) {
-        const explanation = `the object ${blobKey} is missing or has another size`;
-        addFinding(report, { kind: "missing-watermark", subject, explanation });
-        continue;
-      }
-
-      const problem = hashes ? await findContentProblem({ blobKey, sha256 }) : undefined;
+    for (const { id: subject, ...stored } of page) {
+      const problem = await findObjectProblem(stored, { hashes });
       if (problem)
-        addFinding(report, { kind: "damaged-watermark", subject, explanation: problem.explanation });
+        addFinding(report, {
+          kind: `${problem.kind}-watermark`,
+          subject,
+          explanation: problem.explanation,
+        });
     }
   }
 }

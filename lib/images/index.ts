@@ -2,7 +2,7 @@ export { deleteImage, type PurgedImages, purgeImage, purgeImageRows, restoreImag
 export { deleteOutdatedFaceCrops } from "./delete-outdated-crops";
 export { imageErrors } from "./errors";
 export { expireImages } from "./expire-images";
-export { filenameWithExtension, filenameWithSuffix } from "./filename";
+export { filenameWithSuffix } from "./filename";
 export { filenameInFormat } from "./filename-in-format";
 export { filenameTakenError, findFreeFilename } from "./filename-taken-error";
 export { getFacets } from "./facets/get-facets";

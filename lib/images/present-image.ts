@@ -2,9 +2,9 @@ import { isCleanViewer } from "@/lib/access";
 import { isRecipeKey } from "@/lib/engine/variants/recipe-keys";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import {
+  type ImageVersion,
   imageUrl,
   imageUrls,
-  type ImageVersion,
   markVersion,
   type RecipeInUrls,
   recipeUrl,

@@ -42,7 +42,9 @@ describe("renditions with required watermarks", () => {
     const over = [marked(key(200)), key(200)];
     expect(findKeysOverLimit(full, [], [marked(key(5)), key(100), ...over])).toEqual(over);
     expect(findKeysOverLimit(ninetyNine, [], over)).toEqual([]);
-    expect(findKeysOverLimit(full, [], [marked("w512"), marked("og-image"), marked("~1,width=5")])).toEqual([]);
+    expect(findKeysOverLimit(full, [], [marked("w512"), marked("og-image"), marked("~1,width=5")])).toEqual(
+      [],
+    );
   });
 
   it("are counted once with their variant while they wait to be saved", () => {

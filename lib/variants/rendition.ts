@@ -130,7 +130,7 @@ export function listCustomKeys(rows: readonly RenditionStatus[]): string[] {
 
 function listKeysOfKind(rows: readonly RenditionStatus[], kind: LimitedKind): string[] {
   const ready = rows.filter((row) => row.status === "ready" && limitedKind(row.variantKey) === kind);
-  return listKeys(ready).map(toUnmarkedKey);
+  return [...new Set(ready.map(({ variantKey }) => toUnmarkedKey(variantKey)))];
 }
 
 type LimitedKind = "custom" | "recipe";

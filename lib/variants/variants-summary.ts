@@ -14,7 +14,7 @@ import {
   setVariantsSummary,
 } from "./repository";
 
-/** The number of stored failures beside those of presets; older ones are deleted. */
+/** The number of stored failures that are not of presets; older ones are deleted. */
 const maxFailedRows = 100;
 
 interface SummaryChange {

@@ -1,5 +1,5 @@
 import { runJob } from "@/lib/batches/jobs";
-import type { JobResource } from "@/lib/batches/jobs/resource";
+import type { JobResource, JobResultPage } from "@/lib/batches/jobs/resource";
 import type { Caller } from "../harness/caller";
 
 export const startJob = async (caller: Caller, body: object) =>
@@ -10,6 +10,10 @@ export const getJob = (caller: Caller, id: string) =>
 
 export const undoJob = async (caller: Caller, id: string) =>
   (await caller.expect<{ job: JobResource }>(202, "POST", `/api/jobs/${id}/undo`)).job;
+
+/** Returns the first page of results. */
+export const listResults = async (caller: Caller, id: string) =>
+  (await caller.expect<JobResultPage>(200, "GET", `/api/jobs/${id}/results`)).data;
 
 export async function finishJob(id: string): Promise<void> {
   while (!(await runJob(id)));

@@ -1,6 +1,9 @@
+import { and, eq } from "drizzle-orm";
+import { imageVariants } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import type { MemberRole } from "@/lib/kernel/roles";
 import { memberRoles } from "@/lib/kernel/roles";
+import { db } from "@/lib/platform/database/transaction";
 import { type Account, createAccount } from "./account";
 import { addMember, inLibrary } from "./memberships";
 import { withOrigin } from "./uploads";
@@ -26,6 +29,13 @@ export async function see(response: Response): Promise<Seen> {
   if (pixels.every((pixel) => isColor(pixel, [0, 255, 0]))) return "green";
   return pixels.every((pixel) => isColor(pixel, [0, 0, 0])) ? "black" : "clean";
 }
+
+/** Returns the rows of the renditions with a required watermark. */
+export const listMarkedRows = async ({ id }: ImageResource) =>
+  db()
+    .select()
+    .from(imageVariants)
+    .where(and(eq(imageVariants.imageId, id), eq(imageVariants.kind, "marked")));
 
 /** A library with members of each role and two watermarks, which cover the middle of an image. */
 export async function createMarkedLibrary(origin: string) {

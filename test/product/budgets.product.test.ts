@@ -91,7 +91,8 @@ const largeSettings: Readonly<Record<string, number>> = {
   members: 206_000,
   keys: 196_000,
   recipes: 196_000,
-  variants: 205_000,
+  watermarks: 198_500,
+  variants: 207_000,
   notifications: 202_500,
   data: 199_500,
 };
@@ -112,7 +113,7 @@ const budgets: readonly [path: () => string, limits: Limits][] = [
   [() => "/dashboard/analytics", { js: 193_000 }],
   [() => `/dashboard/images/${imageId}/analytics`, { js: 192_500 }],
   [() => "/dashboard/usage", { js: 190_500 }],
-  [() => `/dashboard/images/${imageId}/studio`, { js: 246_000 }],
+  [() => `/dashboard/images/${imageId}/studio`, { js: 247_000 }],
   ...settingsPages.map(({ id, href }): [() => string, Limits] => [
     () => href,
     { js: largeSettings[id] ?? 195_000 },

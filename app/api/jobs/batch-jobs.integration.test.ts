@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
 import { images, outbox } from "@/db/schema";
 import { runJob } from "@/lib/batches/jobs";
 import type { JobResource, JobResult, JobResultPage } from "@/lib/batches/jobs/resource";
@@ -9,6 +9,7 @@ import { finishJob, getJob, startJob, undoJob } from "@/test/builders/batch-jobs
 import { insertImages, listBulkEntries, listImageRows } from "@/test/builders/many-images";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
+import { withFailingAudit } from "@/test/harness/failing-audit";
 
 const api = serveApi();
 
@@ -116,25 +117,13 @@ describe("a batch of more than 500 images", () => {
 
     expect(await runJob(job.id, 1)).toBe(false);
 
-    await db().execute(sql`
-      create or replace function fail_insert() returns trigger language plpgsql as
-        $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`);
-    await db().execute(sql`
-      create trigger fail_insert before insert on audit_logs for each row execute function fail_insert()`);
-
-    await expect(runJob(job.id)).rejects.toThrow();
-
-    await db().execute(sql`drop trigger fail_insert on audit_logs`);
+    await withFailingAudit(() => expect(runJob(job.id)).rejects.toThrow());
     expect(await getJob(caller, job.id)).toMatchObject({ status: "running", done: 200 });
 
     await finishJob(job.id);
     const times = (await listImageRows(ids)).map((row) => row.editedTakenAt);
 
     expect(new Set(times)).toEqual(new Set(["2024-01-31T11:00:00"]));
-  });
-
-  afterEach(async () => {
-    await db().execute(sql`drop trigger if exists fail_insert on audit_logs`);
   });
 
   it("can be canceled midway, and what is done undone", async () => {

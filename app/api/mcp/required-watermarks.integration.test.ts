@@ -31,11 +31,11 @@ it("gives the programs of viewers and contributors images with the required wate
   for (const role of roles) {
     const client = await connect(await marked.keyOf(role));
     const shown = await client.callTool({ name: "get_image", arguments: { id } });
-    const [, picture] = shown.content as Array<{ data?: string }>;
+    const [, preview] = shown.content as Array<{ data?: string }>;
     const { contents } = await client.readResource({ uri: `albumen://images/${id}` });
     const resource = contents.find((one) => "blob" in one) as { blob?: string } | undefined;
     const expected = ["viewer", "contributor"].includes(role) ? "green" : "clean";
-    expect([role, await seeBase64(picture?.data), await seeBase64(resource?.blob)]).toEqual([
+    expect([role, await seeBase64(preview?.data), await seeBase64(resource?.blob)]).toEqual([
       role,
       expected,
       expected,

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { decode, withAlpha } from "../../measure/srgb-pixels.mjs";
 import { reduceInEachWay } from "./candidates.mjs";
 import { averageBoxes, judgeReduction } from "./judge-reduction.mjs";
 
@@ -49,23 +49,6 @@ async function loadSimilarity() {
     console.log("ssim.js is not installed (npm ci in bench/peers/installed), so SSIM is left out.");
     return undefined;
   }
-}
-
-async function decode(input) {
-  const { data, info } = await sharp(input)
-    .autoOrient()
-    .removeAlpha()
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { pixels: data, width: info.width, height: info.height };
-}
-
-function withAlpha({ pixels, width, height }) {
-  const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  for (let at = 0; at < width * height; at++) data.set(pixels.subarray(at * 3, at * 3 + 3), at * 4);
-
-  return { data, width, height };
 }
 
 /** @param {import("./judge-reduction.mjs").Verdict} verdict */

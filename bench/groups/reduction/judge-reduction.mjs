@@ -136,7 +136,7 @@ function measureOvershoots(pixels, { width, height, lowest, highest }) {
       const cells = listNeighbors(x, y, { width, height });
       for (let channel = 0; channel < 3; channel++) {
         const at = (y * width + x) * 3 + channel;
-        const [low, high] = findRange(cells, channel, { lowest, highest });
+        const { low, high } = findRange(cells, channel, { lowest, highest });
         overshoots[at] = Math.max(0, low - pixels[at], pixels[at] - high);
       }
     }
@@ -153,7 +153,7 @@ function findRange(cells, channel, { lowest, highest }) {
     high = Math.max(high, highest[cell * 3 + channel]);
   }
 
-  return [low, high];
+  return { low, high };
 }
 
 /** The cell itself, and the cells around it. */

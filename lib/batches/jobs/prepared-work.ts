@@ -15,10 +15,7 @@ export function settledWork(result: ItemResult): PreparedWork {
 }
 
 /** The work with one file, which is deleted unless its publication has changed something. */
-export function fileWork(
-  publish: PreparedWork["publish"],
-  deleteFile: () => Promise<void>,
-): PreparedWork {
+export function fileWork(publish: PreparedWork["publish"], deleteFile: () => Promise<void>): PreparedWork {
   let isPublished = false;
   return {
     async publish(actor, metadata) {

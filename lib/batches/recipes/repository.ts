@@ -2,9 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { imageFiles } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-export type RecipeSource = Awaited<ReturnType<typeof findRecipeSources>> extends Map<string, infer File>
-  ? File
-  : never;
+export type RecipeSource =
+  Awaited<ReturnType<typeof findRecipeSources>> extends Map<string, infer File> ? File : never;
 
 /**
  * Returns the properties of the live files on which the results of a recipe depend. Images without a

@@ -1,6 +1,6 @@
 /**
- * What is averaged when an image is reduced. `srgb`: the stored values. `linear`: the light that
- * they stand for, so that fine patterns keep their brightness.
+ * The values that a reduction of an image averages. `srgb`: the stored values. `linear`: the light
+ * that they stand for, so that fine patterns keep their brightness.
  */
 export type Reduction = "srgb" | "linear";
 

@@ -27,7 +27,10 @@ const placed = { ...defaultPlacement, position: "center", size: 30, margin: 0, o
 async function renderMarked(
   bytes: Buffer,
   key: string,
-  { format = "png", position = placed.position }: { format?: OutputFormat; position?: WatermarkPosition } = {},
+  {
+    format = "png",
+    position = placed.position,
+  }: { format?: OutputFormat; position?: WatermarkPosition } = {},
 ) {
   const watermarks: Watermarks = new Map([
     [mark, { ...placed, position, bytes: await square("#ff00ff") }],
@@ -63,12 +66,13 @@ describe("a rendition with a required watermark", () => {
     expect(detectMetadata(readFileSync(file), format)).toEqual([]);
   });
 
-  it("has the mark over the watermark and the border of its recipe", async () => {
+  it("has the mark over the watermark of its recipe, within its border and corners", async () => {
     const key = recipe({ watermark: other, border: { width: 100, color: "#0000ff" }, radius: 50 });
     const file = await renderMarked(await images.png(100, 100), key);
 
     expect((await colorAt(file, 0.5, 0.5)).slice(0, 3)).toEqual(magenta);
-    expect((await colorAt(file, 0.37, 0.4)).slice(0, 3)).toEqual(magenta);
+    expect((await colorAt(file, 0.47, 0.47)).slice(0, 3)).toEqual(magenta);
+    expect((await colorAt(file, 0.4, 0.4)).slice(0, 3)).toEqual([0, 255, 0]);
     expect((await colorAt(file, 0.05, 0.05)).slice(0, 3)).not.toEqual(magenta);
   });
 

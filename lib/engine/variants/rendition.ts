@@ -22,11 +22,11 @@ export interface RenderInput {
   renditions: readonly RenditionSpec[];
   /** The watermarks that the keys of the renditions name. */
   watermarks?: Watermarks;
-  /** What is averaged where the image is reduced. */
+  /** The values that a reduction of the image averages. */
   reduction?: Reduction;
 }
 
-/** What is rendered from a file. */
+/** The renditions of a file, with the settings that they share. */
 export type RequestedRenditions = Pick<RenderInput, "presetTarget" | "renditions" | "watermarks">;
 
 /** The properties of a rendered rendition, without its bytes. */

@@ -424,7 +424,7 @@ export interface paths {
         put?: never;
         /**
          * Update many images
-         * @description Changes the images of `ids`, or all images that match `query` except `except_ids`. Up to 500 images change in one transaction, with a result for each image. Larger batches, `strip`, `encrypt`, `decrypt` and `apply_recipe` run as a background job for the images at the time of the call. The response is then 202; poll `GET /jobs/{id}` for the progress. A dry run returns counts at once for any number of images. Images in the trash accept only `delete`, `restore` and `purge`. `delete`, `restore` and `purge` also need the scope `images:delete`. `favourite` and `unfavourite` need `favourites:write`, `analyze` needs `ai:write`, `apply_recipe` needs `images:read`. `encrypt` and `decrypt` rewrite the original and its variants. An encrypted image is accessible only to its owner, through share links and access links. It cannot be found by its colors or file metadata; `decrypt` reads them from the file again. `apply_recipe` creates a new image from each of up to 10,000 images, with the settings of the recipe at the time of the call. The new image has the filename of the source, numbered if it is taken, and its album, tags, texts, custom metadata, license, visibility, sensitive flag, expiration and encryption. Location, capture date, favorites and focal point are not copied. The batch fails with `QUOTA_EXCEEDED` if the estimated size of the new images exceeds the storage limit, and each image is checked again when its file is stored. Deleted, pending, withheld and damaged images fail. The undo moves the new images to the trash, and needs `images:delete`. All actions except `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days with `POST /jobs/{id}/undo`.
+         * @description Changes the images of `ids`, or all images that match `query` except `except_ids`. Up to 500 images change in one transaction, with a result for each image. Larger batches, `strip`, `encrypt`, `decrypt` and `apply_recipe` run as a background job for the images at the time of the call. The response is then 202; poll `GET /jobs/{id}` for the progress. A dry run returns counts at once for any number of images. Images in the trash accept only `delete`, `restore` and `purge`. `delete`, `restore` and `purge` also need the scope `images:delete`. `favourite` and `unfavourite` need `favourites:write`, `analyze` needs `ai:write`, `apply_recipe` needs `images:read`. `encrypt` and `decrypt` rewrite the original and its variants. An encrypted image is accessible only to its owner, through share links and access links. It cannot be found by its colors or file metadata; `decrypt` reads them from the file again. `apply_recipe` creates a new image from each of up to 10,000 images, with the settings of the recipe at the time of the call. The new image has the filename of the source, with a number if that is taken. It also has its album, tags, texts, custom metadata, license, visibility, sensitive flag, expiration and encryption. Location, capture date, favorites and focal point are not copied. The batch fails with `QUOTA_EXCEEDED` if the estimated size of the new images exceeds the storage limit. Each image is checked again when its file is stored. Deleted, pending, withheld and damaged images fail. The undo moves the new images to the trash, and needs `images:delete`. All actions except `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days with `POST /jobs/{id}/undo`.
          */
         post: operations["batchImages"];
         delete?: never;
@@ -1005,14 +1005,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an album
-         * @description Its images move to the album `images`. Their old URLs redirect.
+         * @description Its images move to the album `images`. Their old URLs redirect. If the album has a `required_watermark`, its images lose it. Deleting such an album requires a manager and the scopes `settings:write` and `images:read`.
          */
         delete: operations["deleteAlbum"];
         options?: never;
         head?: never;
         /**
          * Update an album
-         * @description The slug does not change. Making the album public also requires the scope `images:read`, because its page lists unlisted images. Changing `required_watermark` requires a manager and the scope `settings:write`.
+         * @description The slug does not change. Making the album public also requires the scope `images:read`, because its page lists unlisted images. Changing `required_watermark` requires a manager and the scopes `settings:write` and `images:read`.
          */
         patch: operations["updateAlbum"];
         trace?: never;
@@ -1835,6 +1835,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/analytics/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count requests for a variant
+         * @description The requests for one variant in a period, counted as in `GET /analytics/usage`. Deleted images are included, unless `album` is set or you are a member of one album.
+         */
+        get: operations["countRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/analytics/images/{id}": {
         parameters: {
             query?: never;
@@ -2094,7 +2114,7 @@ export interface paths {
         };
         /**
          * Preview a recipe
-         * @description Renders the image with these settings, without storing anything. At most two previews render at once, and each counts as a write.
+         * @description Renders the image with these settings, without storing anything. At most two previews render at once, and each counts as a write. An image with a required watermark has such previews for editors only.
          */
         get: operations["previewRecipe"];
         put?: never;
@@ -2146,7 +2166,7 @@ export interface paths {
         head?: never;
         /**
          * Update a watermark
-         * @description All images are rendered again on the next request with a recipe that has this watermark. `text` and `color` can be changed only in a watermark from text.
+         * @description All images are rendered again on the next request with a recipe that has this watermark. `text` and `color` can be changed only in a watermark from text. If the settings, an album or a share link require the watermark, a change of anything but `name` also requires the scope `images:read`.
          */
         patch: operations["updateWatermark"];
         trace?: never;
@@ -2160,7 +2180,7 @@ export interface paths {
         };
         /**
          * Get the image of a watermark
-         * @description The mark as it is drawn on images, without its opacity.
+         * @description The mark as it is drawn on images, without its opacity. Viewers and contributors can't get it, because a translucent mark can be subtracted from images with its exact pixels.
          */
         get: operations["getWatermarkImage"];
         put?: never;
@@ -2227,7 +2247,7 @@ export interface paths {
         head?: never;
         /**
          * Update your settings
-         * @description Omitted fields keep their values. An object is replaced as a whole: its omitted members return to their defaults.
+         * @description Omitted fields keep their values. An object is replaced as a whole: its omitted members return to their defaults. Replacing or removing `required_watermark` also requires the scope `images:read`, because others can then see images that the watermark covered.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -5401,7 +5421,7 @@ export interface components {
             undo_of: string | null;
             /** @description The job that undoes this one */
             undone_by: string | null;
-            /** @description The archive of a completed `archive` job, until it expires */
+            /** @description The archive of a completed `archive` job, until it expires. Viewers and contributors get only archives that they created with such a role. */
             result: {
                 /** @description Signed path of the archive. Anyone with the URL can download it until it expires. */
                 url: string;
@@ -6483,6 +6503,10 @@ export interface components {
         ReportPage: {
             data: components["schemas"]["Report"][];
             next_cursor: string | null;
+        };
+        RequestCount: {
+            requests: number;
+            bytes: number;
         };
         RequestVariants: {
             /** @description Duplicates count once. The original always exists. */
@@ -21362,11 +21386,7 @@ export interface operations {
                      *                     "type": "integer",
                      *                     "minimum": -9007199254740991,
                      *                     "maximum": 9007199254740991,
-                     *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. Other URLs of variants take `variant_version`, if the image has one."
-                     *                   },
-                     *                   "variant_version": {
-                     *                     "description": "Version of the variants `w128` to `w2048` for `?v=`, after they were rendered in another `preset_quality`. Omitted before.",
-                     *                     "type": "string"
+                     *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it."
                      *                   },
                      *                   "info": {},
                      *                   "status": {},
@@ -24868,6 +24888,110 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TopImages"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countRequests: {
+        parameters: {
+            query: {
+                /** @description Days in the period, including today */
+                days?: number;
+                /** @description Days before today on which the period ends */
+                offset?: number;
+                /**
+                 * @description `original`, a preset, the key of a custom variant, or the slug of a recipe. Custom variants: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`. Recipes: optionally with `@2` or `@3`.
+                 * @example original
+                 */
+                variant: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
+                /** @description Only images currently in this album */
+                album?: string;
+            };
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums of the period */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "requests": 0,
+                     *       "bytes": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RequestCount"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. */

@@ -49,7 +49,10 @@ export function applyRecipe(): Command {
 }
 
 function printPrediction(result: Schemas["BatchResult"], json: boolean | undefined): void {
-  if (json) return print(JSON.stringify(result));
+  if (json) {
+    print(JSON.stringify(result));
+    return;
+  }
 
   const { changed, failures, estimated_bytes: bytes = 0 } = result;
   print(`${count(changed, "new image")}, about ${formatBytes(bytes)}`);
