@@ -133,8 +133,8 @@ function createList<Row>(kind: string, select: SelectPage<Row>) {
 }
 
 function isUnfiltered({ album, tags = [], ...others }: ImageFilters): boolean {
-  const { search, isFavourited, from, to, properties } = others;
-  const filters = [search, isFavourited, from, to, properties];
+  const { search, isFavourited, collection, from, to, properties } = others;
+  const filters = [search, isFavourited, collection, from, to, properties];
   return !Array.isArray(album) && tags.length === 0 && filters.every((filter) => filter === undefined);
 }
 

@@ -2,12 +2,19 @@ import { listStoredSlugs } from "@/lib/access";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { endOfDuration } from "@/lib/kernel/dates";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { isId } from "@/lib/kernel/ids";
 import { includesAlbum, type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { requireLicenseId } from "@/lib/licenses";
 import { findStoredTags, findTagSlugs } from "@/lib/tags";
+import { hasCollection } from "./collection-repository";
 import type { ImageFilters, PropertyFilters } from "./list-queries/filters";
-import { type ImageFiltersBody, imageFilters, propertyFilters } from "./list-queries/resource";
+import {
+  firstFilterNames,
+  type ImageFiltersBody,
+  imageFilters,
+  propertyFilters,
+} from "./list-queries/resource";
 
 /** The filters of a request, without its search, which may have to be corrected. */
 type ResolvedFilters = Omit<ImageFilters, "search" | "owner"> & { owner: string };
@@ -28,6 +35,7 @@ export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): P
     album: await resolveAlbum(scope, filters.album),
     ...(await resolveTags(owner, filters)),
     isFavourited: filters.is_favourited,
+    collection: await resolveCollection(scope, filters.collection),
     from: filters.from,
     to: filters.to,
     deleted: resolveDeleted(filters),
@@ -57,6 +65,17 @@ async function resolveAlbum(scope: LibraryScope, album = scope.album): Promise<I
 }
 
 /**
+ * No collection has an empty ID. Unknown and smart collections have no image here. For members of one
+ * album, no collection has one.
+ */
+const noCollection = "";
+
+async function resolveCollection({ owner, album }: LibraryScope, id: string | undefined) {
+  if (id === undefined) return undefined;
+  return album === undefined && isId("col", id) && (await hasCollection(owner, id)) ? id : noCollection;
+}
+
+/**
  * An unknown tag keeps its key, which no image has as a tag. The usual list takes no query more.
  */
 async function resolveTags(
@@ -72,11 +91,17 @@ async function resolveTags(
   return { tags, deletedTags: deleted.length > 0 ? deleted : undefined };
 }
 
-/** Filters and their values in one order: equal texts mean equal lists. */
+/**
+ * Filters and their values in one order: equal texts mean equal lists. Filters that 1.0 lacks are
+ * left out where they are not set, so that cursors from before an upgrade stay valid.
+ */
 export function describeFilters(filters: ImageFiltersBody): string {
   const { include_deleted: _same, ...others } = filters;
   const all: ImageFiltersBody = { ...others, deleted: resolveDeleted(filters) };
-  return JSON.stringify(Object.keys(imageFilters).map((name) => all[name as keyof ImageFiltersBody]));
+  const values = Object.keys(imageFilters).map((name) => all[name as keyof ImageFiltersBody]);
+  const lastSet = values.findLastIndex((value) => value !== undefined);
+
+  return JSON.stringify(values.slice(0, Math.max(firstFilterNames.length, lastSet + 1)));
 }
 
 /** `include_deleted` is the older name of `deleted=include`. */

@@ -23,7 +23,16 @@ export const maxPageSize = 200;
 export const defaultPageSize = 10;
 export const maxBatchRead = 100;
 
-export const imageSorts = ["recent", "oldest", "taken", "name", "relevance", "bytes", "requests"] as const;
+export const imageSorts = [
+  "recent",
+  "oldest",
+  "taken",
+  "name",
+  "relevance",
+  "bytes",
+  "requests",
+  "manual",
+] as const;
 export type ImageSort = (typeof imageSorts)[number];
 export const listFields = ["grid"] as const;
 /**

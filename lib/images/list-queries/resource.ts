@@ -114,12 +114,21 @@ export const propertyFilters = {
   taken_to: Day.optional().describe("Taken on or before this local date"),
 };
 
+const collectionFilter = z
+  .string()
+  .max(100)
+  .optional()
+  .describe("Only images in the collection with this ID. A smart collection matches no image.");
+
+/** The names of the filters of 1.0, in the order in which cursors contain their values. */
+export const firstFilterNames: readonly string[] = Object.keys({ ...recordFilters, ...propertyFilters });
+
 /**
  * The filters of every list of images, as members of a body. `lib/http` derives the query
  * parameters from them. An image must pass all that are given. Filters by properties of the file
  * find complete uploads only.
  */
-export const imageFilters = { ...recordFilters, ...propertyFilters };
+export const imageFilters = { ...recordFilters, ...propertyFilters, collection: collectionFilter };
 
 /**
  * The filters of a list as a body, for operations on all images that pass them. An absent member
