@@ -158,7 +158,11 @@ export async function findLongestRank(id: string): Promise<string | undefined> {
 
 /** Returns collections with ranks that are too long. */
 export async function listCollectionsWithLongRanks(limit: number): Promise<string[]> {
-  const rows = await db().selectDistinct({ id: collectionId }).from(collectionImages).where(isLong).limit(limit);
+  const rows = await db()
+    .selectDistinct({ id: collectionId })
+    .from(collectionImages)
+    .where(isLong)
+    .limit(limit);
   return rows.map((row) => row.id);
 }
 

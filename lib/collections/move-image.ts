@@ -72,7 +72,7 @@ async function findGap(
   return side === "before" ? { lower: neighbor, upper: item.rank } : { lower: item.rank, upper: neighbor };
 }
 
-/** Whether the images are there already, in this order: the same move again changes nothing. */
+/** Whether the images already are between these ranks in this order, as after the same move. */
 function isInGap(items: readonly Item[], { lower, upper }: Gap): boolean {
   const ranks = [lower, ...items.map(({ rank }) => rank), upper].filter((rank) => rank !== null);
   return ranks.every((rank, at) => at === 0 || (ranks[at - 1] ?? "") < rank);

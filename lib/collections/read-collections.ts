@@ -27,12 +27,12 @@ export async function requireCollection(actor: Actor, id: string): Promise<Colle
 
 export async function getCollection(actor: Actor, id: string): Promise<CollectionResource> {
   const { owner } = collectionScope(actor);
-  const [row, previews] = isId("col", id)
-    ? await Promise.all([findShownCollection(owner, id), listPreviews([id])])
-    : [];
+  if (!isId("col", id)) throw collectionNotFoundError();
+
+  const [row, previews] = await Promise.all([findShownCollection(owner, id), listPreviews([id])]);
   if (!row) throw collectionNotFoundError();
 
-  return presentCollection(actor, row, previews?.get(id));
+  return presentCollection(actor, row, previews.get(id));
 }
 
 interface PageOptions {
@@ -76,8 +76,7 @@ async function listPage(
   const { owner, uid } = collectionScope(actor);
   const { parent, isPinned, search, image } = filters;
   const cursorScope = `collections:${uid}:${JSON.stringify([parent, isPinned, search, image])}`;
-  const [key, id] = cursor === undefined ? [] : decodeCursor(cursor, cursorScope);
-  const after = key === undefined || id === undefined ? undefined : ([key, id] as const);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, cursorScope);
   const rows = await listShownCollections(owner, filters, { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -71,7 +71,7 @@ export interface CollectionFilters {
 interface PageOptions {
   limit: number;
   /** Sort key and ID of the last collection of the previous page. */
-  after: readonly [key: string, id: string] | undefined;
+  after: readonly [key: string, id: string, note?: string] | undefined;
 }
 
 /** Returns collections of the library by title. */

@@ -143,7 +143,7 @@ export type DeletedCollection = z.output<typeof DeletedCollection>;
 export const ChildrenChoice = z
   .enum(childrenChoices)
   .describe(
-    "What happens to the collections within it. `move_up`: they move to the collection that contains it. `delete`: they are deleted, on all levels.",
+    "The effect on the collections within it. `move_up`: they move to the collection that contains it. `delete`: they are deleted, on all levels.",
   );
 
 const exampleId = "img_01kcp3v9w8e7rgtq5n2xj6m4dz";

@@ -15,6 +15,6 @@ export const collectionVisibilities = ["private", "public"] as const;
 export const collectionEnds = ["start", "end"] as const;
 export type CollectionEnd = (typeof collectionEnds)[number];
 
-/** What happens to the collections within one that is deleted. */
+/** The effect of a deletion on the collections within the deleted one. */
 export const childrenChoices = ["move_up", "delete"] as const;
 export type ChildrenChoice = (typeof childrenChoices)[number];

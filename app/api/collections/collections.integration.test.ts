@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { auditLogs, collections, collectionImages } from "@/db/schema";
+import { auditLogs, collectionImages, collections } from "@/db/schema";
 import { purgeDeletedCollections } from "@/lib/collections";
 import type {
   CollectionImagesResult,

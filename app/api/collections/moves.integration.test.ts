@@ -120,7 +120,7 @@ describe("ranks that are too long", () => {
 
     while (!(await rebalanceRanks(id)));
     expect(await listIds(id)).toEqual(order);
-    expect(await longestOf(id)).toBeLessThanOrEqual(12);
+    expect(await longestOf(id)).toBeLessThanOrEqual(maxRankLength);
     expect(await sweepLongRanks()).toBe(0);
   });
 
