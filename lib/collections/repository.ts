@@ -101,7 +101,7 @@ function matchesFilters({ parent, isPinned, search, image }: CollectionFilters):
   return and(
     parent === undefined ? undefined : sql`coalesce(${collections.parentId}, '') = ${parent}`,
     isPinned === undefined ? undefined : eq(collections.isPinned, isPinned),
-    search === undefined ? undefined : sql`strpos(lower(${collections.title}), lower(${search})) > 0`,
+    search === undefined ? undefined : sql`strpos(lower(${collections.title}), lower(${search}::text)) > 0`,
     image === undefined ? undefined : inArray(collections.id, containing),
   );
 }
