@@ -49,6 +49,7 @@ const floors = [
   ["profile"],
   ["licenses"],
   ["images", "settings"],
+  ["collections"],
   ["archives", "notices", "public", "uploads", "webhooks"],
   ["shares", "variants"],
   ["ai"],

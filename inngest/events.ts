@@ -13,6 +13,9 @@ export const variantsRequested = eventType("variants/requested", {
 });
 export const variantsDeleted = eventType("variants/deleted", { schema: eventSchemas["variants/deleted"] });
 export const recipeChanged = eventType("recipe/changed", { schema: eventSchemas["recipe/changed"] });
+export const rankGrown = eventType("collection/rank-grown", {
+  schema: eventSchemas["collection/rank-grown"],
+});
 export const avatarReplaced = eventType("avatar/replaced", { schema: eventSchemas["avatar/replaced"] });
 export const watermarkReplaced = eventType("watermark/replaced", {
   schema: eventSchemas["watermark/replaced"],

@@ -9,6 +9,7 @@ import { listAuditLogs } from "./audit-logs/endpoints";
 import { backupOperations } from "./backup/operations";
 import { billingOperations } from "./billing/operations";
 import { purgeCdn } from "./cdn/purge/endpoints";
+import { collectionOperations } from "./collections/operations";
 import { domainOperations } from "./domains/operations";
 import { encryptionOperations } from "./encryption/operations";
 import { listFavourites } from "./favourites/endpoints";
@@ -65,6 +66,7 @@ export const catalogue: readonly Endpoint[] = [
   ...variantOperations,
   ...jobOperations,
   ...albumOperations,
+  ...collectionOperations,
   ...tagOperations,
   ...favouriteOperations,
   listFavourites,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AlbumResource } from "@/lib/albums/resource";
+import type { CollectionResource } from "@/lib/collections/resource";
 import type { Scope } from "@/lib/kernel/actor";
 import type { ShareResource } from "@/lib/shares/resource";
 import { testImage } from "@/test/builders/uploads";
@@ -36,6 +37,7 @@ describe("an operation that passes content on", () => {
       typeof auth === "object" && auth.contentScopes ? [operationId] : [],
     );
     expect(ids.sort()).toEqual([
+      "createCollection",
       "createRecipe",
       "createShare",
       "createWebhook",
@@ -43,6 +45,7 @@ describe("an operation that passes content on", () => {
       "recoverWebhook",
       "redeliverWebhookMessage",
       "updateAlbum",
+      "updateCollection",
       "updateProfile",
       "updateRecipe",
       "updateSettings",
@@ -174,6 +177,21 @@ describe("a page", () => {
     await reader.expect(200, "PATCH", "/api/albums/walk", { permission: "public" });
     await editor.expect(200, "PATCH", "/api/albums/walk", { permission: "public", title: "Walk" });
     await editor.expect(200, "PATCH", "/api/albums/walk", { permission: "private" });
+  });
+
+  it("a collection page is published with the scope that reads its images", async () => {
+    const editor = await keyWith("albums:write");
+    const publish = { title: "Walk", visibility: "public" };
+    await expectMissing(editor, ["POST", "/api/collections", publish], ["images:read"]);
+    const { id } = await editor.expect<CollectionResource>(201, "POST", "/api/collections", { title: "Walk" });
+    const path = `/api/collections/${id}`;
+    await expectMissing(editor, ["PATCH", path, { visibility: "public" }], ["images:read"]);
+
+    await editor.expect(200, "PATCH", path, { title: "Walks" });
+    const reader = await keyWith("albums:write", "images:read");
+    await reader.expect(200, "PATCH", path, { visibility: "public" });
+    await editor.expect(200, "PATCH", path, { visibility: "public", title: "Walk" });
+    await editor.expect(200, "PATCH", path, { visibility: "private" });
   });
 
   it("an album page is shown without the URLs of unlisted images to a key that reads none", async () => {

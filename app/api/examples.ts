@@ -10,6 +10,8 @@ export const examples: ExampleValues = {
   "log-sources.id": "lgs_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "reports.id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "images.id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  "images.image": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  "collections.id": "col_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "albums.album": "prints",
   "public.handle": "ada",
   "getOEmbed.url": "https://images.example.com/@ada/images/first-light.jpg",

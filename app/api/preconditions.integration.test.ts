@@ -27,6 +27,7 @@ let licenseCount = 0;
 const resources: ReadonlyArray<[name: string, create: () => Promise<string>, field: string]> = [
   ["an image", async () => `/api/images/${(await account.createImage()).id}`, "alt"],
   ["an album", async () => `/api/albums/${(await account.createAlbum()).album}`, "title"],
+  ["a collection", async () => `/api/collections/${(await account.createCollection()).id}`, "title"],
   ["a tag", async () => `/api/tags/${await account.createTag()}`, "description"],
   ["a license", license, "author"],
   ["the settings", async () => "/api/settings", "saved_custom_variants"],

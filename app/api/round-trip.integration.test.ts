@@ -56,6 +56,15 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
     required_watermark: (await createTextMark(account.caller)).id,
   }),
   updateTag: () => ({ description: "Text", color: "teal" }),
+  updateCollection: async (account) => ({
+    description: "Text",
+    color: "amber",
+    parent: (await account.createCollection()).id,
+    cover: await uploadCover(account),
+    sort: "taken",
+    layout: "grid",
+    is_pinned: true,
+  }),
   updateLicense: () => ({ spdx_identifier: "MIT", copyright_notice: "© Ada", author: "Ada" }),
   updateRecipe: async ({ caller }) => ({
     width: 640,
@@ -225,6 +234,7 @@ describe("null", () => {
     ["updateImage", "metadata", {}],
     ["updateImage", "license", "none"],
     ["updateAlbum", "description", ""],
+    ["updateCollection", "description", ""],
     ["updateApiKey", "allowed_ips", []],
   ] as const)("clears what %s unsets by another value: %s", async (id, name, unset) => {
     const change = changes.find(({ update }) => update.operationId === id);

@@ -10,6 +10,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Watermarks: "Logos and texts that recipes draw on images.",
   Jobs: "Bulk actions that run in the background.",
   Albums: "Albums, each of which has images and a page.",
+  Collections: "Nested collections of images, in an order by hand. An image can be in several.",
   Tags: "Tags of images.",
   Favourites: "Favorite images.",
   Members: "Memberships and invitations of a library.",

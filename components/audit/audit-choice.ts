@@ -7,6 +7,7 @@ export const resourceTypes = [
   "variant",
   "album",
   "tag",
+  "collection",
   "favourite",
   "link",
   "archive",

@@ -11,10 +11,13 @@ export type ListFilters = {
     keyof ListQuery,
     | ("limit" | "cursor" | "offset" | "fields" | "sort" | "mode")
     | ("include_total" | "include_metadata" | "include_deleted" | "include_recipes")
+    // The page of a collection has it in its path.
+    | "collection"
   >]?: NonNullable<ListQuery[Name]>;
 };
 export type FilterName = keyof ListFilters;
-export type ListSort = NonNullable<ListQuery["sort"]>;
+/** The orders of lists that are not of a collection. */
+export type ListSort = Exclude<NonNullable<ListQuery["sort"]>, "manual">;
 /** The comparison of a search, other than by words. */
 export type MeaningMode = Exclude<NonNullable<ListQuery["mode"]>, "text">;
 

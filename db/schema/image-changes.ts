@@ -5,14 +5,14 @@ import { ownerColumn } from "./users";
 
 /**
  * Changes of images, for clients that follow them; deleted after some days. Outlives the images. Of
- * albums and tags it has only that something happened, under their slug.
+ * albums, tags and collections it has only that something happened, under their slug or ID.
  */
 export const imageChanges = pgTable(
   "image_changes",
   {
     position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     owner: ownerColumn(),
-    /** The slug of the album or tag when one of these has changed. */
+    /** The slug of the album or tag, or the ID of the collection, when one of these has changed. */
     imageId: keyText("image_id").notNull(),
     type: text("type", {
       enum: [
@@ -27,6 +27,7 @@ export const imageChanges = pgTable(
         "image.purged",
         "albums.changed",
         "tags.changed",
+        "collections.changed",
       ],
     }).notNull(),
     /** Identifies the changes committed since a reader's snapshot. */

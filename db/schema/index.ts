@@ -9,6 +9,7 @@ export * from "./backup";
 export * from "./batch-jobs";
 export * from "./billing";
 export * from "./cache-logs";
+export * from "./collections";
 export * from "./dav";
 export * from "./encryption";
 export * from "./http";

@@ -12,6 +12,7 @@ import { indexTagNames } from "./index-tag-names";
 import { makeVariants } from "./make-variants";
 import { mendDamage, scrubObjects } from "./mend-damage";
 import { purgeCdn } from "./purge-cdn";
+import { rebalanceRanks, sweepRanks } from "./rebalance-ranks";
 import { removePurged, removeRetired } from "./remove-files";
 import { rotateKeys, sweepKeyRotations } from "./rotate-keys";
 import { runBatchJob, sweepBatchJobs } from "./run-batch-job";
@@ -49,6 +50,8 @@ export const functions = [
   runBatchJob,
   sweepBatchJobs,
   indexTagNames,
+  rebalanceRanks,
+  sweepRanks,
   importAccount,
   sweepImports,
   exportAccount,

@@ -14,6 +14,7 @@ import {
 } from "@/lib/billing";
 import { pruneLogBatches } from "@/lib/cache-logs";
 import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
+import { purgeDeletedCollections } from "@/lib/collections";
 import { pruneDavRecords } from "@/lib/dav";
 import { checkDueDomains } from "@/lib/domains";
 import { removeOrphans } from "@/lib/fsck";
@@ -92,6 +93,7 @@ export const pruneRecords = inngest.createFunction(
       "rate-limits": () => pruneRateLimits(),
       jobs: () => pruneJobs(),
       "batch-jobs": () => pruneBatchJobs(),
+      collections: () => purgeDeletedCollections(),
       exports: () => pruneExports(),
       imports: () => pruneImports(),
       mails: () => discardOldMails(),

@@ -9,6 +9,7 @@ const {
   imageFiles,
   imageSearch,
   imageVariants,
+  collectionImages,
   batchChunks,
   webhookDeliveries,
   webhookMessages,
@@ -140,8 +141,10 @@ export async function deleteImageRows(imageIds: readonly string[]): Promise<stri
     .delete(imageFiles)
     .where(inArray(imageFiles.imageId, ids))
     .returning({ blobKey: imageFiles.blobKey });
-  // By itself: deleted with its image, each row would be counted out of its month separately.
+  // By themselves: deleted with its image, each row would be counted out of its month or collection
+  // separately.
   await db().delete(imageSearch).where(inArray(imageSearch.imageId, ids));
+  await db().delete(collectionImages).where(inArray(collectionImages.imageId, ids));
   await db().delete(images).where(inArray(images.id, ids));
 
   return [...files, ...variants].flatMap((row) => row.blobKey ?? []);

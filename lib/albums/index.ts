@@ -6,7 +6,9 @@ export {
   sweepDeletedAlbums,
 } from "./delete-album";
 export { moveImages } from "./deletion-repository";
+export { findFreeSlug } from "./free-slug";
 export { createAlbum, updateAlbum } from "./manage-albums";
+export { previewUrls } from "./preview-urls";
 export {
   albumNotFoundError,
   getAlbum,

@@ -11,6 +11,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { requireExistingRecipes, requireExistingWatermark } from "@/lib/recipes";
 import { freeAlbumSlug } from "./delete-album";
 import { albumErrors } from "./errors";
+import { findFreeSlug } from "./free-slug";
 import { albumNotFoundError, getAlbum, presentAlbum } from "./read-albums";
 import {
   findAlbum,
@@ -23,7 +24,7 @@ import {
 } from "./repository";
 import { allowWatermarkChange } from "./required-watermark";
 import type { AlbumResource, CreateAlbum, UpdateAlbum } from "./resource";
-import { slugifyTitle, withSlugSuffix } from "./slugify-title";
+import { slugifyTitle } from "./slugify-title";
 
 export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<AlbumResource> {
   const { owner } = wholeLibrary(actor);
@@ -38,7 +39,7 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
   if (fields.encryptUploads) await requireEncryption(owner);
 
   const slug = await transaction(async () => {
-    const albumSlug = input.album ?? (await findFreeSlug(owner, slugifyTitle(input.title)));
+    const albumSlug = input.album ?? (await chooseSlug(owner, input.title));
     await freeAlbumSlug(actor, albumSlug);
     await requireExistingRecipes(owner, fields.recipes);
     const isNew = await insertAlbum({ owner, albumSlug, ...fields, createdAt: now, updatedAt: now });
@@ -54,22 +55,10 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
   return getAlbum(actor, slug);
 }
 
-const candidatesPerQuery = 50;
-
-/**
- * Returns the slug, or the first of `slug-2`, `slug-3` … that none of the owner's albums uses.
- * Needs a transaction.
- */
-async function findFreeSlug(owner: string, slug: string): Promise<string> {
+/** Returns a slug for the title that none of the owner's albums uses. Needs a transaction. */
+async function chooseSlug(owner: string, title: string): Promise<string> {
   await lockSlugs(owner);
-  for (let first = 1; ; first += candidatesPerQuery) {
-    const candidates = Array.from({ length: candidatesPerQuery }, (_, at) =>
-      first + at === 1 ? slug : withSlugSuffix(slug, first + at),
-    );
-    const taken = await findTakenSlugs(owner, candidates);
-    const free = candidates.find((candidate) => !taken.has(candidate));
-    if (free !== undefined) return free;
-  }
+  return findFreeSlug(slugifyTitle(title), (candidates) => findTakenSlugs(owner, candidates));
 }
 
 export async function updateAlbum(

@@ -1,8 +1,8 @@
-import { imageUrl } from "@/lib/image-urls";
-import { type Actor, hasScope } from "@/lib/kernel/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { includesAlbum, type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import type { PaletteColor } from "@/lib/values/palette";
+import { previewUrls } from "./preview-urls";
 import {
   type AlbumCount,
   type AlbumRow,
@@ -80,13 +80,7 @@ export function presentAlbum(
   const { count, archived } = counts.get(album.albumSlug) ?? noImages;
   // The cover may be an image of another album, which members of this one do not see.
   const cover = chosen && includesAlbum(scopeOf(actor), chosen.albumSlug) ? chosen : null;
-  const candidates = [...(cover ? [cover] : []), ...(newest.get(album.albumSlug) ?? [])];
-  // The URL of an unlisted image opens it for everyone.
-  const previews = hasScope(actor, "images:read")
-    ? candidates
-    : candidates.filter(({ visibility }) => visibility !== "unlisted");
-  const previewIds = [...new Set(previews.map(({ id }) => id))].slice(0, maxPreviews);
-  const thumbUrls = new Map(previews.map((image) => [image.id, imageUrl(actor.library, image, "thumb")]));
+  const others = newest.get(album.albumSlug) ?? [];
 
   return {
     album: album.albumSlug,
@@ -97,8 +91,7 @@ export function presentAlbum(
     permission: album.permission === "public" ? "public" : "private",
     color: album.color as PaletteColor | null,
     cover: cover ? album.coverImageId : null,
-    cover_url: (cover && thumbUrls.get(cover.id)) ?? null,
-    preview_urls: previewIds.flatMap((id) => thumbUrls.get(id) ?? []),
+    ...previewUrls(actor, { cover, others, max: maxPreviews }),
     is_favourited: album.isFavourited,
     encrypt_uploads: album.encryptUploads,
     recipes: album.recipes,

@@ -2,8 +2,11 @@ import anyAscii from "any-ascii";
 import { maxSlugLength } from "@/lib/kernel/slug-pattern";
 import { isUsableSlug } from "./resource";
 
-/** Returns the slug for a title: `Köln — Été` → `koln-ete`, `北京` → `beijing`. */
-export function slugifyTitle(title: string): string {
+/**
+ * Returns the slug for a title: `Köln — Été` → `koln-ete`, `北京` → `beijing`. A title without letters
+ * and digits has the word as its slug.
+ */
+export function slugifyTitle(title: string, word = "album"): string {
   const slug = truncateSlug(
     anyAscii(title.normalize("NFC"))
       .toLowerCase()
@@ -11,9 +14,9 @@ export function slugifyTitle(title: string): string {
       .replace(/[^a-z0-9]+/g, "-"),
     maxSlugLength,
   );
-  if (slug === "") return "album";
+  if (slug === "") return word;
 
-  return isUsableSlug(slug) ? slug : withSlugSuffix(slug, "album");
+  return isUsableSlug(slug) ? slug : withSlugSuffix(slug, word);
 }
 
 /** `koln`, 2 → `koln-2`, within the length limit. */

@@ -8,13 +8,9 @@ import { Expiration, expirationDescription } from "@/lib/kernel/dates";
 import { Slug } from "@/lib/kernel/slug";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
+import { ImageIdList } from "@/lib/values/image-ids";
 import { visibilities } from "@/lib/values/visibility";
 
-/**
- * Few enough for the body of a request that outlives its page (`keepalive`), which browsers limit
- * to 64 KiB.
- */
-export const maxBatchIds = 1_000;
 /** Batches of more images run in the background. */
 export const maxImmediateImages = 500;
 /** The most images that a recipe is applied to in one batch. */
@@ -22,24 +18,12 @@ export const maxRecipeImages = 10_000;
 /** Ids shown for each error of a batch. */
 export const maxSampleIds = 5;
 
-const ids = z
-  .array(z.string())
-  .min(1, "at least one id")
-  .max(maxBatchIds, `at most ${maxBatchIds} ids`)
-  .superRefine((all, context) => {
-    const seen = new Set<string>();
-    for (const [at, id] of all.entries()) {
-      if (seen.has(id)) context.addIssue({ code: "custom", path: [at], message: "is given twice" });
-      seen.add(id);
-    }
-  });
-
 const commonFields = {
-  ids: ids.optional().describe("IDs of the images"),
+  ids: ImageIdList.optional().describe("IDs of the images"),
   query: ImageFiltersBody.optional().describe(
     "All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images.",
   ),
-  except_ids: ids.optional().describe("Images of `query` to skip"),
+  except_ids: ImageIdList.optional().describe("Images of `query` to skip"),
   dry_run: z
     .boolean()
     .default(false)

@@ -18,6 +18,7 @@ export { listOffers } from "./offers";
 export { plans } from "./plans";
 export {
   quotaError,
+  requireCollections,
   requireCount,
   requireFreeStorage,
   requireKeys,

@@ -27,10 +27,10 @@ export async function includesEncryption(owner: string): Promise<boolean> {
   return plans[(await findOwnLimits(owner))?.planTier ?? "free"].hasEncryption;
 }
 
-/** Returns how many recipes the owner may have. Recipes over the limit of a smaller plan stay. */
-export async function maxRecipesOf(owner: string): Promise<number> {
+/** Returns how many of these the owner may have. What exceeds the limit of a smaller plan stays. */
+export async function maxCountOf(owner: string, name: "maxRecipes" | "maxCollections"): Promise<number> {
   const plan = isBillingEnabled() ? (await findOwnLimits(owner))?.planTier : "pro";
-  return plans[plan ?? "free"].maxRecipes;
+  return plans[plan ?? "free"][name];
 }
 
 /** Limits that an operator has set for one account in place of the limits of its plan. */

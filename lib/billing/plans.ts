@@ -8,6 +8,7 @@ interface Plan {
   limits: Record<Metric, number>;
   hasEncryption: boolean;
   maxRecipes: number;
+  maxCollections: number;
 }
 
 const gigabyte = 1_000_000_000;
@@ -17,6 +18,7 @@ const poll = 600;
 const pro: Plan = {
   hasEncryption: true,
   maxRecipes: 100,
+  maxCollections: 10_000,
   rates: { read: 6_000, write: 1_200, upload: 600, ai: 120, poll },
   limits: {
     storage_bytes: 250 * gigabyte,
@@ -34,6 +36,7 @@ export const plans: Record<PlanTier, Plan> = {
   free: {
     hasEncryption: false,
     maxRecipes: 10,
+    maxCollections: 100,
     rates: { read: 300, write: 60, upload: 30, ai: 5, poll },
     limits: {
       storage_bytes: gigabyte,
@@ -49,6 +52,7 @@ export const plans: Record<PlanTier, Plan> = {
   starter: {
     hasEncryption: true,
     maxRecipes: 50,
+    maxCollections: 1_000,
     rates: { read: 1_200, write: 240, upload: 120, ai: 30, poll },
     limits: {
       storage_bytes: 25 * gigabyte,

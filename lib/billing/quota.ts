@@ -2,7 +2,7 @@ import { hasOnlyUploadScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { billingErrors } from "./errors";
-import { isBillingEnabled, limitsOf, maxRecipesOf } from "./limits";
+import { isBillingEnabled, limitsOf, maxCountOf } from "./limits";
 import {
   type Counted,
   countUploadKeys,
@@ -61,8 +61,17 @@ export async function requireCount(owner: string, metric: Counted): Promise<void
  * @throws AppError QUOTA_EXCEEDED
  */
 export async function requireRecipes(owner: string, needed: number): Promise<void> {
-  const limit = await maxRecipesOf(owner);
+  const limit = await maxCountOf(owner, "maxRecipes");
   if (needed > limit) throw overQuota("recipes", "recipes", { needed, limit });
+}
+
+/**
+ * Same for collections.
+ * @throws AppError QUOTA_EXCEEDED
+ */
+export async function requireCollections(owner: string, needed: number): Promise<void> {
+  const limit = await maxCountOf(owner, "maxCollections");
+  if (needed > limit) throw overQuota("collections", "collections", { needed, limit });
 }
 
 /** Keys that can only upload are not counted against the plan. */

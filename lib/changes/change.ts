@@ -4,6 +4,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import type { InLibrary } from "@/lib/kernel/library-scope";
 import type { TagResource } from "@/lib/tags/resource";
+import type { CollectionChange } from "./image-collection-change";
 import type { ImageColumn } from "./image-columns";
 import type { RecipeChange, WatermarkChange } from "./recipe-change";
 
@@ -197,6 +198,7 @@ interface Changes {
   variant: VariantChange;
   album: AlbumChange;
   tag: TagChange;
+  collection: CollectionChange;
   favourite: FavouriteChange;
   /** A signed link to the image `id`. */
   link: { id: string; action: "create" };

@@ -47,6 +47,7 @@ describe("domain events", () => {
   it("are recorded for each change, with a snapshot that matches the catalog, while a webhook listens", async () => {
     const caller = await createCaller(api.origin);
     const { owner } = caller.actor.library;
+    const kept = await caller.upload("kept.jpg", await testImage());
     await listenTo(owner);
     const image = await caller.upload("one.jpg", await testImage());
     const path = `/api/images/${image.id}`;
@@ -64,6 +65,10 @@ describe("domain events", () => {
     await caller.expect(201, "POST", "/api/tags", { tag: "bear" });
     await caller.expect(200, "PATCH", "/api/tags/bear", { description: "Brown" });
     await caller.expect(200, "DELETE", "/api/tags/bear");
+    const { id: collection } = await caller.expect(201, "POST", "/api/collections", { title: "Zoo" });
+    await caller.expect(200, "PATCH", `/api/collections/${collection}`, { title: "Zoos" });
+    await caller.expect(200, "POST", `/api/collections/${collection}/images`, { ids: [kept.id] });
+    await caller.expect(200, "DELETE", `/api/collections/${collection}`);
 
     const events = await listEvents(owner);
 
@@ -84,6 +89,10 @@ describe("domain events", () => {
       "tag.created",
       "tag.updated",
       "tag.deleted",
+      "collection.created",
+      "collection.updated",
+      "collection.items_changed",
+      "collection.deleted",
     ]);
 
     for (const { type, data } of events) expect(domainEvents[type].parse(data)).toEqual(data);
@@ -92,6 +101,8 @@ describe("domain events", () => {
     expect(events[9]?.data).toMatchObject({ id: image.id, alt: "A zoo", status: { state: "deleted" } });
     expect(events[12]?.data).toMatchObject({ album: "zoo", title: "Zoos" });
     expect(events[15]?.data).toMatchObject({ tag: "bear", description: "Brown" });
+    expect(events[18]?.data).toMatchObject({ count: 1, changes: { added: 1, removed: 0, moved: 0 } });
+    expect(events[19]?.data).toMatchObject({ id: collection, title: "Zoos" });
     expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
   });
 

@@ -15,7 +15,10 @@ export interface Consequences {
   searchRows?: readonly string[];
   /** Images whose embedding needs an update, if they were analyzed. */
   embeddings?: readonly string[];
-  /** The change that clients follow: a member of the image, album or tag resource is different. */
+  /**
+   * The change that clients follow: a member of the image, album, tag or collection resource is
+   * different.
+   */
   followed?: FollowedChange;
   /** Images whose backup is out of date. Variants are rendered again, and not in it. */
   backup?: readonly string[];
@@ -40,10 +43,10 @@ export interface AuditEntry {
   ofAccount?: boolean;
 }
 
-/** A change of images, or of albums or tags themselves, as clients read it that follow them. */
+/** A change of images, or of albums, tags or collections themselves, as clients read it that follow them. */
 export interface FollowedChange {
   type: ImageChangeType | CollectionChangeType;
-  /** Slugs for a change of albums or tags. */
+  /** Slugs for a change of albums or tags, IDs for a change of collections. */
   imageIds: readonly string[];
 }
 

@@ -128,7 +128,10 @@ const ofVariants: ReadonlyArray<[ChangeOf<"image" | "variant">, ...Effect[]]> = 
   [{ resource: "variant", action: "finish", id, ready: ["thumb"], failed: [] }, "image.variants_changed"],
 ];
 
-const ofCollections: ReadonlyArray<[ChangeOf<"album" | "tag">, ...Effect[]]> = [
+const collection = { resource: "collection", id: "col_1", present: never } as const;
+const changes = { added: 2, removed: 0, moved: 0 };
+
+const ofCollections: ReadonlyArray<[ChangeOf<"album" | "tag" | "collection">, ...Effect[]]> = [
   [{ resource: "album", action: "create", id: "zoo", present: never }, "albums.changed", "pages"],
   [{ resource: "album", action: "import", id: "zoo", present: never }, "albums.changed", "pages"],
   [
@@ -158,6 +161,31 @@ const ofCollections: ReadonlyArray<[ChangeOf<"album" | "tag">, ...Effect[]]> = [
     "followed images",
     "image.updated",
     "backup",
+    "pages",
+  ],
+  [{ action: "create", isPublic: false, ...collection }, "collections.changed"],
+  [{ action: "update", isPublic: false, fields, ...collection }, "collections.changed"],
+  [{ action: "update", isPublic: true, fields, ...collection }, "collections.changed", "pages"],
+  [
+    { action: "change-items", isPublic: false, changes, hasLongRank: false, ...collection },
+    "collections.changed",
+  ],
+  [
+    { action: "change-items", isPublic: true, changes, hasLongRank: false, ...collection },
+    "collections.changed",
+    "pages",
+  ],
+  [
+    {
+      resource: "collection",
+      action: "delete",
+      id: "col_1",
+      isPublic: true,
+      resources: [],
+      deleted: 1,
+      movedUp: 0,
+    },
+    "collections.changed",
     "pages",
   ],
 ];

@@ -3,6 +3,7 @@ import type { JobEvent } from "@/lib/jobs";
 import type { Change, ChangeOf, RecordChange, ResourceType } from "./change";
 import { ofAlbums, ofTags } from "./collection-consequences";
 import { type AuditEntry, auditRecord, type Consequences, type EntriesOf } from "./consequence";
+import { ofCollections } from "./image-collection-consequences";
 import { ofImages } from "./image-consequences";
 import { ofRecipes, ofWatermarks, removeOutdated } from "./recipe-consequences";
 import { ofVariants } from "./variant-consequences";
@@ -13,6 +14,7 @@ export const consequences: { readonly [Resource in ResourceType]: EntriesOf<Reso
   variant: ofVariants,
   album: ofAlbums,
   tag: ofTags,
+  collection: ofCollections,
   favourite: {
     create: (change) => ({
       ...ofFavourite(change),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AlbumResource } from "@/lib/albums/resource";
+import type { CollectionResource, ItemChanges } from "@/lib/collections/resource";
 import type { DomainResource } from "@/lib/domains/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { JobEvent } from "@/lib/jobs";
@@ -24,6 +25,8 @@ interface Snapshots {
   variant: { image_id: string; variant: string };
   album: AlbumResource;
   tag: TagResource;
+  /** With the changes of a call that adds, removes or moves images. */
+  collection: CollectionResource & { changes?: ItemChanges };
   recipe: RecipeResource;
   watermark: WatermarkResource;
   domain: DomainResource;

@@ -2,10 +2,12 @@ import { listStoredSlugs } from "@/lib/access";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { endOfDuration } from "@/lib/kernel/dates";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { isId } from "@/lib/kernel/ids";
 import { includesAlbum, type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { requireLicenseId } from "@/lib/licenses";
 import { findStoredTags, findTagSlugs } from "@/lib/tags";
+import { hasCollection } from "./collection-repository";
 import type { ImageFilters, PropertyFilters } from "./list-queries/filters";
 import {
   firstFilterNames,
@@ -34,6 +36,7 @@ export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): P
     album: await resolveAlbum(scope, filters.album),
     ...(await resolveTags(owner, filters)),
     isFavourited: filters.is_favourited,
+    collection: await resolveCollection(scope, filters.collection),
     from: filters.from,
     to: filters.to,
     deleted: resolveDeleted(filters),
@@ -61,6 +64,17 @@ async function resolveAlbum(scope: LibraryScope, album = scope.album): Promise<I
 
   // A single slug has a prepared query.
   return slugs.length === 1 ? slugs[0] : slugs;
+}
+
+/**
+ * No collection has an empty ID. Unknown and smart collections have no image here. For members of one
+ * album, no collection has one.
+ */
+const noCollection = "";
+
+async function resolveCollection({ owner, album }: LibraryScope, id: string | undefined) {
+  if (id === undefined) return undefined;
+  return album === undefined && isId("col", id) && (await hasCollection(owner, id)) ? id : noCollection;
 }
 
 /**

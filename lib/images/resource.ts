@@ -34,6 +34,7 @@ export const imageSorts = [
   "bytes",
   "requests",
   "rating",
+  "manual",
 ] as const;
 export type ImageSort = (typeof imageSorts)[number];
 export const listFields = ["grid"] as const;

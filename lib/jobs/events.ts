@@ -27,6 +27,8 @@ export const eventSchemas = {
   "variants/deleted": image.extend({ blobKeys: z.array(z.string()) }),
   /** Recipes or required watermarks of a library are different, so renditions are outdated. */
   "recipe/changed": z.object({ uid: z.string() }),
+  /** Ranks of a collection have become too long. */
+  "collection/rank-grown": z.object({ collectionId: z.string() }),
   /** A profile picture was replaced or removed. */
   "avatar/replaced": z.object({ uid: z.string(), blobKeys: z.array(z.string()) }),
   /** The mark of a watermark was replaced, or deleted with it. */
@@ -63,7 +65,7 @@ export type EventCatalogue = { [Name in EventName]: z.infer<(typeof eventSchemas
 export type JobEvent = { [Name in EventName]: { name: Name; data: EventCatalogue[Name] } }[EventName];
 
 /** Events that only say that there is work, which their function then looks up. */
-const signals: readonly string[] = ["webhook/due"] satisfies EventName[];
+const signals: readonly string[] = ["webhook/due", "collection/rank-grown"] satisfies EventName[];
 
 /** Whether a run that has not started does for further events with its key. */
 export const isSignal = (name: string): boolean => signals.includes(name);

@@ -33,7 +33,8 @@ export type IdPrefix =
   | "grt"
   | "lgs"
   | "rcp"
-  | "wmk";
+  | "wmk"
+  | "col";
 
 const pool = new Uint8Array(1_024);
 let used = pool.length;

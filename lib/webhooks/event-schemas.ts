@@ -2,12 +2,14 @@ import { z } from "zod";
 import { AlbumResource } from "@/lib/albums/resource";
 import type { Snapshot } from "@/lib/changes";
 import type { EventType } from "@/lib/changes/event-types";
+import { CollectionResource, ItemChanges } from "@/lib/collections/resource";
 import { DomainResource } from "@/lib/domains/resource";
 import { ImageResource } from "@/lib/images/resource";
 import { RecipeResource } from "@/lib/recipes/resource";
 import { TagResource } from "@/lib/tags/resource";
 import { WatermarkResource } from "@/lib/watermarks/resource";
 
+const ChangedCollection = CollectionResource.extend({ changes: ItemChanges });
 const VariantReference = z.object({ image_id: z.string(), variant: z.string() });
 /** Payload of events that nothing publishes yet. */
 const Unspecified = z.record(z.string(), z.unknown());
@@ -32,6 +34,10 @@ export const domainEvents = {
   "tag.created": TagResource,
   "tag.updated": TagResource,
   "tag.deleted": TagResource,
+  "collection.created": CollectionResource,
+  "collection.updated": CollectionResource,
+  "collection.deleted": CollectionResource,
+  "collection.items_changed": ChangedCollection,
   "recipe.created": RecipeResource,
   "recipe.updated": RecipeResource,
   "recipe.deleted": RecipeResource,

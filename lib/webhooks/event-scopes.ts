@@ -9,6 +9,7 @@ const scopeByFamily: Readonly<Record<Family, Scope | null>> = {
   variant: "images:read",
   album: "albums:read",
   tag: "tags:read",
+  collection: "albums:read",
   recipe: "settings:read",
   watermark: "settings:read",
   favourite: "favourites:read",

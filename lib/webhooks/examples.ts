@@ -92,6 +92,30 @@ const tag: Snapshot<"tag.created"> = {
   updated_at: time,
 };
 
+const collection: Snapshot<"collection.created"> = {
+  id: "col_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  slug: "portfolio",
+  kind: "manual",
+  title: "Portfolio",
+  description: "",
+  color: "amber",
+  parent: null,
+  depth: 1,
+  visibility: "private",
+  sort: "manual",
+  layout: "rows",
+  is_pinned: false,
+  cover: null,
+  cover_url: null,
+  preview_urls: [],
+  count: 0,
+  archived_count: 0,
+  hidden_count: null,
+  children_count: 0,
+  created_at: time,
+  updated_at: time,
+};
+
 const recipe: Snapshot<"recipe.created"> = {
   id: "rcp_01kcp3v9w8e7rgtq5n2xj6m4dz",
   slug: "card",
@@ -156,6 +180,10 @@ export const exampleData: { [Type in EventType]: Snapshot<Type> } = {
   "tag.created": tag,
   "tag.updated": tag,
   "tag.deleted": tag,
+  "collection.created": collection,
+  "collection.updated": collection,
+  "collection.deleted": collection,
+  "collection.items_changed": { ...collection, count: 2, changes: { added: 2, removed: 0, moved: 0 } },
   "recipe.created": recipe,
   "recipe.updated": recipe,
   "recipe.deleted": recipe,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { apiKeys } from "@/db/schema";
 import type { AlbumResource } from "@/lib/albums/resource";
+import type { CollectionResource } from "@/lib/collections/resource";
 import { createKey } from "@/lib/identity";
 import { systemActor } from "@/lib/identity/owners";
 import type { ImageResource } from "@/lib/images/resource";
@@ -38,6 +39,7 @@ export interface Account {
   /** A record that waits for its bytes. */
   createPendingImage(): Promise<ImageResource>;
   createAlbum(): Promise<AlbumResource>;
+  createCollection(fields?: object): Promise<CollectionResource>;
   /** The slug of a tag. */
   createTag(): Promise<string>;
 }
@@ -67,6 +69,12 @@ export async function createAccount(origin: string): Promise<Account> {
     browser: await signIn(origin, actor),
     createKey: (options) => makeKey(actor.library.owner, options),
     createAlbum,
+    createCollection: (fields = {}) =>
+      caller.expect<CollectionResource>(201, "POST", "/api/collections", {
+        title: name("Title"),
+        description: name("Description"),
+        ...fields,
+      }),
     async createImage(fields = {}) {
       const texts = { ...(await withDescription()), tags: name("tag"), ...fields };
       return caller.upload(`${name("file")}.jpg`, await testImage({ width: 8, height: 8 }), texts);

@@ -7,6 +7,7 @@ const ownerConditions: Record<string, string> = {
   alias_owner: "t.alias_owner = $1",
   grant_id: "t.grant_id in (select key_id from api_keys where owner = $1)",
   image_id: "t.image_id in (select id from images where owner = $1)",
+  collection_id: "t.collection_id in (select id from collections where owner = $1)",
   share_id: "t.share_id in (select id from shares where owner = $1)",
   webhook_id: "t.webhook_id in (select id from webhooks where owner = $1)",
   user_id: "t.user_id in (select auth_user_id from users where owner = $1)",

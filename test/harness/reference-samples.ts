@@ -46,7 +46,7 @@ export async function withRealIds(
     ? (await account.createImage()).id
     : "";
   const replaceValue = (name: string, value: unknown): unknown => {
-    if (["credential", "token", "hostname", "query", "user_code"].includes(name))
+    if (["credential", "token", "hostname", "query", "user_code", "before"].includes(name))
       return (call.body as Record<string, unknown>)?.[name] ?? value;
     if (typeof value !== "string") return value;
     if (value.startsWith("img_")) return image;

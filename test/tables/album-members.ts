@@ -12,6 +12,8 @@ type AlbumMemberResult =
   | "other"
   /** Concerns all of the library: 403 `FORBIDDEN`. */
   | "library"
+  /** Concerns things that do not exist for members of one album: 404 `NOT_FOUND`, whatever they are. */
+  | "hidden"
   /** As `album`, with another error outside of it. */
   | { outside: { status: number; code: string } };
 
@@ -20,6 +22,7 @@ type AlbumMemberResult =
  * decided here.
  */
 export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
+  addCollectionImages: "hidden",
   addFavourite: "album",
   analyzeImage: "album",
   deleteImageAnalysis: "album",
@@ -30,6 +33,7 @@ export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   completeUpload: "album",
   countRequests: "album",
   createAlbum: "library",
+  createCollection: "hidden",
   createImage: "album",
   createImageLink: "album",
   createImageToken: "album",
@@ -41,6 +45,7 @@ export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   createShare: { outside: { status: 400, code: "VALIDATION_ERROR" } },
   createTag: "library",
   deleteAlbum: "library",
+  deleteCollection: "hidden",
   deleteImage: "album",
   deleteLicense: "library",
   deleteRecipe: "library",
@@ -55,6 +60,8 @@ export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   getAiState: "album",
   getAlbum: "album",
   getCaller: "album",
+  getCollection: "hidden",
+  getCollectionTree: "hidden",
   getEncryption: "library",
   getImage: "album",
   getImageAnalysis: "album",
@@ -78,10 +85,14 @@ export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   keepBestDuplicates: "album",
   listAlbums: "album",
   listAuditLogs: "library",
+  listCollectionGrid: "hidden",
+  listCollectionImages: "hidden",
+  listCollections: "hidden",
   listDuplicates: "album",
   listEncryptionEvents: "library",
   listFavourites: "album",
   listImageChanges: "album",
+  listImageCollections: "hidden",
   listGridImages: "album",
   listImages: "album",
   listJobResults: "other",
@@ -96,11 +107,13 @@ export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   listSimilarImages: "album",
   listTags: "album",
   listVariants: "album",
+  moveCollectionImage: "hidden",
   previewRecipe: "album",
   previewVariant: "album",
   purgeCdn: "album",
   purgeImage: "album",
   regenerateVariant: "album",
+  removeCollectionImages: "hidden",
   removeFavourite: "album",
   replaceImage: "album",
   requestVariants: "album",
@@ -111,6 +124,7 @@ export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   terminateUpload: "album",
   undoJob: "other",
   updateAlbum: "album",
+  updateCollection: "hidden",
   updateImage: "album",
   updateLicense: "library",
   updateMembership: "album",

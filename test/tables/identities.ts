@@ -81,6 +81,7 @@ function expectedOfMember(endpoint: Endpoint, role: MemberRole): Outcome {
 function expectedInOtherAlbum(endpoint: Endpoint): Outcome {
   const result = albumMemberResults[endpoint.operationId];
   if (result === "library") return { status: 403, code: "FORBIDDEN" };
+  if (result === "hidden") return notFound;
 
   return typeof result === "object" ? result.outside : strangerResult(endpoint);
 }

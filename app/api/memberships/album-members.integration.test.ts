@@ -219,6 +219,26 @@ describe("a member of one album", () => {
     expect([hidden.albums_changed, (await readAfter(hidden)).albums_changed]).toEqual([false, true]);
   });
 
+  it("sees no collection, and not that one has an image of the album", async () => {
+    const { library, client, inside } = await shareAlbum(api.origin, "manager");
+    const start = await client.expect<ImageChangePage>(200, "GET", "/api/images/changes");
+    const { id } = await library.createCollection();
+    await library.caller.expect(200, "POST", `/api/collections/${id}/images`, { ids: [inside.id] });
+
+    for (const path of ["", "/tree", `/${id}`, `/${id}/images`, `/${id}/images/grid`, "/unknown"])
+      expect([path, (await client.call("GET", `/api/collections${path}`)).status]).toEqual([path, 404]);
+    expect(await client.call("GET", `/api/images/${inside.id}/collections`)).toMatchObject({ status: 404 });
+    for (const collection of [id, "unknown"])
+      expect(await client.expect(200, "GET", `/api/images?collection=${collection}&sort=manual`)).toEqual({
+        data: [],
+        next_cursor: null,
+      });
+
+    const since = encodeURIComponent(start.next_cursor);
+    const page = await client.expect<ImageChangePage>(200, "GET", `/api/images/changes?since=${since}`);
+    expect(page).toMatchObject({ data: [], collections_changed: false });
+  });
+
   it("shares the album and its images, and sees no other share", async () => {
     const { library, client, album, inside, outside } = await shareAlbum(api.origin, "manager");
     const share = (by: Client, target: object) => by.call("POST", "/api/shares", { target });

@@ -46,7 +46,17 @@ export const dangerousOperations = [
 ] as const;
 
 /** Collections whose lists are the values of the parameter that follows them. */
-const collections = ["images", "albums", "tags", "jobs", "licenses", "api-keys", "webhooks", "domains"];
+const collections = [
+  "images",
+  "albums",
+  "collections",
+  "tags",
+  "jobs",
+  "licenses",
+  "api-keys",
+  "webhooks",
+  "domains",
+];
 
 export function toRequestTemplate(operation: Operation): RequestTemplate {
   const { id, method, access, serverUrl } = operation;

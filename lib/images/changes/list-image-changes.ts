@@ -38,7 +38,7 @@ export async function listImageChanges(
   const cursorScope = `image-changes:${actor.library.uid}`;
   const encode = ({ range, issuedAt }: Cursor) => encodeCursor(toPosition(range, issuedAt), cursorScope);
   const issuedAt = isoTime();
-  const noChanges = { data: [], albums_changed: false, tags_changed: false };
+  const noChanges = { data: [], albums_changed: false, tags_changed: false, collections_changed: false };
   if (since === undefined)
     return { ...noChanges, next_cursor: encode({ range: { since: await readSnapshot() }, issuedAt }) };
 
@@ -47,8 +47,8 @@ export async function listImageChanges(
   const found = await findChanges(scope, cursor.range, limit);
   if (!found) throw new AppError(imageChangeErrors.expired);
 
-  const { changes, next, haveAlbumsChanged, haveTagsChanged } = found;
-  const hasNews = changes.length > 0 || haveAlbumsChanged || haveTagsChanged;
+  const { changes, next, haveAlbumsChanged, haveTagsChanged, haveCollectionsChanged } = found;
+  const hasNews = changes.length > 0 || haveAlbumsChanged || haveTagsChanged || haveCollectionsChanged;
   if (!hasNews && cursor.issuedAt > isoTime(Date.now() - cursorRefreshMs))
     return { ...noChanges, next_cursor: since };
 
@@ -57,6 +57,7 @@ export async function listImageChanges(
     next_cursor: encode({ range: next, issuedAt }),
     albums_changed: haveAlbumsChanged,
     tags_changed: haveTagsChanged,
+    collections_changed: haveCollectionsChanged,
   };
 }
 

@@ -47,11 +47,12 @@ interface FoundChanges {
   /** The range after them. */
   next: ChangeRange;
   /**
-   * Whether albums or tags themselves were changed in the range, on whichever page. Of albums, only
-   * those in the scope count.
+   * Whether albums, tags or collections themselves were changed in the range, on whichever page. Only
+   * what is in the scope counts; one album has no collections.
    */
   haveAlbumsChanged: boolean;
   haveTagsChanged: boolean;
+  haveCollectionsChanged: boolean;
 }
 
 /**
@@ -79,16 +80,18 @@ export async function findChanges(
     isKnown: boolean;
     haveAlbumsChanged: boolean;
     haveTagsChanged: boolean;
+    haveCollectionsChanged: boolean;
     found: FoundChange[];
   }>(sql`
     select ${currentSnapshot} as snapshot,
       ${database} = ${since.database} and pg_snapshot_xmax(${since.snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as "isKnown",
-      ${exists("albums.changed", album)} as "haveAlbumsChanged", ${exists("tags.changed")} as "haveTagsChanged", (
+      ${exists("albums.changed", album)} as "haveAlbumsChanged", ${exists("tags.changed")} as "haveTagsChanged",
+      ${album === undefined ? exists("collections.changed") : sql`false`} as "haveCollectionsChanged", (
       select coalesce(json_agg(c), '[]') from (
         select image_id as "imageId", type, changed_at as "changedAt", transaction_id::text as "transactionId",
           position::text as position
         from ${imageChanges}
-        where ${isInRange} and type not in ('albums.changed', 'tags.changed')
+        where ${isInRange} and type not in ('albums.changed', 'tags.changed', 'collections.changed')
           ${
             rest &&
             sql`and (transaction_id, position) > (${rest.transactionId}::xid8, ${rest.position}::bigint)
@@ -103,8 +106,8 @@ export async function findChanges(
   const changes = row.found.slice(0, limit);
   const until = rest?.until ?? row.snapshot;
   const last = changes.at(-1);
-  const { haveAlbumsChanged, haveTagsChanged } = row;
-  const result = { changes, haveAlbumsChanged, haveTagsChanged };
+  const { haveAlbumsChanged, haveTagsChanged, haveCollectionsChanged } = row;
+  const result = { changes, haveAlbumsChanged, haveTagsChanged, haveCollectionsChanged };
   if (row.found.length <= limit || !last) return { ...result, next: { since: until } };
 
   const { transactionId, position } = last;

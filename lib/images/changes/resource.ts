@@ -16,7 +16,7 @@ export const imageChangeTypes = [
   "image.purged",
 ] as const;
 export type ImageChangeType = (typeof imageChangeTypes)[number];
-export type CollectionChangeType = "albums.changed" | "tags.changed";
+export type CollectionChangeType = "albums.changed" | "tags.changed" | "collections.changed";
 
 const ImageChange = z
   .object({
@@ -41,6 +41,9 @@ export const ImageChangePage = z
         "Whether an album was created, edited or deleted. Its count and cover follow from the images.",
       ),
     tags_changed: z.boolean().describe("Whether a tag was created, edited or deleted"),
+    collections_changed: z
+      .boolean()
+      .describe("Whether a collection was created, edited or deleted, or its images were changed"),
   })
   .meta({ id: "ImageChangePage" });
 export type ImageChangePage = z.output<typeof ImageChangePage>;

@@ -1,6 +1,14 @@
 import { and, gt, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { matchesWords, tagsOf } from "@/db/deleted-tags";
-import { favourites, imageAi, imageFiles, imageSearch, images, imageTags } from "@/db/schema";
+import {
+  collectionImages,
+  favourites,
+  imageAi,
+  imageFiles,
+  imageSearch,
+  images,
+  imageTags,
+} from "@/db/schema";
 import { searchableWords } from "@/db/schema/search";
 import { parseSearchQuery, type SearchQuery, sharesWord } from "@/lib/images/search";
 import { getDayBounds } from "@/lib/kernel/dates";
@@ -22,6 +30,8 @@ export interface ImageFilters {
   deletedTags?: readonly string[] | undefined;
   search?: SearchQuery | undefined;
   isFavourited?: boolean | undefined;
+  /** The ID of a collection that is made by hand. Empty for none, which no image is in. */
+  collection?: string | undefined;
   /** Days of creation, inclusive, `YYYY-MM-DD` in UTC. */
   from?: string | undefined;
   to?: string | undefined;
@@ -220,9 +230,11 @@ export function matchesSearchRowOf(id: SQL, filters: ImageFilters): SQL {
 
 /** Conditions whose own indexes list the images that match. */
 export function matchesFewImages(id: SQL, filters: ImageFilters): SQL | undefined {
+  const { collection } = filters;
   const sha256 = filters.properties?.sha256;
   return and(
     filters.isFavourited ? isFavourite(id, filters) : undefined,
+    collection === undefined ? undefined : sql`${id} in (${selectMembers(collection)})`,
     sha256 === undefined
       ? undefined
       : sql`${id} in (select f.image_id from ${imageFiles} f where f.sha256 = ${sha256} and f.status = 'live')`,
@@ -234,6 +246,11 @@ export function isOfTag(slugs: readonly string[]): SQL {
   return slugs.length === 1
     ? sql`t.tag_slug = ${slugs[0]}`
     : sql`t.tag_slug = any(${sql.param(slugs)}::text[])`;
+}
+
+/** Selects the ids of the images in a collection, those in the trash included. */
+export function selectMembers(collection: string): SQL {
+  return sql`select m.image_id from ${collectionImages} m where m.collection_id = ${collection}`;
 }
 
 function isFavourite(id: SQL, { owner }: ImageFilters): SQL {

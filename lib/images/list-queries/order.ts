@@ -4,6 +4,7 @@ import type { ImageSort } from "../resource";
 import { ratingBounds } from "./facet-codes";
 import {
   type ImageFilters,
+  isInAlbum,
   isInPeriod,
   isTakenInPeriod,
   matchesAlbum,
@@ -34,6 +35,8 @@ export interface ListOrder {
   uncheckedTags: NonNullable<ImageFilters["tags"]>;
   /** The album, if the index does not check it. */
   uncheckedAlbum: ImageFilters["album"];
+  /** The collection, if the index does not check it. */
+  uncheckedCollection: ImageFilters["collection"];
   /** Whether `fromImage` matches almost every row of the index. */
   isDense: boolean;
 }
@@ -43,7 +46,7 @@ const createdAt = sql`${images.createdAt}`;
 const sortTaken = sql`${images.sortTaken}`;
 
 export function directionOf(sort: ImageSort): Direction {
-  return sort === "oldest" || sort === "name" ? "asc" : "desc";
+  return sort === "oldest" || sort === "name" || sort === "manual" ? "asc" : "desc";
 }
 
 /** Whether images are ordered by their creation, in either direction. */
@@ -53,6 +56,9 @@ export function isByCreation(sort: ImageSort): boolean {
 
 /** Returns the sort order, read from the index that suits the filters best. */
 export function buildListOrder(sort: ImageSort, filters: ImageFilters): ListOrder {
+  const memberKey = filters.collection === undefined ? undefined : memberKeys[sort];
+  if (memberKey) return orderInCollection(memberKey, filters);
+
   switch (sort) {
     case "bytes":
       return { ...orderByColumn(sql`${images.sortedBytes}`, filters), keyType: sql`bigint` };
@@ -104,6 +110,7 @@ function orderByCreation(filters: ImageFilters): ListOrder {
     properties,
     uncheckedTags: tags,
     uncheckedAlbum: undefined,
+    uncheckedCollection: filters.collection,
     isDense: properties === undefined,
   };
 }
@@ -134,7 +141,58 @@ function orderByCreationInTag(
     properties,
     uncheckedTags,
     uncheckedAlbum: filters.album,
+    uncheckedCollection: filters.collection,
     isDense: filters.album === undefined && filters.deleted !== "only" && properties === undefined,
+  };
+}
+
+/** The orders that rows of `collection_images` have an index for. */
+const memberKeys: { [Sort in ImageSort]?: SQL } = {
+  manual: sql`member.rank`,
+  recent: sql`member.created_at`,
+  oldest: sql`member.created_at`,
+  taken: sql`member.sort_taken`,
+};
+
+/** Matches the state of a row of `collection_images`, which says `deleted` of archived images too. */
+function matchesState({ deleted, archived }: ImageFilters): SQL | undefined {
+  if (deleted === "include") return undefined;
+  if (deleted === "only") return sql`member.state = 'deleted'`;
+
+  return {
+    include: sql`member.state <> 'deleted'`,
+    exclude: sql`member.state in ('shown', 'hidden')`,
+    only: sql`member.state = 'archived'`,
+  }[archived];
+}
+
+/** Rows of `collection_images` contain the times and the state of the image. */
+function orderInCollection(key: SQL, filters: ImageFilters): ListOrder {
+  const { collection, album, deleted, tags = [] } = filters;
+  const properties = and(
+    matchesImage(filters),
+    deleted === "exclude" ? undefined : matchesArchived(filters),
+  );
+  const fromImage = and(isInAlbum(sql`${images.albumSlug}`, album), properties);
+  const table = sql`collection_images member`;
+  return {
+    table,
+    joined: fromImage ? sql`${table} inner join images on images.id = member.image_id` : table,
+    id: sql`member.image_id`,
+    key,
+    keyType: sql`text`,
+    fromIndex: and(
+      sql`member.collection_id = ${collection}`,
+      matchesState(filters),
+      isInPeriod(sql`member.created_at`, filters),
+      isTakenInPeriod(sql`member.sort_taken`, filters),
+    ),
+    fromImage,
+    properties,
+    uncheckedTags: tags,
+    uncheckedAlbum: album,
+    uncheckedCollection: undefined,
+    isDense: fromImage === undefined,
   };
 }
 
@@ -196,6 +254,7 @@ function checkInImage(filters: ImageFilters, taken?: SQL) {
     properties,
     uncheckedTags: filters.tags ?? [],
     uncheckedAlbum: filters.album,
+    uncheckedCollection: filters.collection,
     isDense: filters.album === undefined && filters.deleted !== "only" && properties === undefined,
   };
 }

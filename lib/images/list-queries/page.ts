@@ -34,7 +34,7 @@ export interface PageBounds {
   compared: StageBounds;
   /** Rows of `image_search` in order of creation, which contain what is compared. */
   searched: StageBounds;
-  /** Images of a tag, an album or the favorites to keep in memory. */
+  /** Images of a tag, an album, a collection or the favorites to keep in memory. */
   setMembers: number;
 }
 
@@ -62,7 +62,8 @@ export function buildPageQuery(
   bounds: PageBounds = defaultBounds,
 ): SQL {
   const { tags = [] } = filters;
-  return readsSearchRows(filters) && isByCreation(sort) && tags.length === 0
+  const isInOrder = isByCreation(sort) && tags.length === 0 && filters.collection === undefined;
+  return readsSearchRows(filters) && isInOrder
     ? buildMatchesQuery(directionOf(sort), filters, options, bounds)
     : buildOrderedPageQuery(sort, filters, options, bounds);
 }
@@ -81,8 +82,9 @@ function buildOrderedPageQuery(
 ): SQL {
   const order = buildListOrder(sort, filters);
   const { joined, key, id, fromIndex, fromImage, properties, uncheckedTags, isDense } = order;
+  const collection = order.uncheckedCollection;
   const rows: OrderedRows = { ...order, direction: directionOf(sort) };
-  const linked = { filters, tags: uncheckedTags };
+  const linked = { filters: { ...filters, collection }, tags: uncheckedTags };
   const hasLinkedRows = matchesLinkedRows(id, { ...linked, useSearchIndex: true });
   // Lets the index of albums find the images of a small one.
   const isInLibrary = filters.album === undefined ? undefined : eq(images.owner, filters.owner);
@@ -94,7 +96,7 @@ function buildOrderedPageQuery(
 
   const scanned = sql`scanned.id`;
   const sets = buildImageSets(
-    { ...filters, tags: uncheckedTags, album: order.uncheckedAlbum, properties },
+    { ...filters, tags: uncheckedTags, collection, album: order.uncheckedAlbum, properties },
     bounds.setMembers,
   );
   const isOther = matchFirst(

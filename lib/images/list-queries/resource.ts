@@ -133,6 +133,12 @@ export const archivedFilter = z
   .optional()
   .describe("Whether to list archived images: `include`, `exclude` or `only`");
 
+const collectionFilter = z
+  .string()
+  .max(100)
+  .optional()
+  .describe("Only images in the collection with this ID. A smart collection matches no image.");
+
 /** The names of the filters of 1.0, in the order in which cursors contain their values. */
 export const firstFilterNames: readonly string[] = Object.keys({ ...recordFilters, ...propertyFilters });
 
@@ -146,6 +152,7 @@ export const imageFilters = {
   ...propertyFilters,
   archived: archivedFilter,
   ...ratingFilters,
+  collection: collectionFilter,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import { favourites, images, imageTags } from "@/db/schema";
-import { type ImageFilters, isInAlbum, isOfTag } from "./filters";
+import { collectionImages, favourites, images, imageTags } from "@/db/schema";
+import { type ImageFilters, isInAlbum, isOfTag, selectMembers } from "./filters";
 
 /** Images that one index lists. An image of a small set is found without reading an index. */
 interface ImageSet {
@@ -25,19 +25,19 @@ export interface ImageSets {
 }
 
 /** The conditions that make sets. */
-interface SetConditions extends Pick<ImageFilters, "owner" | "isFavourited" | "album"> {
+interface SetConditions extends Pick<ImageFilters, "owner" | "isFavourited" | "album" | "collection"> {
   tags: NonNullable<ImageFilters["tags"]>;
   /** Conditions on the row of `images`. */
   properties: SQL | undefined;
 }
 
 /**
- * Returns the sets of a list: the images of each tag, the favorites, the images of the album, and
- * the images with the properties. Sets of up to `maxMembers` images are read into memory. The album
+ * Returns the sets of a list: the images of each tag, the favorites, the images of the collection and
+ * of the album, and the images with the properties. Sets of up to `maxMembers` images are read into memory. The album
  * and the properties are compared with each image again, so no image is looked up in large ones.
  */
 export function buildImageSets(
-  { owner, tags, isFavourited, album, properties }: SetConditions,
+  { owner, tags, isFavourited, collection, album, properties }: SetConditions,
   maxMembers: number,
 ): ImageSets {
   const sets = tags.map(
@@ -52,6 +52,13 @@ export function buildImageSets(
       members: sql`select f.image_id from ${favourites} f where f.owner = ${owner}`,
       has: (id) => lookUp(sql`${favourites} f where f.owner = ${owner} and f.image_id = ${id}`),
       isExcluded: !isFavourited,
+    });
+  if (collection !== undefined)
+    sets.push({
+      members: selectMembers(collection),
+      has: (id) =>
+        lookUp(sql`${collectionImages} m where m.collection_id = ${collection} and m.image_id = ${id}`),
+      isExcluded: false,
     });
   const ofImage = [album === undefined ? undefined : isInAlbum(sql`${images.albumSlug}`, album), properties];
   for (const condition of ofImage)

@@ -11,6 +11,9 @@ export async function fillLibrary(account: Account, fields: Record<string, strin
   const second = await account.createImage(fields);
   const tag = await account.createTag();
   const album = { album: "shown", title: "Shown", permission: "public" };
+  const collection = await account.createCollection();
+  const members = { ids: [image.id, second.id] };
+  await caller.expect(200, "POST", `/api/collections/${collection.id}/images`, members);
   const share = { target: { type: "images", ids: [image.id] } };
   // Starts a batch, which is a job that can be read, canceled and undone.
   const batch = { action: "nsfw", nsfw: true, ids: [image.id] };
@@ -20,6 +23,7 @@ export async function fillLibrary(account: Account, fields: Record<string, strin
     pending,
     second,
     { tag },
+    collection,
     await caller.expect(201, "POST", "/api/albums", album),
     await caller.expect(201, "POST", "/api/shares", share),
     await caller.expect(200, "POST", "/api/images/batch", batch),

@@ -16,6 +16,7 @@ const kindsBySegment: Record<string, string> = {
   domains: "dom",
   deliveries: "dlv",
   albums: "album",
+  collections: "col",
   tags: "tag",
   variants: "variant",
   public: "handle",
@@ -53,6 +54,8 @@ export function getParameterKind(path: string, name: string): string {
 /** Members of requests and responses that refer to a resource. */
 const kindsByMember: Record<string, string> = {
   album: "album",
+  collection: "col",
+  parent: "col",
   tag: "tag",
   tags: "tag",
   filename: "filename",
@@ -60,6 +63,8 @@ const kindsByMember: Record<string, string> = {
   confirm: "handle",
   url: "url",
   cover: "img",
+  before: "img",
+  with: "img",
   ids: "img",
   except_ids: "img",
   image_id: "img",

@@ -16,7 +16,7 @@ export interface Example {
   stranger: StrangerResult;
   /**
    * The scopes that a key needs in addition to the scope of the operation, because the call passes
-   * content on.
+   * content on, or is about images.
    */
   contentScopes?: readonly Scope[];
 }

@@ -1,6 +1,6 @@
 import { accountExamples } from "./account";
 import { aiExamples } from "./ai";
-import { albumAndTagExamples } from "./albums-and-tags";
+import { albumAndTagExamples, collectionExamples } from "./albums-and-tags";
 import { analyticsExamples } from "./analytics";
 import { keyExamples } from "./api-keys";
 import { backupExamples } from "./backup";
@@ -34,6 +34,7 @@ export const examples: Examples = {
   ...resumableUploadExamples,
   ...aiExamples,
   ...albumAndTagExamples,
+  ...collectionExamples,
   ...accountExamples,
   ...backupExamples,
   ...billingExamples,

@@ -73,6 +73,7 @@ describe("the changes of images", () => {
       next_cursor: page.next_cursor,
       albums_changed: false,
       tags_changed: false,
+      collections_changed: false,
     });
     expect((await read(api.stranger, await startOf(api.stranger))).data).toEqual([]);
 
@@ -130,6 +131,27 @@ describe("the changes of images", () => {
     const second = await changedAfter(first.next_cursor, 1);
     expect(second).toMatchObject({ count: 1, changed: [true, false] });
     expect(await changedAfter(second.next_cursor, 1)).toMatchObject({ count: 0, changed: [false, false] });
+  });
+
+  it("come with whether collections or their images were changed", async () => {
+    const owner = await createCaller(api.origin);
+    const image = await owner.upload("kept.jpg", await testImage());
+    const changedAfter = async (since: string) => {
+      const { data, next_cursor, collections_changed } = await read(owner, since);
+      return { count: data.length, since: next_cursor, isChanged: collections_changed };
+    };
+    const { id } = await owner.expect(201, "POST", "/api/collections", { title: "Zoo" });
+    const created = await changedAfter(await startOf(owner));
+
+    expect(created).toMatchObject({ count: 0, isChanged: false });
+
+    await owner.expect(200, "POST", `/api/collections/${id}/images`, { ids: [image.id] });
+    const filled = await changedAfter(created.since);
+
+    expect(filled).toMatchObject({ count: 0, isChanged: true });
+
+    await owner.expect(200, "PATCH", `/api/images/${image.id}`, { alt: "A bear" });
+    expect(await changedAfter(filled.since)).toMatchObject({ count: 1, isChanged: false });
   });
 
   it("changes of many images at once are returned for each image", async () => {

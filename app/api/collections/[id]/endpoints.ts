@@ -1,0 +1,84 @@
+import { z } from "zod";
+import * as collections from "@/lib/collections";
+import {
+  ChildrenChoice,
+  CollectionResource,
+  DeletedCollection,
+  UpdateCollection,
+} from "@/lib/collections/resource";
+import { defineEndpoint, json, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+
+export const CollectionId = z.object({ id: z.string() });
+const audited = { resourceType: "collection", idParam: "id" };
+
+/** Images and other collections change the computed members. */
+const entityTag = {
+  schema: CollectionResource,
+  computed: [
+    "depth",
+    "cover_url",
+    "preview_urls",
+    "count",
+    "archived_count",
+    "hidden_count",
+    "children_count",
+  ],
+};
+
+export const getCollection = defineEndpoint({
+  method: "GET",
+  path: "/collections/{id}",
+  operationId: "getCollection",
+  tag: "Collections",
+  summary: "Get a collection",
+  auth: { scope: "albums:read" },
+  role: "viewer",
+  rateLimit: "read",
+  params: CollectionId,
+  success: ok(CollectionResource, "The collection"),
+  entityTag,
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => collections.getCollection(actor, params.id),
+});
+
+export const updateCollection = defineEndpoint({
+  method: "PATCH",
+  path: "/collections/{id}",
+  operationId: "updateCollection",
+  tag: "Collections",
+  summary: "Update a collection",
+  description:
+    "Changing `visibility` requires a manager. Making the collection public also requires the scope `images:read`.",
+  auth: { scope: "albums:write", contentScopes: ["images:read"] },
+  role: "editor",
+  rateLimit: "write",
+  audit: { action: "update", ...audited },
+  params: CollectionId,
+  body: json(UpdateCollection),
+  success: ok(CollectionResource, "The collection"),
+  entityTag,
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params, body, precondition }) =>
+    collections.updateCollection(actor, params.id, body, precondition),
+});
+
+export const deleteCollection = defineEndpoint({
+  method: "DELETE",
+  path: "/collections/{id}",
+  operationId: "deleteCollection",
+  tag: "Collections",
+  summary: "Delete a collection",
+  description: "Its images are unchanged.",
+  auth: { scope: "albums:write" },
+  role: "manager",
+  rateLimit: "write",
+  audit: { action: "delete", ...audited },
+  params: CollectionId,
+  query: z.strictObject({ children: ChildrenChoice.optional().meta({ default: "move_up" }) }),
+  success: ok(DeletedCollection, "The collection was deleted"),
+  entityTag,
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params, query, precondition }) =>
+    collections.deleteCollection(actor, params.id, query, precondition),
+});

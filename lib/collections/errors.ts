@@ -1,0 +1,24 @@
+import { type AppError, type ErrorDefinition, validationError } from "@/lib/kernel/errors";
+
+export const collectionErrors = {
+  exists: {
+    kind: "conflict",
+    code: "COLLECTION_EXISTS",
+    message: "You already have a collection with this slug.",
+  },
+  smart: {
+    kind: "conflict",
+    code: "COLLECTION_SMART",
+    message: "The images of a smart collection are chosen by its query.",
+  },
+  full: {
+    kind: "conflict",
+    code: "COLLECTION_FULL",
+    message: "The collection would have too many images.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+/** Returns the error for a member of a request whose images are not in the collection. */
+export function notInCollectionError(member: string): AppError {
+  return validationError({ [member]: ["must be in the collection"] });
+}

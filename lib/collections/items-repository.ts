@@ -1,0 +1,181 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { collectionCounts, collectionImages, images } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+import { maxRankLength } from "./ranks";
+
+const { collectionId, imageId, rank, state } = collectionImages;
+
+/** An image of a collection. */
+export type Item = Pick<typeof collectionImages.$inferSelect, "imageId" | "rank" | "state">;
+
+const itemColumns = { imageId, rank, state };
+
+/**
+ * Returns which of the images are in the library and not in the trash. Prevents other changes of them
+ * until the open transaction ends, so that their state is not copied while it changes.
+ */
+export async function lockImagesShared(owner: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db()
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.owner, owner), inArray(images.id, [...ids]), isNull(images.deletedAt)))
+    .orderBy(asc(images.id))
+    .for("share");
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns which of the images are in the collection, those in the trash included. */
+export async function findPresent(id: string, imageIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db().select({ imageId }).from(collectionImages).where(isAnyOf(id, imageIds));
+  return new Set(rows.map((row) => row.imageId));
+}
+
+/** Adds images with their ranks, in the state that follows from their facets. Returns their IDs. */
+export async function insertItems(
+  { id, owner }: { id: string; owner: string },
+  ranks: ReadonlyMap<string, string>,
+  addedAt: string,
+): Promise<string[]> {
+  const { rows } = await db().execute<{ image_id: string }>(sql`
+    insert into ${collectionImages} (collection_id, image_id, rank, state, created_at, sort_taken, added_at)
+    select ${id}, s.image_id, v.rank, collection_state(s.facets), s.created_at, s.sort_taken, ${addedAt}
+    from unnest(${sql.param([...ranks.keys()])}::text[], ${sql.param([...ranks.values()])}::text[]) as v(id, rank)
+    inner join image_search s on s.image_id = v.id and s.owner = ${owner}
+    on conflict (collection_id, image_id) do nothing
+    returning image_id`);
+  return rows.map((row) => row.image_id);
+}
+
+/**
+ * Returns the images among these that are in the collection. Locks their rows until the open
+ * transaction ends, in the order in which changes of the images lock them.
+ */
+export async function lockItems(id: string, imageIds: readonly string[]): Promise<Item[]> {
+  return db()
+    .select(itemColumns)
+    .from(collectionImages)
+    .where(isAnyOf(id, imageIds))
+    .orderBy(asc(imageId))
+    .for("no key update");
+}
+
+/** Removes locked images from the collection. */
+export async function deleteItems(id: string, imageIds: readonly string[]): Promise<void> {
+  await db().delete(collectionImages).where(isAnyOf(id, imageIds));
+}
+
+export async function findItem(id: string, image: string): Promise<Item | undefined> {
+  const [row] = await db()
+    .select(itemColumns)
+    .from(collectionImages)
+    .where(isAnyOf(id, [image]));
+  return row;
+}
+
+/**
+ * Returns the rank next to this one, without the ranks of these images. Null at the end of the
+ * collection.
+ */
+export async function findNeighborRank(
+  id: string,
+  anchor: string,
+  { side, without = [] }: { side: "before" | "after"; without?: readonly string[] },
+): Promise<string | null> {
+  const isBefore = side === "before";
+  const [row] = await db()
+    .select({ rank })
+    .from(collectionImages)
+    .where(
+      and(
+        eq(collectionId, id),
+        isBefore ? lt(rank, anchor) : gt(rank, anchor),
+        sql`${imageId} <> all(${sql.param([...without])}::text[])`,
+      ),
+    )
+    .orderBy(isBefore ? desc(rank) : asc(rank))
+    .limit(1);
+  return row?.rank ?? null;
+}
+
+/** Returns the first or the last rank of the collection; null without images. */
+export async function findEdgeRank(id: string, edge: "first" | "last"): Promise<string | null> {
+  const [row] = await db()
+    .select({ rank })
+    .from(collectionImages)
+    .where(eq(collectionId, id))
+    .orderBy(edge === "first" ? asc(rank) : desc(rank))
+    .limit(1);
+  return row?.rank ?? null;
+}
+
+/** Gives locked images other ranks. */
+export async function setRanks(id: string, ranks: ReadonlyMap<string, string>): Promise<void> {
+  await db().execute(sql`
+    update ${collectionImages} c set rank = v.rank
+    from unnest(${sql.param([...ranks.keys()])}::text[], ${sql.param([...ranks.values()])}::text[]) as v(id, rank)
+    where c.collection_id = ${id} and c.image_id = v.id`);
+}
+
+/** Returns the number of images in the collection, those in the trash included. */
+export async function countItems(id: string): Promise<number> {
+  const { shown, hidden, archived, deleted } = collectionCounts;
+  const [row] = await db()
+    .select({ shown, hidden, archived, deleted })
+    .from(collectionCounts)
+    .where(eq(collectionCounts.collectionId, id));
+  return row ? row.shown + row.hidden + row.archived + row.deleted : 0;
+}
+
+/** Returns images next to a rank in their order, with the image that has it among the ones after. */
+export async function listWindow(id: string, center: string, size: number): Promise<Item[]> {
+  const half = Math.ceil(size / 2);
+  const read = (condition: SQL, order: SQL) =>
+    db()
+      .select(itemColumns)
+      .from(collectionImages)
+      .where(and(eq(collectionId, id), condition))
+      .orderBy(order)
+      .limit(half);
+  const before = await read(lt(rank, center), desc(rank));
+  const after = await read(gte(rank, center), asc(rank));
+
+  return [...before.reverse(), ...after];
+}
+
+/** Longer than `maxRankLength`. An index has these ranks only, so the number is part of the text. */
+const isLong = sql`length(${rank}) > ${sql.raw(String(maxRankLength))}`;
+
+/** Returns the longest of the ranks that are too long. */
+export async function findLongestRank(id: string): Promise<string | undefined> {
+  const [row] = await db()
+    .select({ rank })
+    .from(collectionImages)
+    .where(and(eq(collectionId, id), isLong))
+    .orderBy(desc(sql`length(${rank})`), asc(rank))
+    .limit(1);
+  return row?.rank;
+}
+
+/** Returns collections with ranks that are too long. */
+export async function listCollectionsWithLongRanks(limit: number): Promise<string[]> {
+  const rows = await db()
+    .selectDistinct({ id: collectionId })
+    .from(collectionImages)
+    .where(isLong)
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** The IDs are one parameter: all images of a collection are more than a statement may have. */
+function isAnyOf(id: string, imageIds: readonly string[]): SQL | undefined {
+  return and(eq(collectionId, id), sql`${imageId} = any(${sql.param([...imageIds])}::text[])`);
+}
+
+/** Deletes some images of a deleted collection. Returns one element for each. */
+export async function deleteSomeItems(id: string, limit: number): Promise<unknown[]> {
+  const some = db().select({ imageId }).from(collectionImages).where(eq(collectionId, id)).limit(limit);
+  return db()
+    .delete(collectionImages)
+    .where(and(eq(collectionId, id), inArray(imageId, some)))
+    .returning({ imageId });
+}

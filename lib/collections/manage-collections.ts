@@ -1,0 +1,121 @@
+import { findFreeSlug, ownsImage, slugifyTitle } from "@/lib/albums";
+import { requireCollections } from "@/lib/billing";
+import { changedFields, commitChange, isEmpty } from "@/lib/changes";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, validationError } from "@/lib/kernel/errors";
+import { isId, newId } from "@/lib/kernel/ids";
+import { noPrecondition } from "@/lib/kernel/precondition";
+import { isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { allowVisibility, collectionNotFoundError, collectionScope } from "./access";
+import { requireParent } from "./choose-parent";
+import { collectionErrors } from "./errors";
+import { getCollection } from "./read-collections";
+import {
+  countCollections,
+  findTakenSlugs,
+  insertCollection,
+  lockCollection,
+  updateCollectionRow,
+} from "./repository";
+import type { CollectionResource, CreateCollection, UpdateCollection } from "./resource";
+import { lockTree } from "./tree-repository";
+
+export async function createCollection(actor: Actor, input: CreateCollection): Promise<CollectionResource> {
+  const { owner } = collectionScope(actor);
+  const { visibility = "private", parent = null } = input;
+  if (visibility === "public") allowVisibility(actor, visibility);
+  const id = newId("col");
+  const now = isoTime();
+
+  await transaction(async () => {
+    await lockTree(owner);
+    await requireParent(owner, parent);
+    await insertCollection({
+      id,
+      owner,
+      parentId: parent,
+      slug: await chooseSlug(owner, input),
+      title: input.title,
+      description: input.description || null,
+      color: input.color ?? null,
+      visibility,
+      sort: input.sort ?? "manual",
+      layout: input.layout ?? "rows",
+      createdAt: now,
+      updatedAt: now,
+    });
+    const present = () => getCollection(actor, id);
+    const isPublic = visibility === "public";
+    await commitChange(actor, { resource: "collection", action: "create", id, isPublic, present });
+    await requireCollections(owner, await countCollections(owner));
+  });
+
+  return getCollection(actor, id);
+}
+
+/**
+ * Returns the slug of the request, or one for the title. Needs the lock of the tree.
+ * @throws AppError COLLECTION_EXISTS, with a free slug
+ */
+async function chooseSlug(owner: string, { slug, title }: CreateCollection): Promise<string> {
+  const free = await findFreeSlug(slug ?? slugifyTitle(title, "collection"), (candidates) =>
+    findTakenSlugs(owner, candidates),
+  );
+  if (slug !== undefined && free !== slug)
+    throw new AppError(collectionErrors.exists, { details: { suggestion: [free] } });
+
+  return free;
+}
+
+export async function updateCollection(
+  actor: Actor,
+  id: string,
+  changes: UpdateCollection,
+  precondition = noPrecondition,
+): Promise<CollectionResource> {
+  const { owner } = collectionScope(actor);
+
+  await transaction(async () => {
+    if (changes.parent !== undefined) await lockTree(owner);
+    const row = isId("col", id) ? await lockCollection(owner, id) : undefined;
+    if (!row) throw collectionNotFoundError();
+
+    const current = await getCollection(actor, id);
+    await precondition(async () => current);
+    const changed = changedFields(current, changes);
+    if (isEmpty(changed)) return;
+
+    if (changed.visibility !== undefined) allowVisibility(actor, changed.visibility);
+    await requireParent(owner, changed.parent, id);
+    await requireCover(owner, changed.cover);
+
+    await updateCollectionRow(row, { ...toColumns(changed), updatedAt: isoTime() });
+    const isPublic = [current.visibility, changed.visibility].includes("public");
+    const fields = Object.keys(changed);
+    const present = () => getCollection(actor, id);
+    await commitChange(actor, { resource: "collection", action: "update", id, isPublic, fields, present });
+  });
+
+  return getCollection(actor, id);
+}
+
+async function requireCover(owner: string, cover: string | null | undefined): Promise<void> {
+  if (cover === null || cover === undefined) return;
+  if (!isId("img", cover) || !(await ownsImage({ owner }, cover)))
+    throw validationError({ cover: ["is not the id of one of your images"] });
+}
+
+function toColumns(changed: Partial<CollectionResource>) {
+  return {
+    ...(changed.title !== undefined && { title: changed.title }),
+    ...(changed.description !== undefined && { description: changed.description || null }),
+    ...(changed.color !== undefined && { color: changed.color }),
+    ...(changed.parent !== undefined && { parentId: changed.parent }),
+    ...(changed.visibility !== undefined && { visibility: changed.visibility }),
+    ...(changed.sort !== undefined && { sort: changed.sort }),
+    ...(changed.layout !== undefined && { layout: changed.layout }),
+    ...(changed.cover !== undefined && { coverImageId: changed.cover }),
+    ...(changed.is_pinned !== undefined && { isPinned: changed.is_pinned }),
+  };
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { collectionCounts, collections } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+import { maxCollectionDepth } from "./values";
+
+/**
+ * Lets one transaction at a time change which collections contain others, and choose a slug. Comes
+ * before the lock of a collection.
+ */
+export async function lockTree(owner: string): Promise<void> {
+  await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`collections:${owner}`}, 0))`);
+}
+
+/** Returns the level of the collection, from 1. */
+export async function findDepth(id: string): Promise<number> {
+  const { rows } = await db().execute<{ depth: number }>(sql`
+    with recursive up as (
+      select parent_id, 1 as depth from ${collections} where id = ${id}
+      union all
+      select c.parent_id, up.depth + 1 from up inner join ${collections} c on c.id = up.parent_id
+      where up.depth <= ${maxCollectionDepth})
+    select max(depth)::integer as depth from up`);
+  return rows[0]?.depth ?? 0;
+}
+
+/** Returns the collections below this one, each with its number of levels below it. */
+export async function listDescendants(
+  owner: string,
+  id: string,
+): Promise<Array<{ id: string; distance: number; isPublic: boolean }>> {
+  const { rows } = await db().execute<{ id: string; distance: number; isPublic: boolean }>(sql`
+    with recursive down as (
+      select id, 0 as distance, visibility from ${collections} where id = ${id}
+      union all
+      select c.id, down.distance + 1, c.visibility
+      from down inner join ${collections} c
+        on c.owner = ${owner} and coalesce(c.parent_id, '') = down.id and c.deleted_at is null
+      where down.distance <= ${maxCollectionDepth})
+    select id, distance, visibility = 'public' as "isPublic" from down where distance > 0 order by id`);
+  return rows;
+}
+
+/** Returns all collections of the library with the number of their images, by title. */
+export async function listNodes(owner: string) {
+  const { shown, hidden, archived } = collectionCounts;
+  return db()
+    .select({
+      id: collections.id,
+      parentId: collections.parentId,
+      title: collections.title,
+      color: collections.color,
+      kind: collections.kind,
+      isPinned: collections.isPinned,
+      count: sql`coalesce(${shown} + ${hidden} + ${archived}, 0)`.mapWith(Number),
+    })
+    .from(collections)
+    .leftJoin(collectionCounts, eq(collectionCounts.collectionId, collections.id))
+    .where(and(eq(collections.owner, owner), isNull(collections.deletedAt)))
+    .orderBy(asc(sql`lower(${collections.title})`), asc(collections.id));
+}
+
+/** Moves the collections directly within this one to another one. Returns how many. */
+export async function moveChildren(
+  owner: string,
+  from: string,
+  to: string | null,
+  updatedAt: string,
+): Promise<number> {
+  const moved = await db()
+    .update(collections)
+    .set({ parentId: to, updatedAt })
+    .where(and(eq(collections.owner, owner), eq(collections.parentId, from), isNull(collections.deletedAt)))
+    .returning({ id: collections.id });
+  return moved.length;
+}

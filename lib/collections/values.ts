@@ -1,0 +1,20 @@
+/** The most images of a collection, those in the trash included. */
+export const maxCollectionImages = 200_000;
+
+/** The most levels of collections, of which the first is in no other one. */
+export const maxCollectionDepth = 5;
+
+/** A smart collection has the images that match its query. */
+export const collectionKinds = ["manual", "smart"] as const;
+
+export const collectionSorts = ["manual", "recent", "oldest", "taken", "name"] as const;
+
+export const collectionVisibilities = ["private", "public"] as const;
+
+/** The end of the order by hand at which images are added. */
+export const collectionEnds = ["start", "end"] as const;
+export type CollectionEnd = (typeof collectionEnds)[number];
+
+/** The effect of a deletion on the collections within the deleted one. */
+export const childrenChoices = ["move_up", "delete"] as const;
+export type ChildrenChoice = (typeof childrenChoices)[number];
