@@ -183,7 +183,9 @@ describe("a page", () => {
     const editor = await keyWith("albums:write");
     const publish = { title: "Walk", visibility: "public" };
     await expectMissing(editor, ["POST", "/api/collections", publish], ["images:read"]);
-    const { id } = await editor.expect<CollectionResource>(201, "POST", "/api/collections", { title: "Walk" });
+    const { id } = await editor.expect<CollectionResource>(201, "POST", "/api/collections", {
+      title: "Walk",
+    });
     const path = `/api/collections/${id}`;
     await expectMissing(editor, ["PATCH", path, { visibility: "public" }], ["images:read"]);
 

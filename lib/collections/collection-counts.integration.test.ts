@@ -93,7 +93,8 @@ describe("the counts of collections", () => {
       "edit the time": (image) => change(image, { taken_at: "2020-01-02T03:04:05Z" }),
       move: (image, collection) =>
         caller.call("PUT", `/api/collections/${collection}/images/${image}/position`, { before: ids[0] }),
-      "delete the collection": (_image, collection) => caller.call("DELETE", `/api/collections/${collection}`),
+      "delete the collection": (_image, collection) =>
+        caller.call("DELETE", `/api/collections/${collection}`),
       "empty the trash": () => caller.call("POST", "/api/images/trash/empty"),
     };
 
@@ -127,7 +128,11 @@ describe("the counts of collections", () => {
         call("PATCH", `/api/images/${id}`, { visibility: round % 2 === 0 ? "private" : "public" }),
         call("POST", `/api/images/${id}/restore`),
       ]);
-      await Promise.all([...changes, ...ofImages, call("POST", "/api/images/batch", { action: "restore", ids })]);
+      await Promise.all([
+        ...changes,
+        ...ofImages,
+        call("POST", "/api/images/batch", { action: "restore", ids }),
+      ]);
       await expectCounted(caller, `round ${round}`);
     }
   });

@@ -18,10 +18,9 @@ export const previewColumns = {
   mark: markOf(),
 };
 
-export type PreviewImage = Pick<
-  typeof images.$inferSelect,
-  Exclude<keyof typeof previewColumns, "mark">
-> & { mark: WatermarkReference | null };
+export type PreviewImage = Pick<typeof images.$inferSelect, Exclude<keyof typeof previewColumns, "mark">> & {
+  mark: WatermarkReference | null;
+};
 
 /** The first images of a collection from which its previews are chosen. */
 const maxCandidates = 20;

@@ -5,15 +5,14 @@ import { firstRank, maxRankLength, rankBetween, ranksBetween } from "./ranks";
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 const anyRank = fc
-  .tuple(
-    fc.array(fc.constantFrom(...digits), { maxLength: 12 }),
-    fc.constantFrom(...digits.slice(1)),
-  )
+  .tuple(fc.array(fc.constantFrom(...digits), { maxLength: 12 }), fc.constantFrom(...digits.slice(1)))
   .map(([first, last]) => first.join("") + last);
 const anyGap = fc
   .tuple(fc.option(anyRank), fc.option(anyRank))
   .filter(([one, other]) => one === null || one !== other)
-  .map(([one, other]) => (one !== null && other !== null && one > other ? [other, one] : [one, other]) as const);
+  .map(([one, other]): readonly [string | null, string | null] =>
+    one !== null && other !== null && one > other ? [other, one] : [one, other],
+  );
 
 const isAscending = (ranks: readonly (string | null)[]) => {
   const present = ranks.filter((rank) => rank !== null);

@@ -116,7 +116,9 @@ async function describeLibrary(caller: Caller): Promise<ReturnType<typeof descri
     albums: Object.fromEntries(
       shownAlbums.map(({ album, count, archived_count }) => [album, [count, archived_count]]),
     ),
-    tags: Object.fromEntries(shownTags.filter(({ count }) => count > 0).map(({ tag, count }) => [tag, count])),
+    tags: Object.fromEntries(
+      shownTags.filter(({ count }) => count > 0).map(({ tag, count }) => [tag, count]),
+    ),
     lists: await Promise.all(lists),
   };
 }

@@ -2,10 +2,10 @@ export { deleteImage, type PurgedImages, purgeImage, purgeImageRows, restoreImag
 export { deleteOutdatedFaceCrops } from "./delete-outdated-crops";
 export { imageErrors } from "./errors";
 export { expireImages } from "./expire-images";
+export { getFacets } from "./facets/get-facets";
 export { filenameWithSuffix } from "./filename";
 export { filenameInFormat } from "./filename-in-format";
 export { filenameTakenError, findFreeFilename } from "./filename-taken-error";
-export { getFacets } from "./facets/get-facets";
 export { getImage, getImages, getImagesOf, lockOwnImage, requireImage } from "./get-image";
 export { getTimeline } from "./get-timeline";
 export {

@@ -47,7 +47,9 @@ const listNames = async (id: string, query = "") =>
     ({ filename }) => filename.replace(".jpg", ""),
   );
 const listTitles = async (query = "") =>
-  (await owner.expect<CollectionPage>(200, "GET", `/api/collections?${query}`)).data.map(({ title }) => title);
+  (await owner.expect<CollectionPage>(200, "GET", `/api/collections?${query}`)).data.map(
+    ({ title }) => title,
+  );
 
 describe("collections", () => {
   it("are created with defaults, read, changed and deleted, and belong to one library", async () => {
@@ -78,7 +80,12 @@ describe("collections", () => {
     expect(await read(made.id)).toEqual(made);
 
     const changes = { title: "Best of 2026", description: null, is_pinned: true, sort: "recent" };
-    const changed = await owner.expect<CollectionResource>(200, "PATCH", `/api/collections/${made.id}`, changes);
+    const changed = await owner.expect<CollectionResource>(
+      200,
+      "PATCH",
+      `/api/collections/${made.id}`,
+      changes,
+    );
     expect(changed).toMatchObject({ ...changes, description: "", slug: "portfolio" });
 
     for (const [method, body] of [["GET"], ["PATCH", { title: "Mine" }], ["DELETE"]] as const)
@@ -121,10 +128,12 @@ describe("collections", () => {
     const twins = await Promise.all(Array.from({ length: 5 }, () => create({ title: "北京" })));
     expect(new Set(twins.map(({ slug }) => slug)).size).toBe(5);
 
-    expect(await owner.call("POST", "/api/collections", { title: "Other", slug: "portfolio" })).toMatchObject({
-      status: 409,
-      body: { code: "COLLECTION_EXISTS", details: { suggestion: ["portfolio-3"] } },
-    });
+    expect(await owner.call("POST", "/api/collections", { title: "Other", slug: "portfolio" })).toMatchObject(
+      {
+        status: 409,
+        body: { code: "COLLECTION_EXISTS", details: { suggestion: ["portfolio-3"] } },
+      },
+    );
     expect((await create({ slug: "portfolio-3" })).slug).toBe("portfolio-3");
     for (const slug of ["", "UPPER", "a--b", "a/b", "a".repeat(65)])
       expect((await owner.call("POST", "/api/collections", { title: "Other", slug })).status).toBe(400);
@@ -214,17 +223,23 @@ describe("collections", () => {
     const member = await createAccount(api.origin);
     await addMember(library, member, "editor");
     const editor = inLibrary(library, member);
-    const { id } = await editor.expect<CollectionResource>(201, "POST", "/api/collections", { title: "Walk" });
+    const { id } = await editor.expect<CollectionResource>(201, "POST", "/api/collections", {
+      title: "Walk",
+    });
     const required = { status: 403, body: { code: "ROLE_REQUIRED" } };
 
-    expect(await editor.call("PATCH", `/api/collections/${id}`, { visibility: "public" })).toMatchObject(required);
+    expect(await editor.call("PATCH", `/api/collections/${id}`, { visibility: "public" })).toMatchObject(
+      required,
+    );
     expect(
       await editor.call("POST", "/api/collections", { title: "Walk", visibility: "public" }),
     ).toMatchObject(required);
     expect(await editor.call("DELETE", `/api/collections/${id}`)).toMatchObject(required);
     await editor.expect(200, "PATCH", `/api/collections/${id}`, { title: "Walks", visibility: "private" });
     await library.caller.expect(200, "PATCH", `/api/collections/${id}`, { visibility: "public" });
-    expect(await editor.call("PATCH", `/api/collections/${id}`, { visibility: "private" })).toMatchObject(required);
+    expect(await editor.call("PATCH", `/api/collections/${id}`, { visibility: "private" })).toMatchObject(
+      required,
+    );
   });
 });
 
@@ -235,7 +250,12 @@ describe("the images of a collection", () => {
     const pending = await owner.expect<ImageResource>(201, "POST", "/api/images", { filename: "4.jpg" });
     const foreign = await api.stranger.upload("foreign.jpg", await bytes);
 
-    expect(await add(id, [one, two, pending])).toEqual({ changed: 3, unchanged: 0, failed: 0, undo_job: null });
+    expect(await add(id, [one, two, pending])).toEqual({
+      changed: 3,
+      unchanged: 0,
+      failed: 0,
+      undo_job: null,
+    });
     expect(await add(id, [two, three, foreign], { position: "start" })).toMatchObject({
       changed: 1,
       unchanged: 1,
@@ -251,7 +271,9 @@ describe("the images of a collection", () => {
     });
     expect(await listNames(id)).toEqual(["3", "2", "4"]);
     expect(await owner.expect(200, "GET", `/api/images/${one.id}`)).toMatchObject({ album: "images" });
-    expect(await owner.call("POST", `/api/collections/${id}/images`, { ids: [one.id, one.id] })).toMatchObject({
+    expect(
+      await owner.call("POST", `/api/collections/${id}/images`, { ids: [one.id, one.id] }),
+    ).toMatchObject({
       status: 400,
       body: { details: { "ids.1": ["is given twice"] } },
     });
@@ -322,7 +344,9 @@ describe("the images of a collection", () => {
     const call = (image: ImageResource, to: object) =>
       owner.call("PUT", `/api/collections/${id}/images/${image.id}/position`, to);
 
-    expect((await call(one, { before: one.id })).body).toMatchObject({ details: { before: expect.anything() } });
+    expect((await call(one, { before: one.id })).body).toMatchObject({
+      details: { before: expect.anything() },
+    });
     expect((await call(one, { after: two.id, with: [other.id] })).body).toMatchObject({
       details: { with: ["must be in the collection"] },
     });
@@ -391,7 +415,9 @@ describe("the images of a collection", () => {
       { filename: "b.jpg" },
     ]);
     expect((await owner.expect<ImagePage>(200, "GET", `${path}/grid?${rest}`)).data).toHaveLength(1);
-    expect((await owner.call("GET", `${path}?cursor=${cursor}`)).body).toMatchObject({ code: "INVALID_CURSOR" });
+    expect((await owner.call("GET", `${path}?cursor=${cursor}`)).body).toMatchObject({
+      code: "INVALID_CURSOR",
+    });
     for (const query of [`collection=${id}`, "mode=semantic", "fields=grid"])
       expect([query, (await owner.call("GET", `${path}?${query}`)).status]).toEqual([query, 400]);
   });

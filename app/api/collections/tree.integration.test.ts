@@ -52,9 +52,9 @@ describe("the tree of collections", () => {
   it("has five levels, also when a part of it is moved", async () => {
     const chain = await createChain(5);
     expect((await read(chain[4] ?? "")).depth).toBe(5);
-    expect(await owner.call("POST", "/api/collections", { title: "Level 6", parent: chain[4] })).toMatchObject(
-      invalid("more than 5 levels"),
-    );
+    expect(
+      await owner.call("POST", "/api/collections", { title: "Level 6", parent: chain[4] }),
+    ).toMatchObject(invalid("more than 5 levels"));
 
     const [top = "", middle = ""] = await createChain(3, "Part");
     expect(await moveTo(top, chain[2] ?? "")).toMatchObject(invalid("more than 5 levels"));

@@ -26,6 +26,7 @@ const library = Array.from({ length: count }, (_, at) => ({
   albumSlug: at % 4 === 1 ? "lake" : "images",
   isTagged: at % 5 === 2,
   isDeleted: at % 11 === 5,
+  isArchived: at % 8 === 6,
   visibility: at % 9 === 4 ? ("private" as const) : ("public" as const),
   sizeBytes: 1_000 + ((at * 71) % 40) * 100,
   createdAt: isoTime(firstDay + (at - (at % 3 === 0 ? 1 : 0)) * dayMs),
@@ -55,12 +56,14 @@ beforeAll(async () => {
     sortTaken: image.takenAt,
     updatedAt: image.createdAt,
     deletedAt: image.isDeleted ? isoTime() : null,
+    archivedAt: image.isArchived ? isoTime() : null,
     tags: image.isTagged ? "often" : "",
     facets: [
       facetCodes[image.isDeleted ? "deleted" : "live"],
       facetCodes[image.visibility],
       facetCodes.safe,
       facetCodes.complete,
+      image.isArchived ? facetCodes.archived : "",
     ].join(""),
   }));
   await database().insert(images).values(rows);
@@ -72,7 +75,8 @@ beforeAll(async () => {
     .insert(collectionImages)
     .values(
       rows.flatMap(({ rank, ...row }) => {
-        const state = row.isDeleted ? "deleted" : row.visibility === "public" ? "shown" : "hidden";
+        const visible = row.visibility === "public" ? "shown" : "hidden";
+        const state = row.isDeleted ? "deleted" : row.isArchived ? "archived" : visible;
         return rank === undefined
           ? []
           : [{ ...row, rank, state, collectionId: collection, addedAt: row.createdAt } as const];
@@ -95,7 +99,7 @@ const ascendingSorts: readonly string[] = ["manual", "oldest", "name"];
 
 /** The ids of the images in the collection that match, sorted and filtered without a database. */
 function listPlainly(sort: keyof typeof sortKeys, filters: Filters): string[] {
-  const { album, tags: wanted = [], from, to, deleted, search, properties = {} } = filters;
+  const { album, tags: wanted = [], from, to, deleted, archived, search, properties = {} } = filters;
   const day = (time: string) => time.slice(0, 10);
   const matching = library.filter(
     (image) =>
@@ -105,6 +109,7 @@ function listPlainly(sort: keyof typeof sortKeys, filters: Filters): string[] {
       (from === undefined || day(image.createdAt) >= from) &&
       (to === undefined || day(image.createdAt) <= to) &&
       (deleted === "include" || image.isDeleted === (deleted === "only")) &&
+      (archived === "include" || image.isArchived === (archived === "only")) &&
       (search === undefined || search.match.includes(`'${image.filename.split("-")[0]}'`)) &&
       (properties.visibility === undefined || image.visibility === properties.visibility) &&
       (properties.min_bytes === undefined || image.sizeBytes >= properties.min_bytes) &&
@@ -163,6 +168,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
   from: maybe(fc.nat(count).map(dayOf)),
   to: maybe(fc.nat(count).map(dayOf)),
   deleted: fc.constantFrom("exclude", "exclude", "include", "only"),
+  archived: fc.constantFrom("include", "include", "exclude", "only"),
   search: maybe(fc.constantFrom("beach", "bridge").map(parseSearchQuery)),
   properties: maybe(
     fc.record({
@@ -203,7 +209,10 @@ it("lists and counts what a plain comparison lists, however far each stage gets"
 });
 
 it("lists no image of no collection", async () => {
-  const filters: ImageFilters = { ...inCollection({ deleted: "include" }), collection: "" };
+  const filters: ImageFilters = {
+    ...inCollection({ deleted: "include", archived: "include" }),
+    collection: "",
+  };
   for (const sort of sorts) {
     const page = buildPageQuery(sort, filters, { limit: 10, offset: 0, after: undefined });
     const { rows } = await withIndexScans((handle) => handle.execute(page));

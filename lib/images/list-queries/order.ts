@@ -169,10 +169,7 @@ function matchesState({ deleted, archived }: ImageFilters): SQL | undefined {
 /** Rows of `collection_images` contain the times and the state of the image. */
 function orderInCollection(key: SQL, filters: ImageFilters): ListOrder {
   const { collection, album, deleted, tags = [] } = filters;
-  const properties = and(
-    matchesImage(filters),
-    deleted === "exclude" ? undefined : matchesArchived(filters),
-  );
+  const properties = and(matchesImage(filters), deleted === "exclude" ? undefined : matchesArchived(filters));
   const fromImage = and(isInAlbum(sql`${images.albumSlug}`, album), properties);
   const table = sql`collection_images member`;
   return {

@@ -1037,6 +1037,179 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List collections
+         * @description By title, ignoring case.
+         */
+        get: operations["listCollections"];
+        put?: never;
+        /**
+         * Create a collection
+         * @description An image can be in any number of collections, and stays in its album. `visibility: public` requires a manager and the scope `images:read`.
+         */
+        post: operations["createCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collections/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the tree of collections
+         * @description Returns only the members that show all collections as a tree. `parent` connects them.
+         */
+        get: operations["getCollectionTree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a collection */
+        get: operations["getCollection"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a collection
+         * @description Its images are unchanged.
+         */
+        delete: operations["deleteCollection"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a collection
+         * @description Changing `visibility` requires a manager. Making the collection public also requires the scope `images:read`.
+         */
+        patch: operations["updateCollection"];
+        trace?: never;
+    };
+    "/collections/{id}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the images of a collection
+         * @description Takes the filters of `GET /images`. Also requires the scope `images:read`.
+         */
+        get: operations["listCollectionImages"];
+        put?: never;
+        /**
+         * Add images to a collection
+         * @description Images that are in the collection keep their place. Images in the trash are not added. Also requires the scope `images:read`.
+         */
+        post: operations["addCollectionImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collections/{id}/images/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the images of a collection for a grid
+         * @description Returns only the members for an image grid, as `GET /images/grid`. Takes the same cursors as `GET /collections/{id}/images`. Also requires the scope `images:read`.
+         */
+        get: operations["listCollectionGrid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collections/{id}/images/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove images from a collection
+         * @description The images themselves are unchanged. Also requires the scope `images:read`.
+         */
+        post: operations["removeCollectionImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collections/{id}/images/{image}/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Move an image in a collection
+         * @description Changes the order by hand, which lists have with `sort=manual`. The other image must be in the collection.
+         */
+        put: operations["moveCollectionImage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the collections of an image
+         * @description Lists the collections to which the image was added, without smart collections. Also requires the scope `images:read`.
+         */
+        get: operations["listImageCollections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tags": {
         parameters: {
             query?: never;
@@ -3322,6 +3495,16 @@ export interface components {
             data: components["schemas"]["AccountImport"][];
             next_cursor: null;
         };
+        AddCollectionImages: {
+            /** @description IDs of the images, which are added in this order */
+            ids: string[];
+            /**
+             * @description The end of the order by hand at which the images are added
+             * @default end
+             * @enum {string}
+             */
+            position?: "start" | "end";
+        };
         AddPasskey: {
             name: string;
             /** @description From `toJSON()` of the created credential */
@@ -3423,15 +3606,17 @@ export interface components {
             album: string;
             title: string;
             description: string;
-            /** @description Images in the album, without deleted ones */
+            /** @description Images in the album, with archived and without deleted ones */
             count: number;
+            /** @description Archived images in the album, without deleted ones */
+            archived_count: number;
             /** @enum {string} */
             permission: "public" | "private";
             color: string | null;
             /** @description ID of the cover image */
             cover: string | null;
             cover_url: string | null;
-            /** @description Thumbnail URLs of up to 4 images: the cover, then the newest images that are not sensitive */
+            /** @description Thumbnail URLs of up to 4 images: the cover, then the newest images that are neither sensitive nor archived */
             preview_urls: string[];
             is_favourited: boolean;
             /** @description Whether uploads into the album are encrypted by default. Moved images are unchanged. */
@@ -4118,6 +4303,89 @@ export interface components {
             /** @constant */
             deleted: true;
         };
+        Collection: {
+            id: string;
+            slug: string;
+            /**
+             * @description `manual`: the images are added and removed. `smart`: the images match a query.
+             * @enum {string}
+             */
+            kind: "manual" | "smart";
+            title: string;
+            description: string;
+            color: string | null;
+            /** @description ID of the collection that contains it */
+            parent: string | null;
+            /** @description Level of the collection. 1: no other collection contains it. */
+            depth: number;
+            /**
+             * @description `public`: everyone can see the public images of the collection on its page
+             * @enum {string}
+             */
+            visibility: "private" | "public";
+            /**
+             * @description Order of the images. `manual`: by hand. `recent` and `oldest`: by upload. `taken`: most recently taken first. `name`: by filename.
+             * @enum {string}
+             */
+            sort: "manual" | "recent" | "oldest" | "taken" | "name";
+            /**
+             * @description Arrangement of the images on the public page, as in `Album`
+             * @enum {string}
+             */
+            layout: "rows" | "grid" | "column";
+            /** @description Whether the sidebar of the dashboard shows the collection */
+            is_pinned: boolean;
+            /** @description ID of the cover image */
+            cover: string | null;
+            cover_url: string | null;
+            /** @description Thumbnail URLs of up to 4 images: the cover, then the first images in the order by hand that are neither sensitive nor archived */
+            preview_urls: string[];
+            /** @description Images in the collection, with archived and without deleted ones */
+            count: number;
+            /** @description Archived images in the collection, without deleted ones */
+            archived_count: number;
+            /** @description Images that the public page does not show. Null for a private collection. */
+            hidden_count: number | null;
+            /** @description Collections directly within this one */
+            children_count: number;
+            created_at: string;
+            updated_at: string;
+        };
+        CollectionImagesResult: {
+            /** @description Images that were added or removed */
+            changed: number;
+            /** @description Unchanged images */
+            unchanged: number;
+            /** @description IDs of images that you don't have, or that are in the trash */
+            failed: number;
+            /** @description The job for `POST /jobs/{id}/undo`. Null if the change cannot be undone. */
+            undo_job: string | null;
+        };
+        CollectionNode: {
+            id: string;
+            /** @description ID of the collection that contains it */
+            parent: string | null;
+            title: string;
+            color: string | null;
+            /**
+             * @description `manual`: the images are added and removed. `smart`: the images match a query.
+             * @enum {string}
+             */
+            kind: "manual" | "smart";
+            /** @description Whether the sidebar of the dashboard shows the collection */
+            is_pinned: boolean;
+            /** @description Images in the collection, with archived and without deleted ones */
+            count: number;
+        };
+        CollectionPage: {
+            data: components["schemas"]["Collection"][];
+            next_cursor: string | null;
+        };
+        CollectionTree: {
+            /** @description All collections of the library, by title */
+            data: components["schemas"]["CollectionNode"][];
+            next_cursor: null;
+        };
         CompleteImport: {
             /**
              * @description Return with status 200 what the import would do, without changing anything. Reads and hashes all images, which takes time for a large archive.
@@ -4181,6 +4449,36 @@ export interface components {
             allowed_ips?: string[] | null;
             /** @description Handle of a library you are a member of. The key works only there. Defaults to your own library. */
             library?: string;
+        };
+        CreateCollection: {
+            title: string;
+            description?: string | null;
+            color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
+            /**
+             * @description ID of the collection that contains it. Null: none does. Collections have up to 5 levels.
+             * @default null
+             */
+            parent?: string | null;
+            /** @description The name in the URL of the public page, which can't be changed. Defaults to a name from the title. */
+            slug?: string;
+            /**
+             * @description `public`: everyone can see the public images of the collection on its page
+             * @default private
+             * @enum {string}
+             */
+            visibility?: "private" | "public";
+            /**
+             * @description Order of the images. `manual`: by hand. `recent` and `oldest`: by upload. `taken`: most recently taken first. `name`: by filename.
+             * @default manual
+             * @enum {string}
+             */
+            sort?: "manual" | "recent" | "oldest" | "taken" | "name";
+            /**
+             * @description Arrangement of the images on the public page, as in `Album`
+             * @default rows
+             * @enum {string}
+             */
+            layout?: "rows" | "grid" | "column";
         };
         CreateDomain: {
             /** @description Public hostname such as `photos.example.com`, in any script, without scheme, port and path */
@@ -4505,7 +4803,7 @@ export interface components {
             /** @description Destination URL: https, on a public host and port 443 or 8443, unless the server allows others */
             url: string;
             /** @description Event types to send. `*` for all, including future ones. */
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "collection.items_changed" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description?: string | null;
             /**
              * @description Whether messages are created and sent
@@ -4586,6 +4884,13 @@ export interface components {
             image_id: string;
             /** @constant */
             deleted: true;
+        };
+        DeletedCollection: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @description The job for `POST /jobs/{id}/undo`. Null if the change cannot be undone. */
+            undo_job: string | null;
         };
         DeletedDomain: {
             id: string;
@@ -4813,6 +5118,15 @@ export interface components {
             nsfw?: boolean;
             /** @description Omitted when false */
             encrypted?: boolean;
+            /** @description Stars. Omitted when 0. */
+            rating?: number;
+            /**
+             * @description Omitted when `none`
+             * @enum {string}
+             */
+            pick?: "pick" | "reject";
+            /** @description Omitted when false */
+            archived?: boolean;
             /**
              * @description Omitted unless the analysis is pending or has failed
              * @enum {string}
@@ -4874,9 +5188,18 @@ export interface components {
             embed_license: boolean;
             /** @enum {string} */
             visibility: "public" | "unlisted" | "private";
+            /** @description Stars, from 0 to 5. Never public, and `updated_at` does not change with it. */
+            rating: number;
+            /**
+             * @description Flag for culling: `pick`, `reject` or `none`. Never public, and `updated_at` does not change with it.
+             * @enum {string}
+             */
+            pick: "none" | "pick" | "reject";
             expiration_date: string | null;
             is_private: boolean;
             is_favourited: boolean;
+            /** @description Archived images are left out of profiles, public albums, feeds and sitemaps, and of lists with `archived=exclude`. Their URLs and share links keep working. */
+            archived: boolean;
             /** @description Local capture time, ISO 8601: `2024-06-30T12:00:00+02:00` with the UTC offset if known, otherwise `2024-06-30T12:00:00`. From your edit, the camera's data or the filename. Null if unknown. */
             taken_at: string | null;
             created_at: string;
@@ -4903,6 +5226,8 @@ export interface components {
             albums_changed: boolean;
             /** @description Whether a tag was created, edited or deleted */
             tags_changed: boolean;
+            /** @description Whether a collection was created, edited or deleted, or its images were changed */
+            collections_changed: boolean;
         };
         ImageColor: {
             /** @description `#rrggbb` */
@@ -4931,8 +5256,8 @@ export interface components {
                  * @description Name of the filter
                  * @enum {string}
                  */
-                filter: "tag" | "license" | "visibility" | "format" | "orientation" | "color" | "is_favourited" | "animated" | "nsfw" | "encrypted" | "untagged" | "without_alt";
-                /** @description Value for the filter: a tag's slug, a license ID, or `true` and `false` */
+                filter: "tag" | "license" | "visibility" | "format" | "orientation" | "color" | "is_favourited" | "animated" | "nsfw" | "encrypted" | "untagged" | "without_alt" | "rating" | "pick" | "archived";
+                /** @description Value for the filter: a tag's slug, a license ID, a number of stars, `exclude` and `only`, or `true` and `false` */
                 value: string;
                 /** @description Number of images */
                 count: number;
@@ -5033,6 +5358,25 @@ export interface components {
             taken_from?: string;
             /** @description Taken on or before this local date */
             taken_to?: string;
+            /**
+             * @description Whether to list archived images: `include`, `exclude` or `only`
+             * @default include
+             * @enum {string}
+             */
+            archived?: "include" | "exclude" | "only";
+            /** @description Only images with this number of stars */
+            rating?: number;
+            /** @description Minimum number of stars */
+            min_rating?: number;
+            /** @description Maximum number of stars */
+            max_rating?: number;
+            /**
+             * @description Only images with this flag. `none`: only images without a flag.
+             * @enum {string}
+             */
+            pick?: "none" | "pick" | "reject";
+            /** @description Only images in the collection with this ID. A smart collection matches no image. */
+            collection?: string;
         };
         ImageInfo: {
             /** @description Media type. The declared value, or null, until the first upload completes. */
@@ -5323,9 +5667,18 @@ export interface components {
             embed_license: boolean;
             /** @enum {string} */
             visibility: "public" | "unlisted" | "private";
+            /** @description Stars, from 0 to 5. Never public, and `updated_at` does not change with it. */
+            rating: number;
+            /**
+             * @description Flag for culling: `pick`, `reject` or `none`. Never public, and `updated_at` does not change with it.
+             * @enum {string}
+             */
+            pick: "none" | "pick" | "reject";
             expiration_date: string | null;
             is_private: boolean;
             is_favourited: boolean;
+            /** @description Archived images are left out of profiles, public albums, feeds and sitemaps, and of lists with `archived=exclude`. Their URLs and share links keep working. */
+            archived: boolean;
             /** @description Local capture time, ISO 8601: `2024-06-30T12:00:00+02:00` with the UTC offset if known, otherwise `2024-06-30T12:00:00`. From your edit, the camera's data or the filename. Null if unknown. */
             taken_at: string | null;
             created_at: string;
@@ -5606,6 +5959,15 @@ export interface components {
         };
         MembershipList: {
             data: components["schemas"]["Membership"][];
+        };
+        /** @description Exactly one of `before` and `after` is required */
+        MoveCollectionImage: {
+            /** @description ID of the image that follows it from then on */
+            before?: string;
+            /** @description ID of the image that precedes it from then on */
+            after?: string;
+            /** @description IDs of other images that move too. They follow the image in this order. */
+            with?: string[];
         };
         Notice: {
             /** @constant */
@@ -6447,6 +6809,10 @@ export interface components {
             /** @description No image has or had the URL */
             unknown_image?: number;
         };
+        RemoveCollectionImages: {
+            /** @description IDs of the images */
+            ids: string[];
+        };
         RenamePasskey: {
             name: string;
         };
@@ -6835,7 +7201,7 @@ export interface components {
              * @default webhook.test
              * @enum {string}
              */
-            type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+            type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "collection.items_changed" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
         };
         Timeline: {
             /** @description Newest month first. Months without images are omitted. */
@@ -6908,6 +7274,32 @@ export interface components {
             /** @description IPv4 and IPv6 addresses and CIDR blocks. An empty list or null allows all addresses. */
             allowed_ips?: string[] | null;
         };
+        UpdateCollection: {
+            title?: string;
+            description?: string | null;
+            color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
+            /** @description ID of the collection that contains it. Null: none does. Collections have up to 5 levels. */
+            parent?: string | null;
+            /**
+             * @description `public`: everyone can see the public images of the collection on its page
+             * @enum {string}
+             */
+            visibility?: "private" | "public";
+            /**
+             * @description Order of the images. `manual`: by hand. `recent` and `oldest`: by upload. `taken`: most recently taken first. `name`: by filename.
+             * @enum {string}
+             */
+            sort?: "manual" | "recent" | "oldest" | "taken" | "name";
+            /**
+             * @description Arrangement of the images on the public page, as in `Album`
+             * @enum {string}
+             */
+            layout?: "rows" | "grid" | "column";
+            /** @description ID of one of your images. Null removes the cover. */
+            cover?: string | null;
+            /** @description Whether the sidebar of the dashboard shows the collection */
+            is_pinned?: boolean;
+        };
         UpdateImage: {
             filename?: string;
             album?: string;
@@ -6936,6 +7328,15 @@ export interface components {
             taken_at?: string | null;
             /** @description Focal point for crops: coordinates from 0 to 1 with three decimals, origin top left, after EXIF rotation. When it changes, `thumb`, `og-image` and custom `fitcover` variants without gravity are rendered again and get new URLs. Null clears it. */
             focal_point?: components["schemas"]["FocalPoint"] | null;
+            /** @description Stars, from 0 to 5 */
+            rating?: number;
+            /**
+             * @description Flag for culling: `pick`, `reject` or `none`. Never public, and `updated_at` does not change with it.
+             * @enum {string}
+             */
+            pick?: "none" | "pick" | "reject";
+            /** @description Archived images are left out of profiles, public albums, feeds and sitemaps, and of lists with `archived=exclude`. Their URLs and share links keep working. */
+            archived?: boolean;
         };
         UpdateLicense: {
             name?: string;
@@ -7192,7 +7593,7 @@ export interface components {
             /** @description Destination URL: https, on a public host and port 443 or 8443, unless the server allows others */
             url?: string;
             /** @description Event types to send. `*` for all, including future ones. */
-            events?: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events?: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "collection.items_changed" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description?: string | null;
             /** @description `true` also ends a pause and resets the failures. Pending messages are sent. */
             enabled?: boolean;
@@ -7339,7 +7740,7 @@ export interface components {
         Webhook: {
             id: string;
             url: string;
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "collection.items_changed" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description: string | null;
             enabled: boolean;
             /** @description Consecutive messages that failed after all retries */
@@ -7394,7 +7795,7 @@ export interface components {
         WebhookEventList: {
             data: {
                 /** @enum {string} */
-                type: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+                type: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "collection.items_changed" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
                 /** @description JSON Schema of `data` */
                 schema: {
                     [key: string]: unknown;
@@ -7411,7 +7812,7 @@ export interface components {
         WebhookWithSecret: {
             id: string;
             url: string;
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "collection.items_changed" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description: string | null;
             enabled: boolean;
             /** @description Consecutive messages that failed after all retries */
@@ -8798,8 +9199,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description `recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. */
-                sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests";
+                /** @description `recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. `rating`: only images with stars, most stars first. `manual`: requires `collection`, in its order by hand. */
+                sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests" | "rating" | "manual";
                 /** @description How `search` matches: by words (`text`), by meaning (`semantic`) or both (`hybrid`). `semantic` and `hybrid` rank analyzed images among the newest 20,000 that match the filters, nearest first. They return one page of `limit`, and need a mode listed in `search_modes` of `GET /ai`. */
                 mode?: "text" | "semantic" | "hybrid";
                 /** @description Images to skip, instead of `cursor`. Only with `sort=requests` and `sort=taken`, up to 100000; then continue with `next_cursor`. */
@@ -8868,6 +9269,18 @@ export interface operations {
                 taken_from?: string;
                 /** @description Taken on or before this local date */
                 taken_to?: string;
+                /** @description Whether to list archived images: `include`, `exclude` or `only` */
+                archived?: "include" | "exclude" | "only";
+                /** @description Only images with this number of stars */
+                rating?: number;
+                /** @description Minimum number of stars */
+                min_rating?: number;
+                /** @description Maximum number of stars */
+                max_rating?: number;
+                /** @description Only images with this flag. `none`: only images without a flag. */
+                pick?: "none" | "pick" | "reject";
+                /** @description Only images in the collection with this ID. A smart collection matches no image. */
+                collection?: string;
                 /** @description Also return the URLs of these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
                 include_recipes?: string;
                 /**
@@ -10361,8 +10774,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description `recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. */
-                sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests";
+                /** @description `recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. `rating`: only images with stars, most stars first. `manual`: requires `collection`, in its order by hand. */
+                sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests" | "rating" | "manual";
                 /** @description How `search` matches: by words (`text`), by meaning (`semantic`) or both (`hybrid`). `semantic` and `hybrid` rank analyzed images among the newest 20,000 that match the filters, nearest first. They return one page of `limit`, and need a mode listed in `search_modes` of `GET /ai`. */
                 mode?: "text" | "semantic" | "hybrid";
                 /** @description Images to skip, instead of `cursor`. Only with `sort=requests` and `sort=taken`, up to 100000; then continue with `next_cursor`. */
@@ -10431,6 +10844,18 @@ export interface operations {
                 taken_from?: string;
                 /** @description Taken on or before this local date */
                 taken_to?: string;
+                /** @description Whether to list archived images: `include`, `exclude` or `only` */
+                archived?: "include" | "exclude" | "only";
+                /** @description Only images with this number of stars */
+                rating?: number;
+                /** @description Minimum number of stars */
+                min_rating?: number;
+                /** @description Maximum number of stars */
+                max_rating?: number;
+                /** @description Only images with this flag. `none`: only images without a flag. */
+                pick?: "none" | "pick" | "reject";
+                /** @description Only images in the collection with this ID. A smart collection matches no image. */
+                collection?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -10601,6 +11026,18 @@ export interface operations {
                 taken_from?: string;
                 /** @description Taken on or before this local date */
                 taken_to?: string;
+                /** @description Whether to list archived images: `include`, `exclude` or `only` */
+                archived?: "include" | "exclude" | "only";
+                /** @description Only images with this number of stars */
+                rating?: number;
+                /** @description Minimum number of stars */
+                min_rating?: number;
+                /** @description Maximum number of stars */
+                max_rating?: number;
+                /** @description Only images with this flag. `none`: only images without a flag. */
+                pick?: "none" | "pick" | "reject";
+                /** @description Only images in the collection with this ID. A smart collection matches no image. */
+                collection?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -10760,6 +11197,18 @@ export interface operations {
                 taken_from?: string;
                 /** @description Taken on or before this local date */
                 taken_to?: string;
+                /** @description Whether to list archived images: `include`, `exclude` or `only` */
+                archived?: "include" | "exclude" | "only";
+                /** @description Only images with this number of stars */
+                rating?: number;
+                /** @description Minimum number of stars */
+                min_rating?: number;
+                /** @description Maximum number of stars */
+                max_rating?: number;
+                /** @description Only images with this flag. `none`: only images without a flag. */
+                pick?: "none" | "pick" | "reject";
+                /** @description Only images in the collection with this ID. A smart collection matches no image. */
+                collection?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -10978,6 +11427,18 @@ export interface operations {
                 taken_from?: string;
                 /** @description Taken on or before this local date */
                 taken_to?: string;
+                /** @description Whether to list archived images: `include`, `exclude` or `only` */
+                archived?: "include" | "exclude" | "only";
+                /** @description Only images with this number of stars */
+                rating?: number;
+                /** @description Minimum number of stars */
+                min_rating?: number;
+                /** @description Maximum number of stars */
+                max_rating?: number;
+                /** @description Only images with this flag. `none`: only images without a flag. */
+                pick?: "none" | "pick" | "reject";
+                /** @description Only images in the collection with this ID. A smart collection matches no image. */
+                collection?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -12035,7 +12496,8 @@ export interface operations {
                  *         "x": 0.5,
                  *         "y": 0.333
                  *       },
-                 *       "visibility": "unlisted"
+                 *       "visibility": "unlisted",
+                 *       "rating": 4
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateImage"];
@@ -13746,7 +14208,10 @@ export interface operations {
     };
     listPlaces: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to list archived images: `include`, `exclude` or `only` */
+                archived?: "include" | "exclude" | "only";
+            };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
@@ -17222,6 +17687,1483 @@ export interface operations {
             };
         };
     };
+    listCollections: {
+        parameters: {
+            query?: {
+                /** @description Items per page */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Only collections directly within the collection with this ID. `root`: only collections that no other one contains. */
+                parent?: string;
+                /** @description true: only pinned collections. false: only other ones. */
+                pinned?: boolean;
+                /** @description Part of the title, ignoring case */
+                search?: string;
+            };
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of collections */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionPage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Portfolio",
+                 *       "color": "amber"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCollection"];
+            };
+        };
+        responses: {
+            /** @description The collection */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `COLLECTION_EXISTS`: You already have a collection with this slug. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCollectionTree: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+                /** @description An `ETag`. If it is current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All collections */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionTree"];
+                };
+            };
+            /** @description The caller's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+                /** @description An `ETag`. If it is current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example col_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collection */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            /** @description The caller's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteCollection: {
+        parameters: {
+            query?: {
+                /** @description The effect on the collections within it. `move_up`: they move to the collection that contains it. `delete`: they are deleted, on all levels. */
+                children?: "move_up" | "delete";
+            };
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example col_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collection was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCollection"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example col_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Best of 2026",
+                 *       "is_pinned": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCollection"];
+            };
+        };
+        responses: {
+            /** @description The collection */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCollectionImages: {
+        parameters: {
+            query?: {
+                /** @description Images per page */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description As in `GET /images`. Defaults to `sort` of the collection. */
+                sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests" | "rating" | "manual";
+                /** @description Images to skip, instead of `cursor`. Only with `sort=requests` and `sort=taken`, up to 100000; then continue with `next_cursor`. */
+                offset?: number;
+                /** @description Include `total`, the number of matching images, exact up to 10,000 */
+                include_total?: boolean;
+                /** @description If false, tags are `[]` and the favorite status is `false`, which is faster */
+                include_metadata?: boolean;
+                /** @description Only images of this album */
+                album?: string;
+                /** @description Only images with all of these tags, each by slug or name (comma-separated) */
+                tag?: string;
+                /** @description Words in the filename, tags, title, alt text, description, custom metadata, AI results or place. The last word can be incomplete. If nothing matches, similar spellings are tried. */
+                search?: string;
+                /** @description true: only favorites. false: only other images. */
+                is_favourited?: boolean;
+                /** @description Uploaded on or after this day, `YYYY-MM-DD` in UTC */
+                from?: string;
+                /** @description Uploaded on or before this day */
+                to?: string;
+                /** @description Whether to list deleted images: `exclude`, `include` or `only` */
+                deleted?: "exclude" | "include" | "only";
+                /** @description true: same as `deleted=include` */
+                include_deleted?: boolean;
+                /** @description Only images with this visibility */
+                visibility?: "public" | "unlisted" | "private";
+                /** @description Only images with this license: ID, SPDX identifier or name of a catalog or custom license. `none`: only images without a license. */
+                license?: string | null;
+                /** @description true: only sensitive images. false: only other images. */
+                nsfw?: boolean;
+                /** @description Only images with this original format */
+                format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
+                /** @description Only `landscape`, `portrait` or `square` images */
+                orientation?: "landscape" | "portrait" | "square";
+                /** @description Minimum width in pixels */
+                min_width?: number;
+                /** @description Maximum width in pixels */
+                max_width?: number;
+                /** @description Minimum size of the original in bytes */
+                min_bytes?: number;
+                /** @description Maximum size of the original in bytes */
+                max_bytes?: number;
+                /** @description Only images with this palette color among their dominant colors (`info.colors`) */
+                color?: components["schemas"]["PaletteColor"];
+                /** @description true: only animations. false: only still images. */
+                animated?: boolean;
+                /** @description Only images that expire within this time, such as `24h`, `7d` or `2w` */
+                expiring_within?: string;
+                /** @description Only images whose EXIF camera make and model contain this text, ignoring case */
+                camera?: string;
+                /** @description Only images with this AI label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`. */
+                label?: string;
+                /** @description Only images taken in this place: a country code, a city ID of `GET /places`, or the name of a city, region or country */
+                place?: string;
+                /** @description Only images whose OCR text contains all these words (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read`. */
+                text?: string;
+                /** @description true: only encrypted images. false: only other images. */
+                encrypted?: boolean;
+                /** @description true: only untagged images. false: only tagged images. */
+                untagged?: boolean;
+                /** @description true: only images without alt text. false: only images with alt text. */
+                without_alt?: boolean;
+                /** @description Only images whose stored original has this SHA-256, hexadecimal */
+                sha256?: string;
+                /** @description Taken on or after this local date. Falls back to the upload date if unknown. */
+                taken_from?: string;
+                /** @description Taken on or before this local date */
+                taken_to?: string;
+                /** @description Whether to list archived images: `include`, `exclude` or `only` */
+                archived?: "include" | "exclude" | "only";
+                /** @description Only images with this number of stars */
+                rating?: number;
+                /** @description Minimum number of stars */
+                min_rating?: number;
+                /** @description Maximum number of stars */
+                max_rating?: number;
+                /** @description Only images with this flag. `none`: only images without a flag. */
+                pick?: "none" | "pick" | "reject";
+                /** @description Also return the URLs of these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
+                include_recipes?: string;
+            };
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example col_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImagePage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addCollectionImages: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example col_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "img_01kcp3v9w8e7rgtq5n2xj6m4dz"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddCollectionImages"];
+            };
+        };
+        responses: {
+            /** @description The numbers of images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionImagesResult"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `COLLECTION_SMART`: The images of a smart collection are chosen by its query. `COLLECTION_FULL`: The collection would have too many images. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCollectionGrid: {
+        parameters: {
+            query?: {
+                /** @description Images per page */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description As in `GET /images`. Defaults to `sort` of the collection. */
+                sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests" | "rating" | "manual";
+                /** @description Images to skip, instead of `cursor`. Only with `sort=requests` and `sort=taken`, up to 100000; then continue with `next_cursor`. */
+                offset?: number;
+                /** @description Include `total`, the number of matching images, exact up to 10,000 */
+                include_total?: boolean;
+                /** @description If false, tags are `[]` and the favorite status is `false`, which is faster */
+                include_metadata?: boolean;
+                /** @description Only images of this album */
+                album?: string;
+                /** @description Only images with all of these tags, each by slug or name (comma-separated) */
+                tag?: string;
+                /** @description Words in the filename, tags, title, alt text, description, custom metadata, AI results or place. The last word can be incomplete. If nothing matches, similar spellings are tried. */
+                search?: string;
+                /** @description true: only favorites. false: only other images. */
+                is_favourited?: boolean;
+                /** @description Uploaded on or after this day, `YYYY-MM-DD` in UTC */
+                from?: string;
+                /** @description Uploaded on or before this day */
+                to?: string;
+                /** @description Whether to list deleted images: `exclude`, `include` or `only` */
+                deleted?: "exclude" | "include" | "only";
+                /** @description true: same as `deleted=include` */
+                include_deleted?: boolean;
+                /** @description Only images with this visibility */
+                visibility?: "public" | "unlisted" | "private";
+                /** @description Only images with this license: ID, SPDX identifier or name of a catalog or custom license. `none`: only images without a license. */
+                license?: string | null;
+                /** @description true: only sensitive images. false: only other images. */
+                nsfw?: boolean;
+                /** @description Only images with this original format */
+                format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
+                /** @description Only `landscape`, `portrait` or `square` images */
+                orientation?: "landscape" | "portrait" | "square";
+                /** @description Minimum width in pixels */
+                min_width?: number;
+                /** @description Maximum width in pixels */
+                max_width?: number;
+                /** @description Minimum size of the original in bytes */
+                min_bytes?: number;
+                /** @description Maximum size of the original in bytes */
+                max_bytes?: number;
+                /** @description Only images with this palette color among their dominant colors (`info.colors`) */
+                color?: components["schemas"]["PaletteColor"];
+                /** @description true: only animations. false: only still images. */
+                animated?: boolean;
+                /** @description Only images that expire within this time, such as `24h`, `7d` or `2w` */
+                expiring_within?: string;
+                /** @description Only images whose EXIF camera make and model contain this text, ignoring case */
+                camera?: string;
+                /** @description Only images with this AI label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`. */
+                label?: string;
+                /** @description Only images taken in this place: a country code, a city ID of `GET /places`, or the name of a city, region or country */
+                place?: string;
+                /** @description Only images whose OCR text contains all these words (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read`. */
+                text?: string;
+                /** @description true: only encrypted images. false: only other images. */
+                encrypted?: boolean;
+                /** @description true: only untagged images. false: only tagged images. */
+                untagged?: boolean;
+                /** @description true: only images without alt text. false: only images with alt text. */
+                without_alt?: boolean;
+                /** @description Only images whose stored original has this SHA-256, hexadecimal */
+                sha256?: string;
+                /** @description Taken on or after this local date. Falls back to the upload date if unknown. */
+                taken_from?: string;
+                /** @description Taken on or before this local date */
+                taken_to?: string;
+                /** @description Whether to list archived images: `include`, `exclude` or `only` */
+                archived?: "include" | "exclude" | "only";
+                /** @description Only images with this number of stars */
+                rating?: number;
+                /** @description Minimum number of stars */
+                min_rating?: number;
+                /** @description Maximum number of stars */
+                max_rating?: number;
+                /** @description Only images with this flag. `none`: only images without a flag. */
+                pick?: "none" | "pick" | "reject";
+            };
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example col_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridImagePage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeCollectionImages: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example col_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "img_01kcp3v9w8e7rgtq5n2xj6m4dz"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RemoveCollectionImages"];
+            };
+        };
+        responses: {
+            /** @description The numbers of images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionImagesResult"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `COLLECTION_SMART`: The images of a smart collection are chosen by its query. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    moveCollectionImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example col_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+                /**
+                 * @description ID of the image
+                 * @example img_01kcp3v9w8e7rgtq5n2xj6m4dz
+                 */
+                image: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "before": "img_01kcp3v9w8e7rgtq5n2xj6m4dz"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveCollectionImage"];
+            };
+        };
+        responses: {
+            /** @description The collection */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `COLLECTION_SMART`: The images of a smart collection are chosen by its query. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listImageCollections: {
+        parameters: {
+            query?: {
+                /** @description Items per page */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of collections */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionPage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listTags: {
         parameters: {
             query?: never;
@@ -18221,6 +20163,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description Whether to list archived images: `include`, `exclude` or `only` */
+                archived?: "include" | "exclude" | "only";
                 /** @description Also return the URLs of these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
                 include_recipes?: string;
             };
@@ -22774,7 +24718,7 @@ export interface operations {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 outcome?: "success" | "failed";
-                type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+                type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "collection.items_changed" | "recipe.created" | "recipe.updated" | "recipe.deleted" | "watermark.created" | "watermark.updated" | "watermark.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
             };
             header?: never;
             path: {

@@ -1,10 +1,10 @@
-import { includedRecipes } from "../../../images/included-recipes";
 import * as collections from "@/lib/collections";
 import { collectionErrors } from "@/lib/collections/errors";
 import { AddCollectionImages, CollectionImagesResult } from "@/lib/collections/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { ImagePage } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
+import { includedRecipes } from "../../../images/included-recipes";
 import { CollectionId } from "../endpoints";
 import { ListCollectionGridQuery } from "./list-query";
 

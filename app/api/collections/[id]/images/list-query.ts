@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { ListGridImagesQuery } from "../../../images/list-query";
 import { imageSorts } from "@/lib/images/resource";
+import { ListGridImagesQuery } from "../../../images/list-query";
 
 /** The query of `GET /collections/{id}/images/grid`. */
 export const ListCollectionGridQuery = ListGridImagesQuery.omit({ collection: true, mode: true }).extend({
-  sort: z
-    .enum(imageSorts)
-    .optional()
-    .describe("As in `GET /images`. Defaults to `sort` of the collection."),
+  sort: z.enum(imageSorts).optional().describe("As in `GET /images`. Defaults to `sort` of the collection."),
 });
