@@ -96,7 +96,7 @@ export const images = pgTable(
     pick: text("pick", { enum: ["none", "pick", "reject"] })
       .notNull()
       .default("none"),
-    /** When the owner took the image out of lists. It stays in the library and at its URLs. */
+    /** The time when the owner took the image out of lists. It stays in the library and at its URLs. */
     archivedAt: isoTimestamp("archived_at"),
     /** When an operator withheld the image from everyone but its owner, and why. */
     withheldAt: isoTimestamp("withheld_at"),

@@ -166,7 +166,7 @@ describe("the state of an image", () => {
     ["a withheld image", [live, open, safe, complete, "8"], "hidden"],
     ["an archived image in the trash", [deleted, open, safe, complete, "0"], "deleted"],
     ["a row without facets", [], "deleted"],
-  ])("of %s follows from its facets", async (_name, codes, expected) => {
+  ])("follows from the facets of %s", async (_name, codes, expected) => {
     const { rows } = await db().execute(sql`select collection_state(${codes.join("")}) as state`);
     expect(rows).toEqual([{ state: expected }]);
   });

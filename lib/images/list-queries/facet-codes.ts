@@ -1,9 +1,22 @@
 import { type Facet, facetCodes, facetOrder } from "@/db/facets";
 import { maxRating } from "@/lib/values/picks";
-import type { ImageFilters, PropertyFilters } from "./filters";
+import type { ArchivedChoice, ImageFiltersBody, propertyFilters, ratingFilters } from "./resource";
+
+type RatingFilters = Pick<ImageFiltersBody, keyof typeof ratingFilters>;
+
+/** The filters of a list that facets answer. */
+interface FacetFilters {
+  deleted: "exclude" | "include" | "only";
+  archived: ArchivedChoice;
+  deletedTags?: readonly string[] | undefined;
+  properties?:
+    | (RatingFilters &
+        Omit<Pick<ImageFiltersBody, keyof typeof propertyFilters>, "license" | "expiring_within">)
+    | undefined;
+}
 
 /** The lowest and the highest number of stars that match. */
-export function ratingBounds({ rating, min_rating, max_rating }: PropertyFilters): {
+export function ratingBounds({ rating, min_rating, max_rating }: RatingFilters): {
   lowest: number;
   highest: number;
 } {
@@ -17,7 +30,7 @@ export function ratingBounds({ rating, min_rating, max_rating }: PropertyFilters
 const starFacet = (stars: number) => `stars_${stars}` as Facet;
 
 /** Returns the codes of the facets that an image must have, in their stored order. */
-export function listFacetCodes({ deleted, archived, deletedTags, properties = {} }: ImageFilters): string[] {
+export function listFacetCodes({ deleted, archived, deletedTags, properties = {} }: FacetFilters): string[] {
   const { visibility, nsfw, without_alt, untagged, format, orientation, animated, color } = properties;
   const { encrypted, pick, min_width, max_width, min_bytes, max_bytes } = properties;
   const { lowest } = ratingBounds(properties);
@@ -47,7 +60,10 @@ export function listFacetCodes({ deleted, archived, deletedTags, properties = {}
 }
 
 /** Returns the codes of the facets that an image must not have. */
-export function listAbsentCodes({ archived, properties = {} }: ImageFilters): string[] {
+export function listAbsentCodes({
+  archived,
+  properties = {},
+}: Pick<FacetFilters, "archived" | "properties">): string[] {
   const { highest } = ratingBounds(properties);
   const facets: Facet[] = [
     ...(properties.encrypted === false ? (["encrypted"] as const) : []),

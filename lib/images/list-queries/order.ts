@@ -154,7 +154,7 @@ const memberKeys: { [Sort in ImageSort]?: SQL } = {
   taken: sql`member.sort_taken`,
 };
 
-/** Matches the state of a row of `collection_images`, which says `deleted` of archived images too. */
+/** Matches the state of a row of `collection_images`. Archived images in the trash have `deleted`. */
 function matchesState({ deleted, archived }: ImageFilters): SQL | undefined {
   if (deleted === "include") return undefined;
   if (deleted === "only") return sql`member.state = 'deleted'`;
