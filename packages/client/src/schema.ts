@@ -8039,9 +8039,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "unlisted",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -8141,9 +8144,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "unlisted",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -8675,9 +8681,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
@@ -8775,9 +8784,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
@@ -8987,9 +8999,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "private",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": true,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -9086,9 +9101,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "private",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": true,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -9395,9 +9413,12 @@ export interface operations {
                      *           "license": "none",
                      *           "embed_license": false,
                      *           "visibility": "public",
+                     *           "rating": 0,
+                     *           "pick": "none",
                      *           "expiration_date": null,
                      *           "is_private": false,
                      *           "is_favourited": false,
+                     *           "archived": false,
                      *           "taken_at": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
@@ -9585,9 +9606,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -9681,9 +9705,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -9888,9 +9915,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -10106,9 +10136,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -11231,6 +11264,11 @@ export interface operations {
                      *       "cameras": [],
                      *       "choices": [
                      *         {
+                     *           "filter": "tag",
+                     *           "value": "lake",
+                     *           "count": 1
+                     *         },
+                     *         {
                      *           "filter": "license",
                      *           "value": "none",
                      *           "count": 1
@@ -11238,41 +11276,6 @@ export interface operations {
                      *         {
                      *           "filter": "visibility",
                      *           "value": "public",
-                     *           "count": 1
-                     *         },
-                     *         {
-                     *           "filter": "format",
-                     *           "value": "png",
-                     *           "count": 1
-                     *         },
-                     *         {
-                     *           "filter": "orientation",
-                     *           "value": "square",
-                     *           "count": 1
-                     *         },
-                     *         {
-                     *           "filter": "is_favourited",
-                     *           "value": "false",
-                     *           "count": 1
-                     *         },
-                     *         {
-                     *           "filter": "animated",
-                     *           "value": "false",
-                     *           "count": 1
-                     *         },
-                     *         {
-                     *           "filter": "nsfw",
-                     *           "value": "false",
-                     *           "count": 1
-                     *         },
-                     *         {
-                     *           "filter": "untagged",
-                     *           "value": "true",
-                     *           "count": 1
-                     *         },
-                     *         {
-                     *           "filter": "without_alt",
-                     *           "value": "true",
                      *           "count": 1
                      *         }
                      *       ],
@@ -11286,8 +11289,8 @@ export interface operations {
                      *           "max": 268
                      *         },
                      *         "taken": {
-                     *           "min": "2026-01-30",
-                     *           "max": "2026-01-30"
+                     *           "min": "2026-03-01",
+                     *           "max": "2026-03-01"
                      *         }
                      *       }
                      *     }
@@ -11566,9 +11569,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEzNTUwMTk2NTQzNTcwNDMyLzE4ODUwLzk3Nzo5Nzc6IiwiMjAyNi0xMS0yOVQxMToxNDo1OS41ODRaIl0.uJc67gsHXeHL-AFAB4ijdq89-Z0zpfg5_ArKO7kGf0g",
+                     *       "next_cursor": "WyI3NzEzOTg0NjkzOTE3NDE3MDIwLzE5MTY1Lzk4NTo5ODU6IiwiMjAyNi0xMS0zMFQxNToyMDo1MS40MjBaIl0.76bqdH0Lx57y5i-PqDy4sZmyH4_LZXzQ7kw5gOSdiRw",
                      *       "albums_changed": false,
-                     *       "tags_changed": false
+                     *       "tags_changed": false,
+                     *       "collections_changed": false
                      *     }
                      */
                     "application/json": components["schemas"]["ImageChangePage"];
@@ -11769,9 +11773,12 @@ export interface operations {
                      *               "license": "none",
                      *               "embed_license": false,
                      *               "visibility": "public",
+                     *               "rating": 0,
+                     *               "pick": "none",
                      *               "expiration_date": null,
                      *               "is_private": false,
                      *               "is_favourited": false,
+                     *               "archived": false,
                      *               "taken_at": null,
                      *               "created_at": "2026-03-01T07:42:10.118Z",
                      *               "updated_at": "2026-03-01T07:42:10.118Z"
@@ -11857,9 +11864,12 @@ export interface operations {
                      *               "license": "none",
                      *               "embed_license": false,
                      *               "visibility": "public",
+                     *               "rating": 0,
+                     *               "pick": "none",
                      *               "expiration_date": null,
                      *               "is_private": false,
                      *               "is_favourited": false,
+                     *               "archived": false,
                      *               "taken_at": null,
                      *               "created_at": "2026-03-01T07:42:10.118Z",
                      *               "updated_at": "2026-03-01T07:42:10.118Z"
@@ -12191,9 +12201,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -12381,9 +12394,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -12600,9 +12616,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "unlisted",
+                     *       "rating": 4,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": "2024-06-30T05:12:00+02:00",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -12818,9 +12837,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -13666,9 +13688,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "unlisted",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -13785,8 +13810,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795954505.vh0l5Pf0-J5DHtoFIWHVHzWKS2cKJVVnTvRX3dRr3Ss",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795954505.vh0l5Pf0-J5DHtoFIWHVHzWKS2cKJVVnTvRX3dRr3Ss",
+                     *       "token": "1796055653.VS9MiCQ4wQFkzTmVHXy6vz45gkJAuSQB0DSsh8gErhQ",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1796055653.VS9MiCQ4wQFkzTmVHXy6vz45gkJAuSQB0DSsh8gErhQ",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -15809,9 +15834,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -16944,6 +16972,7 @@ export interface operations {
                      *           "title": "Images",
                      *           "description": "",
                      *           "count": 0,
+                     *           "archived_count": 0,
                      *           "permission": "private",
                      *           "color": null,
                      *           "cover": null,
@@ -16962,6 +16991,7 @@ export interface operations {
                      *           "title": "Prints",
                      *           "description": "Albumen prints, in the order in which they were made.",
                      *           "count": 0,
+                     *           "archived_count": 0,
                      *           "permission": "private",
                      *           "color": null,
                      *           "cover": null,
@@ -17083,6 +17113,7 @@ export interface operations {
                      *       "title": "Prints",
                      *       "description": "",
                      *       "count": 0,
+                     *       "archived_count": 0,
                      *       "permission": "public",
                      *       "color": null,
                      *       "cover": null,
@@ -17223,6 +17254,7 @@ export interface operations {
                      *       "title": "Prints",
                      *       "description": "Albumen prints, in the order in which they were made.",
                      *       "count": 0,
+                     *       "archived_count": 0,
                      *       "permission": "private",
                      *       "color": null,
                      *       "cover": null,
@@ -17451,6 +17483,7 @@ export interface operations {
                      *       "title": "Early prints",
                      *       "description": "Albumen prints, in the order in which they were made.",
                      *       "count": 0,
+                     *       "archived_count": 0,
                      *       "permission": "private",
                      *       "color": "amber",
                      *       "cover": null,
@@ -17716,6 +17749,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "col_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "slug": "title",
+                     *           "kind": "manual",
+                     *           "title": "Prints",
+                     *           "description": "Albumen prints, in the order in which they were made.",
+                     *           "color": null,
+                     *           "parent": null,
+                     *           "depth": 1,
+                     *           "visibility": "private",
+                     *           "sort": "manual",
+                     *           "layout": "rows",
+                     *           "is_pinned": false,
+                     *           "cover": null,
+                     *           "cover_url": null,
+                     *           "preview_urls": [],
+                     *           "count": 0,
+                     *           "archived_count": 0,
+                     *           "hidden_count": null,
+                     *           "children_count": 0,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CollectionPage"];
                 };
             };
@@ -17813,6 +17876,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "slug": "portfolio",
+                     *       "kind": "manual",
+                     *       "title": "Portfolio",
+                     *       "description": "",
+                     *       "color": "amber",
+                     *       "parent": null,
+                     *       "depth": 1,
+                     *       "visibility": "private",
+                     *       "sort": "manual",
+                     *       "layout": "rows",
+                     *       "is_pinned": false,
+                     *       "cover": null,
+                     *       "cover_url": null,
+                     *       "preview_urls": [],
+                     *       "count": 0,
+                     *       "archived_count": 0,
+                     *       "hidden_count": null,
+                     *       "children_count": 0,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Collection"];
                 };
             };
@@ -17930,6 +18018,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "col_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "parent": null,
+                     *           "title": "Prints",
+                     *           "color": null,
+                     *           "kind": "manual",
+                     *           "is_pinned": false,
+                     *           "count": 0
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CollectionTree"];
                 };
             };
@@ -18030,6 +18134,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "slug": "title",
+                     *       "kind": "manual",
+                     *       "title": "Prints",
+                     *       "description": "Albumen prints, in the order in which they were made.",
+                     *       "color": null,
+                     *       "parent": null,
+                     *       "depth": 1,
+                     *       "visibility": "private",
+                     *       "sort": "manual",
+                     *       "layout": "rows",
+                     *       "is_pinned": false,
+                     *       "cover": null,
+                     *       "cover_url": null,
+                     *       "preview_urls": [],
+                     *       "count": 0,
+                     *       "archived_count": 0,
+                     *       "hidden_count": null,
+                     *       "children_count": 0,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Collection"];
                 };
             };
@@ -18131,6 +18260,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "deleted": true,
+                     *       "undo_job": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeletedCollection"];
                 };
             };
@@ -18243,6 +18379,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "slug": "title",
+                     *       "kind": "manual",
+                     *       "title": "Best of 2026",
+                     *       "description": "Albumen prints, in the order in which they were made.",
+                     *       "color": null,
+                     *       "parent": null,
+                     *       "depth": 1,
+                     *       "visibility": "private",
+                     *       "sort": "manual",
+                     *       "layout": "rows",
+                     *       "is_pinned": true,
+                     *       "cover": null,
+                     *       "cover_url": null,
+                     *       "preview_urls": [],
+                     *       "count": 0,
+                     *       "archived_count": 0,
+                     *       "hidden_count": null,
+                     *       "children_count": 0,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Collection"];
                 };
             };
@@ -18444,6 +18605,197 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "owner": "ada@example.com",
+                     *           "filename": "first-light.jpg",
+                     *           "original_filename": "first-light.jpg",
+                     *           "album": "prints",
+                     *           "tags": [
+                     *             "lake"
+                     *           ],
+                     *           "urls": {
+                     *             "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *             "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *             "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *             "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *             "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *             "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *             "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *             "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *             "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
+                     *           },
+                     *           "upload": null,
+                     *           "version": 1,
+                     *           "info": {
+                     *             "content_type": "image/jpeg",
+                     *             "size_bytes": 268,
+                     *             "width": 8,
+                     *             "height": 8,
+                     *             "format": "jpeg",
+                     *             "pages": 1,
+                     *             "has_alpha": false,
+                     *             "color_space": "srgb",
+                     *             "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *             "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *             "phash": "0000000000000000",
+                     *             "colors": [
+                     *               {
+                     *                 "hex": "#c97829",
+                     *                 "name": "amber",
+                     *                 "share": 1
+                     *               }
+                     *             ],
+                     *             "exif": null,
+                     *             "place": null,
+                     *             "license_embedded": false,
+                     *             "metadata": {
+                     *               "found": [],
+                     *               "kept": [],
+                     *               "removed": []
+                     *             }
+                     *           },
+                     *           "status": {
+                     *             "upload": "complete",
+                     *             "state": "active",
+                     *             "deleted_at": null,
+                     *             "variants": {
+                     *               "ready": [],
+                     *               "pending": [
+                     *                 "w128",
+                     *                 "w256",
+                     *                 "w512"
+                     *               ],
+                     *               "failed": []
+                     *             },
+                     *             "damaged": false,
+                     *             "encrypted": false,
+                     *             "key_version": null,
+                     *             "backup": {
+                     *               "status": "disabled",
+                     *               "synced_at": null,
+                     *               "error": null
+                     *             },
+                     *             "ai": "none"
+                     *           },
+                     *           "alt": "A low sun over a still lake",
+                     *           "title": "",
+                     *           "description": "",
+                     *           "metadata": {},
+                     *           "focal_point": null,
+                     *           "nsfw": false,
+                     *           "license": "none",
+                     *           "embed_license": false,
+                     *           "visibility": "public",
+                     *           "rating": 0,
+                     *           "pick": "none",
+                     *           "expiration_date": null,
+                     *           "is_private": false,
+                     *           "is_favourited": false,
+                     *           "archived": false,
+                     *           "taken_at": null,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         },
+                     *         {
+                     *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4d1",
+                     *           "owner": "ada@example.com",
+                     *           "filename": "first-light-2.jpg",
+                     *           "original_filename": "first-light-2.jpg",
+                     *           "album": "prints-2",
+                     *           "tags": [
+                     *             "lake-2"
+                     *           ],
+                     *           "urls": {
+                     *             "original": "https://images.example.com/i/ada/prints-2/first-light-2.jpg",
+                     *             "w128": "https://images.example.com/i/ada/prints-2/w128/first-light-2.jpg",
+                     *             "w256": "https://images.example.com/i/ada/prints-2/w256/first-light-2.jpg",
+                     *             "w512": "https://images.example.com/i/ada/prints-2/w512/first-light-2.jpg",
+                     *             "w1024": "https://images.example.com/i/ada/prints-2/w1024/first-light-2.jpg",
+                     *             "w1536": "https://images.example.com/i/ada/prints-2/w1536/first-light-2.jpg",
+                     *             "w2048": "https://images.example.com/i/ada/prints-2/w2048/first-light-2.jpg",
+                     *             "thumb": "https://images.example.com/i/ada/prints-2/thumb/first-light-2.jpg",
+                     *             "og-image": "https://images.example.com/i/ada/prints-2/og-image/first-light-2.jpg"
+                     *           },
+                     *           "upload": null,
+                     *           "version": 1,
+                     *           "info": {
+                     *             "content_type": "image/jpeg",
+                     *             "size_bytes": 268,
+                     *             "width": 8,
+                     *             "height": 8,
+                     *             "format": "jpeg",
+                     *             "pages": 1,
+                     *             "has_alpha": false,
+                     *             "color_space": "srgb",
+                     *             "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *             "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *             "phash": "0000000000000000",
+                     *             "colors": [
+                     *               {
+                     *                 "hex": "#c97829",
+                     *                 "name": "amber",
+                     *                 "share": 1
+                     *               }
+                     *             ],
+                     *             "exif": null,
+                     *             "place": null,
+                     *             "license_embedded": false,
+                     *             "metadata": {
+                     *               "found": [],
+                     *               "kept": [],
+                     *               "removed": []
+                     *             }
+                     *           },
+                     *           "status": {
+                     *             "upload": "complete",
+                     *             "state": "active",
+                     *             "deleted_at": null,
+                     *             "variants": {
+                     *               "ready": [],
+                     *               "pending": [
+                     *                 "w128",
+                     *                 "w256",
+                     *                 "w512"
+                     *               ],
+                     *               "failed": []
+                     *             },
+                     *             "damaged": false,
+                     *             "encrypted": false,
+                     *             "key_version": null,
+                     *             "backup": {
+                     *               "status": "disabled",
+                     *               "synced_at": null,
+                     *               "error": null
+                     *             },
+                     *             "ai": "none"
+                     *           },
+                     *           "alt": "A low sun over a still lake-2",
+                     *           "title": "",
+                     *           "description": "",
+                     *           "metadata": {},
+                     *           "focal_point": null,
+                     *           "nsfw": false,
+                     *           "license": "none",
+                     *           "embed_license": false,
+                     *           "visibility": "public",
+                     *           "rating": 0,
+                     *           "pick": "none",
+                     *           "expiration_date": null,
+                     *           "is_private": false,
+                     *           "is_favourited": false,
+                     *           "archived": false,
+                     *           "taken_at": null,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImagePage"];
                 };
             };
@@ -18545,6 +18897,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "changed": 1,
+                     *       "unchanged": 0,
+                     *       "failed": 0,
+                     *       "undo_job": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CollectionImagesResult"];
                 };
             };
@@ -18744,6 +19104,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "filename": "first-light.jpg",
+                     *           "alt": "A low sun over a still lake",
+                     *           "width": 8,
+                     *           "height": 8,
+                     *           "pages": 1,
+                     *           "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "taken_at": null,
+                     *           "version": 1,
+                     *           "visibility": "public",
+                     *           "url": "https://images.example.com/i/ada/prints/first-light.jpg"
+                     *         },
+                     *         {
+                     *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4d1",
+                     *           "filename": "first-light-2.jpg",
+                     *           "alt": "A low sun over a still lake-2",
+                     *           "width": 8,
+                     *           "height": 8,
+                     *           "pages": 1,
+                     *           "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "taken_at": null,
+                     *           "version": 1,
+                     *           "visibility": "public",
+                     *           "url": "https://images.example.com/i/ada/prints-2/first-light-2.jpg"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["GridImagePage"];
                 };
             };
@@ -18845,6 +19240,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "changed": 0,
+                     *       "unchanged": 1,
+                     *       "failed": 0,
+                     *       "undo_job": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CollectionImagesResult"];
                 };
             };
@@ -18975,6 +19378,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "col_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "slug": "title",
+                     *       "kind": "manual",
+                     *       "title": "Prints",
+                     *       "description": "Albumen prints, in the order in which they were made.",
+                     *       "color": null,
+                     *       "parent": null,
+                     *       "depth": 1,
+                     *       "visibility": "private",
+                     *       "sort": "manual",
+                     *       "layout": "rows",
+                     *       "is_pinned": false,
+                     *       "cover": null,
+                     *       "cover_url": null,
+                     *       "preview_urls": [
+                     *         "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *         "https://images.example.com/i/ada/prints-2/thumb/first-light-2.jpg"
+                     *       ],
+                     *       "count": 2,
+                     *       "archived_count": 0,
+                     *       "hidden_count": null,
+                     *       "children_count": 0,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Collection"];
                 };
             };
@@ -19096,6 +19527,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "col_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "slug": "title",
+                     *           "kind": "manual",
+                     *           "title": "Prints",
+                     *           "description": "Albumen prints, in the order in which they were made.",
+                     *           "color": null,
+                     *           "parent": null,
+                     *           "depth": 1,
+                     *           "visibility": "private",
+                     *           "sort": "manual",
+                     *           "layout": "rows",
+                     *           "is_pinned": false,
+                     *           "cover": null,
+                     *           "cover_url": null,
+                     *           "preview_urls": [
+                     *             "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *             "https://images.example.com/i/ada/prints-2/thumb/first-light-2.jpg"
+                     *           ],
+                     *           "count": 2,
+                     *           "archived_count": 0,
+                     *           "hidden_count": null,
+                     *           "children_count": 0,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CollectionPage"];
                 };
             };
@@ -19887,9 +20351,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": true,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -20077,9 +20544,12 @@ export interface operations {
                      *       "license": "none",
                      *       "embed_license": false,
                      *       "visibility": "public",
+                     *       "rating": 0,
+                     *       "pick": "none",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "archived": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -20269,9 +20739,12 @@ export interface operations {
                      *           "license": "none",
                      *           "embed_license": false,
                      *           "visibility": "public",
+                     *           "rating": 0,
+                     *           "pick": "none",
                      *           "expiration_date": null,
                      *           "is_private": false,
                      *           "is_favourited": true,
+                     *           "archived": false,
                      *           "taken_at": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
@@ -21133,13 +21606,13 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword79x@example.com",
-                     *           "role": "viewer",
+                     *           "email": "secretword93x@example.com",
+                     *           "role": "contributor",
                      *           "album": null,
                      *           "album_title": null,
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword79x",
+                     *           "handle": "secretword93x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -21257,7 +21730,7 @@ export interface operations {
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-15T07:42:10.118Z",
                      *       "joined_at": null,
-                     *       "link": "https://images.example.com/invitations/DEuXiWWpGmZqRIZgAaGlc8YwScXi7uzm"
+                     *       "link": "https://images.example.com/invitations/Et64EFvcHchrJWfSMyBO-MfQn-Vm6zne"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedMembership"];
@@ -21483,13 +21956,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword82x@example.com",
+                     *       "email": "secretword96x@example.com",
                      *       "role": "viewer",
                      *       "album": null,
                      *       "album_title": null,
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword82x",
+                     *       "handle": "secretword96x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -21609,7 +22082,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword86x",
+                     *       "handle": "secretword100x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "album": null,
@@ -21820,7 +22293,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword89x",
+                     *       "handle": "secretword103x",
                      *       "left": true
                      *     }
                      */
@@ -22813,7 +23286,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "redirect_url": "https://app.example.com/callback?code=q1Vb0m3rXk7LwT9sYc2NfHa5ZuJd8GpE4iRoB6vKxQA&iss=https%3A%2F%2Fimages.example.com"
+                     *       "redirect_url": "https://app.example.com/callback?code=zqTwTUb5LtzmZ528ELFe_pkOcqUW3clcxtp-ipogT_g&iss=http%3A%2F%2Flocalhost%3A3999"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationRedirect"];
@@ -23170,7 +23643,7 @@ export interface operations {
                      *       "previous_secret_until": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_6cmYfyceH18Dqf7j26T0+LujkkaYjollk9SBqFJDzQg="
+                     *       "secret": "whsec_IgXeqcNYg3Ys5wLMtD3eIN4dB+BLzS7VNrfHdZjL8L4="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -23315,7 +23788,7 @@ export interface operations {
                      *                     "additionalProperties": {
                      *                       "type": "string"
                      *                     },
-                     *                     "description": "URLs of the original and each variant, by key"
+                     *                     "description": "URLs of the original and each variant, by key, and of recipes in `include_recipes`, by name"
                      *                   },
                      *                   "upload": {
                      *                     "anyOf": [
@@ -23330,7 +23803,11 @@ export interface operations {
                      *                     "type": "integer",
                      *                     "minimum": -9007199254740991,
                      *                     "maximum": 9007199254740991,
-                     *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it."
+                     *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever, unless the image has a required watermark. URLs in `urls` that already have a `v` keep it. Other URLs of variants take `variant_version`, if the image has one."
+                     *                   },
+                     *                   "variant_version": {
+                     *                     "description": "Version of the variants `w128` to `w2048` for `?v=`, after they were rendered in another `preset_quality`. Omitted before.",
+                     *                     "type": "string"
                      *                   },
                      *                   "info": {},
                      *                   "status": {},
@@ -23379,6 +23856,21 @@ export interface operations {
                      *                       "private"
                      *                     ]
                      *                   },
+                     *                   "rating": {
+                     *                     "type": "integer",
+                     *                     "minimum": 0,
+                     *                     "maximum": 5,
+                     *                     "description": "Stars, from 0 to 5. Never public, and `updated_at` does not change with it."
+                     *                   },
+                     *                   "pick": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "none",
+                     *                       "pick",
+                     *                       "reject"
+                     *                     ],
+                     *                     "description": "Flag for culling: `pick`, `reject` or `none`. Never public, and `updated_at` does not change with it."
+                     *                   },
                      *                   "expiration_date": {
                      *                     "type": [
                      *                       "string",
@@ -23390,6 +23882,10 @@ export interface operations {
                      *                   },
                      *                   "is_favourited": {
                      *                     "type": "boolean"
+                     *                   },
+                     *                   "archived": {
+                     *                     "type": "boolean",
+                     *                     "description": "Archived images are left out of profiles, public albums, feeds and sitemaps, and of lists with `archived=exclude`. Their URLs and share links keep working."
                      *                   },
                      *                   "taken_at": {
                      *                     "description": "Local capture time, ISO 8601: `2024-06-30T12:00:00+02:00` with the UTC offset if known, otherwise `2024-06-30T12:00:00`. From your edit, the camera's data or the filename. Null if unknown.",
@@ -23917,8 +24413,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-25T22:42:10.118Z",
-                     *             "timestamp": "2026-02-25T22:42:10.118Z",
+                     *             "created_at": "2026-02-25T01:42:10.118Z",
+                     *             "timestamp": "2026-02-25T01:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -23997,12 +24493,15 @@ export interface operations {
                      *               "license": "all-rights-reserved",
                      *               "embed_license": false,
                      *               "visibility": "public",
+                     *               "rating": 0,
+                     *               "pick": "none",
                      *               "expiration_date": null,
                      *               "is_private": false,
                      *               "is_favourited": false,
+                     *               "archived": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-25T22:42:10.118Z",
-                     *               "updated_at": "2026-02-25T22:42:10.118Z"
+                     *               "created_at": "2026-02-25T01:42:10.118Z",
+                     *               "updated_at": "2026-02-25T01:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -24480,7 +24979,7 @@ export interface operations {
                      *       "previous_secret_until": "2026-03-02T07:42:10.118Z",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_LFLuVgegHt+Lr0INV8kjlv9T2hBrmgfMT+y+/QBBoxY="
+                     *       "secret": "whsec_wo3pjor1kkvlwBakUvfF8zFpZ3d5ohlTnlzTqmBN8dU="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -24598,7 +25097,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 32,
+                     *       "duration_ms": 1,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -24608,10 +25107,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795950920",
-                     *           "webhook-signature": "v1,QogXaw4/oWAOvLvdQzOJCtmK7BJF3oL8nfwN5t8enrA="
+                     *           "webhook-timestamp": "1796052060",
+                     *           "webhook-signature": "v1,GEHGs6aCgciuC+pXhHFNlfo9IekJKHBBH6sjuRQQXjg="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-29T11:15:20.026Z\",\"timestamp\":\"2026-11-29T11:15:20.026Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"damaged\":false,\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-30T15:21:00.580Z\",\"timestamp\":\"2026-11-30T15:21:00.580Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"damaged\":false,\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"rating\":0,\"pick\":\"none\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"archived\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -24746,7 +25245,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 19,
+                     *           "duration_ms": 1,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -24756,10 +25255,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795950920",
-                     *               "webhook-signature": "v1,wnPpaWvht9DT0vgdUVw2Y/4IbecEXaUbQbAoO6Oo0dg="
+                     *               "webhook-timestamp": "1796052060",
+                     *               "webhook-signature": "v1,qu9OYnCj8/5qqjE3s59EWf3C0u3vS5xrEwde4JFw0dQ="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-29T11:15:20.277Z\",\"timestamp\":\"2026-11-29T11:15:20.277Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-30T15:21:00.607Z\",\"timestamp\":\"2026-11-30T15:21:00.607Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -25092,7 +25591,7 @@ export interface operations {
                      *           "status": "pending",
                      *           "verification": {
                      *             "txt_name": "_albumen.photos1.example.com",
-                     *             "txt_value": "albumen-verify=hnDHTtUXy_Ofv96wpUY_NduRDKO_vQ7iWD27Dy5ay38",
+                     *             "txt_value": "albumen-verify=7pjOzI9LTyfMiT57hLuaGEpdEzFuOwNHnb5Qlra0PMI",
                      *             "cname_target": null,
                      *             "checks": []
                      *           },
@@ -25198,7 +25697,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos2.example.com",
-                     *         "txt_value": "albumen-verify=9khml29pn-arkUGqJ8yrNgRLOXQXAk-gc3Qk1BCpU_U",
+                     *         "txt_value": "albumen-verify=XMilBDGasRqVpiq2oGoVc8R67JqBsNwVH_ZTgQIti5w",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -25326,7 +25825,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos3.example.com",
-                     *         "txt_value": "albumen-verify=XzmgbFhiPImyzQUGydFEANmPw9fX1iWkMsNOiqituWc",
+                     *         "txt_value": "albumen-verify=JkiqO_ydozHjNHqddvHj-8Q6psPJBU8FuZK9Z_RB7lg",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -25544,7 +26043,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos5.example.com",
-                     *         "txt_value": "albumen-verify=vDxIjoFfSKy2nrhqcARflEDzXJsq-DVGu1rooYVbJL4",
+                     *         "txt_value": "albumen-verify=3CZxxdOBkvZ60BqDLOo2CiOgVWf5Z3iv4Xt6wBRPau0",
                      *         "cname_target": null,
                      *         "checks": [
                      *           {
@@ -25670,12 +26169,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_fc500649868daa9293afc3d58dfb770e",
+                     *           "id": "ses_07ac97be838ff74462d0a637ea7b6229",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
+                     *           "last_seen_at": null,
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": false
                      *         }
@@ -25841,7 +26340,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_2c013b569c0d80770c56be5446cca7de",
+                     *       "id": "ses_7feb9f4a72e0bd6150e530408f3f5046",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -26157,13 +26656,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "LT_gby9NVql8fCh2mrNFyAM234t_qhuNecR5E1XaaEk",
+                     *       "challenge": "IZ1WU1tgkAmVapn9ZBSnk8f7sKbJfxHkVtnGH8tZ47U",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThrZzhrNDczNDc4NzNhbnd6YmVoNnQw",
+                     *         "id": "dXNyXzAxbThwZ3EzdzRrdzhzZXoxbmRqeWJmdDIy",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -27401,7 +27900,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-02T20:42:10.118Z"
+                     *         "resets_at": "2026-03-01T16:42:10.118Z"
                      *       },
                      *       "usage": {
                      *         "input_tokens": 0,
@@ -27629,7 +28128,7 @@ export interface operations {
                      *       "nsfw_flagged": false,
                      *       "nsfw_chosen": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 303,
+                     *       "processing_time_ms": 91,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -27843,7 +28342,7 @@ export interface operations {
                      *       "nsfw_flagged": false,
                      *       "nsfw_chosen": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 158,
+                     *       "processing_time_ms": 25,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -29463,8 +29962,8 @@ export interface operations {
                      *           "kind": "text",
                      *           "text": "ada",
                      *           "color": "#ffffff",
-                     *           "width": 1280,
-                     *           "height": 512,
+                     *           "width": 2048,
+                     *           "height": 200,
                      *           "position": "southeast",
                      *           "size": 30,
                      *           "opacity": 0.5,
@@ -29617,8 +30116,8 @@ export interface operations {
                      *       "kind": "text",
                      *       "text": "© Ada Lovelace",
                      *       "color": "#ffffff",
-                     *       "width": 2044,
-                     *       "height": 301,
+                     *       "width": 2037,
+                     *       "height": 203,
                      *       "position": "southeast",
                      *       "size": 30,
                      *       "opacity": 0.5,
@@ -29757,8 +30256,8 @@ export interface operations {
                      *       "kind": "text",
                      *       "text": "ada",
                      *       "color": "#ffffff",
-                     *       "width": 1280,
-                     *       "height": 512,
+                     *       "width": 2048,
+                     *       "height": 200,
                      *       "position": "southeast",
                      *       "size": 30,
                      *       "opacity": 0.5,
@@ -30005,8 +30504,8 @@ export interface operations {
                      *       "kind": "text",
                      *       "text": "ada",
                      *       "color": "#ffffff",
-                     *       "width": 1280,
-                     *       "height": 512,
+                     *       "width": 2048,
+                     *       "height": 200,
                      *       "position": "tile",
                      *       "size": 30,
                      *       "opacity": 0.2,
@@ -30268,14 +30767,7 @@ export interface operations {
                      *         "languages": [
                      *           "en",
                      *           "de",
-                     *           "fr",
-                     *           "es",
-                     *           "pt-BR",
-                     *           "nl",
-                     *           "pl",
-                     *           "ja",
-                     *           "zh-Hans",
-                     *           "ar"
+                     *           "fr"
                      *         ],
                      *         "uploads": {
                      *           "max_bytes": 100000000,
@@ -30420,7 +30912,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_1d1058211d83d61a",
+                     *           "id": "ntc_4fb6a5ea6f3063f9",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -31258,25 +31750,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "handle": "ada",
-                     *       "display_name": null,
-                     *       "name": null,
-                     *       "bio": null,
-                     *       "website": null,
-                     *       "github": null,
-                     *       "profile_picture": "https://images.example.com/i/profile/pic_01kcp3v9w8e7rgtq5n2xj6m4dz/512.webp",
-                     *       "cover": null,
-                     *       "layout": "rows",
-                     *       "profile_visibility": "public",
-                     *       "search_engines": true,
-                     *       "ai_training": false,
-                     *       "show_metadata": true,
-                     *       "created_at": "2026-03-01T07:42:10.118Z",
-                     *       "updated_at": "2026-03-01T07:42:10.118Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
@@ -31564,7 +32037,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795950982313.b9VWhzBIt0QGQpggFjr7GnQOvEmaEAQqNEBchwZ4u08"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1796052121826.ZTyI-8ASzV6d1J8vKIcxGTtO7nl2IXd2kCXDJoORqys"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -31772,7 +32245,7 @@ export interface operations {
                      *       "done": 0,
                      *       "total": 0,
                      *       "size_bytes": 0,
-                     *       "filename": "albumen-11-29.zip",
+                     *       "filename": "albumen-11-30.zip",
                      *       "url": null,
                      *       "expires_at": null,
                      *       "error": null,
@@ -31872,7 +32345,7 @@ export interface operations {
                      *           "done": 0,
                      *           "total": 0,
                      *           "size_bytes": 0,
-                     *           "filename": "albumen-11-29.zip",
+                     *           "filename": "albumen-11-30.zip",
                      *           "url": null,
                      *           "expires_at": null,
                      *           "error": null,
@@ -31967,7 +32440,7 @@ export interface operations {
                      *       "done": 0,
                      *       "total": 0,
                      *       "size_bytes": 0,
-                     *       "filename": "albumen-11-29.zip",
+                     *       "filename": "albumen-11-30.zip",
                      *       "url": null,
                      *       "expires_at": null,
                      *       "error": null,
@@ -32261,8 +32734,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11544,
-                     *           "sha256": "4f27fb3d5268165cd0334d0ecf9efc1d08029aa747a2ae2923ab1d0395fc3e2a"
+                     *           "size_bytes": 11949,
+                     *           "sha256": "9efa5adb460d8a537e59bc7652c92d2af4f57ec24463438ffa2aa3636fdf4b2f"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -32372,8 +32845,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11544,
-                     *           "sha256": "4f27fb3d5268165cd0334d0ecf9efc1d08029aa747a2ae2923ab1d0395fc3e2a"
+                     *           "size_bytes": 11949,
+                     *           "sha256": "9efa5adb460d8a537e59bc7652c92d2af4f57ec24463438ffa2aa3636fdf4b2f"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -32572,8 +33045,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 11544,
-                     *               "sha256": "75137e154ec9e2b6e5eb6753070e905148eff41119d2b0122c7a0e268e49da64"
+                     *               "size_bytes": 11949,
+                     *               "sha256": "1862eecf41ec786bd8f762d044831ca87a8886c622614440bb1fd944ff483022"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -32858,8 +33331,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 11284,
-                     *       "sha256": "18269b6d8b1b0235cb8e9dcd308e5f9dee639555e7321e10b538b46aaabe2c3a"
+                     *       "size_bytes": 11949,
+                     *       "sha256": "c2483529da18108136c0eb49c5198e3a8deb04a5fb621c4b1f57bdac504dd3d8"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -33079,8 +33552,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11544,
-                     *           "sha256": "d47169a4b283faa9af76e563c82a0a70a9f869e324540af76eba515713d408d4"
+                     *           "size_bytes": 11949,
+                     *           "sha256": "7801d70105c99c01b60a6068773f246382740bd7c53ada4aff2041d0ee50e6ad"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -33190,8 +33663,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11544,
-                     *           "sha256": "d47169a4b283faa9af76e563c82a0a70a9f869e324540af76eba515713d408d4"
+                     *           "size_bytes": 11949,
+                     *           "sha256": "7801d70105c99c01b60a6068773f246382740bd7c53ada4aff2041d0ee50e6ad"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -33400,8 +33873,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11544,
-                     *           "sha256": "8858d1a3b07203265223b45ba0c109e8b48e7e50c9f1569f4305899db57e73c7"
+                     *           "size_bytes": 11949,
+                     *           "sha256": "688ae831a8b216b901df99cc971a50640cadf375e55895e81305ef096b6dfac9"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -35732,7 +36205,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:34673/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:33843/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -35840,7 +36313,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:34673/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:33843/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -35959,8 +36432,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword181x@example.com",
-                     *           "handle": "secretword181x",
+                     *           "owner": "secretword214x@example.com",
+                     *           "handle": "secretword214x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -35980,8 +36453,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword180x@example.com",
-                     *           "handle": "secretword180x",
+                     *           "owner": "secretword213x@example.com",
+                     *           "handle": "secretword213x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -36000,7 +36473,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI5VDExOjE1OjQyLjc4NVoiLCJ1c3JfMDFtOGtnOTZqNW4zN2hqc213YXI2bWpzOWYiXQ.mmioEkUondAsAkLp9oql7kgmfjjAl3NlC0m11CaTreo"
+                     *       "next_cursor": "WyIyMDI2LTExLTMwVDE1OjIxOjA5LjU2MVoiLCJ1c3JfMDFtOHBncWI1dHNoNTBjOHFyempiMXcwc2YiXQ.oF17PrhGQya4wRKqdOb4BgqPlbWto01M5ZwKwl8Mf4Y"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -36366,7 +36839,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword171x/album-secretword171x-413/file-secretword171x-418.jpg",
+                     *           "url": "https://images.example.com/i/secretword204x/album-secretword204x-537/file-secretword204x-542.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -36376,9 +36849,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword171x",
-                     *             "album": "album-secretword171x-413",
-                     *             "filename": "file-secretword171x-418.jpg",
+                     *             "handle": "secretword204x",
+                     *             "album": "album-secretword204x-537",
+                     *             "filename": "file-secretword204x-542.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -36718,7 +37191,7 @@ export interface operations {
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-15T07:42:10.118Z",
                      *       "accepted_at": null,
-                     *       "link": "https://images.example.com/sign-in/link?email=grace%40example.com&token=hq2VvH7568gkmSuERVyzsetlwVhCZ2WjCE44SHBXcWo"
+                     *       "link": "https://images.example.com/sign-in/link?email=grace%40example.com&token=eYt-xkY-YH2-ArSry0soSPW8Fp9RJkKbIFIl-NFR7iw"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedInvitation"];
@@ -37274,12 +37747,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 133
+                     *         "unsent_events": 161
                      *       },
                      *       "counts": {
-                     *         "owners": 197,
-                     *         "images": 84,
-                     *         "bytes": 21726
+                     *         "owners": 233,
+                     *         "images": 103,
+                     *         "bytes": 27622
                      *       }
                      *     }
                      */
