@@ -22,6 +22,9 @@ const without = [...unrestoredTables, "installation"];
 
 /** Tables that the replaced schemas do not have. */
 const addedTables = [
+  "collection_counts",
+  "collection_images",
+  "collections",
   "log_batches",
   "log_sources",
   "oauth_clients",
@@ -37,7 +40,8 @@ const addedColumns: Readonly<Record<string, readonly string[]>> = {
   users: ["cover_image_id", "layout"],
   albums: ["layout", "recipes", "required_watermark"],
   shares: ["required_watermark"],
-  images: ["quality_revision"],
+  images: ["archived_at", "pick", "quality_revision", "rating"],
+  image_months: ["archived_count", "archived_ratio_millionths"],
   image_variants: ["quality_target", "read_on"],
   api_keys: ["client_id", "resource"],
   image_files: ["declared_width", "declared_height"],
@@ -64,7 +68,8 @@ const asBefore = [
   "update users set cover_image_id = default, layout = default",
   "update albums set layout = default, recipes = default, required_watermark = default",
   "update shares set required_watermark = default",
-  "update images set quality_revision = default",
+  "update images set archived_at = default, pick = default, quality_revision = default, rating = default",
+  "update image_months set archived_count = default, archived_ratio_millionths = default",
   "update image_variants set quality_target = default, read_on = default",
   "update api_keys set client_id = default, resource = default",
   "update image_files set declared_width = default, declared_height = default",
