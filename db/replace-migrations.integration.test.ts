@@ -11,6 +11,12 @@ const migrationsFolder = path.resolve("db/migrations");
 
 /** Reverts what later migrations do that cannot run twice. */
 const toBaseline = `
+  drop trigger image_search_states on image_search;
+  drop table collection_images, collection_counts, collections;
+  drop function update_collection_images, count_collection_images, collection_state;
+  alter table images drop column rating, drop column pick, drop column archived_at;
+  alter table image_months drop column archived_count, drop column archived_ratio_millionths;
+  create index images_owner_public_created_idx on images (owner);
   drop table recipes, watermarks;
   drop index image_variants_recipe_idx, image_variants_marked_idx;
   alter table image_variants drop column read_on, drop column quality_target;

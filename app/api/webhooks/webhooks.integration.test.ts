@@ -58,7 +58,7 @@ describe("a webhook", () => {
     const caller = await newCaller();
     const { data } = await caller.expect<WebhookEventList>(200, "GET", "/api/webhooks/events");
 
-    expect(data).toHaveLength(32);
+    expect(data).toHaveLength(36);
     expect(data[0]).toMatchObject({
       type: "image.created",
       example: { data: { filename: "first-light.jpg" } },
