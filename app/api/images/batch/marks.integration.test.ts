@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLogs, collectionCounts, imageEmbeddings, outbox } from "@/db/schema";
 import type { BatchResult } from "@/lib/batches/resource";
@@ -44,7 +44,8 @@ describe("stars and flags of many images", () => {
     const entries = await db()
       .select({ count: auditLogs.affectedCount, metadata: auditLogs.metadata })
       .from(auditLogs)
-      .where(and(eq(auditLogs.owner, caller.actor.library.owner), eq(auditLogs.action, "update")));
+      .where(and(eq(auditLogs.owner, caller.actor.library.owner), eq(auditLogs.action, "update")))
+      .orderBy(asc(auditLogs.id));
     expect(entries).toMatchObject([
       { count: 2, metadata: { action: "rate", fields: ["rating"] } },
       { count: 2, metadata: { action: "pick", fields: ["pick"], pick: "reject" } },

@@ -44,7 +44,6 @@ export const addCollectionImages = defineEndpoint({
   success: batchSuccess,
   errors: [
     commonErrors.notFound,
-    commonErrors.insufficientScope,
     collectionErrors.smart,
     collectionErrors.full,
     jobErrors.tooMany,
