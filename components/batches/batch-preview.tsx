@@ -25,8 +25,7 @@ export function useBatchPreview(change: BatchChange | undefined, target: BatchTa
 }
 
 /** A capture date with its clock and offset apart, as the field of an image shows it. */
-const spaced = (takenAt: string) =>
-  takenAt.replace("T", " ").replace(/(?=Z$|[+-]\d{2}:\d{2}$)/, " ");
+const spaced = (takenAt: string) => takenAt.replace("T", " ").replace(/(?=Z$|[+-]\d{2}:\d{2}$)/, " ");
 
 interface Props {
   outcome: BatchOutcome | undefined;

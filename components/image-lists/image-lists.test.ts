@@ -10,7 +10,11 @@ test("archived images leave the lists without them, and return to those with the
     page: async () => ({ data: [{ id: "img_1" } as GridImage], next_cursor: null }),
   };
   const open = async (key: string, filters: ListFilters) => {
-    const list = openImageList(key, filters, () => new CursorList(api, { filters, sort: "recent" }, undefined));
+    const list = openImageList(
+      key,
+      filters,
+      () => new CursorList(api, { filters, sort: "recent" }, undefined),
+    );
     await list.refresh();
     return list;
   };

@@ -129,7 +129,14 @@ describe("images of a collection in a batch", () => {
 
     const changed = (await readMessages()).filter(({ type }) => type === "collection.items_changed");
     expect(changed.map(({ data }) => data)).toMatchObject(
-      [[3, 0], [0, 2], [1, 0], [1, 0], [0, 1], [0, 2]].map(([plus, minus]) => ({
+      [
+        [3, 0],
+        [0, 2],
+        [1, 0],
+        [1, 0],
+        [0, 1],
+        [0, 2],
+      ].map(([plus, minus]) => ({
         changes: { added: plus, removed: minus, moved: 0 },
       })),
     );
@@ -193,7 +200,11 @@ describe("images of a collection in a batch", () => {
     const ids = await createImages(2);
     await add({ ids });
     const removed = await batch({ action: "remove_from_collection", collection, ids });
-    const deletion = await owner.expect<{ undo_job: string }>(200, "DELETE", `/api/collections/${collection}`);
+    const deletion = await owner.expect<{ undo_job: string }>(
+      200,
+      "DELETE",
+      `/api/collections/${collection}`,
+    );
     const late = { action: "add_to_collection", collection, ids };
     expect((await owner.call("POST", "/api/images/batch", late)).status).toBe(404);
     const failed = await undoJob(owner, removed.undo_job ?? "");
@@ -213,7 +224,11 @@ describe("images of a collection in a batch", () => {
       [["images:write", "images:read"], "albums:write"],
     ] as const)
       expect(
-        await (await createCallerFor(api.origin, owner.actor, [...scopes])).call("POST", "/api/images/batch", body),
+        await (await createCallerFor(api.origin, owner.actor, [...scopes])).call(
+          "POST",
+          "/api/images/batch",
+          body,
+        ),
       ).toMatchObject({ status: 403, body: { details: { scope: [missing] } } });
     const narrow = await createCallerFor(api.origin, owner.actor, ["albums:write"]);
     expect((await narrow.call("POST", path(), { ids: [id] })).status).toBe(403);

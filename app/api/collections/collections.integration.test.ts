@@ -3,11 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { auditLogs, collectionImages, collections } from "@/db/schema";
 import type { BatchResult } from "@/lib/batches/resource";
 import { purgeDeletedCollections } from "@/lib/collections";
-import type {
-  CollectionPage,
-  CollectionResource,
-  CollectionTree,
-} from "@/lib/collections/resource";
+import type { CollectionPage, CollectionResource, CollectionTree } from "@/lib/collections/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Scope } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";

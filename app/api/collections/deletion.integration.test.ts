@@ -25,7 +25,8 @@ beforeEach(async () => {
 const create = (title: string, parent: string | null = null, fields: object = {}) =>
   owner.expect<CollectionResource>(201, "POST", "/api/collections", { title, parent, ...fields });
 const remove = async (id: string, children: "move_up" | "delete" = "move_up") =>
-  (await owner.expect<DeletedCollection>(200, "DELETE", `/api/collections/${id}?children=${children}`)).undo_job;
+  (await owner.expect<DeletedCollection>(200, "DELETE", `/api/collections/${id}?children=${children}`))
+    .undo_job;
 const patch = (id: string, body: object) => owner.expect(200, "PATCH", `/api/collections/${id}`, body);
 
 /** Titles and slugs of the collections, each with those that contain it. */
@@ -62,7 +63,13 @@ describe("the undo of a deleted collection", () => {
     const undone = await undoJob(owner, jobId);
     expect(undone).toMatchObject({ action: "undo", undo_of: jobId, status: "completed", can_undo: false });
     expect(await undoJob(owner, jobId)).toEqual(undone);
-    expect(await listPaths()).toEqual(["/top", "/top/middle", "/top/middle/one", "/top/middle/one/deep", "/two"]);
+    expect(await listPaths()).toEqual([
+      "/top",
+      "/top/middle",
+      "/top/middle/one",
+      "/top/middle/one/deep",
+      "/two",
+    ]);
     expect((await owner.call("POST", `/api/jobs/${undone.id}/undo`)).body).toMatchObject({
       code: "JOB_NOT_UNDOABLE",
     });
@@ -85,7 +92,13 @@ describe("the undo of a deleted collection", () => {
     await create("Bottom");
     await create("Inner", top.id);
     await undoJob(owner, ofBottom);
-    expect(await listPaths()).toEqual(["/bottom", "/top", "/top/bottom-2", "/top/bottom-2/inner-2", "/top/inner"]);
+    expect(await listPaths()).toEqual([
+      "/bottom",
+      "/top",
+      "/top/bottom-2",
+      "/top/bottom-2/inner-2",
+      "/top/inner",
+    ]);
 
     await undoJob(owner, ofMiddle);
     expect((await owner.expect<CollectionResource>(200, "GET", `/api/collections/${bottom.id}`)).parent).toBe(
@@ -123,7 +136,10 @@ describe("the undo of a deleted collection", () => {
     ).toMatchObject({ status: 403, body: { code: "ROLE_REQUIRED" } });
 
     const last = await remove(id);
-    await db().update(batchJobs).set({ createdAt: isoTime(Date.now() - 31 * dayMs) }).where(eq(batchJobs.id, last));
+    await db()
+      .update(batchJobs)
+      .set({ createdAt: isoTime(Date.now() - 31 * dayMs) })
+      .where(eq(batchJobs.id, last));
     const late = { status: 409, body: { code: "JOB_NOT_UNDOABLE" } };
     expect(await owner.call("POST", `/api/jobs/${last}/undo`)).toMatchObject(late);
     // A removal that has begun is not undone either.
@@ -156,8 +172,14 @@ describe("the undo of a deleted collection", () => {
       const jobId = await remove(parent.id, round % 2 === 0 ? "delete" : "move_up");
       await Promise.all([
         purgeDeletedCollections(),
-        race([202], repeat(4, () => () => owner.call("POST", `/api/jobs/${jobId}/undo`))),
-        race([201], repeat(2, (at) => () => owner.call("POST", "/api/collections", { title: `Other ${at}` }))),
+        race(
+          [202],
+          repeat(4, () => () => owner.call("POST", `/api/jobs/${jobId}/undo`)),
+        ),
+        race(
+          [201],
+          repeat(2, (at) => () => owner.call("POST", "/api/collections", { title: `Other ${at}` })),
+        ),
       ]);
       expect((await listPaths()).filter((path) => path.startsWith("/parent"))).toEqual(before);
     }

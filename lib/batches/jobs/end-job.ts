@@ -41,7 +41,11 @@ async function commitAllItems(job: JobRow): Promise<void> {
   const [collection, actor] = [await findWithDeleted(job.owner, effect.collection), await findWriter(job)];
   if (!collection || !actor) return;
 
-  const metadata = { action: job.change.action, job: job.id, ...(job.undoOf !== null && { undo_of: job.undoOf }) };
+  const metadata = {
+    action: job.change.action,
+    job: job.id,
+    ...(job.undoOf !== null && { undo_of: job.undoOf }),
+  };
   await commitItems(actor, collection, { [effect.effect]: job.changed }, { metadata });
 }
 

@@ -74,7 +74,12 @@ describe("a batch is rejected", () => {
       "cannot be combined with ids",
     ],
     ["flags without images", { action: "pick", pick: "pick" }, "ids", "is required without a query"],
-    ["a zone by name", { action: "set_time_zone", ids: ["a"], offset: "CET", keep: "clock" }, "offset", "+02:00"],
+    [
+      "a zone by name",
+      { action: "set_time_zone", ids: ["a"], offset: "CET", keep: "clock" },
+      "offset",
+      "+02:00",
+    ],
     ["no shift", { action: "shift_taken_at", ids: ["a"], seconds: 0 }, "seconds", "must not be 0"],
     [
       "a past end",

@@ -25,7 +25,10 @@ describe("stars and flags of many images", () => {
     const batch = (body: object) => caller.expect<BatchResult>(200, "POST", "/api/images/batch", body);
     const countJobs = () => db().$count(outbox);
     const listEmbeddings = () =>
-      db().select().from(imageEmbeddings).where(inArray(imageEmbeddings.imageId, [one, two, three]));
+      db()
+        .select()
+        .from(imageEmbeddings)
+        .where(inArray(imageEmbeddings.imageId, [one, two, three]));
     const [jobs, embeddings] = [await countJobs(), await listEmbeddings()];
 
     const rated = await batch({ action: "rate", ratings: { [two]: 5, [one]: 2, [three]: 0 } });
@@ -39,7 +42,9 @@ describe("stars and flags of many images", () => {
     expect(listNames(await list(caller, "sort=rating&pick=reject"))).toEqual(["two.jpg", "one.jpg"]);
 
     for (const { id, updated_at } of images)
-      expect(await caller.expect<ImageResource>(200, "GET", `/api/images/${id}`)).toMatchObject({ updated_at });
+      expect(await caller.expect<ImageResource>(200, "GET", `/api/images/${id}`)).toMatchObject({
+        updated_at,
+      });
     expect([await countJobs(), await listEmbeddings()]).toEqual([jobs, embeddings]);
     const entries = await db()
       .select({ count: auditLogs.affectedCount, metadata: auditLogs.metadata })
@@ -114,7 +119,9 @@ describe("images that are trashed, added and rated at once", () => {
         batch({ action: "pick", pick: round % 2 === 0 ? "pick" : "reject", ids: reversed }),
         // Calls for one image do not wait for the batches of their owner.
         ...trashed.slice(0, 20).map((id) => caller.call("DELETE", `/api/images/${id}`)),
-        ...ids.slice(0, 10).map((id) => caller.call("PATCH", `/api/images/${id}`, { title: `Round ${round}` })),
+        ...ids
+          .slice(0, 10)
+          .map((id) => caller.call("PATCH", `/api/images/${id}`, { title: `Round ${round}` })),
       ]);
       const [rated, one, two, deleted, picked] = results as BatchResult[];
       expect(deleted?.changed).toBe(20);
@@ -131,7 +138,10 @@ describe("images that are trashed, added and rated at once", () => {
       expect([...ratedIds].filter((id) => !trashed.includes(id))).toHaveLength(80);
 
       // Each collection has what was added, and counts what is in the trash apart.
-      for (const [collection, result] of [[first, one], [second, two]] as const) {
+      for (const [collection, result] of [
+        [first, one],
+        [second, two],
+      ] as const) {
         const members = wasDone(result);
         const [counts] = await db()
           .select()

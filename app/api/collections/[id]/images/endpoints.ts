@@ -42,12 +42,7 @@ export const addCollectionImages = defineEndpoint({
   params: CollectionId,
   body: json(AddCollectionImages),
   success: batchSuccess,
-  errors: [
-    commonErrors.notFound,
-    collectionErrors.smart,
-    collectionErrors.full,
-    jobErrors.tooMany,
-  ],
+  errors: [commonErrors.notFound, collectionErrors.smart, collectionErrors.full, jobErrors.tooMany],
   handler: async ({ actor, params, body }) =>
     answerBatch(actor, await batches.addCollectionImages(actor, params.id, body)),
 });
