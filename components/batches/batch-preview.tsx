@@ -24,6 +24,9 @@ export function useBatchPreview(change: BatchChange | undefined, target: BatchTa
   });
 }
 
+/** A capture date with its clock and offset apart, as the field of an image shows it. */
+const spaced = (takenAt: string) => takenAt.replace("T", " ").replace(/(?=Z$|[+-]\d{2}:\d{2}$)/, " ");
+
 interface Props {
   outcome: BatchOutcome | undefined;
   error: unknown;
@@ -48,6 +51,11 @@ export function BatchPreview({ outcome, error, knownCount }: Props) {
             <li className="font-medium text-ink">{t("changed", { count: outcome.changed })}</li>
           )}
           {outcome.unchanged > 0 && <li>{t("unchanged", { count: outcome.unchanged })}</li>}
+          {outcome.samples.map(({ id, before, after }) => (
+            <li key={id}>
+              <bdi dir="ltr" className="tabular-nums">{`${spaced(before)} → ${spaced(after)}`}</bdi>
+            </li>
+          ))}
           {outcome.failures.map(({ code, message, count }) => (
             <li key={code}>{t("failed", { count, reason: message })}</li>
           ))}

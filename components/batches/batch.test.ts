@@ -43,6 +43,12 @@ test("when a part fails, what was done before it can be undone, and the rest is 
   expect(outcome.error).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
 });
 
+test("values by image are one request, which has no other selection", async () => {
+  const bodies = stubService(result);
+  await sendBatch({ action: "rate", ratings: { img_1: 5, img_2: 0 } }, target);
+  expect(bodies).toEqual([{ action: "rate", ratings: { img_1: 5, img_2: 0 }, dry_run: false }]);
+});
+
 test("nothing is reported as done when the first part fails", async () => {
   stubService({ status: 503, body: { code: "SERVICE_UNAVAILABLE", message: "no" } });
   await expect(sendBatch({ action: "delete" }, target)).rejects.toMatchObject({

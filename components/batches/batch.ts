@@ -9,6 +9,8 @@ type BatchRequest = components["schemas"]["BatchRequest"];
 type BatchResult = components["schemas"]["BatchResult"];
 type BatchFailure = BatchResult["failures"][number];
 
+type DateSample = components["schemas"]["DateSample"];
+
 type WithoutTarget<Request> = Request extends unknown
   ? Omit<Request, "ids" | "query" | "except_ids" | "dry_run">
   : never;
@@ -43,6 +45,8 @@ export interface BatchOutcome {
   failedIds: string[];
   /** The estimated size of the images that a preview would create. */
   estimatedBytes: number;
+  /** The first changes that a preview of capture dates would make. */
+  samples: DateSample[];
   /** The jobs that can be undone. */
   undoJobs: string[];
   /** Whether it ended before all images were done. */
@@ -55,6 +59,8 @@ export interface BatchOutcome {
 
 /** The most ids of a request that is answered at once. */
 const maxIds = 500;
+/** The most samples of a preview. */
+const maxSamples = 5;
 
 interface BatchOptions {
   isDryRun?: boolean;
@@ -75,7 +81,7 @@ export async function sendBatch(
   { isDryRun = false, signal, onProgress = () => undefined }: BatchOptions = {},
 ): Promise<BatchOutcome> {
   const outcomes: BatchOutcome[] = [];
-  const parts = requestTargets(target);
+  const parts = namesImages(change) ? [{}] : requestTargets(target);
   for (const [index, part] of parts.entries()) {
     try {
       const body = { ...change, ...part, dry_run: isDryRun } as BatchRequest;
@@ -101,6 +107,7 @@ const nothing: BatchOutcome = {
   failures: [],
   failedIds: [],
   estimatedBytes: 0,
+  samples: [],
   undoJobs: [],
   isCancelled: false,
 };
@@ -113,13 +120,20 @@ function addOutcomes(sum: BatchOutcome, part: BatchOutcome): BatchOutcome {
     failures: [...sum.failures, ...part.failures],
     failedIds: [...sum.failedIds, ...part.failedIds],
     estimatedBytes: sum.estimatedBytes + part.estimatedBytes,
+    samples: [...sum.samples, ...part.samples].slice(0, maxSamples),
     undoJobs: [...sum.undoJobs, ...part.undoJobs],
     isCancelled: sum.isCancelled || part.isCancelled,
     error: sum.error ?? part.error,
   };
 }
 
-function toOutcome({ results, undo_job, estimated_bytes = 0, ...result }: BatchResult): BatchOutcome {
+function toOutcome({
+  results,
+  undo_job,
+  estimated_bytes = 0,
+  samples = [],
+  ...result
+}: BatchResult): BatchOutcome {
   const { changed, unchanged, failed, failures } = result;
   return {
     changed,
@@ -127,6 +141,7 @@ function toOutcome({ results, undo_job, estimated_bytes = 0, ...result }: BatchR
     failed,
     failures,
     estimatedBytes: estimated_bytes,
+    samples,
     failedIds: results.filter(({ status }) => status === "failed").map(({ id }) => id),
     undoJobs: undo_job === null ? [] : [undo_job],
     isCancelled: false,
@@ -141,6 +156,7 @@ async function finishJob(started: Job, onProgress: (job: Job) => void): Promise<
     failed: job.failed,
     failures: [],
     estimatedBytes: 0,
+    samples: [],
     failedIds: job.failed > 0 ? await listFailedIds(job.id) : [],
     undoJobs: job.can_undo ? [job.id] : [],
     isCancelled: job.status === "cancelled",
@@ -148,6 +164,12 @@ async function finishJob(started: Job, onProgress: (job: Job) => void): Promise<
       error: new ApiError("INTERNAL_ERROR", { status: 500, message: "The job failed." }),
     }),
   };
+}
+
+/** Whether the change itself has its images, up to 1,000. */
+function namesImages(change: BatchChange): boolean {
+  if (change.action === "rate") return change.ratings !== undefined;
+  return change.action === "pick" && change.picks !== undefined;
 }
 
 /** The parts of requests that name their images: many ids are several requests. */

@@ -26,6 +26,22 @@ export function showChange(change: BatchChange, ids: readonly string[]): void {
         ...(change.nsfw && { nsfw: true }),
       }));
       break;
+    case "rate":
+      imageLists.patch(ids, ({ rating: _before, ...image }) => {
+        const rating = change.ratings?.[image.id] ?? change.rating ?? 0;
+        return { ...image, ...(rating > 0 && { rating }) };
+      });
+      break;
+    case "pick":
+      imageLists.patch(ids, ({ pick: _before, ...image }) => {
+        const pick = change.picks?.[image.id] ?? change.pick ?? "none";
+        return { ...image, ...(pick !== "none" && { pick }) };
+      });
+      break;
+    case "archive":
+    case "unarchive":
+      imageLists.setArchived(ids, change.action === "archive");
+      break;
     default:
     // Nothing of the others is visible in a grid.
   }

@@ -23,6 +23,9 @@ export function useJobReport(): (job: Job) => void {
     // An archive changes nothing, and the page of the backup shows what it does.
     if (changed === 0 || action === "archive" || action === "backup") return undefined;
     if (action === "restore_backup" || action === "verify_backup") return undefined;
+    // The page of collections reports it.
+    if (action === "delete_collection") return undefined;
+    if (action === "archive_images") return t("archive", { count: changed });
     return action === "undo" ? t("undone") : t(action, { count: changed });
   }
 

@@ -100,7 +100,22 @@ function immediateChange(action: ImageActionId, areFavourites: boolean): BatchCh
 }
 
 function dialogActionOf({ action }: BatchChange): DialogAction | undefined {
-  if (action === "untag") return "tag";
-  if (action === "decrypt") return "encrypt";
-  return action === "shift_taken_at" || action === "apply_recipe" ? undefined : action;
+  switch (action) {
+    case "untag":
+      return "tag";
+    case "decrypt":
+      return "encrypt";
+    case "shift_taken_at":
+    case "set_time_zone":
+    case "rate":
+    case "pick":
+    case "archive":
+    case "unarchive":
+    case "add_to_collection":
+    case "remove_from_collection":
+    case "apply_recipe":
+      return undefined;
+    default:
+      return action;
+  }
 }

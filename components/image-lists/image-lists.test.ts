@@ -1,7 +1,36 @@
 import { expect, test, vi } from "vitest";
 import { CursorList } from "./cursor-list";
+import type { ListFilters } from "./filters";
 import { imageLists, mayBeOutdated, openImageList } from "./image-lists";
 import type { GridImage, ListApi } from "./list-api";
+
+test("archived images leave the lists without them, and return to those with them", async () => {
+  const api: ListApi = {
+    timeline: () => Promise.resolve([]),
+    page: async () => ({ data: [{ id: "img_1" } as GridImage], next_cursor: null }),
+  };
+  const open = async (key: string, filters: ListFilters) => {
+    const list = openImageList(
+      key,
+      filters,
+      () => new CursorList(api, { filters, sort: "recent" }, undefined),
+    );
+    await list.refresh();
+    return list;
+  };
+  const [shown, archive, all] = [
+    await open("shown", {}),
+    await open("archive", { archived: "only" }),
+    await open("all", { archived: "include" }),
+  ];
+  imageLists.setArchived(["img_1"], true);
+  expect([shown, archive, all].map((list) => list.loadedIds().length)).toEqual([0, 1, 1]);
+  expect(all.imageAt(0)).toMatchObject({ archived: true });
+
+  imageLists.setArchived(["img_1"], false);
+  expect([shown, archive, all].map((list) => list.loadedIds().length)).toEqual([1, 0, 1]);
+  expect(all.imageAt(0)?.archived).toBeUndefined();
+});
 
 test("a trash that was opened before its images had been moved shows them afterwards", async () => {
   let trash: string[] = [];

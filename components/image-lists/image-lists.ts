@@ -147,7 +147,19 @@ export const imageLists = {
     }
   },
 
-  /** Reverts `remove` and `leaveTrash`. */
+  /** Marks archived images, and hides them in lists that leave them out. */
+  setArchived(ids: readonly string[], isArchived: boolean): void {
+    this.patch(ids, ({ archived: _before, ...image }) => ({
+      ...image,
+      ...(isArchived && { archived: true }),
+    }));
+    for (const { list, filters } of openLists.values()) {
+      if (isArchivedElsewhere(filters, isArchived)) list.hide(ids);
+      else if (isArchivedElsewhere(filters, !isArchived)) list.unhide(ids);
+    }
+  },
+
+  /** Reverts `remove`, `leaveTrash` and `setArchived`. */
   unhide(ids: readonly string[]): void {
     for (const { list } of openLists.values()) list.unhide(ids);
   },

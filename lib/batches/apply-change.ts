@@ -1,4 +1,5 @@
 import { commitChange } from "@/lib/changes";
+import { commitItems, commitItemsPart } from "@/lib/collections";
 import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { commonErrors } from "@/lib/kernel/errors";
@@ -8,7 +9,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import type { BatchChange, ChangedImage } from "./batch-change";
 import { buildChange } from "./build-change";
 import { failed, type ItemResult } from "./field-values";
-import { type BatchImage, findImages, lockImages } from "./repository";
+import { type BatchImage, findImages, lockImages, lockImagesShared } from "./repository";
 import type { ChangeAction } from "./resource";
 
 const notFound = failed({ code: commonErrors.notFound.code, message: "Image not found." });
@@ -16,6 +17,8 @@ const notFound = failed({ code: commonErrors.notFound.code, message: "Image not 
 export interface ApplyOptions {
   ids: readonly string[];
   isDryRun?: boolean;
+  /** Whether a job continues with further images, and sends the messages of all when it ends. */
+  isPart?: boolean;
   /** For the audit log. */
   metadata: Record<string, unknown>;
 }
@@ -28,21 +31,23 @@ export interface ApplyOptions {
 export function applyChange(
   actor: Actor,
   build: () => Promise<BatchChange>,
-  { ids, isDryRun = false, metadata }: ApplyOptions,
+  { ids, isDryRun = false, isPart = false, metadata }: ApplyOptions,
 ): Promise<ItemResult[]> {
   return transaction(async () => {
     const change = await build();
-    const loadImages = isDryRun ? findImages : lockImages;
+    if (!isDryRun) await change.lock?.();
+    const lock = change.keepsImages ? lockImagesShared : lockImages;
+    const loadImages = isDryRun ? findImages : lock;
     const images = await loadImages(
       scopeOf(actor),
       ids.filter((id) => isId("img", id)),
     );
-    const results = await change.evaluate(images);
+    const results = await change.evaluate(images, ids);
     const changed: ChangedImage[] = images.flatMap((image, at) => {
       const result = results[at];
       return result?.status === "changed" ? [{ image, result }] : [];
     });
-    if (!isDryRun && changed.length > 0) await writeChange(actor, change, changed, metadata);
+    if (!isDryRun && changed.length > 0) await writeChange(actor, change, changed, { isPart, metadata });
     if (!isDryRun) await change.confirm?.(images.filter((_image, at) => results[at]?.status === "unchanged"));
 
     return orderResults(ids, images, results);
@@ -78,7 +83,7 @@ async function writeChange(
   actor: Actor,
   change: BatchChange,
   changed: readonly ChangedImage[],
-  metadata: Record<string, unknown>,
+  { isPart, metadata }: { isPart: boolean; metadata: Record<string, unknown> },
 ): Promise<void> {
   const ids = changed.map(({ image }) => image.id);
   const written = await change.apply(changed);
@@ -93,6 +98,12 @@ async function writeChange(
         present,
         action: written.action === "favourite" ? "create" : "delete",
       });
+    case "change-items": {
+      const { collection, changes, ranks } = written;
+      return isPart
+        ? commitItemsPart(actor, collection, ranks)
+        : commitItems(actor, collection, changes, { ranks, metadata });
+    }
     case "purge":
     case "request-analysis":
       return commitChange(actor, { resource: "image", ...batch, ...written });

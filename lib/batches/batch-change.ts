@@ -16,12 +16,16 @@ export interface ChangedImage {
   result: Extract<ItemResult, { status: "changed" }>;
 }
 
-/** One change to many images, with everything it needs. Valid only inside the open transaction. */
+/** One change to many images, with everything it needs. It is written in the transaction that built it. */
 export interface BatchChange {
   /** Extra fields for the audit log, besides the ids. */
   metadata: Record<string, unknown>;
-  /** Returns one result per image, in the same order. */
-  evaluate(images: readonly BatchImage[]): Promise<ItemResult[]>;
+  /** Locks what comes before the images in the global lock order. */
+  lock?(): Promise<void>;
+  /** Whether the images themselves are not written. */
+  keepsImages?: boolean;
+  /** Returns one result per image, in the same order. `ids` has the order of the request. */
+  evaluate(images: readonly BatchImage[], ids: readonly string[]): Promise<ItemResult[]>;
   /** Writes the change to the images that evaluated to `changed`. */
   apply(changed: readonly ChangedImage[]): Promise<WrittenChange>;
   /** Records that a person wants of the images what they are already. */

@@ -1,7 +1,7 @@
-import { type Actor, requireRole } from "@/lib/kernel/actor";
+import { type Actor, requireRole, type Scope } from "@/lib/kernel/actor";
 import { libraryOwner, scopeOf } from "@/lib/kernel/library-scope";
 import { transaction } from "@/lib/platform/database/transaction";
-import { runAction } from "./apply-change";
+import { applyChange, runAction } from "./apply-change";
 import { runQueued } from "./batch-queue";
 import { buildChange } from "./build-change";
 import { saveFinishedJob, startJob } from "./jobs/start-job";
@@ -10,10 +10,13 @@ import {
   type BatchAnswer,
   type BatchRequest,
   type BatchResult,
+  type BatchSelection,
   type ChangeAction,
   isRewriteAction,
   maxImmediateImages,
+  namedIds,
   requiredScopes,
+  toJobAction,
 } from "./resource";
 import { selectFewImages, selectImages } from "./select-images";
 import { withSelectionLimit } from "./selection-limit";
@@ -26,21 +29,39 @@ import { Tally, toBatchResult, toOutcomes } from "./tally";
  *   ENCRYPTION_UNAVAILABLE, PLAN_REQUIRED, QUOTA_EXCEEDED
  */
 export async function batchImages(actor: Actor, request: BatchRequest): Promise<BatchAnswer> {
-  const { ids, query, except_ids, dry_run, ...action } = request;
+  const { ids, query, except_ids, dry_run: isDryRun, ...action } = request;
   if (action.action === "purge") requireRole(actor, "manager");
-  const selection = { ids, query, except_ids };
-  if (action.action === "apply_recipe") return applyRecipe(actor, action, { selection, isDryRun: dry_run });
+  const selection = { ids: ids ?? namedIds(action), query, except_ids };
+  if (action.action === "apply_recipe") return applyRecipe(actor, action, { selection, isDryRun });
 
-  const selected = await selectFewImages(actor, selection, maxImmediateImages);
-  if (dry_run && selected) return { result: await predictFew(actor, action, selected) };
-  if (dry_run) return { result: await predict(actor, action, selection) };
+  return runBatch(actor, action, { selection, isDryRun, scopes: requiredScopes(action) });
+}
+
+interface Batch {
+  selection: BatchSelection;
+  isDryRun: boolean;
+  /** The scopes of the call, which its job and undo need too. */
+  scopes: readonly Scope[];
+  /** More images are changed in the background. */
+  maxImmediate?: number;
+}
+
+/** Same for a change of the images themselves, by any call. */
+export async function runBatch(
+  actor: Actor,
+  action: ChangeAction,
+  { selection, isDryRun, scopes, maxImmediate = maxImmediateImages }: Batch,
+): Promise<BatchAnswer> {
+  const selected = await selectFewImages(actor, selection, maxImmediate);
+  if (isDryRun && selected) return { result: await predictFew(actor, action, selected) };
+  if (isDryRun) return { result: await predict(actor, action, selection) };
   if (selected && !isRewriteAction(action))
-    return { result: await changeImmediately(actor, action, selected) };
+    return { result: await changeImmediately(actor, action, { ids: selected, scopes }) };
 
   await transaction(() => buildChange(scopeOf(actor), action));
   const jobId = await startJob(actor, {
-    action,
-    scopes: requiredScopes(action),
+    action: toJobAction(action),
+    scopes,
     pages: (pageSize) => selectImages(actor, selection, pageSize),
   });
 
@@ -59,15 +80,12 @@ async function predictFew(actor: Actor, action: ChangeAction, ids: readonly stri
 const predictedPerPage = 2_000;
 
 /** Evaluates the change without locks; every page of images sees its own state of the database. */
-async function predict(
-  actor: Actor,
-  action: ChangeAction,
-  selection: Parameters<typeof selectImages>[1],
-): Promise<BatchResult> {
+async function predict(actor: Actor, action: ChangeAction, selection: BatchSelection): Promise<BatchResult> {
   const tally = new Tally();
+  const change = await transaction(() => buildChange(scopeOf(actor), action));
   await withSelectionLimit(libraryOwner(actor), async () => {
     for await (const ids of selectImages(actor, selection, predictedPerPage))
-      tally.add(ids, await runAction(actor, action, { ids, isDryRun: true }));
+      tally.add(ids, await applyChange(actor, async () => change, { ids, isDryRun: true, metadata: {} }));
   });
   return toBatchResult(action, tally, { dry_run: true, results: [], undo_job: null });
 }
@@ -76,12 +94,13 @@ async function predict(
 export async function changeImmediately(
   actor: Actor,
   action: ChangeAction,
-  ids: readonly string[],
+  { ids, scopes }: { ids: readonly string[]; scopes: readonly Scope[] },
 ): Promise<BatchResult> {
   const { results, undoJob } = await runQueued(libraryOwner(actor), () =>
     transaction(async () => {
       const results = await runAction(actor, action, { ids });
-      return { results, undoJob: await saveFinishedJob(actor, { action, ids, results }) };
+      const finished = { action: toJobAction(action), scopes, ids, results };
+      return { results, undoJob: await saveFinishedJob(actor, finished) };
     }),
   );
   const tally = new Tally();

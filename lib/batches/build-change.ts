@@ -1,6 +1,6 @@
 import { lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
-import { isDeletedOrExpired, purgeImageRows, shiftTakenAt, takenAtOf } from "@/lib/images";
+import { isDeletedOrExpired, purgeImageRows } from "@/lib/images";
 import { imageErrors } from "@/lib/images/errors";
 import { commonErrors } from "@/lib/kernel/errors";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
@@ -10,7 +10,9 @@ import { ensureTags, findTagSlugs, planTags } from "@/lib/tags";
 import { maxTagsPerImage } from "@/lib/tags/resource";
 import { toTagKey } from "@/lib/tags/tag-names";
 import { type BatchChange, changeField } from "./batch-change";
+import { changeMembership } from "./collections/membership-change";
 import { type FieldName, type FieldValues, failed, type Target, toValue } from "./field-values";
+import { archive, pick, rate, setTimeZone, shift, unarchive } from "./mark-images";
 import { markNsfwChosen } from "./repository";
 import { requestAnalyses } from "./request-analyses";
 import type { ChangeAction } from "./resource";
@@ -39,7 +41,20 @@ export async function buildChange(scope: LibraryScope, action: ChangeAction): Pr
     case "unfavourite":
       return changeField(owner, "favourited_at", { toTarget: (current) => toValue(current, null) });
     case "shift_taken_at":
-      return shift(owner, action.seconds);
+      return shift(owner, action);
+    case "set_time_zone":
+      return setTimeZone(owner, action);
+    case "rate":
+      return rate(owner, action);
+    case "pick":
+      return pick(owner, action);
+    case "archive":
+      return archive(owner);
+    case "unarchive":
+      return unarchive(owner);
+    case "add_to_collection":
+    case "remove_from_collection":
+      return changeMembership(scope, action);
     case "strip":
     case "encrypt":
     case "decrypt":
@@ -90,9 +105,9 @@ function tag(owner: string, { tags: names, in_trash }: TagAction): BatchChange {
     metadata,
     // Missing tags are created only if an image gets them. Their slugs are chosen before, because
     // an undo compares them.
-    evaluate: async (images) => {
+    evaluate: async (images, ids) => {
       metadata.tags = await planTags(owner, names);
-      return change.evaluate(images);
+      return change.evaluate(images, ids);
     },
     apply: async (changed) => {
       await ensureTags(owner, names);
@@ -121,20 +136,6 @@ function favourite(owner: string): BatchChange {
   const now = isoTime();
   return changeField(owner, "favourited_at", {
     toTarget: (current) => (current === null ? { to: now } : "unchanged"),
-  });
-}
-
-function shift(owner: string, seconds: number): BatchChange {
-  return changeField(owner, "taken_at", {
-    metadata: { seconds },
-    toTarget: (current, image) => {
-      if (current === null) return { error: imageErrors.unknownTakenAt };
-
-      const columns = shiftTakenAt(image, seconds);
-      if (!columns) return { error: imageErrors.implausibleTakenAt };
-
-      return { to: takenAtOf({ ...image, ...columns }) };
-    },
   });
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
+import type { picks } from "@/lib/values/picks";
 import type { Visibility } from "@/lib/values/visibility";
 
 /** The fields of an image that a batch can change, by the names that the API shows. */
@@ -13,11 +14,18 @@ export interface FieldValues {
   nsfw: boolean;
   favourited_at: string | null;
   taken_at: string | null;
+  rating: number;
+  pick: (typeof picks)[number];
+  archived_at: string | null;
   deleted_at: string | null;
 }
 
 export type FieldName = keyof FieldValues;
-export type Values = { [Name in FieldName]?: FieldValues[Name] };
+
+/** The place of an image in a collection; null outside of it. */
+export type Membership = { collection: string; rank: string; added_at: string } | null;
+
+export type Values = { [Name in FieldName]?: FieldValues[Name] } & { membership?: Membership };
 
 /** An error of one image. */
 export type ItemError = Pick<ErrorDefinition, "code" | "message">;

@@ -1,5 +1,7 @@
 import { moveImages } from "@/lib/albums";
-import { columnsOf, type ImageColumn } from "@/lib/changes";
+import { columnsOf, type ImageColumn, isPublished } from "@/lib/changes";
+import type { Collection } from "@/lib/collections";
+import type { ItemChanges } from "@/lib/collections/resource";
 import { type PurgedImages, takenAtColumns, takenAtOf, undelete, visibilityColumns } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
 import { changeTags } from "@/lib/tags";
@@ -18,6 +20,7 @@ import {
 export type WrittenChange =
   | { action: "update"; fields: readonly string[]; columns: readonly ImageColumn[] }
   | { action: "delete" | "restore" }
+  | { action: "change-items"; collection: Collection; changes: Partial<ItemChanges>; ranks: Iterable<string> }
   | { action: "favourite" | "unfavourite" }
   | { action: "upload"; generation: number; fields: readonly string[] }
   | {
@@ -52,9 +55,12 @@ function groupByTarget<Value>(changes: readonly ValueChange<Value>[]): Map<Value
 
 type Columns = Omit<Parameters<typeof updateImages>[1], "updatedAt">;
 
-/** A value of few kinds, which is written with one statement for each. */
+/**
+ * A value of few kinds, which is written with one statement for each. Feeds and sitemaps show the time
+ * of the last change, so it moves only with what pages may show.
+ */
 function columnField<Value>(
-  name: FieldName,
+  name: string,
   { read, toColumns }: { read: (image: BatchImage) => Value; toColumns: (value: Value) => Columns },
 ): Field<Value> {
   return {
@@ -63,8 +69,9 @@ function columnField<Value>(
       const updatedAt = isoTime();
       const columns = new Set<ImageColumn>();
       for (const [value, ids] of groupByTarget(changes)) {
-        await updateImages(ids, { ...toColumns(value), updatedAt });
-        for (const column of columnsOf(toColumns(value))) columns.add(column);
+        const written = columnsOf(toColumns(value));
+        await updateImages(ids, { ...toColumns(value), ...(isPublished(written) && { updatedAt }) });
+        for (const column of written) columns.add(column);
       }
 
       return { action: "update", fields: [name], columns: [...columns] };
@@ -177,6 +184,12 @@ export const fields: { readonly [Name in FieldName]: Field<FieldValues[Name]> } 
   taken_at: textField("taken_at", "editedTakenAt", {
     read: takenAtOf,
     toText: ({ image, to }) => takenAtColumns(image, to).editedTakenAt,
+  }),
+  rating: columnField("rating", { read: (image) => image.rating, toColumns: (rating) => ({ rating }) }),
+  pick: columnField("pick", { read: (image) => image.pick, toColumns: (pick) => ({ pick }) }),
+  archived_at: columnField("archived", {
+    read: (image) => image.archivedAt,
+    toColumns: (archivedAt) => ({ archivedAt }),
   }),
   deleted_at: deletedAt,
 };

@@ -15,6 +15,9 @@ function selectOwnImages(scope: LibraryScope, ids: readonly string[]) {
       license: images.license,
       visibility: images.visibility,
       nsfw: images.nsfw,
+      rating: images.rating,
+      pick: images.pick,
+      archivedAt: images.archivedAt,
       deletedAt: images.deletedAt,
       withheldAt: images.withheldAt,
       expirationDate: images.expirationDate,
@@ -42,6 +45,11 @@ export async function findImages(scope: LibraryScope, ids: readonly string[]) {
  */
 export async function lockImages(scope: LibraryScope, ids: readonly string[]): Promise<BatchImage[]> {
   return selectOwnImages(scope, ids).for("update");
+}
+
+/** Same, but leaves the images readable for changes that do not write them either. */
+export async function lockImagesShared(scope: LibraryScope, ids: readonly string[]): Promise<BatchImage[]> {
+  return selectOwnImages(scope, ids).for("share");
 }
 
 /** Returns the images whose analysis is of this model. */
@@ -85,7 +93,7 @@ export async function listEmbeddedBy(
 
 export async function updateImages(
   ids: readonly string[],
-  changes: Partial<typeof images.$inferInsert> & { updatedAt: string },
+  changes: Partial<typeof images.$inferInsert>,
 ): Promise<void> {
   await db()
     .update(images)

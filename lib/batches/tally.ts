@@ -4,26 +4,38 @@ import {
   type BatchFailure,
   type BatchOutcome,
   type BatchResult,
+  type DateSample,
   maxSampleIds,
 } from "./resource";
+
+type Changed = Extract<ItemResult, { status: "changed" }>;
 
 /** Counts the results of a batch. */
 export class Tally {
   readonly counts = { changed: 0, unchanged: 0, failed: 0 };
   /** The estimated size of all images that would be created. */
   estimatedBytes = 0;
+  /** The first changes of capture dates. */
+  readonly dateSamples: DateSample[] = [];
   private readonly failuresByCode = new Map<string, BatchFailure>();
 
   add(ids: readonly string[], results: readonly ItemResult[]): void {
     for (const [at, result] of results.entries()) {
       this.counts[result.status]++;
-      if (result.status === "changed") this.estimatedBytes += result.estimatedBytes ?? 0;
+      if (result.status === "changed") this.addChanged(ids[at] ?? "", result);
       if (result.status === "failed") this.addFailure(ids[at] ?? "", result);
     }
   }
 
   get failures(): BatchFailure[] {
     return [...this.failuresByCode.values()];
+  }
+
+  private addChanged(id: string, { estimatedBytes = 0, previous, next }: Changed): void {
+    this.estimatedBytes += estimatedBytes;
+    const [before, after] = [previous?.taken_at, next?.taken_at];
+    if (before && after && this.dateSamples.length < maxSampleIds)
+      this.dateSamples.push({ id, before, after });
   }
 
   private addFailure(id: string, { code, message }: { code: string; message: string }): void {
@@ -36,10 +48,11 @@ export class Tally {
 
 export function toBatchResult(
   { action }: BatchAction,
-  { counts, failures }: Tally,
+  { counts, failures, dateSamples }: Tally,
   rest: Pick<BatchResult, "dry_run" | "results" | "undo_job" | "estimated_bytes">,
 ): BatchResult {
-  return { action, ...rest, ...counts, failures };
+  const isDatePreview = rest.dry_run && (action === "shift_taken_at" || action === "set_time_zone");
+  return { action, ...rest, ...counts, failures, ...(isDatePreview && { samples: dateSamples }) };
 }
 
 export function toOutcomes(ids: readonly string[], results: readonly ItemResult[]): BatchOutcome[] {

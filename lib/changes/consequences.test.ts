@@ -176,6 +176,12 @@ const ofCollections: ReadonlyArray<[ChangeOf<"album" | "tag" | "collection">, ..
     "pages",
   ],
   [
+    { resource: "collection", action: "change-items-part", id: "col_1", isPublic: true, hasLongRank: false },
+    "collections.changed",
+    "pages",
+  ],
+  [{ action: "restore", isPublic: false, restored: 1, movedBack: 0, ...collection }, "collections.changed"],
+  [
     {
       resource: "collection",
       action: "delete",

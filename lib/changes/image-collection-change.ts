@@ -6,17 +6,26 @@ export type CollectionChange = { id: string; isPublic: boolean } & (
   | { action: "update"; fields: readonly string[]; present: () => Promise<CollectionResource> }
   /**
    * Images are added, removed or moved. With `hasLongRank`, ranks have to be shortened by the job of
-   * the collection.
+   * the collection. A job may end after the collection was deleted.
    */
   | {
       action: "change-items";
       changes: ItemChanges;
       hasLongRank: boolean;
-      present: () => Promise<CollectionResource>;
+      present: () => Promise<CollectionResource | undefined>;
     }
+  /** A job adds or removes some of its images. It commits `change-items` when it ends. */
+  | { action: "change-items-part"; hasLongRank: boolean }
   /**
    * `resources` has the collection as it was, if a webhook listens. `deleted` is the number of
    * deleted collections with the ones within it, and `movedUp` of the ones that it contained.
    */
   | { action: "delete"; resources: readonly CollectionResource[]; deleted: number; movedUp: number }
+  /** Undoes `delete`: of so many collections, and of so many moves of the ones that it contained. */
+  | {
+      action: "restore";
+      restored: number;
+      movedBack: number;
+      present: () => Promise<CollectionResource>;
+    }
 );

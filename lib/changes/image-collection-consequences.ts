@@ -1,3 +1,4 @@
+import type { JobEvent } from "@/lib/jobs";
 import type { EntriesOf } from "./consequence";
 
 /** Members of the images do not change, so neither do their search rows and backups. */
@@ -18,8 +19,21 @@ export const ofCollections: EntriesOf<"collection"> = {
     audit: { action: "update", id, metadata: { fields: ["images"], ...changes } },
     followed: { type: "collections.changed", imageIds: [id] },
     pages: isPublic,
-    jobs: hasLongRank ? [{ name: "collection/rank-grown", data: { collectionId: id } }] : [],
-    events: [{ type: "collection.items_changed", take: async () => [{ ...(await present()), changes }] }],
+    jobs: rankJobs(id, hasLongRank),
+    events: [
+      {
+        type: "collection.items_changed",
+        take: async () => {
+          const resource = await present();
+          return resource ? [{ ...resource, changes }] : [];
+        },
+      },
+    ],
+  }),
+  "change-items-part": ({ id, isPublic, hasLongRank }) => ({
+    followed: { type: "collections.changed", imageIds: [id] },
+    pages: isPublic,
+    jobs: rankJobs(id, hasLongRank),
   }),
   delete: ({ id, isPublic, resources, deleted, movedUp }) => ({
     audit: { action: "delete", id, metadata: { deleted, moved_up: movedUp } },
@@ -27,4 +41,14 @@ export const ofCollections: EntriesOf<"collection"> = {
     pages: isPublic,
     events: [{ type: "collection.deleted", take: async () => resources }],
   }),
+  restore: ({ id, isPublic, restored, movedBack, present }) => ({
+    audit: { action: "restore", id, metadata: { restored, moved_back: movedBack } },
+    followed: { type: "collections.changed", imageIds: [id] },
+    pages: isPublic,
+    events: [{ type: "collection.created", take: async () => [await present()] }],
+  }),
 };
+
+function rankJobs(collectionId: string, hasLongRank: boolean): JobEvent[] {
+  return hasLongRank ? [{ name: "collection/rank-grown", data: { collectionId } }] : [];
+}

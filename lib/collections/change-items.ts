@@ -2,31 +2,44 @@ import { commitChange } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
-import { isoTime } from "@/lib/kernel/time";
 import { collectionNotFoundError } from "./access";
 import { collectionErrors } from "./errors";
 import {
   countItems,
   deleteItems,
   findEdgeRank,
-  findPresent,
+  findNeighborRank,
   insertItems,
-  lockImagesShared,
+  listTakenRanks,
   lockItems,
+  type Place,
 } from "./items-repository";
-import { maxRankLength, ranksBetween } from "./ranks";
-import { getCollection } from "./read-collections";
-import { type Collection, lockCollection } from "./repository";
+import { maxRankLength, rankBetween, ranksBetween } from "./ranks";
+import { presentIfFound } from "./read-collections";
+import { type Collection, findCollection, lockCollection } from "./repository";
 import type { ItemChanges } from "./resource";
 import { type CollectionEnd, maxCollectionImages } from "./values";
 
+/** The ranks of images in a collection, by their IDs. */
+export type Ranks = ReadonlyMap<string, string>;
+
 /**
- * Locks a collection whose images are added by hand until the open transaction ends. Comes before
- * the locks of images.
+ * Returns a collection whose images are added by hand.
+ * @throws AppError NOT_FOUND, COLLECTION_SMART
+ */
+export async function requireManual(owner: string, id: string): Promise<Collection> {
+  return checkManual(isId("col", id) ? await findCollection(owner, id) : undefined);
+}
+
+/**
+ * Same, and locks it until the open transaction ends. Comes before the locks of images.
  * @throws AppError NOT_FOUND, COLLECTION_SMART
  */
 export async function lockManual(owner: string, id: string): Promise<Collection> {
-  const collection = isId("col", id) ? await lockCollection(owner, id) : undefined;
+  return checkManual(isId("col", id) ? await lockCollection(owner, id) : undefined);
+}
+
+function checkManual(collection: Collection | undefined): Collection {
   if (!collection) throw collectionNotFoundError();
   if (collection.kind === "smart") throw new AppError(collectionErrors.smart);
 
@@ -34,48 +47,67 @@ export async function lockManual(owner: string, id: string): Promise<Collection>
 }
 
 /**
- * Adds images at an end of a locked collection, in the order of the IDs. Leaves out images that are
- * not in the library, or in the trash. Returns the images that were added, and the ones that already
- * were in the collection.
+ * Requires room for more images.
  * @throws AppError COLLECTION_FULL
  */
-export async function addItems(
-  collection: Collection,
-  ids: readonly string[],
-  end: CollectionEnd = "end",
-): Promise<{ added: string[]; present: ReadonlySet<string> }> {
-  const images = await lockImagesShared(collection.owner, ids);
-  const present = await findPresent(collection.id, ids);
-  const absent = ids.filter((id) => images.has(id) && !present.has(id));
-  if (absent.length === 0) return { added: [], present };
-  if ((await countItems(collection.id)) + absent.length > maxCollectionImages)
-    throw new AppError(collectionErrors.full, {
-      details: { images: [`at most ${maxCollectionImages}, those in the trash included`] },
-    });
+export async function requireRoom(id: string, added: number): Promise<void> {
+  if (added === 0 || (await countItems(id)) + added <= maxCollectionImages) return;
 
+  throw new AppError(collectionErrors.full, {
+    details: { images: [`at most ${maxCollectionImages}, those in the trash included`] },
+  });
+}
+
+/** Returns ranks at an end of the collection for new images, which keep the order of the IDs. */
+export async function chooseRanks(
+  id: string,
+  imageIds: readonly string[],
+  end: CollectionEnd,
+): Promise<Ranks> {
   const ranks =
     end === "end"
-      ? ranksBetween(await findEdgeRank(collection.id, "last"), null, absent.length)
-      : ranksBetween(null, await findEdgeRank(collection.id, "first"), absent.length);
-  const rankByImage = new Map(absent.map((id, at) => [id, ranks[at] ?? ""]));
-
-  return { added: await insertItems(collection, rankByImage, isoTime()), present };
+      ? ranksBetween(await findEdgeRank(id, "last"), null, imageIds.length)
+      : ranksBetween(null, await findEdgeRank(id, "first"), imageIds.length);
+  return new Map(imageIds.map((imageId, at) => [imageId, ranks[at] ?? ""]));
 }
 
-/** Removes images from a locked collection. Returns the images that were removed. */
-export async function removeItems(collection: Collection, ids: readonly string[]): Promise<string[]> {
-  const removed = (await lockItems(collection.id, ids)).map(({ imageId }) => imageId);
-  if (removed.length > 0) await deleteItems(collection.id, removed);
+/**
+ * Returns ranks for images that return to the ranks that they had. An image whose rank has been given
+ * away comes directly after it.
+ */
+export async function chooseReturnRanks(id: string, previous: Ranks): Promise<Ranks> {
+  const taken = await listTakenRanks(id, [...previous.values()]);
+  const chosen = new Map([...previous].filter(([, rank]) => !taken.has(rank)));
+  for (const [imageId, rank] of previous) {
+    if (!taken.has(rank)) continue;
 
-  return removed;
+    const neighbor = await findNeighborRank(id, rank, { side: "after" });
+    const above = [neighbor ?? "", ...chosen.values()].filter((one) => one > rank).sort();
+    chosen.set(imageId, rankBetween(rank, above[0] ?? null));
+  }
+  return chosen;
 }
 
-/** Commits the change of a call to the images of a collection. */
+/** Adds locked images at their places to a locked collection. */
+export async function addItems(collection: Collection, places: ReadonlyMap<string, Place>): Promise<void> {
+  if (places.size > 0) await insertItems(collection, places);
+}
+
+/** Removes images from a locked collection. */
+export async function removeItems(collection: Collection, imageIds: readonly string[]): Promise<void> {
+  if (imageIds.length === 0) return;
+
+  // In the order in which changes of the images lock them.
+  await lockItems(collection.id, imageIds);
+  await deleteItems(collection.id, imageIds);
+}
+
+/** Commits the change of a call to the images of a collection, which may have been deleted since. */
 export function commitItems(
   actor: Actor,
   { id, visibility }: Collection,
   changes: Partial<ItemChanges>,
-  ranks: Iterable<string> = [],
+  { ranks = [], metadata }: { ranks?: Iterable<string>; metadata?: Record<string, unknown> } = {},
 ): Promise<void> {
   return commitChange(actor, {
     resource: "collection",
@@ -83,7 +115,25 @@ export function commitItems(
     id,
     isPublic: visibility === "public",
     changes: { added: 0, removed: 0, moved: 0, ...changes },
-    hasLongRank: [...ranks].some((rank) => rank.length > maxRankLength),
-    present: () => getCollection(actor, id),
+    hasLongRank: hasLongRank(ranks),
+    present: () => presentIfFound(actor, id),
+    ...(metadata && { metadata }),
   });
 }
+
+/** Commits a part of a change to the images of a collection. The last part calls `commitItems`. */
+export function commitItemsPart(
+  actor: Actor,
+  { id, visibility }: Collection,
+  ranks: Iterable<string>,
+): Promise<void> {
+  return commitChange(actor, {
+    resource: "collection",
+    action: "change-items-part",
+    id,
+    isPublic: visibility === "public",
+    hasLongRank: hasLongRank(ranks),
+  });
+}
+
+const hasLongRank = (ranks: Iterable<string>) => [...ranks].some((rank) => rank.length > maxRankLength);

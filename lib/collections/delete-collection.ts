@@ -3,46 +3,55 @@ import type { Actor } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
-import { transaction } from "@/lib/platform/database/transaction";
 import { collectionNotFoundError, collectionScope } from "./access";
 import { getCollection } from "./read-collections";
 import { lockCollection, markDeleted } from "./repository";
-import type { DeletedCollection } from "./resource";
 import { listDescendants, lockTree, moveChildren } from "./tree-repository";
 import type { ChildrenChoice } from "./values";
 
-/** Deletes a collection, or also the ones within it. Its images are unchanged. */
-export async function deleteCollection(
+interface DeletionOptions {
+  /** The job that undoes the deletion. */
+  jobId: string;
+  children?: ChildrenChoice | undefined;
+}
+
+/** The effects of a deletion. */
+export interface Deletion {
+  deletedCount: number;
+  /** The IDs of the collections that it contained and that moved up. */
+  movedUp: string[];
+}
+
+/**
+ * Deletes a collection in the open transaction, or also the ones within it. Its images are unchanged.
+ * @throws AppError NOT_FOUND
+ */
+export async function markCollectionDeleted(
   actor: Actor,
   id: string,
-  { children = "move_up" }: { children?: ChildrenChoice | undefined } = {},
+  { jobId, children = "move_up" }: DeletionOptions,
   precondition = noPrecondition,
-): Promise<DeletedCollection> {
+): Promise<Deletion> {
   const { owner } = collectionScope(actor);
   const now = isoTime();
+  await lockTree(owner);
+  const row = isId("col", id) ? await lockCollection(owner, id) : undefined;
+  if (!row) throw collectionNotFoundError();
 
-  await transaction(async () => {
-    await lockTree(owner);
-    const row = isId("col", id) ? await lockCollection(owner, id) : undefined;
-    if (!row) throw collectionNotFoundError();
-
-    await precondition(() => getCollection(actor, id));
-    const resources = (await hasListener(owner, "collection.deleted"))
-      ? [await getCollection(actor, id)]
-      : [];
-    const within = children === "delete" ? await listDescendants(owner, id) : [];
-    const movedUp = children === "move_up" ? await moveChildren(owner, id, row.parentId, now) : 0;
-    await markDeleted([id, ...within.map((one) => one.id)], now);
-    await commitChange(actor, {
-      resource: "collection",
-      action: "delete",
-      id,
-      isPublic: row.visibility === "public" || within.some(({ isPublic }) => isPublic),
-      resources,
-      deleted: 1 + within.length,
-      movedUp,
-    });
+  await precondition(() => getCollection(actor, id));
+  const resources = (await hasListener(owner, "collection.deleted")) ? [await getCollection(actor, id)] : [];
+  const within = children === "delete" ? await listDescendants(owner, id) : [];
+  const movedUp = children === "move_up" ? await moveChildren(owner, id, row.parentId, now) : [];
+  await markDeleted([id, ...within.map((one) => one.id)], { deletedAt: now, deletionJobId: jobId });
+  await commitChange(actor, {
+    resource: "collection",
+    action: "delete",
+    id,
+    isPublic: row.visibility === "public" || within.some(({ isPublic }) => isPublic),
+    resources,
+    deleted: 1 + within.length,
+    movedUp: movedUp.length,
   });
 
-  return { id, deleted: true, undo_job: null };
+  return { deletedCount: 1 + within.length, movedUp };
 }

@@ -1,8 +1,22 @@
-export { deleteCollection } from "./delete-collection";
+export { collectionNotFoundError, collectionScope } from "./access";
+export {
+  addItems,
+  chooseRanks,
+  chooseReturnRanks,
+  commitItems,
+  commitItemsPart,
+  lockManual,
+  removeItems,
+  requireManual,
+  requireRoom,
+} from "./change-items";
+export { markCollectionDeleted } from "./delete-collection";
+export { findPlaces, type Place } from "./items-repository";
 export { listCollectionGrid, listCollectionImages } from "./list-images";
 export { createCollection, updateCollection } from "./manage-collections";
-export { addImages, removeImages } from "./manage-items";
 export { moveImage } from "./move-image";
 export { purgeDeletedCollections } from "./purge-collections";
 export { getCollection, getTree, listCollections, listCollectionsOf } from "./read-collections";
 export { rebalanceRanks, sweepLongRanks } from "./rebalance-ranks";
+export { type Collection, findWithDeleted } from "./repository";
+export { restoreCollections } from "./restore-collections";

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { collectionCounts, collectionImages, images } from "@/db/schema";
+import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { collectionCounts, collectionImages } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { maxRankLength } from "./ranks";
 
@@ -8,42 +8,44 @@ const { collectionId, imageId, rank, state } = collectionImages;
 /** An image of a collection. */
 export type Item = Pick<typeof collectionImages.$inferSelect, "imageId" | "rank" | "state">;
 
+/** The place of an image in a collection, and since when it has been there. */
+export type Place = Pick<typeof collectionImages.$inferSelect, "rank" | "addedAt">;
+
 const itemColumns = { imageId, rank, state };
 
-/**
- * Returns which of the images are in the library and not in the trash. Prevents other changes of them
- * until the open transaction ends, so that their state is not copied while it changes.
- */
-export async function lockImagesShared(owner: string, ids: readonly string[]): Promise<Set<string>> {
+/** Returns the places of the images that are in the collection, those in the trash included. */
+export async function findPlaces(id: string, imageIds: readonly string[]): Promise<Map<string, Place>> {
   const rows = await db()
-    .select({ id: images.id })
-    .from(images)
-    .where(and(eq(images.owner, owner), inArray(images.id, [...ids]), isNull(images.deletedAt)))
-    .orderBy(asc(images.id))
-    .for("share");
-  return new Set(rows.map(({ id }) => id));
+    .select({ imageId, rank, addedAt: collectionImages.addedAt })
+    .from(collectionImages)
+    .where(isAnyOf(id, imageIds));
+  return new Map(rows.map(({ imageId: image, ...place }) => [image, place]));
 }
 
-/** Returns which of the images are in the collection, those in the trash included. */
-export async function findPresent(id: string, imageIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db().select({ imageId }).from(collectionImages).where(isAnyOf(id, imageIds));
-  return new Set(rows.map((row) => row.imageId));
+/** Returns which of the ranks images of the collection have. */
+export async function listTakenRanks(id: string, ranks: readonly string[]): Promise<Set<string>> {
+  const rows = await db()
+    .select({ rank })
+    .from(collectionImages)
+    .where(and(eq(collectionId, id), sql`${rank} = any(${sql.param([...ranks])}::text[])`));
+  return new Set(rows.map((row) => row.rank));
 }
 
-/** Adds images with their ranks, in the state that follows from their facets. Returns their IDs. */
+/** Adds images at their places, in the state that follows from their facets. */
 export async function insertItems(
   { id, owner }: { id: string; owner: string },
-  ranks: ReadonlyMap<string, string>,
-  addedAt: string,
-): Promise<string[]> {
-  const { rows } = await db().execute<{ image_id: string }>(sql`
+  places: ReadonlyMap<string, Place>,
+): Promise<void> {
+  const ranks = [...places.values()].map(({ rank: one }) => one);
+  const times = [...places.values()].map(({ addedAt }) => addedAt);
+  await db().execute(sql`
     insert into ${collectionImages} (collection_id, image_id, rank, state, created_at, sort_taken, added_at)
-    select ${id}, s.image_id, v.rank, collection_state(s.facets), s.created_at, s.sort_taken, ${addedAt}
-    from unnest(${sql.param([...ranks.keys()])}::text[], ${sql.param([...ranks.values()])}::text[]) as v(id, rank)
+    select ${id}, s.image_id, v.rank, collection_state(s.facets), s.created_at, s.sort_taken, v.added_at
+    from unnest(
+      ${sql.param([...places.keys()])}::text[], ${sql.param(ranks)}::text[], ${sql.param(times)}::text[]
+    ) as v(id, rank, added_at)
     inner join image_search s on s.image_id = v.id and s.owner = ${owner}
-    on conflict (collection_id, image_id) do nothing
-    returning image_id`);
-  return rows.map((row) => row.image_id);
+    on conflict (collection_id, image_id) do nothing`);
 }
 
 /**

@@ -39,7 +39,7 @@ export async function moveImage(
 
     const ranks = ranksBetween(gap.lower, gap.upper, moved.length);
     await setRanks(collection.id, new Map(moved.map((one, at) => [one, ranks[at] ?? ""])));
-    await commitItems(actor, collection, { moved: moved.length }, ranks);
+    await commitItems(actor, collection, { moved: moved.length }, { ranks });
   });
 
   return getCollection(actor, id);

@@ -1,7 +1,7 @@
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { deleteSomeItems } from "./items-repository";
-import { deleteCollectionRow, listDeletedBefore } from "./repository";
+import { claimDeleted, deleteCollectionRow, listDeletedBefore } from "./repository";
 
 /** As long as jobs, which undo deletions. */
 const retentionDays = 30;
@@ -13,6 +13,8 @@ export async function purgeDeletedCollections(nowMs: number = Date.now()): Promi
   for (let purged = 0; ; ) {
     const ids = await listDeletedBefore(deletedBefore, collectionsPerQuery);
     for (const id of ids) {
+      if (!(await claimDeleted(id, deletedBefore))) continue;
+
       await deleteInBatches((limit) => deleteSomeItems(id, limit));
       await deleteCollectionRow(id);
     }

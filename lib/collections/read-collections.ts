@@ -35,6 +35,12 @@ export async function getCollection(actor: Actor, id: string): Promise<Collectio
   return presentCollection(actor, row, previews.get(id));
 }
 
+/** Same for a collection that may have been deleted. */
+export async function presentIfFound(actor: Actor, id: string): Promise<CollectionResource | undefined> {
+  const isFound = (await findCollection(collectionScope(actor).owner, id)) !== undefined;
+  return isFound ? getCollection(actor, id) : undefined;
+}
+
 interface PageOptions {
   limit: number;
   cursor?: string | undefined;

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { collectionCounts, collectionImages, collections, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { previewColumns } from "./previews-repository";
@@ -160,11 +160,60 @@ export async function findTakenSlugs(owner: string, slugs: readonly string[]): P
 }
 
 /** Deletes collections for everyone. Their rows stay until the deletion can no longer be undone. */
-export async function markDeleted(ids: readonly string[], deletedAt: string): Promise<void> {
+export async function markDeleted(
+  ids: readonly string[],
+  deletion: { deletedAt: string; deletionJobId: string },
+): Promise<void> {
   await db()
     .update(collections)
-    .set({ deletedAt })
+    .set(deletion)
     .where(inArray(collections.id, [...ids]));
+}
+
+/** Returns the collections that the job has deleted and that are not being removed, and locks them. */
+export async function lockDeletedBy(owner: string, jobId: string): Promise<Collection[]> {
+  return db()
+    .select()
+    .from(collections)
+    .where(
+      and(
+        eq(collections.owner, owner),
+        isNotNull(collections.deletedAt),
+        eq(collections.deletionJobId, jobId),
+      ),
+    )
+    .orderBy(asc(collections.id))
+    .for("no key update");
+}
+
+/** Undoes the deletion of collections, whose slugs must be free. */
+export async function markRestored(ids: readonly string[], updatedAt: string): Promise<void> {
+  await db()
+    .update(collections)
+    .set({ deletedAt: null, deletionJobId: null, updatedAt })
+    .where(inArray(collections.id, [...ids]));
+}
+
+/**
+ * Claims a deleted collection for its removal, after which the deletion cannot be undone. Returns
+ * false if it has been restored.
+ */
+export async function claimDeleted(id: string, deletedBefore: string): Promise<boolean> {
+  const claimed = await db()
+    .update(collections)
+    .set({ deletionJobId: null })
+    .where(and(eq(collections.id, id), lt(collections.deletedAt, deletedBefore)))
+    .returning({ id: collections.id });
+  return claimed.length > 0;
+}
+
+/** Returns a collection that may be deleted. */
+export async function findWithDeleted(owner: string, id: string): Promise<Collection | undefined> {
+  const [row] = await db()
+    .select()
+    .from(collections)
+    .where(and(eq(collections.owner, owner), eq(collections.id, id)));
+  return row;
 }
 
 /** Returns collections that were deleted before then. */

@@ -132,10 +132,7 @@ export const DeletedCollection = z
   .object({
     id: z.string(),
     deleted: z.literal(true),
-    undo_job: z
-      .string()
-      .nullable()
-      .describe("The job for `POST /jobs/{id}/undo`. Null if the change cannot be undone."),
+    undo_job: z.string().describe("The job for `POST /jobs/{id}/undo`"),
   })
   .meta({ id: "DeletedCollection" });
 export type DeletedCollection = z.output<typeof DeletedCollection>;
@@ -146,36 +143,12 @@ export const ChildrenChoice = z
     "The effect on the collections within it. `move_up`: they move to the collection that contains it. `delete`: they are deleted, on all levels.",
   );
 
+export const CollectionPosition = z.enum(collectionEnds).optional().meta({
+  description: "The end of the order by hand at which the images are added",
+  default: "end",
+});
+
 const exampleId = "img_01kcp3v9w8e7rgtq5n2xj6m4dz";
-
-export const AddCollectionImages = z
-  .strictObject({
-    ids: ImageIdList.describe("IDs of the images, which are added in this order"),
-    position: z.enum(collectionEnds).optional().meta({
-      description: "The end of the order by hand at which the images are added",
-      default: "end",
-    }),
-  })
-  .meta({ id: "AddCollectionImages", examples: [{ ids: [exampleId] }] });
-export type AddCollectionImages = z.output<typeof AddCollectionImages>;
-
-export const RemoveCollectionImages = z
-  .strictObject({ ids: ImageIdList.describe("IDs of the images") })
-  .meta({ id: "RemoveCollectionImages", examples: [{ ids: [exampleId] }] });
-export type RemoveCollectionImages = z.output<typeof RemoveCollectionImages>;
-
-export const CollectionImagesResult = z
-  .object({
-    changed: Count.describe("Images that were added or removed"),
-    unchanged: Count.describe("Unchanged images"),
-    failed: Count.describe("IDs of images that you don't have, or that are in the trash"),
-    undo_job: z
-      .string()
-      .nullable()
-      .describe("The job for `POST /jobs/{id}/undo`. Null if the change cannot be undone."),
-  })
-  .meta({ id: "CollectionImagesResult" });
-export type CollectionImagesResult = z.output<typeof CollectionImagesResult>;
 
 export const MoveCollectionImage = z
   .strictObject({

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { collectionCounts, collections } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { maxCollectionDepth } from "./values";
@@ -59,17 +59,47 @@ export async function listNodes(owner: string) {
     .orderBy(asc(sql`lower(${collections.title})`), asc(collections.id));
 }
 
-/** Moves the collections directly within this one to another one. Returns how many. */
+/** Moves the collections directly within this one to another one. Returns their IDs. */
 export async function moveChildren(
   owner: string,
   from: string,
   to: string | null,
   updatedAt: string,
-): Promise<number> {
+): Promise<string[]> {
   const moved = await db()
     .update(collections)
     .set({ parentId: to, updatedAt })
     .where(and(eq(collections.owner, owner), eq(collections.parentId, from), isNull(collections.deletedAt)))
     .returning({ id: collections.id });
-  return moved.length;
+  return moved.map(({ id }) => id);
+}
+
+/**
+ * Returns the collections that contain this one and are not deleted, the nearest first, each with its
+ * level.
+ */
+export async function listLiveAncestors(
+  owner: string,
+  id: string,
+): Promise<Array<{ id: string; depth: number }>> {
+  const { rows } = await db().execute<{ id: string }>(sql`
+    with recursive up as (
+      select parent_id, 0 as distance from ${collections} where id = ${id}
+      union all
+      select c.parent_id, up.distance + 1 from up inner join ${collections} c on c.id = up.parent_id)
+    select c.id from up inner join ${collections} c
+      on c.id = up.parent_id and c.owner = ${owner} and c.deleted_at is null
+    order by up.distance`);
+  return rows.map((row, at) => ({ id: row.id, depth: rows.length - at }));
+}
+
+/** Puts collections into another one. */
+export async function setParents(
+  ids: readonly string[],
+  changes: { parentId: string | null; updatedAt?: string },
+): Promise<void> {
+  await db()
+    .update(collections)
+    .set(changes)
+    .where(inArray(collections.id, [...ids]));
 }

@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from "@/lib/kernel/errors";
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 
 export const imageErrors = {
   filenameTaken: {
@@ -35,5 +35,9 @@ export const imageErrors = {
     kind: "invalid",
     code: "TAKEN_AT_OUT_OF_RANGE",
     message: "The resulting capture date must be between 1800 and 2199.",
+  },
+  unknownOffset: {
+    ...commonErrors.conflict,
+    message: "The capture date has no UTC offset, so its instant is unknown. Keep the clock instead.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -2,7 +2,7 @@ import type { imageFiles, images } from "@/db/schema";
 import type { WatermarkReference } from "@/lib/engine/variants/watermark";
 import type { Visibility } from "@/lib/values/visibility";
 import type { DeclaredFile, shownColumns } from "./list-queries/columns";
-import { shiftClock } from "./taken-at";
+import { shiftClock, withOffset } from "./taken-at";
 
 export type Image = Omit<typeof images.$inferSelect, "sortedBytes" | "sortTaken" | "phash">;
 
@@ -86,6 +86,19 @@ export function shiftTakenAt(image: Pick<Image, "editedTakenAt" | "fileTakenAt">
   const takenAt = takenAtOf(image);
   const shifted = takenAt === null ? undefined : shiftClock(takenAt, seconds);
   return shifted === undefined ? undefined : takenAtColumns(image, shifted);
+}
+
+/**
+ * The column that gives the image's time another offset from UTC. Returns `undefined` if the year
+ * would not be plausible, or if the instant stays and the offset is unknown.
+ */
+export function setTakenAtOffset(
+  image: Pick<Image, "editedTakenAt" | "fileTakenAt">,
+  { offset, keep }: { offset: string; keep: "clock" | "instant" },
+) {
+  const takenAt = takenAtOf(image);
+  const changed = takenAt === null ? undefined : withOffset(takenAt, offset, keep);
+  return changed === undefined ? undefined : takenAtColumns(image, changed);
 }
 
 /**

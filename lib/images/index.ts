@@ -12,6 +12,7 @@ export {
   type Image,
   type ImageWithFile,
   isDeletedOrExpired,
+  setTakenAtOffset,
   shiftTakenAt,
   takenAtColumns,
   takenAtOf,
@@ -36,6 +37,6 @@ export {
   undelete,
   updateImageRow,
 } from "./repository";
-export { normalizeTakenAt, takenAtFromFilename } from "./taken-at";
+export { hasOffset, normalizeTakenAt, takenAtFromFilename } from "./taken-at";
 export { setSaveVariants } from "./unsaved-variants";
 export { updateImage } from "./update-image";

@@ -44,6 +44,11 @@ export const listFields = ["grid"] as const;
 export const offsetSorts = ["requests", "taken"] as const satisfies readonly ImageSort[];
 /** Highest offset for lists paged by offset. */
 export const maxOffset = 100_000;
+
+/** An offset from UTC, as a stored time has it. */
+export const UtcOffset = z
+  .string()
+  .regex(/^(Z|[+-](0\d|1[0-4]):[0-5]\d)$/, "must be a UTC offset such as +02:00, or Z");
 /** The highest total that a list counts exactly. */
 export const maxTotal = 10_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "@/test/harness/fast-check";
 import { shiftTakenAt, takenAtColumns, takenAtOf } from "./image";
-import { normalizeTakenAt, TakenAt, takenAtFromFilename } from "./taken-at";
+import { normalizeTakenAt, TakenAt, takenAtFromFilename, withOffset } from "./taken-at";
 
 const now = Date.parse("2026-01-01T00:00:00Z");
 
@@ -126,5 +126,31 @@ describe("an image's clock", () => {
     expect(shiftTakenAt({ fileTakenAt: null, editedTakenAt: null }, 60)).toBeUndefined();
     for (const seconds of [-1e10, 1e10, 1e300, Number.NaN])
       expect(shiftTakenAt(file, seconds)).toBeUndefined();
+  });
+});
+
+describe("another offset from UTC", () => {
+  it.each([
+    ["2024-01-31T12:00:00", "+02:00", "clock", "2024-01-31T12:00:00+02:00"],
+    ["2024-01-31T12:00:00.5-03:30", "Z", "clock", "2024-01-31T12:00:00.5Z"],
+    ["2024-01-31T23:30:00Z", "+05:45", "instant", "2024-02-01T05:15:00+05:45"],
+    ["2024-01-31T00:15:00.250+02:00", "-03:30", "instant", "2024-01-30T18:45:00.250-03:30"],
+    ["2024-01-31T12:00:00", "+02:00", "instant", undefined],
+    ["2199-12-31T23:00:00Z", "+02:00", "instant", undefined],
+  ] as const)("%s in %s with the same %s is %s", (takenAt, offset, keep, expected) => {
+    expect(withOffset(takenAt, offset, keep)).toBe(expected && normalizeTakenAt(expected));
+  });
+
+  it("with the same instant is the same instant, and leads back", () => {
+    const offsets = fc.constantFrom("Z", "+14:00", "-11:30", "+05:45");
+    fc.assert(
+      fc.property(offsets, offsets, fc.integer({ min: 0, max: 86_399 }), (from, to, second) => {
+        const takenAt = `2024-02-29T${new Date(second * 1_000).toISOString().slice(11, 19)}${from}`;
+        const moved = withOffset(takenAt, to, "instant") ?? "";
+        expect(Date.parse(moved)).toBe(Date.parse(takenAt));
+        expect(withOffset(moved, from, "instant")).toBe(takenAt);
+      }),
+      { numRuns: 50 },
+    );
   });
 });

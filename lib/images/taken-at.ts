@@ -55,12 +55,38 @@ export const TakenAt = z
  * longer plausible.
  */
 export function shiftClock(takenAt: string, seconds: number): string | undefined {
-  const [clock = "", offset = ""] = takenAt.split(/(?=Z|[+-]\d{2}:\d{2}$)/);
+  const [clock = "", offset = ""] = splitOffset(takenAt);
   const shiftedMs = Date.parse(`${clock}Z`) + seconds * secondMs;
   return Number.isFinite(shiftedMs) && Math.abs(shiftedMs) < maxDateMs
     ? normalizeTakenAt(isoTime(shiftedMs).slice(0, -1) + offset)
     : undefined;
 }
+
+/** Seconds of an offset from UTC such as `-03:30`. */
+function offsetSeconds(offset: string): number {
+  if (offset === "Z") return 0;
+
+  const [hours = 0, minutes = 0] = offset.slice(1).split(":").map(Number);
+  return (offset.startsWith("-") ? -1 : 1) * (hours * 60 + minutes) * 60;
+}
+
+/**
+ * Gives a time another offset from UTC. The clock stays; or the instant does, which needs a known
+ * offset. Returns `undefined` when the offset is unknown, or the year is no longer plausible.
+ */
+export function withOffset(takenAt: string, offset: string, keep: "clock" | "instant"): string | undefined {
+  const [clock = "", before] = splitOffset(takenAt);
+  if (keep === "clock") return normalizeTakenAt(clock + offset);
+  if (before === undefined) return undefined;
+
+  return shiftClock(clock + offset, offsetSeconds(offset) - offsetSeconds(before));
+}
+
+/** Whether the offset of a time from UTC is known. */
+export const hasOffset = (takenAt: string) => splitOffset(takenAt)[1] !== undefined;
+
+/** Returns the clock and, if it is known, the offset. */
+const splitOffset = (takenAt: string) => takenAt.split(/(?=Z|[+-]\d{2}:\d{2}$)/);
 
 /** The range of a `Date` (ECMA-262). */
 const maxDateMs = 8.64e15;

@@ -4,7 +4,7 @@ import { z } from "zod";
  * Few enough for the body of a request that outlives its page (`keepalive`), which browsers limit
  * to 64 KiB.
  */
-const maxListedIds = 1_000;
+export const maxListedIds = 1_000;
 
 /** The IDs of images in a request, each once. */
 export const ImageIdList = z

@@ -86,6 +86,11 @@ describe("the undo of a batch", () => {
     ["favourite", {}],
     ["unfavourite", {}],
     ["shift_taken_at", { seconds: 86_400 }],
+    ["set_time_zone", { offset: "-03:30", keep: "instant" }],
+    ["rate", { rating: 4 }],
+    ["pick", { pick: "pick" }],
+    ["archive", {}],
+    ["unarchive", {}],
     ["delete", {}],
   ])("gives back what %s has changed, and its own undo changes it again", async (action, fields) => {
     for (const album of ["undone", "other"])
@@ -96,7 +101,7 @@ describe("the undo of a batch", () => {
       await create({ album: "undone", tags: some("t", 3) }),
     ];
     const ids = all.map(({ id }) => id);
-    await patch(ids[0] ?? "", { taken_at: "2024-01-31T12:00:00+02:00" });
+    await patch(ids[0] ?? "", { taken_at: "2024-01-31T12:00:00+02:00", rating: 2, archived: true });
     await api.owner.expect(200, "POST", `/api/images/${ids[0]}/favourite`);
     const before = await readImages(ids);
     const done = await batch({ action, ids, ...fields });

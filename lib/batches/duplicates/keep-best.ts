@@ -2,8 +2,10 @@ import { chooseBestOfGroups } from "@/lib/images/similar";
 import type { Actor } from "@/lib/kernel/actor";
 import { chunk } from "@/lib/platform/database/batches";
 import { changeImmediately } from "../batch-images";
-import { maxImmediateImages } from "../resource";
+import { maxImmediateImages, requiredScopes } from "../resource";
 import type { KeepBest, KeptBest } from "./resource";
+
+const action = { action: "delete" } as const;
 
 /**
  * Keeps the best image of each group of a page, and moves the others to the trash, in transactions
@@ -18,10 +20,11 @@ export async function keepBest(actor: Actor, { dry_run, ...query }: KeepBest): P
     return { ...position, dry_run, images: sizes.size, bytes, failed: 0, undo_jobs: [] };
   }
 
+  const scopes = requiredScopes(action);
   const moved: string[] = [];
   const undoJobs: string[] = [];
   for (const ids of chunk([...sizes.keys()], maxImmediateImages)) {
-    const { results, undo_job } = await changeImmediately(actor, { action: "delete" }, ids);
+    const { results, undo_job } = await changeImmediately(actor, action, { ids, scopes });
     moved.push(...results.flatMap(({ id, status }) => (status === "changed" ? [id] : [])));
     if (undo_job !== null) undoJobs.push(undo_job);
   }

@@ -3,6 +3,7 @@ import { publish } from "@/lib/jobs";
 import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
+import { endJob } from "./end-job";
 import { deleteJobs, findStalledJobs, lockJob, updateJob } from "./repository";
 import { backupActions, jobRetentionDays } from "./resource";
 
@@ -17,8 +18,7 @@ export async function failJob(jobId: string): Promise<void> {
     const job = await lockJob(jobId);
     if (!job || job.endedAt !== null) return [];
 
-    const now = isoTime();
-    await updateJob(jobId, { status: "failed", updatedAt: now, endedAt: now });
+    await endJob(job, "failed");
 
     return removeJobExport(jobId);
   });

@@ -9,8 +9,10 @@ import { hourMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { objectStore } from "@/lib/platform/storage";
+import { undoDeletion } from "../collections/delete-collection";
 import { maxImmediateImages } from "../resource";
 import { findArchiveJobId } from "./archive-repository";
+import { endJob, readEffect } from "./end-job";
 import { jobErrors } from "./errors";
 import {
   copyChangedChunks,
@@ -22,7 +24,6 @@ import {
   type JobScope,
   listOwnJobs,
   lockOwnJob,
-  updateJob,
 } from "./repository";
 import type { JobPage, JobResource } from "./resource";
 import { runJob } from "./run-job";
@@ -59,8 +60,7 @@ export async function cancelJob(actor: Actor, id: string): Promise<JobResource> 
     const job = await requireJob(actor, id, lockOwnJob);
     if (job.endedAt !== null) return [];
 
-    const now = isoTime();
-    await updateJob(id, { status: "cancelled", updatedAt: now, endedAt: now });
+    await endJob(job, "cancelled");
     await commitChange(actor, { resource: "job", action: "delete", id });
 
     return removeJobExport(id);
@@ -83,7 +83,8 @@ export async function undoJob(actor: Actor, id: string): Promise<JobResource> {
     for (const scope of undoScopes(job)) requireScope(actor, scope);
 
     const existingId = (await findUndoIds([id])).get(id);
-    return existingId ?? startUndo(actor, job);
+    if (existingId !== undefined) return existingId;
+    return readChange(job).action === "delete_collection" ? undoDeletion(actor, job) : startUndo(actor, job);
   });
 
   return getJob(actor, undoId);
@@ -94,8 +95,16 @@ const maxImmediateChunks = 10;
 
 async function startUndo(actor: Actor, job: JobRow): Promise<string> {
   const scopes = [...job.scopes, ...undoScopes(job)];
-  const row = { ...newJobRow(actor, { action: "undo" }, scopes), undoOf: job.id, total: job.changed };
-  const isFew = job.changed <= maxImmediateImages && (await countChangedChunks(job.id)) <= maxImmediateChunks;
+  const done = readEffect(job);
+  const effect = done && { ...done, effect: done.effect === "added" ? "removed" : "added" };
+  const row = {
+    ...newJobRow(actor, { action: "undo", ...effect }, scopes),
+    undoOf: job.id,
+    total: job.changed,
+  };
+  // After the counts of a collection no images may be locked, so each chunk needs a transaction.
+  const maxChunks = effect ? 1 : maxImmediateChunks;
+  const isFew = job.changed <= maxImmediateImages && (await countChangedChunks(job.id)) <= maxChunks;
   const { id } = await (isFew ? insertJob : insertActiveJob)({ ...row, status: "queued" });
   await copyChangedChunks(id, job.id);
   if (isFew) while (!(await runJob(id)));

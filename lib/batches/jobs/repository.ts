@@ -23,7 +23,10 @@ export type JobRow = typeof batchJobs.$inferSelect;
 export type ChunkRow = typeof batchChunks.$inferSelect;
 export type StoredResult = NonNullable<ChunkRow["results"]>[number];
 
-/** Jobs of a library, or jobs that one account has started there. */
+/**
+ * Jobs of a library, or jobs that a member of one album has started there. For members of one album no
+ * collections exist, so they do not see the jobs that changed one before they became that.
+ */
 export interface JobScope {
   owner: string;
   actorUid?: string | undefined;
@@ -32,7 +35,9 @@ export interface JobScope {
 export const isInScope = ({ owner, actorUid }: JobScope) =>
   and(
     eq(batchJobs.owner, owner),
-    actorUid === undefined ? undefined : eq(batchJobs.actorUid, actorUid),
+    actorUid === undefined
+      ? undefined
+      : and(eq(batchJobs.actorUid, actorUid), sql`${batchJobs.change}::jsonb ->> 'collection' is null`),
     ne(batchJobs.status, "preparing"),
   );
 
@@ -195,13 +200,16 @@ export async function copyChangedChunks(undoId: string, jobId: string): Promise<
     select ${undoId}, owner, position, '[]' from ${batchChunks} where job_id = ${jobId} and changed > 0`);
 }
 
-/** Returns the first chunk that is not done. */
-export async function findWaitingChunk(jobId: string): Promise<ChunkRow | undefined> {
+/** Returns the first chunk that is not done, or the last one. */
+export async function findWaitingChunk(
+  jobId: string,
+  { isLastFirst = false } = {},
+): Promise<ChunkRow | undefined> {
   const [row] = await db()
     .select()
     .from(batchChunks)
     .where(and(eq(batchChunks.jobId, jobId), isNull(batchChunks.results)))
-    .orderBy(asc(batchChunks.position))
+    .orderBy((isLastFirst ? desc : asc)(batchChunks.position))
     .limit(1);
   return row;
 }

@@ -14,13 +14,26 @@ const count = z.number().int();
 export const JobResource = z
   .object({
     id: z.string(),
-    action: z.enum([...batchActions, "undo", "archive", "apply_preset_quality", ...backupActions]),
+    action: z
+      .enum([
+        ...batchActions,
+        "undo",
+        "apply_preset_quality",
+        ...backupActions,
+        "archive_images",
+        "delete_collection",
+      ])
+      .describe(
+        "`archive`: writes an archive file. `archive_images`: the batch action `archive`. `delete_collection`: a deleted collection.",
+      ),
     status: z
       .enum(jobStatuses)
       .describe(
         "After `cancelled` and `failed`, changed images keep their changes, and `done` counts them. `failed`: a server error stopped the job.",
       ),
-    total: count.describe("Images, or objects for `verify_backup`"),
+    total: count.describe(
+      "Images; objects for `verify_backup`, collections for `delete_collection` and its undo",
+    ),
     done: count.describe("Images with a result so far: changed, unchanged or failed"),
     changed: count,
     unchanged: count.describe("Unchanged images"),
@@ -86,7 +99,7 @@ const JobResult = z
       .record(z.string(), z.unknown())
       .nullable()
       .describe(
-        "The previous value of a changed image: `album`, `tags`, `visibility`, `license`, `expiration`, `nsfw`, `favourited_at`, `taken_at` or `deleted_at`",
+        "The previous value of a changed image: `album`, `tags`, `visibility`, `license`, `expiration`, `nsfw`, `favourited_at`, `taken_at`, `rating`, `pick`, `archived_at`, `deleted_at` or `membership`. `membership`: its place in the collection; null outside of it.",
       ),
     created_image: z.string().optional().describe("ID of the new image that `apply_recipe` created"),
   })

@@ -9,8 +9,8 @@ import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
+import { findJobActor } from "./job-actor";
 import { findChunk, findJob, lockJob, updateJob } from "./repository";
-import { findJobActor } from "./run-job";
 import type { ArchiveAction } from "./start-job";
 
 /** The images that a job collects. */

@@ -1,13 +1,18 @@
-import { findOwner, systemActor } from "@/lib/identity/owners";
 import type { Actor } from "@/lib/kernel/actor";
-import { inAlbum } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
-import { findMember } from "@/lib/memberships";
 import { transaction } from "@/lib/platform/database/transaction";
 import { runAction } from "../apply-change";
 import { type ItemResult, toFailure } from "../field-values";
 import { prepareResult } from "../recipes/create-result";
-import { type ChangeAction, isRewriteAction, type RecipeJob, type RewriteAction } from "../resource";
+import {
+  fromJobAction,
+  isRewriteAction,
+  type JobAction,
+  type RecipeJob,
+  type RewriteAction,
+} from "../resource";
+import { endJob } from "./end-job";
+import { findJobActor } from "./job-actor";
 import type { PreparedWork } from "./prepared-work";
 import { prepareNewQuality } from "./quality-chunk";
 import {
@@ -71,10 +76,9 @@ function runNextChunk(jobId: string, work: ChunkWork): Promise<boolean> {
     if (!job || job.endedAt !== null || job.status === "preparing") return true;
 
     const actor = await findJobActor(job);
-    const chunk = actor && (await findWaitingChunk(jobId));
+    const chunk = actor && (await findWaitingChunk(jobId, { isLastFirst: addsAtStart(job) }));
     if (!chunk) {
-      const now = isoTime();
-      await updateJob(jobId, { status: actor ? "completed" : "cancelled", updatedAt: now, endedAt: now });
+      await endJob(job, actor ? "completed" : "cancelled");
       return true;
     }
 
@@ -95,29 +99,6 @@ function runNextChunk(jobId: string, work: ChunkWork): Promise<boolean> {
   });
 }
 
-/**
- * Returns the actor that started the job, or `undefined` if the library has been closed or the
- * actor is no longer a member.
- */
-export async function findJobActor({
-  owner,
-  actorUid,
-  via,
-  credentialId,
-}: JobRow): Promise<Actor | undefined> {
-  const library = await findOwner(owner);
-  if (!library || library.deletedAt !== null) return undefined;
-
-  const actor = { ...systemActor(library), via, credentialId };
-  if (actorUid === null || actorUid === library.uid) return actor;
-
-  const member = await findMember(owner, actorUid);
-  if (!member) return undefined;
-
-  const { album, ...rights } = member;
-  return album === null ? { ...actor, ...rights } : inAlbum({ ...actor, ...rights }, album);
-}
-
 async function loadChunk({ undoOf }: JobRow, { imageIds, position }: ChunkRow): Promise<WaitingChunk> {
   if (undoOf === null) return { position, ids: imageIds, undone: [] };
 
@@ -135,9 +116,14 @@ function toUndone({ created, ...result }: StoredResult): StoredResult {
 
 /** An action on the bytes of images, which takes too long for a transaction. */
 type FileAction = RewriteAction | RecipeJob | QualityAction;
-type StoredAction = ChangeAction | FileAction;
+type StoredAction = JobAction | FileAction;
 
 const readAction = ({ change }: JobRow) => change as unknown as StoredAction;
+
+/** Each chunk comes before the one that was added before it, so that the images keep their order. */
+function addsAtStart({ change }: JobRow): boolean {
+  return change.action === "add_to_collection" && change.position === "start";
+}
 
 const isFileAction = (action: StoredAction): action is FileAction =>
   action.action === "apply_recipe" || action.action === "apply_preset_quality" || isRewriteAction(action);
@@ -183,7 +169,7 @@ async function doChunk(
   if (job.undoOf !== null) return undoChunk(actor, undone, { ...metadata, undo_of: job.undoOf });
 
   const action = readAction(job);
-  if (!isFileAction(action)) return runAction(actor, action, { ids, metadata });
+  if (!isFileAction(action)) return runAction(actor, fromJobAction(action), { ids, isPart: true, metadata });
 
   return prepared?.position === position ? prepared.publish(actor, metadata) : undefined;
 }

@@ -7,13 +7,7 @@ import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { chunk } from "@/lib/platform/database/batches";
 import { transaction } from "@/lib/platform/database/transaction";
 import type { ItemResult } from "../field-values";
-import {
-  type BatchAction,
-  type ChangeAction,
-  isRewriteAction,
-  type RecipeJob,
-  requiredScopes,
-} from "../resource";
+import { isRewriteAction, type JobAction, type RecipeJob } from "../resource";
 import { Tally } from "../tally";
 import { jobErrors, maxActiveJobs } from "./errors";
 import {
@@ -80,7 +74,7 @@ export interface QualityAction {
 }
 
 interface NewJob {
-  action: ChangeAction | RecipeJob | ArchiveAction | QualityAction;
+  action: JobAction | RecipeJob | ArchiveAction | QualityAction;
   scopes: readonly Scope[];
   /** Yields the ids of the images. */
   pages: (pageSize: number) => AsyncIterable<readonly string[]>;
@@ -162,19 +156,26 @@ export async function insertActiveJob(row: Parameters<typeof insertJob>[0]): Pro
   return insertJob(row);
 }
 
+interface FinishedBatch {
+  action: JobAction;
+  scopes: readonly Scope[];
+  ids: readonly string[];
+  results: readonly ItemResult[];
+}
+
 /**
  * Records a finished batch, so that it can be undone, in the open transaction. Returns its id, or
  * null when there is nothing to undo.
  */
 export async function saveFinishedJob(
   actor: Actor,
-  { action, ids, results }: { action: BatchAction; ids: readonly string[]; results: readonly ItemResult[] },
+  { action, scopes, ids, results }: FinishedBatch,
 ): Promise<string | null> {
   const tally = new Tally();
   tally.add(ids, results);
   if (tally.counts.changed === 0 || !isUndoable(action)) return null;
 
-  const row = newJobRow(actor, action, requiredScopes(action));
+  const row = newJobRow(actor, action, scopes);
   const { id, owner } = await insertJob({
     ...row,
     ...tally.counts,
@@ -209,7 +210,7 @@ export function newJobRow(
 
 /**
  * Purging, rewriting and rendering remove bytes permanently; an archive and a backup change no
- * image, and what is restored stays.
+ * image, and what is restored stays. So do restored collections.
  */
 const permanentActions: readonly string[] = [
   "purge",
@@ -219,8 +220,12 @@ const permanentActions: readonly string[] = [
   ...backupActions,
 ];
 
-export function isUndoable(action: { action: string }): boolean {
-  return !isRewriteAction(action) && !permanentActions.includes(action.action);
+export function isUndoable(change: { action: string; undone?: unknown }): boolean {
+  return (
+    !isRewriteAction(change) &&
+    !permanentActions.includes(change.action) &&
+    change.undone !== "delete_collection"
+  );
 }
 
 /** Saves the results of a chunk and returns their counts. */

@@ -7,6 +7,7 @@ import { findLicenseId } from "@/lib/licenses";
 import { applyChange } from "../apply-change";
 import { type BatchChange, changeField } from "../batch-change";
 import { toTagTarget } from "../build-change";
+import { undoMembership } from "../collections/membership-change";
 import type { FieldName, FieldValues, ItemError, ItemResult, Target, Values } from "../field-values";
 import type { StoredResult } from "./repository";
 
@@ -34,14 +35,26 @@ export async function undoChunk(
   undone: readonly StoredResult[],
   metadata: Record<string, unknown>,
 ): Promise<ItemResult[]> {
-  const name = Object.keys(undone[0]?.previous ?? {})[0] as FieldName | undefined;
+  const name = Object.keys(undone[0]?.previous ?? {})[0] as FieldName | "membership" | undefined;
   if (name === undefined) return [];
 
-  return applyChange(actor, () => buildUndo(scopeOf(actor), name, undone), {
+  const scope = scopeOf(actor);
+  const build = () =>
+    name === "membership"
+      ? undoMembership(scope, undone.map(toChangedMembership))
+      : buildUndo(scope, name, undone);
+  return applyChange(actor, build, {
     ids: undone.map(({ id }) => id),
+    isPart: true,
     metadata: { action: "undo", ...metadata },
   });
 }
+
+function toChangedMembership({ id, previous, next }: StoredResult) {
+  return { id, previous: readMembership(previous), next: readMembership(next) };
+}
+
+const readMembership = (values: StoredResult["next"]) => (values as Values | undefined)?.membership ?? null;
 
 /** Locks albums and licenses before the images, as every change does. */
 async function buildUndo<Name extends FieldName>(
@@ -132,8 +145,8 @@ const restoreDeletion: Reversal<string | null> = (current, { previous, next, now
   return { to: wasHidden ? now : null };
 };
 
-/** It does not matter since when an image is a favorite. */
-const restoreFavourite: Reversal<string | null> = (current, { previous }) =>
+/** It does not matter since when an image is a favorite, or archived. */
+const restorePresence: Reversal<string | null> = (current, { previous }) =>
   (current === null) === (previous === null) ? "unchanged" : { to: previous };
 
 const reversals: { readonly [Name in FieldName]: Reversal<FieldValues[Name]> } = {
@@ -143,7 +156,10 @@ const reversals: { readonly [Name in FieldName]: Reversal<FieldValues[Name]> } =
   license: restoreValue,
   expiration: restoreValue,
   nsfw: restoreValue,
-  favourited_at: restoreFavourite,
+  favourited_at: restorePresence,
   taken_at: restoreValue,
+  rating: restoreValue,
+  pick: restoreValue,
+  archived_at: restorePresence,
   deleted_at: restoreDeletion,
 };

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { deleteCollection as deleteAndSaveJob } from "@/lib/batches/collections";
+import { jobRetentionDays } from "@/lib/batches/jobs/resource";
 import * as collections from "@/lib/collections";
 import {
   ChildrenChoice,
@@ -69,7 +71,7 @@ export const deleteCollection = defineEndpoint({
   operationId: "deleteCollection",
   tag: "Collections",
   summary: "Delete a collection",
-  description: "Its images are unchanged.",
+  description: `Its images are unchanged. \`POST /jobs/{id}/undo\` with \`undo_job\` restores the collection, the ones within it and their images for ${jobRetentionDays} days. If its slug has been taken since, it gets another one.`,
   auth: { scope: "albums:write" },
   role: "manager",
   rateLimit: "write",
@@ -80,5 +82,5 @@ export const deleteCollection = defineEndpoint({
   entityTag,
   errors: [commonErrors.notFound],
   handler: ({ actor, params, query, precondition }) =>
-    collections.deleteCollection(actor, params.id, query, precondition),
+    deleteAndSaveJob(actor, params.id, query, precondition),
 });

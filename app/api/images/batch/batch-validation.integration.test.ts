@@ -64,6 +64,22 @@ describe("a batch is rejected", () => {
       "from",
       "later",
     ],
+    ["no stars", { action: "rate", ids: ["a"] }, "rating", "is required without ratings"],
+    ["six stars", { action: "rate", ratings: { a: 6 } }, "ratings.a", "at most 5"],
+    ["stars of no image", { action: "rate", ratings: {} }, "ratings", "must have 1 to 1000 images"],
+    [
+      "stars by image for others",
+      { action: "rate", ratings: { a: 1 }, ids: ["a"] },
+      "ratings",
+      "cannot be combined with ids",
+    ],
+    ["flags without images", { action: "pick", pick: "pick" }, "ids", "is required without a query"],
+    [
+      "a zone by name",
+      { action: "set_time_zone", ids: ["a"], offset: "CET", keep: "clock" },
+      "offset",
+      "+02:00",
+    ],
     ["no shift", { action: "shift_taken_at", ids: ["a"], seconds: 0 }, "seconds", "must not be 0"],
     [
       "a past end",

@@ -203,6 +203,11 @@ describe("a batch", () => {
     ["favourite", {}],
     ["unfavourite", {}],
     ["shift_taken_at", { seconds: -3_600 }],
+    ["set_time_zone", { offset: "+02:00", keep: "clock" }],
+    ["rate", { rating: 3 }],
+    ["pick", { pick: "reject" }],
+    ["archive", {}],
+    ["unarchive", {}],
     ["delete", {}],
     ["restore", {}],
     ["purge", {}],
@@ -214,17 +219,25 @@ describe("a batch", () => {
       await create(api.owner, { tags: Array.from({ length: 99 }, (_, at) => `t${at}`) }),
       await create(api.owner),
     ];
-    await api.owner.expect(200, "PATCH", `/api/images/${all[0]?.id}`, { taken_at: "2024-01-31T12:00:00" });
+    await api.owner.expect(200, "PATCH", `/api/images/${all[0]?.id}`, {
+      taken_at: "2024-01-31T12:00:00",
+      archived: true,
+    });
     await api.owner.expect(200, "POST", `/api/images/${all[0]?.id}/favourite`);
     await api.owner.expect(200, "DELETE", `/api/images/${all[3]?.id}`);
     const request = { action, ids: [...listIds(all), unknownId], ...fields };
     const [before, log] = [await listImageRows(listIds(all)), await listBulkEntries(api.owner)];
-    const predicted = await batch({ ...request, dry_run: true });
+    const { samples, ...predicted } = await batch({ ...request, dry_run: true });
 
     expect([await listImageRows(listIds(all)), await listBulkEntries(api.owner)]).toEqual([before, log]);
 
     const done = await batch(request);
     expect(done).toEqual({ ...predicted, dry_run: false, undo_job: done.undo_job });
+    expect(samples).toEqual(
+      action === "shift_taken_at" || action === "set_time_zone"
+        ? [{ id: all[0]?.id, before: "2024-01-31T12:00:00", after: (await get(all[0]?.id ?? "")).taken_at }]
+        : undefined,
+    );
     expect([predicted.undo_job, done.undo_job !== null]).toEqual([null, action !== "purge"]);
     expect(new Set(listStatuses(done)).size).toBeGreaterThan(1);
     expect((await listBulkEntries(api.owner)).length).toBe(log.length + 1);

@@ -13,7 +13,7 @@ export const getJob = defineEndpoint({
   operationId: "getJob",
   tag: "Jobs",
   summary: "Get a job",
-  description: `A job is a background batch, an undo, a finished batch that can be undone, or an archive. For an archive, its images count as \`unchanged\`, or as \`failed\` if they are omitted. Jobs are kept for ${jobRetentionDays} days. Reading a job requires the scopes that started it.`,
+  description: `A job is a background batch, an undo, a finished batch or a deleted collection that can be undone, or an archive. For an archive, its images count as \`unchanged\`, or as \`failed\` if they are omitted. Jobs are kept for ${jobRetentionDays} days. Reading a job requires the scopes that started it.`,
   auth: "any",
   role: "viewer",
   rateLimit: "read",

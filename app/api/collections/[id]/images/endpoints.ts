@@ -1,9 +1,12 @@
+import * as batches from "@/lib/batches/collections";
+import { AddCollectionImages, maxImmediateItems } from "@/lib/batches/collections/resource";
+import { jobErrors } from "@/lib/batches/jobs/errors";
 import * as collections from "@/lib/collections";
 import { collectionErrors } from "@/lib/collections/errors";
-import { AddCollectionImages, CollectionImagesResult } from "@/lib/collections/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { ImagePage } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
+import { answerBatch, batchSuccess } from "../../../images/batch/answer";
 import { includedRecipes } from "../../../images/included-recipes";
 import { CollectionId } from "../endpoints";
 import { ListCollectionGridQuery } from "./list-query";
@@ -31,15 +34,15 @@ export const addCollectionImages = defineEndpoint({
   operationId: "addCollectionImages",
   tag: "Collections",
   summary: "Add images to a collection",
-  description:
-    "Images that are in the collection keep their place. Images in the trash are not added. Also requires the scope `images:read`.",
+  description: `Images that are in the collection keep their place. Images in the trash fail. Up to ${maxImmediateItems.toLocaleString("en")} images are added at once, and more by a background job. The response is then 202. Also requires the scope \`images:read\`.`,
   auth: { scope: "albums:write" },
   role: "editor",
   rateLimit: "write",
   audit: { action: "update", resourceType: "collection", idParam: "id" },
   params: CollectionId,
   body: json(AddCollectionImages),
-  success: ok(CollectionImagesResult, "The numbers of images"),
-  errors: [commonErrors.notFound, collectionErrors.smart, collectionErrors.full],
-  handler: ({ actor, params, body }) => collections.addImages(actor, params.id, body),
+  success: batchSuccess,
+  errors: [commonErrors.notFound, collectionErrors.smart, collectionErrors.full, jobErrors.tooMany],
+  handler: async ({ actor, params, body }) =>
+    answerBatch(actor, await batches.addCollectionImages(actor, params.id, body)),
 });

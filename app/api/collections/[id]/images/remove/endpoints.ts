@@ -1,8 +1,10 @@
-import * as collections from "@/lib/collections";
+import * as batches from "@/lib/batches/collections";
+import { maxImmediateItems, RemoveCollectionImages } from "@/lib/batches/collections/resource";
+import { jobErrors } from "@/lib/batches/jobs/errors";
 import { collectionErrors } from "@/lib/collections/errors";
-import { CollectionImagesResult, RemoveCollectionImages } from "@/lib/collections/resource";
-import { defineEndpoint, json, ok } from "@/lib/http";
+import { defineEndpoint, json } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
+import { answerBatch, batchSuccess } from "../../../../images/batch/answer";
 import { CollectionId } from "../../endpoints";
 
 export const removeCollectionImages = defineEndpoint({
@@ -11,14 +13,15 @@ export const removeCollectionImages = defineEndpoint({
   operationId: "removeCollectionImages",
   tag: "Collections",
   summary: "Remove images from a collection",
-  description: "The images themselves are unchanged. Also requires the scope `images:read`.",
+  description: `The images themselves are unchanged. Up to ${maxImmediateItems.toLocaleString("en")} images are removed at once, and more by a background job. The response is then 202. Also requires the scope \`images:read\`.`,
   auth: { scope: "albums:write" },
   role: "editor",
   rateLimit: "write",
   audit: { action: "update", resourceType: "collection", idParam: "id" },
   params: CollectionId,
   body: json(RemoveCollectionImages),
-  success: ok(CollectionImagesResult, "The numbers of images"),
-  errors: [commonErrors.notFound, collectionErrors.smart],
-  handler: ({ actor, params, body }) => collections.removeImages(actor, params.id, body),
+  success: batchSuccess,
+  errors: [commonErrors.notFound, commonErrors.insufficientScope, collectionErrors.smart, jobErrors.tooMany],
+  handler: async ({ actor, params, body }) =>
+    answerBatch(actor, await batches.removeCollectionImages(actor, params.id, body)),
 });

@@ -1,0 +1,2 @@
+export { addCollectionImages, removeCollectionImages } from "./change-images";
+export { deleteCollection } from "./delete-collection";
