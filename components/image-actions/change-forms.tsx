@@ -8,7 +8,16 @@ import type { NewAlbum } from "@/components/collections/use-new-album";
 import { Segmented } from "@/components/ui/segmented";
 import { splitTags } from "@/lib/tags/tag-names";
 
-export type FormAction = "move" | "tag" | "visibility" | "license" | "expiration" | "strip" | "encrypt";
+export type FormAction =
+  | "move"
+  | "tag"
+  | "rate"
+  | "pick"
+  | "visibility"
+  | "license"
+  | "expiration"
+  | "strip"
+  | "encrypt";
 
 export interface ChangeFormProps {
   change: BatchChange | undefined;
@@ -101,11 +110,11 @@ interface RadioChoiceProps<Value extends string> {
   name: string;
   label: string;
   value: Value | undefined;
-  choices: ReadonlyArray<{ value: Value; label: string; meaning: string }>;
+  choices: ReadonlyArray<{ value: Value; label: string; meaning?: string }>;
   onChange: (value: Value) => void;
 }
 
-/** A choice of which each possibility is explained. */
+/** A choice of which each possibility can be explained. */
 function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>) {
   const { name, label, value, choices, onChange } = props;
   return (
@@ -125,11 +134,43 @@ function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>) {
           />
           <span>
             <span className="block text-sm font-medium">{choice.label}</span>
-            <span className="block text-[0.8125rem] text-ink-soft">{choice.meaning}</span>
+            {choice.meaning !== undefined && (
+              <span className="block text-[0.8125rem] text-ink-soft">{choice.meaning}</span>
+            )}
           </span>
         </label>
       ))}
     </fieldset>
+  );
+}
+
+const ratings = ["0", "1", "2", "3", "4", "5"] as const;
+
+function RatingForm({ change, onChange }: ChangeFormProps) {
+  const t = useTranslations("image.marks");
+  return (
+    <RadioChoice
+      name="rating"
+      label={t("rating")}
+      value={change?.action === "rate" ? ratings.find((one) => Number(one) === change.rating) : undefined}
+      choices={ratings.map((value) => ({ value, label: t("stars", { stars: Number(value) }) }))}
+      onChange={(value) => onChange({ action: "rate", rating: Number(value) })}
+    />
+  );
+}
+
+const flags = ["pick", "reject", "none"] as const;
+
+function PickForm({ change, onChange }: ChangeFormProps) {
+  const t = useTranslations("image.marks");
+  return (
+    <RadioChoice
+      name="pick"
+      label={t("pick")}
+      value={change?.action === "pick" ? change.pick : undefined}
+      choices={flags.map((value) => ({ value, label: t("flag", { flag: value }) }))}
+      onChange={(pick) => onChange({ action: "pick", pick })}
+    />
   );
 }
 
@@ -244,6 +285,8 @@ function ExpirationForm({ change, onChange }: ChangeFormProps) {
 export const changeForms = {
   move: MoveForm,
   tag: TagForm,
+  rate: RatingForm,
+  pick: PickForm,
   visibility: VisibilityForm,
   license: LicenseForm,
   expiration: ExpirationForm,

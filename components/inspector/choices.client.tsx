@@ -64,6 +64,33 @@ export function LicenseChoice({ image, edit }: Props) {
   );
 }
 
+const ratings = [0, 1, 2, 3, 4, 5] as const;
+const flags = ["pick", "reject", "none"] as const satisfies ReadonlyArray<ImageResource["pick"]>;
+
+export function RatingChoice({ image, edit }: Props) {
+  const t = useTranslations("image.marks");
+  return (
+    <EditableChoice
+      label={t("rating")}
+      value={String(image.rating)}
+      choices={ratings.map((stars) => ({ value: String(stars), label: t("stars", { stars }) }))}
+      onSave={(value) => edit({ rating: Number(value) })}
+    />
+  );
+}
+
+export function FlagChoice({ image, edit }: Props) {
+  const t = useTranslations("image.marks");
+  return (
+    <EditableChoice
+      label={t("pick")}
+      value={image.pick}
+      choices={flags.map((flag) => ({ value: flag, label: t("flag", { flag }) }))}
+      onSave={(value) => edit({ pick: flags.find((flag) => flag === value) ?? image.pick })}
+    />
+  );
+}
+
 const durations = ["1d", "7d", "30d", "1y"] as const;
 const kept = "kept";
 const never = "never";
