@@ -18,7 +18,11 @@ async function listMarked(page: Page): Promise<Marked[]> {
   let cursor: string | null = "";
   while (cursor !== null) {
     const query: string = `sort=taken&archived=exclude&limit=200${cursor && `&cursor=${cursor}`}`;
-    const answer: { data: Marked[]; next_cursor: string | null } = await call(page, "GET", `/images?${query}`);
+    const answer: { data: Marked[]; next_cursor: string | null } = await call(
+      page,
+      "GET",
+      `/images?${query}`,
+    );
     images.push(...answer.data);
     cursor = answer.next_cursor;
   }
@@ -34,7 +38,9 @@ async function rate(page: Page, from: number, to: number): Promise<void> {
   }
 }
 
-test("500 images are rated by keyboard, over a lost network and a reload, and none is lost", async ({ page }) => {
+test("500 images are rated by keyboard, over a lost network and a reload, and none is lost", async ({
+  page,
+}) => {
   await signInWithImages(page, 505);
   await page.goto("/dashboard/cull");
   await expect(position(page, "1 of 500")).toBeVisible();
@@ -81,10 +87,14 @@ test("500 images are rated by keyboard, over a lost network and a reload, and no
     images.map((_, index) => `${index % 6} ${index % 10 === 0 ? "pick" : "none"}`),
   );
   expect(batches.every((at, index) => index === 0 || at - (batches[index - 1] ?? 0) > 900)).toBe(true);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /cull\.usr/.test(key)))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /cull\.usr/.test(key)))).toEqual(
+    [],
+  );
 });
 
-test("a selection is culled side by side, and stars are set in the grid and in an open image", async ({ page }) => {
+test("a selection is culled side by side, and stars are set in the grid and in an open image", async ({
+  page,
+}) => {
   await signInWithImages(page, 100);
   await expect(link(page, 0)).toHaveAttribute("tabindex", "0");
 

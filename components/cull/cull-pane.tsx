@@ -53,7 +53,9 @@ export function CullPane({ image, marks, zoom, isActive, isAlone, describedBy, o
       <div
         className={classNames(
           "relative min-h-0 flex-1 overflow-hidden rounded-md bg-stage",
-          isActive && !isAlone && "ring-3 ring-accent ring-offset-2 ring-offset-paper forced-colors:outline-3",
+          isActive &&
+            !isAlone &&
+            "ring-3 ring-accent ring-offset-2 ring-offset-paper forced-colors:outline-3",
         )}
       >
         <button

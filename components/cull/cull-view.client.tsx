@@ -107,11 +107,7 @@ export function CullView({ library, images, snapshot, areSingleKeysOn, onLeave }
           {t("loading")}
         </p>
       ) : (
-        <ul
-          ref={list}
-          className={classNames("grid gap-4", columns[panes])}
-          style={paneStyle}
-        >
+        <ul ref={list} className={classNames("grid gap-4", columns[panes])} style={paneStyle}>
           {shown.map((image, slot) => (
             <CullPane
               // By its place: the focus must not be lost with the image.
@@ -142,11 +138,7 @@ export function CullView({ library, images, snapshot, areSingleKeysOn, onLeave }
             onUndo={undo}
             onStep={step}
           />
-          <Checkbox
-            label={t("advance")}
-            checked={advances}
-            onChange={(isOn) => choose({ advances: isOn })}
-          />
+          <Checkbox label={t("advance")} checked={advances} onChange={(isOn) => choose({ advances: isOn })} />
         </div>
       )}
       <Legend areSingleKeysOn={areSingleKeysOn} />

@@ -4,13 +4,17 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { type ListFilters, parseListChoice, withoutFilter, writeListChoice } from "@/components/image-lists/filters";
-import type { ListStart } from "@/components/image-lists/use-image-list";
+import {
+  type ListFilters,
+  parseListChoice,
+  withoutFilter,
+  writeListChoice,
+} from "@/components/image-lists/filters";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { CullImages, CullSnapshot } from "./cull-images";
 import { CullView } from "./cull-view.client";
-import { openListImages, openSelectedImages } from "./open-cull-images";
+import { type CullStart, openListImages, openSelectedImages } from "./open-cull-images";
 import { readStoredSelection, selectionParam } from "./stored-selection";
 
 interface Props {
@@ -18,7 +22,7 @@ interface Props {
   library: string;
   /** The filters of the page itself. */
   filters: ListFilters;
-  start: ListStart;
+  start: CullStart;
   /** The license of the URL when it is not found; the list is not filtered by it. */
   unknownLicense?: string | undefined;
   areSingleKeysOn: boolean;

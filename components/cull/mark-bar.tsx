@@ -1,7 +1,16 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Ban, ChevronLeft, ChevronRight, Flag, FlagOff, RotateCcw, Star, StarOff } from "@/components/ui/icons";
+import {
+  Ban,
+  ChevronLeft,
+  ChevronRight,
+  Flag,
+  FlagOff,
+  RotateCcw,
+  Star,
+  StarOff,
+} from "@/components/ui/icons";
 import { type MarkChange, type Marks, stars } from "./mark";
 
 interface Props {
@@ -30,7 +39,11 @@ export function MarkBar({ marks, canUndo, hasPrevious, hasNext, onMark, onUndo, 
   );
 
   return (
-    <div role="toolbar" aria-label={t("label")} className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
+    <div
+      role="toolbar"
+      aria-label={t("label")}
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1"
+    >
       <span className="flex">
         <IconButton label={t("previous")} disabled={!hasPrevious} onClick={() => onStep(-1)}>
           <ChevronLeft aria-hidden size={20} className="rtl:-scale-x-100" />

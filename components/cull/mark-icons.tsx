@@ -17,8 +17,12 @@ export function MarkIcons({ marks: { rating, pick } }: { marks: Marks }) {
           </span>
         </span>
       )}
-      {pick === "pick" && <Flag role="img" aria-label={t("flag", { flag: pick })} size={15} fill="currentColor" />}
-      {pick === "reject" && <Ban role="img" aria-label={t("flag", { flag: pick })} size={15} className="text-danger" />}
+      {pick === "pick" && (
+        <Flag role="img" aria-label={t("flag", { flag: pick })} size={15} fill="currentColor" />
+      )}
+      {pick === "reject" && (
+        <Ban role="img" aria-label={t("flag", { flag: pick })} size={15} className="text-danger" />
+      )}
     </span>
   );
 }

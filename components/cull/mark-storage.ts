@@ -7,6 +7,9 @@ export interface StoredMark {
   mark: Mark;
 }
 
+/** The part of the browser's storage that marks use. */
+export type KeyStorage = Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem">;
+
 /**
  * The marks of a library that are not saved yet, in the storage of the browser. Each is an entry of
  * its own, which is never changed, so that several tabs can add and remove marks at once.
@@ -18,7 +21,7 @@ export class MarkStorage {
 
   constructor(
     library: string,
-    private readonly storage: () => Storage = () => localStorage,
+    private readonly storage: () => KeyStorage = () => localStorage,
   ) {
     this.#prefix = markPrefix(library);
   }
@@ -32,9 +35,7 @@ export class MarkStorage {
 
   /** Returns the marks, oldest first. */
   list(): StoredMark[] {
-    return [...this.#read()]
-      .map(([key, mark]) => ({ key, mark }))
-      .sort((a, b) => (a.key < b.key ? -1 : 1));
+    return [...this.#read()].map(([key, mark]) => ({ key, mark })).sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
   remove(keys: readonly string[]): void {
@@ -54,11 +55,16 @@ export class MarkStorage {
     this.#known = undefined;
   }
 
-  /** Keys of one tab ascend, also when the clock is set back. */
+  /** Keys ascend, also when the clock is set back. */
   #nextKey(): string {
+    for (const key of this.#read().keys()) this.#lastTime = Math.max(this.#lastTime, this.#timeOf(key));
     this.#lastTime = Math.max(this.#lastTime + 1, Date.now());
     const random = Math.random().toString(36).slice(2, 8);
     return `${this.#prefix}${this.#lastTime.toString(36).padStart(10, "0")}.${random}`;
+  }
+
+  #timeOf(key: string): number {
+    return Number.parseInt(key.slice(this.#prefix.length).split(".")[0] ?? "", 36) || 0;
   }
 
   #read(): Map<string, Mark> {

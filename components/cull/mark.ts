@@ -14,7 +14,7 @@ export interface Marks {
 export type MarkChange = { field: "rating"; value: number } | { field: "pick"; value: Flag };
 export type Mark = MarkChange & { id: string };
 
-export const marksOf = ({ rating = 0, pick = "none" }: GridImage): Marks => ({ rating, pick });
+export const marksOf = ({ rating = 0, pick }: GridImage): Marks => ({ rating, pick: pick ?? "none" });
 
 /** Returns the mark that gives an image one of these values again. */
 export function markOf(id: string, field: MarkChange["field"], { rating, pick }: Marks): Mark {

@@ -1,28 +1,32 @@
 import { type ListChoice, resolveSort } from "@/components/image-lists/filters";
 import { getImages } from "@/components/image-lists/image-cache";
 import { listApi } from "@/components/image-lists/list-api";
-import { unpackImages } from "@/components/image-lists/packed-images";
-import { unpackMonths } from "@/components/image-lists/packed-months";
+import { type PackedImages, unpackImages } from "@/components/image-lists/packed-images";
 import { toGridImage } from "@/components/image-lists/to-grid-image";
-import type { ListStart } from "@/components/image-lists/use-image-list";
 import { CullImages, type ReadPage } from "./cull-images";
 import type { StoredSelection } from "./stored-selection";
 
 /** Images of a selection that one request reads. */
 const idsPerPage = 50;
 
-/** Opens the images of a list, from those in the server's HTML on. */
-export function openListImages(choice: ListChoice, start: ListStart): CullImages {
-  const total =
-    start.months === undefined
-      ? start.total
-      : unpackMonths(start.months).reduce((sum, { count }) => sum + count, 0);
-  const isAll = start.key !== "" && start.cursor === null;
+/** The part of a list in the server's HTML. */
+export interface CullStart {
+  images: PackedImages;
+  cursor: string | null;
+  /** Whether these are all images. */
+  isComplete: boolean;
+  total: number | undefined;
+}
 
+/** Opens the images of a list, from those in the server's HTML on. */
+export function openListImages(
+  choice: ListChoice,
+  { images, cursor, isComplete, total }: CullStart,
+): CullImages {
   return new CullImages({
-    initial: unpackImages(start.images),
+    initial: unpackImages(images),
     total,
-    readNext: isAll ? undefined : listPages(choice, start.cursor),
+    readNext: isComplete ? undefined : listPages(choice, cursor),
   });
 }
 
@@ -31,7 +35,10 @@ export function openSelectedImages(choice: ListChoice, selection: StoredSelectio
   if ("ids" in selection)
     return new CullImages({ total: selection.ids.length, readNext: idPages(selection.ids) });
 
-  return new CullImages({ total: undefined, readNext: listPages(choice, null, new Set(selection.exceptIds)) });
+  return new CullImages({
+    total: undefined,
+    readNext: listPages(choice, null, new Set(selection.exceptIds)),
+  });
 }
 
 function listPages(choice: ListChoice, first: string | null, exceptIds = new Set<string>()): ReadPage {

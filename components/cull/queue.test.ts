@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isComplete } from "@/test/harness/sample";
 import { flags, type Mark, stars } from "./mark";
-import { MarkStorage } from "./mark-storage";
+import { type KeyStorage, MarkStorage } from "./mark-storage";
 import { MarkQueue, type QueuePorts } from "./queue";
 
 /** The storage of a browser, which can be full. */
-class FakeStorage implements Storage {
+class FakeStorage implements KeyStorage {
   readonly #entries = new Map<string, string>();
   isFull = false;
 
@@ -149,8 +149,7 @@ test("whatever happens in two tabs, the last mark of each image is saved", async
           if (closed) closed.isClosed = true;
           states[one.reloads] = { isClosed: false };
           tabs[one.reloads] = new MarkQueue(ports(states[one.reloads]));
-        }
-        else {
+        } else {
           const { id, value } = one.mark;
           const added: Mark =
             typeof value === "number" ? { id, field: "rating", value } : { id, field: "pick", value };

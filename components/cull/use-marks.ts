@@ -29,11 +29,7 @@ export function useMarks(library: string): MarkControls {
   const t = useTranslations("cull.saving");
   const [queue, setQueue] = useState<MarkQueue>();
   useEffect(() => setQueue(openQueue(library)), [library]);
-  const state = useSyncExternalStore(
-    queue?.subscribe ?? subscribeNever,
-    queue?.state ?? getIdle,
-    getIdle,
-  );
+  const state = useSyncExternalStore(queue?.subscribe ?? subscribeNever, queue?.state ?? getIdle, getIdle);
   const history = useRef<Mark[]>([]);
   const [undoable, setUndoable] = useState(0);
 

@@ -11,7 +11,9 @@ const ahead = 500;
 /** The image that the keys mark, by its place in the list, which the URL keeps. */
 export function usePlace(images: CullImages | undefined, count: number) {
   const params = useSearchParams();
-  const [index, setIndex] = useState(() => Math.max(0, Number.parseInt(params.get(placeParam) ?? "1", 10) - 1 || 0));
+  const [index, setIndex] = useState(() =>
+    Math.max(0, Number.parseInt(params.get(placeParam) ?? "1", 10) - 1 || 0),
+  );
 
   useEffect(() => {
     const load = () => void images?.load(index + ahead);

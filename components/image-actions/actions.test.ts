@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { hasRole, type LibraryRole } from "@/lib/kernel/roles";
 import { type ActionTarget, isButtonAction, listActions } from "./actions";
 
-const target: ActionTarget = { count: 1, isTrash: false, areFavourites: false, areArchived: false, areEncrypted: false };
+const target: ActionTarget = {
+  count: 1,
+  isTrash: false,
+  areFavourites: false,
+  areArchived: false,
+  areEncrypted: false,
+};
 
 /** The ids of the offered actions. */
 const list = (changes: Partial<ActionTarget> = {}, role: LibraryRole = "owner") =>

@@ -14,7 +14,13 @@ export function cullPathOfSelection(
     selection.kind === "ids"
       ? [...selection.ids].map((id) => ({ id, at: place(id) })).sort((a, b) => (a.at < b.at ? -1 : 1))
       : [];
-  const stored = countSelected(selection) === 0 ? undefined : toStoredSelection(selection, ids.map(({ id }) => id));
+  const stored =
+    countSelected(selection) === 0
+      ? undefined
+      : toStoredSelection(
+          selection,
+          ids.map(({ id }) => id),
+        );
 
   return stored ? storeSelection(choice, stored) : cullPath(choice);
 }

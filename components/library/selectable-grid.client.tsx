@@ -62,8 +62,19 @@ interface Props {
 
 /** A grid with the actions on its images. */
 export function SelectableGrid(props: Props) {
-  const { list, filters, choice, snapshot, selection, mode, setMode, coverAlbum, focusId, setFocusId, ...grid } =
-    props;
+  const {
+    list,
+    filters,
+    choice,
+    snapshot,
+    selection,
+    mode,
+    setMode,
+    coverAlbum,
+    focusId,
+    setFocusId,
+    ...grid
+  } = props;
   const router = useRouter();
   const [menu, setMenu] = useState<MenuRequest>();
   // The viewer pages through this list, and the last shown image then has the focus.

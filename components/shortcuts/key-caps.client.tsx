@@ -18,7 +18,12 @@ export function KeyCaps({ keys }: { keys: string }) {
     <span dir="ltr" className="inline-flex items-center gap-1">
       {listPresses(keys).map((press) => {
         const { key, mod, alt, shift } = parsePress(press);
-        const names = [mod && nameKey("mod"), alt && nameKey("alt"), shift && nameKey("shift"), nameKey(key)].filter(Boolean);
+        const names = [
+          mod && nameKey("mod"),
+          alt && nameKey("alt"),
+          shift && nameKey("shift"),
+          nameKey(key),
+        ].filter(Boolean);
         return (
           <kbd
             key={press}
