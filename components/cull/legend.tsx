@@ -5,8 +5,15 @@ import { isSingleCharacter } from "@/components/shortcuts/key-press";
 import { type CommandId, getCommand } from "@/components/shortcuts/table";
 import { useIsMounted } from "@/components/ui/use-is-mounted";
 
-/** Commands that share a line; the first and the last of several digits stand for all. */
-const lines = [
+interface Line {
+  id: "stars" | "pick" | "reject" | "unflag" | "step" | "undo" | "zoom" | "panes" | "leave";
+  /** The command, or several that share the line. */
+  commands: readonly CommandId[];
+  /** Whether these are the first and the last of a range. */
+  isRange?: true;
+}
+
+const lines: readonly Line[] = [
   { id: "stars", commands: ["cullRate0", "cullRate5"], isRange: true },
   { id: "pick", commands: ["cullPick"] },
   { id: "reject", commands: ["cullReject"] },
@@ -16,7 +23,10 @@ const lines = [
   { id: "zoom", commands: ["cullZoom"] },
   { id: "panes", commands: ["cullOne", "cullFour"], isRange: true },
   { id: "leave", commands: ["leaveCull"] },
-] as const satisfies ReadonlyArray<{ id: string; commands: readonly CommandId[]; isRange?: true }>;
+];
+
+const keysOf = (id: CommandId) => getCommand(id).keys[0] ?? "";
+const isSingle = (id: CommandId) => isSingleCharacter(keysOf(id));
 
 /** The keys of this view, which do something else on other pages. */
 export function Legend({ areSingleKeysOn }: { areSingleKeysOn: boolean }) {
@@ -24,10 +34,7 @@ export function Legend({ areSingleKeysOn }: { areSingleKeysOn: boolean }) {
   const tSheet = useTranslations("shortcuts.sheet");
   // The names of the keys depend on the system.
   const isMounted = useIsMounted();
-  const keysOf = (id: CommandId) => getCommand(id).keys[0] ?? "";
-  const working = lines.filter(
-    ({ commands: [first] }) => areSingleKeysOn || !isSingleCharacter(keysOf(first)),
-  );
+  const working = lines.filter(({ commands }) => areSingleKeysOn || !commands.some(isSingle));
 
   return (
     <section aria-label={t("title")} className="mt-4 text-[0.8125rem] text-ink-soft">
@@ -38,7 +45,7 @@ export function Legend({ areSingleKeysOn }: { areSingleKeysOn: boolean }) {
               <dt className="flex items-center gap-1">
                 {line.commands.map((id, index) => (
                   <Fragment key={id}>
-                    {index > 0 && "isRange" in line && <span aria-hidden>{"–"}</span>}
+                    {index > 0 && line.isRange && <span aria-hidden>{"–"}</span>}
                     <KeyCaps keys={keysOf(id)} />
                   </Fragment>
                 ))}

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { stars } from "@/components/image-lists/stars";
 import { IconButton } from "@/components/ui/icon-button";
 import {
   Ban,
@@ -11,7 +12,7 @@ import {
   Star,
   StarOff,
 } from "@/components/ui/icons";
-import { type MarkChange, type Marks, stars } from "./mark";
+import type { MarkChange, Marks } from "./mark";
 
 interface Props {
   marks: Marks;

@@ -1,8 +1,8 @@
+import { stars } from "@/components/image-lists/stars";
 import type { GridImage } from "@/lib/images/list-queries/resource";
+import { picks } from "@/lib/values/picks";
 
-export const flags = ["pick", "reject", "none"] as const;
-export type Flag = (typeof flags)[number];
-export const stars = [0, 1, 2, 3, 4, 5] as const;
+type Flag = (typeof picks)[number];
 
 /** Stars and the flag of an image. */
 export interface Marks {
@@ -32,7 +32,7 @@ export function parseMark(text: string): Mark | undefined {
     if (typeof id !== "string") return undefined;
     const rating = stars.find((one) => one === value);
     if (field === "rating" && rating !== undefined) return { id, field, value: rating };
-    const flag = flags.find((one) => one === value);
+    const flag = picks.find((one) => one === value);
     return field === "pick" && flag !== undefined ? { id, field, value: flag } : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stars } from "@/components/image-lists/stars";
+import { picks } from "@/lib/values/picks";
 import { isComplete } from "@/test/harness/sample";
-import { flags, type Mark, stars } from "./mark";
+import type { Mark } from "./mark";
 import { type KeyStorage, MarkStorage } from "./mark-storage";
 import { MarkQueue, type QueuePorts } from "./queue";
 
@@ -124,7 +126,7 @@ test("a mark that the browser does not store is not shown, and marks of missing 
 });
 
 test("whatever happens in two tabs, the last mark of each image is saved", async () => {
-  const mark = fc.record({ id: fc.constantFrom("a", "b", "c"), value: fc.constantFrom(...stars, ...flags) });
+  const mark = fc.record({ id: fc.constantFrom("a", "b", "c"), value: fc.constantFrom(...stars, ...picks) });
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.record({ tab: fc.constantFrom(0, 1), mark }) },
     fc.record({ isOnline: fc.boolean() }),

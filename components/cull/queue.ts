@@ -2,7 +2,7 @@ import { isSameChange, type Mark, type MarkChange, type Marks } from "./mark";
 import type { MarkStorage, StoredMark } from "./mark-storage";
 
 /** The answer to a batch: images that it could not change, and why. */
-export interface SendResult {
+interface SendResult {
   failedIds: readonly string[];
   reason?: string | undefined;
 }
@@ -66,12 +66,16 @@ export class MarkQueue {
     this.ports.storage.add(mark);
     this.#show(mark);
     this.#changed(this.#state.error);
-    this.wake();
+    this.#start();
   }
 
-  /** Sends what waits: at the start, when the network is back, and after a mark of another tab. */
+  /** Sends what waits, also during the pause after a failure: the network may be back. */
   wake(): void {
     this.#endPause?.();
+    this.#start();
+  }
+
+  #start(): void {
     if (this.#isRunning) return;
 
     this.#isRunning = true;
@@ -83,7 +87,7 @@ export class MarkQueue {
       .then(() => {
         end();
         // One may have been added after the last look.
-        if (this.ports.storage.list().length > 0) this.wake();
+        if (this.ports.storage.list().length > 0) this.#start();
       }, end);
   }
 
@@ -123,14 +127,11 @@ export class MarkQueue {
 
   /** Sleeps until the time is over or `wake` is called, but never less than a second. */
   async #pause(ms: number): Promise<void> {
-    await sleep(intervalMs);
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms - intervalMs);
-      this.#endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+    const woken = new Promise<void>((resolve) => {
+      this.#endPause = resolve;
     });
+    await sleep(intervalMs);
+    await Promise.race([woken, sleep(ms - intervalMs)]);
     this.#endPause = undefined;
   }
 
@@ -171,7 +172,7 @@ interface Batch {
 }
 
 /** Returns the mark that waits longest, and all images whose last mark is the same. */
-export function nextBatch(stored: readonly StoredMark[]): Batch | undefined {
+function nextBatch(stored: readonly StoredMark[]): Batch | undefined {
   const latest = [...latestOf(stored).values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const change = latest[0]?.mark;
   if (!change) return undefined;

@@ -11,7 +11,7 @@ const idle: QueueState = { pending: 0, error: undefined };
 const getIdle = () => idle;
 const subscribeNever = () => () => undefined;
 
-export interface MarkControls {
+interface MarkControls {
   state: QueueState;
   /** Returns the stars and the flag of an image, saved or not. */
   marksOf: (image: GridImage) => Marks;

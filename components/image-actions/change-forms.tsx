@@ -5,8 +5,11 @@ import { AlbumPicker } from "@/components/collections/album-picker.client";
 import { useLicenseChoices } from "@/components/collections/choices";
 import { useTagList } from "@/components/collections/use-collections";
 import type { NewAlbum } from "@/components/collections/use-new-album";
+import { stars } from "@/components/image-lists/stars";
 import { Segmented } from "@/components/ui/segmented";
 import { splitTags } from "@/lib/tags/tag-names";
+import { picks } from "@/lib/values/picks";
+import { RadioChoice } from "./radio-choice";
 
 export type FormAction =
   | "move"
@@ -106,60 +109,18 @@ function TagForm({ change, onChange, onSubmit }: ChangeFormProps) {
   );
 }
 
-interface RadioChoiceProps<Value extends string> {
-  name: string;
-  label: string;
-  value: Value | undefined;
-  choices: ReadonlyArray<{ value: Value; label: string; meaning?: string }>;
-  onChange: (value: Value) => void;
-}
-
-/** A choice of which each possibility can be explained. */
-function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>) {
-  const { name, label, value, choices, onChange } = props;
-  return (
-    <fieldset className="flex flex-col gap-1">
-      <legend className="mb-2 text-sm font-medium">{label}</legend>
-      {choices.map((choice) => (
-        <label
-          key={choice.value}
-          className="flex cursor-pointer items-start gap-3 rounded-md p-2 hover:bg-sunken"
-        >
-          <input
-            type="radio"
-            name={name}
-            className="mt-1 size-4 shrink-0 accent-accent-text pointer-coarse:size-5"
-            checked={value === choice.value}
-            onChange={() => onChange(choice.value)}
-          />
-          <span>
-            <span className="block text-sm font-medium">{choice.label}</span>
-            {choice.meaning !== undefined && (
-              <span className="block text-[0.8125rem] text-ink-soft">{choice.meaning}</span>
-            )}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-const ratings = ["0", "1", "2", "3", "4", "5"] as const;
-
 function RatingForm({ change, onChange }: ChangeFormProps) {
   const t = useTranslations("image.marks");
   return (
     <RadioChoice
       name="rating"
       label={t("rating")}
-      value={change?.action === "rate" ? ratings.find((one) => Number(one) === change.rating) : undefined}
-      choices={ratings.map((value) => ({ value, label: t("stars", { stars: Number(value) }) }))}
+      value={change?.action === "rate" ? String(change.rating) : undefined}
+      choices={stars.map((count) => ({ value: String(count), label: t("stars", { stars: count }) }))}
       onChange={(value) => onChange({ action: "rate", rating: Number(value) })}
     />
   );
 }
-
-const flags = ["pick", "reject", "none"] as const;
 
 function PickForm({ change, onChange }: ChangeFormProps) {
   const t = useTranslations("image.marks");
@@ -168,7 +129,7 @@ function PickForm({ change, onChange }: ChangeFormProps) {
       name="pick"
       label={t("pick")}
       value={change?.action === "pick" ? change.pick : undefined}
-      choices={flags.map((value) => ({ value, label: t("flag", { flag: value }) }))}
+      choices={picks.map((flag) => ({ value: flag, label: t("flag", { flag }) }))}
       onChange={(pick) => onChange({ action: "pick", pick })}
     />
   );

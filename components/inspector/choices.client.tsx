@@ -3,8 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { Ref } from "react";
 import { useAlbumChoices, useLicenseChoices, withPresent } from "@/components/collections/choices";
+import { stars } from "@/components/image-lists/stars";
 import { LocalTime } from "@/components/ui/local-time.client";
 import type { ImageResource } from "@/lib/images/resource";
+import { picks } from "@/lib/values/picks";
 import type { Visibility } from "@/lib/values/visibility";
 import { EditableChoice } from "./editable-choice.client";
 import type { Edit } from "./use-edit";
@@ -64,16 +66,13 @@ export function LicenseChoice({ image, edit }: Props) {
   );
 }
 
-const ratings = [0, 1, 2, 3, 4, 5] as const;
-const flags = ["pick", "reject", "none"] as const satisfies ReadonlyArray<ImageResource["pick"]>;
-
 export function RatingChoice({ image, edit }: Props) {
   const t = useTranslations("image.marks");
   return (
     <EditableChoice
       label={t("rating")}
       value={String(image.rating)}
-      choices={ratings.map((stars) => ({ value: String(stars), label: t("stars", { stars }) }))}
+      choices={stars.map((count) => ({ value: String(count), label: t("stars", { stars: count }) }))}
       onSave={(value) => edit({ rating: Number(value) })}
     />
   );
@@ -85,8 +84,8 @@ export function FlagChoice({ image, edit }: Props) {
     <EditableChoice
       label={t("pick")}
       value={image.pick}
-      choices={flags.map((flag) => ({ value: flag, label: t("flag", { flag }) }))}
-      onSave={(value) => edit({ pick: flags.find((flag) => flag === value) ?? image.pick })}
+      choices={picks.map((flag) => ({ value: flag, label: t("flag", { flag }) }))}
+      onSave={(value) => edit({ pick: picks.find((flag) => flag === value) ?? image.pick })}
     />
   );
 }
