@@ -22,7 +22,7 @@ const componentFloors = [
   ["batches", "operator"],
   ["shares", "tags", "uploads"],
   ["data", "image-actions", "inspector", "shell"],
-  ["about", "security", "site", "viewer"],
+  ["about", "cull", "security", "site", "viewer"],
   ["library", "oauth", "studio"],
   ["albums", "analytics", "audit", "duplicates", "search", "settings", "variant-settings"],
   ["analysis", "domains", "keys", "licenses", "live", "palette", "places", "recipes", "webhooks"],

@@ -26,6 +26,7 @@ test(
       ["reference", "/docs/api/images"],
       ["reference", "/docs/api/images/listImages"],
       ["images", "/dashboard"],
+      ["images", "/dashboard/cull"],
       ["analytics", "/dashboard/analytics"],
       ["settings", "/dashboard/settings/keys"],
       ["studio", `/dashboard/images/${image?.id}/studio`],

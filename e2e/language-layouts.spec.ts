@@ -34,6 +34,7 @@ const widestPages = ({ publicPaths, shares, imageId }: Library) => [
   shares.password,
   shares.upload,
   "/dashboard",
+  "/dashboard/cull",
   `/dashboard/images/${imageId}`,
   "/dashboard/shares",
   "/dashboard/trash",

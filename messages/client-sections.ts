@@ -28,6 +28,14 @@ export const clientSections = {
     "collections.change",
     "collections.rest",
   ],
+  "app/dashboard/cull/page.tsx": [
+    "cull.bar",
+    "cull.legend",
+    "cull.page",
+    "cull.pane",
+    "cull.saving",
+    "cull.view",
+  ],
   "app/dashboard/duplicates/page.tsx": [
     "duplicates.group",
     "duplicates.keepAll",
@@ -50,6 +58,7 @@ export const clientSections = {
     "image.facts",
     "image.favourite",
     "image.links",
+    "image.marks",
     "image.replacement",
     "image.verbs",
     "inspector",

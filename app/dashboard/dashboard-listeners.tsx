@@ -1,4 +1,5 @@
 import { Challenges } from "@/components/challenge/challenges.client";
+import { MarkSender } from "@/components/cull/mark-sender.client";
 import { LiveChanges } from "@/components/live/live-changes.client";
 import { PaletteOpener } from "@/components/palette/palette-opener.client";
 import { RememberHandle } from "@/components/public/remember-handle.client";
@@ -18,6 +19,8 @@ import { challengeWidget } from "@/lib/identity/challenge";
 import { passkeyHost } from "@/lib/identity/passkeys";
 
 interface Props {
+  /** The id of the open library, if the account may mark its images. */
+  markedLibrary: string | undefined;
   /** Undefined while the session cannot be read. */
   account: AccountOfShell | undefined;
   mayUpload: boolean;
@@ -31,7 +34,8 @@ interface Props {
  * Listeners on all pages of the dashboard for changes, keys, drops and navigation. They show nothing
  * until an event occurs.
  */
-export function DashboardListeners({ account, mayUpload, areSingleKeysOn, theme, cursor }: Props) {
+export function DashboardListeners(props: Props) {
+  const { account, markedLibrary, mayUpload, areSingleKeysOn, theme, cursor } = props;
   const widget = challengeWidget();
 
   return (
@@ -40,6 +44,7 @@ export function DashboardListeners({ account, mayUpload, areSingleKeysOn, theme,
       <UploadedImages />
       {account && <LiveChanges cursor={cursor} />}
       <ViewerOverlay />
+      {markedLibrary !== undefined && <MarkSender library={markedLibrary} />}
       {mayUpload && <DropTarget />}
       {mayUpload && <ShareTarget />}
       <ShortcutListener areSingleKeysOn={areSingleKeysOn} />

@@ -134,6 +134,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         </Frame>
         <DashboardListeners
           account={account}
+          markedLibrary={mayEdit ? actor.library.uid : undefined}
           mayUpload={mayUpload}
           areSingleKeysOn={settings?.accessibility_settings.single_key_shortcuts ?? true}
           theme={theme}

@@ -17,6 +17,7 @@ const sectionFiles = {
     "docs/guides/share-links.md",
     "docs/guides/albums-tags-members.md",
     "docs/guides/search.md",
+    "docs/guides/culling.md",
     "docs/guides/import.md",
     "docs/guides/screenshot-tools.md",
     "packages/cli/README.md",

@@ -75,6 +75,7 @@ const outputs: Readonly<Record<string, readonly RegExp[]>> = {
     /"tag":"boats"/,
   ],
   search: [/\{"title":"Beacon on the cliff"\}/, /^1$/m],
+  culling: [/\{"rating":5,"pick":"pick"\}/, /^1$/m],
   "share-links": [/"has_password": true/, /^\[\]$/m, /"max_files": 200/],
   variants: [
     /w640-h480-q80-fitcover (ready|pending) http/,

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { hasRole, type LibraryRole } from "@/lib/kernel/roles";
 import { type ActionTarget, isButtonAction, listActions } from "./actions";
 
-const target: ActionTarget = { count: 1, isTrash: false, areFavourites: false, areEncrypted: false };
+const target: ActionTarget = {
+  count: 1,
+  isTrash: false,
+  areFavourites: false,
+  areArchived: false,
+  areEncrypted: false,
+};
 
 /** The ids of the offered actions. */
 const list = (changes: Partial<ActionTarget> = {}, role: LibraryRole = "owner") =>
@@ -25,6 +31,9 @@ test("an owner's actions on one image are in one order, the buttons first", () =
     "download",
     "delete",
     "favourite",
+    "rate",
+    "pick",
+    "archive",
     "copyLinks",
     "visibility",
     "license",
@@ -44,6 +53,10 @@ test.each([
   [5, false],
 ])("%i images can be compared: %s", (count, isOffered) => {
   expect(list({ count }).includes("compare")).toBe(isOffered);
+});
+
+test("several images are culled, not one", () => {
+  expect([list(), list({ count: 2 })].map((ids) => ids.includes("cull"))).toEqual([false, true]);
 });
 
 test("the studio is for one image, and encrypted images have no links to copy", () => {

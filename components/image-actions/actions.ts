@@ -2,6 +2,7 @@ import type { Offer } from "@/components/session/offers.client";
 import type { CommandId } from "@/components/shortcuts/table";
 import type { Icon } from "@/components/ui/icon";
 import {
+  Archive,
   ArchiveRestore,
   CalendarClock,
   Columns2,
@@ -9,7 +10,9 @@ import {
   Download,
   Eraser,
   Eye,
+  Flag,
   FolderInput,
+  GalleryHorizontal,
   Heart,
   Palette,
   Scale,
@@ -17,6 +20,7 @@ import {
   Share2,
   ShieldCheck,
   SlidersHorizontal,
+  Star,
   Tags,
   Trash2,
 } from "@/components/ui/icons";
@@ -54,8 +58,12 @@ export const imageActions = [
   { id: "download", icon: Download, role: "viewer", command: "download", isButton: true },
   { id: "delete", icon: Trash2, command: "moveToTrash", isButton: true },
   { id: "favourite", icon: Heart, command: "favourite" },
+  { id: "rate", icon: Star },
+  { id: "pick", icon: Flag },
+  { id: "archive", icon: Archive },
   { id: "copyLinks", icon: Copy, role: "viewer", command: "copyLink" },
   { id: "compare", icon: Columns2, role: "viewer", counts: { min: 2, max: maxCompared } },
+  { id: "cull", icon: GalleryHorizontal, counts: { min: 2, max: Number.POSITIVE_INFINITY } },
   { id: "visibility", icon: Eye, command: "changeVisibility" },
   { id: "license", icon: Scale },
   { id: "expiration", icon: CalendarClock },
@@ -91,6 +99,8 @@ export interface ActionTarget {
   isTrash: boolean;
   /** Whether all of them are favorites, which they then stop to be. */
   areFavourites: boolean;
+  /** Whether all of them are archived, which they then stop to be. */
+  areArchived: boolean;
   /** Whether all of them are encrypted: their plain URLs open for their owner only. */
   areEncrypted: boolean;
 }

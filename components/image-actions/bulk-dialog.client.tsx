@@ -18,6 +18,8 @@ export type DialogAction =
   | "purge"
   | "favourite"
   | "unfavourite"
+  | "archive"
+  | "unarchive"
   | "nsfw"
   | "analyze";
 

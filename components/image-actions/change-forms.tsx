@@ -5,10 +5,22 @@ import { AlbumPicker } from "@/components/collections/album-picker.client";
 import { useLicenseChoices } from "@/components/collections/choices";
 import { useTagList } from "@/components/collections/use-collections";
 import type { NewAlbum } from "@/components/collections/use-new-album";
+import { stars } from "@/components/image-lists/stars";
 import { Segmented } from "@/components/ui/segmented";
 import { splitTags } from "@/lib/tags/tag-names";
+import { picks } from "@/lib/values/picks";
+import { RadioChoice } from "./radio-choice";
 
-export type FormAction = "move" | "tag" | "visibility" | "license" | "expiration" | "strip" | "encrypt";
+export type FormAction =
+  | "move"
+  | "tag"
+  | "rate"
+  | "pick"
+  | "visibility"
+  | "license"
+  | "expiration"
+  | "strip"
+  | "encrypt";
 
 export interface ChangeFormProps {
   change: BatchChange | undefined;
@@ -97,39 +109,29 @@ function TagForm({ change, onChange, onSubmit }: ChangeFormProps) {
   );
 }
 
-interface RadioChoiceProps<Value extends string> {
-  name: string;
-  label: string;
-  value: Value | undefined;
-  choices: ReadonlyArray<{ value: Value; label: string; meaning: string }>;
-  onChange: (value: Value) => void;
+function RatingForm({ change, onChange }: ChangeFormProps) {
+  const t = useTranslations("image.marks");
+  return (
+    <RadioChoice
+      name="rating"
+      label={t("rating")}
+      value={change?.action === "rate" ? String(change.rating) : undefined}
+      choices={stars.map((count) => ({ value: String(count), label: t("stars", { stars: count }) }))}
+      onChange={(value) => onChange({ action: "rate", rating: Number(value) })}
+    />
+  );
 }
 
-/** A choice of which each possibility is explained. */
-function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>) {
-  const { name, label, value, choices, onChange } = props;
+function PickForm({ change, onChange }: ChangeFormProps) {
+  const t = useTranslations("image.marks");
   return (
-    <fieldset className="flex flex-col gap-1">
-      <legend className="mb-2 text-sm font-medium">{label}</legend>
-      {choices.map((choice) => (
-        <label
-          key={choice.value}
-          className="flex cursor-pointer items-start gap-3 rounded-md p-2 hover:bg-sunken"
-        >
-          <input
-            type="radio"
-            name={name}
-            className="mt-1 size-4 shrink-0 accent-accent-text pointer-coarse:size-5"
-            checked={value === choice.value}
-            onChange={() => onChange(choice.value)}
-          />
-          <span>
-            <span className="block text-sm font-medium">{choice.label}</span>
-            <span className="block text-[0.8125rem] text-ink-soft">{choice.meaning}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioChoice
+      name="pick"
+      label={t("pick")}
+      value={change?.action === "pick" ? change.pick : undefined}
+      choices={picks.map((flag) => ({ value: flag, label: t("flag", { flag }) }))}
+      onChange={(pick) => onChange({ action: "pick", pick })}
+    />
   );
 }
 
@@ -244,6 +246,8 @@ function ExpirationForm({ change, onChange }: ChangeFormProps) {
 export const changeForms = {
   move: MoveForm,
   tag: TagForm,
+  rate: RatingForm,
+  pick: PickForm,
   visibility: VisibilityForm,
   license: LicenseForm,
   expiration: ExpirationForm,

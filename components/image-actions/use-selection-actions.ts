@@ -1,10 +1,13 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { BatchChange, BatchTarget } from "@/components/batches/batch";
 import { countSelected, type Selection } from "@/components/batches/selection";
 import { useBatch } from "@/components/batches/use-batch";
+import type { GridImage } from "@/components/image-lists/list-api";
 import type { ImageActionId } from "./actions";
 import type { DialogAction } from "./bulk-dialog.client";
+import { showInDetails } from "./show-in-details";
 import { type SelectionSource, useSharing } from "./use-sharing";
 
 export interface PendingDialog {
@@ -20,11 +23,18 @@ export interface PendingDialog {
 export function useSelectionActions(source: SelectionSource) {
   const { filters, listLoaded } = source;
   const { copyLinks, download, share, shared, closeShare } = useSharing(source);
-  const runBatch = useBatch();
+  const run = useBatch();
+  const client = useQueryClient();
   const [dialog, setDialog] = useState<PendingDialog>();
   const [compared, setCompared] = useState<string[]>();
   const [recipeTarget, setRecipeTarget] = useState<BatchTarget>();
   const router = useRouter();
+
+  async function runBatch(change: BatchChange, target: BatchTarget): Promise<void> {
+    const read = showInDetails(client, change, target.selection);
+    await run(change, target);
+    read();
+  }
 
   /** Opens a page or a dialog about few images. */
   function open(action: "compare" | "studio", selection: Selection): void {
@@ -41,14 +51,13 @@ export function useSelectionActions(source: SelectionSource) {
     if (action === "share") return void share(selection);
     if (action === "compare" || action === "studio") return void open(action, selection);
     if (action === "recipe") return void setRecipeTarget(target);
+    if (action === "cull") return void source.cull?.(selection);
 
-    const change = immediateChange(
-      action,
-      listLoaded(selection).every(({ is_favourited }) => is_favourited),
-    );
+    const change = immediateChange(action, listLoaded(selection));
     const asks = action === "purge" || !change || countSelected(selection) > 1;
     if (asks) {
-      const dialogAction = change?.action === "unfavourite" ? "unfavourite" : action;
+      const isReversed = change?.action === "unfavourite" || change?.action === "unarchive";
+      const dialogAction = isReversed ? change.action : action;
       setDialog({ action: dialogAction, target, keepsSelection: false });
     } else void runBatch(change, target);
   }
@@ -60,6 +69,7 @@ export function useSelectionActions(source: SelectionSource) {
   function edit(change: BatchChange, selection: Selection): void {
     const target = { selection, filters };
     const action = dialogActionOf(change);
+    if (countSelected(selection) === 0) return;
     if (countSelected(selection) > 1 && action) setDialog({ action, target, change, keepsSelection: true });
     else void runBatch(change, target);
   }
@@ -92,8 +102,11 @@ export function useSelectionActions(source: SelectionSource) {
 }
 
 /** The change of an action that has nothing to choose. */
-function immediateChange(action: ImageActionId, areFavourites: boolean): BatchChange | undefined {
-  if (action === "favourite") return { action: areFavourites ? "unfavourite" : "favourite" };
+function immediateChange(action: ImageActionId, images: readonly GridImage[]): BatchChange | undefined {
+  if (action === "favourite")
+    return { action: images.every(({ is_favourited }) => is_favourited) ? "unfavourite" : "favourite" };
+  if (action === "archive")
+    return { action: images.every(({ archived }) => archived) ? "unarchive" : "archive" };
   if (action === "delete" || action === "restore" || action === "purge") return { action };
   if (action === "analyze") return { action };
   return undefined;

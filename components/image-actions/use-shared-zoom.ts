@@ -13,6 +13,8 @@ export interface SharedZoom {
   origin: string;
   zoomIn: () => void;
   zoomOut: () => void;
+  /** Zooms in from fit, and back to it. */
+  toggle: () => void;
   handlers: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -34,6 +36,7 @@ export function useSharedZoom(): SharedZoom {
     setPoint((before) => ({ x: clamp(before.x + x), y: clamp(before.y + y) }));
   const zoomIn = () => setScale(Math.min(maxScale, scale * 2));
   const zoomOut = () => setScale(Math.max(1, scale / 2));
+  const toggle = () => setScale(scale === 1 ? 2 : 1);
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0) return;
@@ -88,7 +91,7 @@ export function useSharedZoom(): SharedZoom {
 
   /** Enter and Space press a button without a pointer. */
   function onClick({ detail }: MouseEvent<HTMLElement>): void {
-    if (detail === 0) setScale(scale === 1 ? 2 : 1);
+    if (detail === 0) toggle();
   }
 
   return {
@@ -97,6 +100,7 @@ export function useSharedZoom(): SharedZoom {
     origin: `${point.x * 100}% ${point.y * 100}%`,
     zoomIn,
     zoomOut,
+    toggle,
     handlers: { onPointerDown, onPointerMove, onPointerUp, onKeyDown, onClick },
   };
 }

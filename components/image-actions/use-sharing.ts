@@ -21,6 +21,8 @@ export interface SelectionSource {
   listLoaded: (selection: Selection) => readonly GridImage[];
   /** Returns all of them, in their order. */
   readAll: (selection: Selection) => Promise<GridImage[]>;
+  /** Opens them in the cull view; undefined for a single image. */
+  cull?: (selection: Selection) => void;
 }
 
 /** The actions that hand images out: their links, their files, a share link. */

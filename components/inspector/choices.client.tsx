@@ -3,8 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { Ref } from "react";
 import { useAlbumChoices, useLicenseChoices, withPresent } from "@/components/collections/choices";
+import { stars } from "@/components/image-lists/stars";
 import { LocalTime } from "@/components/ui/local-time.client";
 import type { ImageResource } from "@/lib/images/resource";
+import { picks } from "@/lib/values/picks";
 import type { Visibility } from "@/lib/values/visibility";
 import { EditableChoice } from "./editable-choice.client";
 import type { Edit } from "./use-edit";
@@ -60,6 +62,30 @@ export function LicenseChoice({ image, edit }: Props) {
       value={image.license}
       choices={withPresent(choices, image.license)}
       onSave={(license) => edit({ license })}
+    />
+  );
+}
+
+export function RatingChoice({ image, edit }: Props) {
+  const t = useTranslations("image.marks");
+  return (
+    <EditableChoice
+      label={t("rating")}
+      value={String(image.rating)}
+      choices={stars.map((count) => ({ value: String(count), label: t("stars", { stars: count }) }))}
+      onSave={(value) => edit({ rating: Number(value) })}
+    />
+  );
+}
+
+export function FlagChoice({ image, edit }: Props) {
+  const t = useTranslations("image.marks");
+  return (
+    <EditableChoice
+      label={t("pick")}
+      value={image.pick}
+      choices={picks.map((flag) => ({ value: flag, label: t("flag", { flag }) }))}
+      onSave={(value) => edit({ pick: picks.find((flag) => flag === value) ?? image.pick })}
     />
   );
 }

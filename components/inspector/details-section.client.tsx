@@ -8,7 +8,14 @@ import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { ImageResource } from "@/lib/images/resource";
 import { AltSuggestion } from "./alt-suggestion.client";
-import { AlbumChoice, ExpirationChoice, LicenseChoice, VisibilityChoice } from "./choices.client";
+import {
+  AlbumChoice,
+  ExpirationChoice,
+  FlagChoice,
+  LicenseChoice,
+  RatingChoice,
+  VisibilityChoice,
+} from "./choices.client";
 import { EditableTags } from "./editable-tags.client";
 import { EditableText } from "./editable-text.client";
 import { FocalPointEditor } from "./focal-point-editor.client";
@@ -65,6 +72,8 @@ export function DetailsSection({ image }: { image: ImageResource }) {
         onSave={(change) => edit(({ tags }) => ({ tags: change(tags) }))}
       />
       {mayEdit && <TagSuggestions image={image} edit={edit} />}
+      <RatingChoice image={image} edit={edit} />
+      <FlagChoice image={image} edit={edit} />
       <AlbumChoice ref={album} image={image} edit={edit} />
       <VisibilityChoice ref={visibility} image={image} edit={edit} />
       <LicenseChoice image={image} edit={edit} />
@@ -75,6 +84,12 @@ export function DetailsSection({ image }: { image: ImageResource }) {
         description={t("sensitiveHelp")}
         checked={image.nsfw}
         onChange={(nsfw) => void edit({ nsfw })}
+      />
+      <Checkbox
+        label={t("archived")}
+        description={t("archivedHelp")}
+        checked={image.archived}
+        onChange={(archived) => void edit({ archived })}
       />
       {!isVeiled && mayEdit && <FocalPointEditor image={image} edit={edit} />}
     </fieldset>

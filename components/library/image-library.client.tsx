@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
+import { cullPath } from "@/components/cull/stored-selection";
 import {
   describeChoice,
   type ListFilters,
@@ -14,10 +15,14 @@ import type { ImageList } from "@/components/image-lists/image-list";
 import type { GridImage } from "@/components/image-lists/list-api";
 import { useRequestedFocus } from "@/components/image-lists/requested-focus";
 import { type ListStart, useImageList } from "@/components/image-lists/use-image-list";
+import { useHasRole } from "@/components/session/role.client";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { ListChecks, ListFilter } from "@/components/ui/icons";
+import { iconButtonStyle } from "@/components/ui/icon-button-style";
+import { GalleryHorizontal, ListChecks, ListFilter } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
+import { Tooltip } from "@/components/ui/tooltip";
 import { useReturnedImages } from "@/components/viewer/use-delete-image";
 import { dayMs } from "@/lib/kernel/time";
 import { isDemoImage } from "./demo-images";
@@ -69,6 +74,7 @@ const newcomerImages = 60;
 export function ImageLibrary(props: Props) {
   const { title, label, filters = noFilters, start, view, empty, actions, trashDays, coverAlbum } = props;
   const t = useTranslations("library.toolbar");
+  const mayEdit = useHasRole()("editor");
   const { choice, own, applied, choose } = useListChoice(filters, props.unknownLicense);
   const { list, snapshot } = useImageList(choice, start);
   const selection = useSelection(list);
@@ -102,6 +108,13 @@ export function ImageLibrary(props: Props) {
         >
           <ListChecks aria-hidden size={18} />
         </IconButton>
+      )}
+      {!isEmpty && mayEdit && choice.filters.deleted !== "only" && (
+        <Tooltip text={t("cull")}>
+          <Link href={cullPath(choice)} prefetch={false} aria-label={t("cull")} className={iconButtonStyle()}>
+            <GalleryHorizontal aria-hidden size={18} />
+          </Link>
+        </Tooltip>
       )}
       {(!isEmpty || isFiltered) && (
         <>
@@ -152,6 +165,7 @@ export function ImageLibrary(props: Props) {
           key={describeChoice(choice)}
           label={label}
           list={list}
+          choice={choice}
           snapshot={snapshot}
           selection={selection}
           mode={mode}

@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import {
   countSelected,
@@ -12,13 +13,14 @@ import {
 import { useSelectionSummary } from "@/components/batches/use-selection-summary";
 import type { ActionTarget, ImageActionId } from "@/components/image-actions/actions";
 import { useSelectionActions } from "@/components/image-actions/use-selection-actions";
-import type { ListFilters } from "@/components/image-lists/filters";
+import type { ListChoice, ListFilters } from "@/components/image-lists/filters";
 import type { ImageList, ListSnapshot } from "@/components/image-lists/image-list";
 import type { GridImage } from "@/components/image-lists/list-api";
 import { listSequence, onViewerClose, openImage, openSequence } from "@/components/image-lists/sequence";
 import type { CommandTarget } from "@/components/shortcuts/registry";
 import { mainContentId } from "@/components/ui/main-content";
 import { useDeleteImage } from "@/components/viewer/use-delete-image";
+import { cullPathOfSelection } from "./cull-selection";
 import { LibraryGrid } from "./library-grid.client";
 import { loadedImages, readSelected } from "./read-selected";
 import { tileId } from "./tile";
@@ -43,6 +45,7 @@ interface Props {
   label: string;
   list: ImageList;
   filters: ListFilters;
+  choice: ListChoice;
   snapshot: ListSnapshot;
   selection: SelectionControls;
   mode: ViewMode;
@@ -59,8 +62,20 @@ interface Props {
 
 /** A grid with the actions on its images. */
 export function SelectableGrid(props: Props) {
-  const { list, filters, snapshot, selection, mode, setMode, coverAlbum, focusId, setFocusId, ...grid } =
-    props;
+  const {
+    list,
+    filters,
+    choice,
+    snapshot,
+    selection,
+    mode,
+    setMode,
+    coverAlbum,
+    focusId,
+    setFocusId,
+    ...grid
+  } = props;
+  const router = useRouter();
   const [menu, setMenu] = useState<MenuRequest>();
   // The viewer pages through this list, and the last shown image then has the focus.
   useEffect(() => openSequence(listSequence(list)), [list]);
@@ -69,6 +84,7 @@ export function SelectableGrid(props: Props) {
     filters,
     listLoaded: (selected) => loadedImages(selected, list),
     readAll: (selected) => readSelected(selected, list),
+    cull,
   });
   const deleteImage = useDeleteImage();
   const isTrash = filters.deleted === "only";
@@ -97,6 +113,10 @@ export function SelectableGrid(props: Props) {
     else document.getElementById(mainContentId)?.focus();
   }
 
+  function cull(selected: Selection): void {
+    router.push(cullPathOfSelection(selected, { choice, list }));
+  }
+
   /** The images of a keyboard's action: the selection, else the image with the focus. */
   function target(selected = selection.selection): Selection {
     if (countSelected(selected) > 0) return selected;
@@ -115,6 +135,7 @@ export function SelectableGrid(props: Props) {
       count: countSelected(selected),
       isTrash,
       areFavourites: images.length > 0 && images.every(({ is_favourited }) => is_favourited),
+      areArchived: images.length > 0 && images.every(({ archived }) => archived),
       areEncrypted: images.length > 0 && images.every(({ encrypted }) => encrypted),
     };
   }
@@ -146,6 +167,8 @@ export function SelectableGrid(props: Props) {
     setMode,
     toggleDetails,
     run: (action) => selection.act((selected) => start(action, target(selected))),
+    rate: (rating) => selection.act((selected) => actions.edit({ action: "rate", rating }, target(selected))),
+    cull: () => selection.act(cull),
     findTarget: () => describeTarget(target()),
   });
 

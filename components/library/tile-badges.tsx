@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { useIsOffered } from "@/components/session/offers.client";
+import { useFormats } from "@/components/ui/use-formats";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 
 /**
@@ -24,8 +25,15 @@ const icons = {
     "M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1zM9 12l2 2 4-4",
   sensitive:
     "M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49M14.084 14.158a3 3 0 0 1-4.242-4.242M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143M2 2 22 22",
+  rating:
+    "M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z",
+  pick: "M4 22V4a1 1 0 0 1 .4-.8A6 6 0 0 1 8 2c3 0 5 2 7.333 2q2 0 3.067-.8A1 1 0 0 1 20 4v10a1 1 0 0 1-.4.8A6 6 0 0 1 16 16c-3 0-5-2-8-2a6 6 0 0 0-4 1.528",
+  reject: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0zM4.929 4.929 19.07 19.071",
+  archived:
+    "M3 3h18a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8M10 12h4",
 } as const;
 type Badge = keyof typeof icons;
+const filled: readonly Badge[] = ["favourite", "rating", "pick"];
 
 const ofAnalysis = { pending: "analyzing", failed: "unanalyzed" } as const;
 
@@ -36,7 +44,7 @@ const ofAnalysis = { pending: "analyzing", failed: "unanalyzed" } as const;
 export const TileBadges = memo(function TileBadges({ image }: { image: GridImage }) {
   const isAnalysisOffered = useIsOffered()("analysis");
   const badges = listBadges(image, isAnalysisOffered);
-  return badges.length > 0 && <BadgeRow badges={badges} />;
+  return badges.length > 0 && <BadgeRow badges={badges} rating={image.rating} />;
 });
 
 function listBadges(image: GridImage, isAnalysisOffered: boolean): Badge[] {
@@ -52,25 +60,31 @@ function listBadges(image: GridImage, isAnalysisOffered: boolean): Badge[] {
     expires: image.expiration_date !== undefined,
     encrypted: image.encrypted === true,
     sensitive: image.nsfw === true,
+    rating: image.rating !== undefined,
+    pick: image.pick === "pick",
+    reject: image.pick === "reject",
+    archived: image.archived === true,
   };
   return (Object.keys(icons) as Badge[]).filter((badge) => applies[badge]);
 }
 
-function BadgeRow({ badges }: { badges: Badge[] }) {
+function BadgeRow({ badges, rating = 0 }: { badges: Badge[]; rating: number | undefined }) {
   const t = useTranslations("library.badges");
+  const { number } = useFormats();
   return (
     <span className="tile-badges">
       {badges.map((badge) => (
         <span
           key={badge}
           role="img"
-          aria-label={t(badge)}
+          aria-label={t(badge, { stars: rating })}
           className="tile-badge"
-          data-filled={badge === "favourite" ? "" : undefined}
+          data-filled={filled.includes(badge) ? "" : undefined}
         >
           <svg aria-hidden viewBox="0 0 24 24">
             <path d={icons[badge]} />
           </svg>
+          {badge === "rating" && <span aria-hidden>{number(rating)}</span>}
         </span>
       ))}
     </span>

@@ -1,4 +1,5 @@
 import type { ImageActionId } from "@/components/image-actions/actions";
+import { useRatingCommands } from "@/components/image-actions/use-rating-commands";
 import { useHasRole } from "@/components/session/role.client";
 import type { CommandTarget } from "@/components/shortcuts/registry";
 import { useCommand } from "@/components/shortcuts/use-command.client";
@@ -13,13 +14,17 @@ interface Options {
   toggleDetails: () => void;
   /** Does something with the selection, or with the image that has the focus. */
   run: (action: ImageActionId) => void;
+  /** Gives the same images stars. */
+  rate: (stars: number) => void;
+  /** Culls the selection, or all images of the list. */
+  cull: () => void;
   /** Returns what is selected or has the focus. */
   findTarget: () => CommandTarget | undefined;
 }
 
 /** The keys of a list of images. */
 export function useLibraryCommands(options: Options): void {
-  const { selection, isTrash, mode, setMode, toggleDetails, run, findTarget } = options;
+  const { selection, isTrash, mode, setMode, toggleDetails, run, rate, cull, findTarget } = options;
   const hasRole = useHasRole();
   const step = (by: -1 | 1) => {
     const next = viewModes[viewModes.indexOf(mode) + by];
@@ -45,6 +50,8 @@ export function useLibraryCommands(options: Options): void {
   const inLibrary = { enabled: !isTrash, findTarget };
   const inTrash = { enabled: isTrash, findTarget };
   useCommand("favourite", () => run("favourite"), inLibrary);
+  useRatingCommands(rate, inLibrary);
+  useCommand("cull", cull, { enabled: !isTrash });
   useCommand("moveToAlbum", () => run("move"), inLibrary);
   useCommand("editTags", () => run("tag"), inLibrary);
   useCommand("changeVisibility", () => run("visibility"), inLibrary);

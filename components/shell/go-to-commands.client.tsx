@@ -22,6 +22,7 @@ export function ThemeCommands({ theme }: { theme: Theme }) {
 export function GoToCommands() {
   const router = useRouter();
   useCommand("goToReference", () => router.push("/docs"));
+  useCommand("goToCull", () => router.push("/dashboard/cull"));
   return railEntries.map((entry) => <GoToCommand key={entry.id} entry={entry} />);
 }
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { isMac } from "./is-mac";
-import { listPresses, parsePress } from "./key-press";
+import { digitOf, listPresses, parsePress } from "./key-press";
 
 const arrows: Readonly<Record<string, string>> = {
   ArrowLeft: "←",
@@ -17,8 +17,13 @@ export function KeyCaps({ keys }: { keys: string }) {
   return (
     <span dir="ltr" className="inline-flex items-center gap-1">
       {listPresses(keys).map((press) => {
-        const { key, mod, shift } = parsePress(press);
-        const names = [mod && nameKey("mod"), shift && nameKey("shift"), nameKey(key)].filter(Boolean);
+        const { key, mod, alt, shift } = parsePress(press);
+        const names = [
+          mod && nameKey("mod"),
+          alt && nameKey("alt"),
+          shift && nameKey("shift"),
+          nameKey(key),
+        ].filter(Boolean);
         return (
           <kbd
             key={press}
@@ -36,6 +41,7 @@ function useKeyName(): (key: string) => string {
   const t = useTranslations("shortcuts.keys");
   return (key) => {
     if (key === "mod") return isMac() ? "⌘" : t("control");
+    if (key === "alt") return isMac() ? "⌥" : t("alt");
     if (key === "shift") return isMac() ? "⇧" : t("shift");
     if (key === " ") return t("space");
     if (key === "Escape") return t("escape");
@@ -45,6 +51,6 @@ function useKeyName(): (key: string) => string {
     if (key === "End") return t("end");
     if (key === "PageUp") return t("pageUp");
     if (key === "PageDown") return t("pageDown");
-    return arrows[key] ?? key.toUpperCase();
+    return arrows[key] ?? digitOf(key) ?? key.toUpperCase();
   };
 }

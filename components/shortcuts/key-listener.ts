@@ -1,5 +1,5 @@
 import { isCompositionKey } from "@/components/ui/use-text-keys";
-import { isSingleCharacter, listPresses, matchesPress } from "./key-press";
+import { isSingleCharacter, isTyped, listPresses, matchesPress } from "./key-press";
 import { listHandlers } from "./registry";
 
 /** Time for the second press of a sequence. */
@@ -60,9 +60,11 @@ export function listenToKeys(target: Window, { areSingleKeysOn, isMac }: Options
   const startOrRun = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isCompositionKey(event) || isModifier(event)) return;
 
-    const found = listCandidates(event).find(({ presses: [first = ""] }) =>
+    const matching = listCandidates(event).filter(({ presses: [first = ""] }) =>
       matchesPress(event, first, isMac),
     );
+    // A key by its place may type the symbol of another command: that one keeps it.
+    const found = matching.find(({ presses: [first = ""] }) => isTyped(first)) ?? matching[0];
     if (!found) return;
 
     const [first = "", ...others] = found.presses;

@@ -5,6 +5,14 @@ import { commands } from "./table";
 const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, code: "" };
 const press = (key: string, rest: Partial<PressedKey> = {}): PressedKey => ({ ...plain, key, ...rest });
 
+/** ⇧1, ⇧3 and ⇧0 as layouts type them. */
+const shifted = [
+  ["US", "!", "#", ")"],
+  ["German", "!", "§", "="],
+  ["Arabic", "!", "#", "("],
+  ["French", "1", "3", "0"],
+] as const;
+
 describe("a press", () => {
   test.each([
     ["f", press("f"), true],
@@ -41,7 +49,42 @@ describe("a press", () => {
   });
 });
 
+test.each(shifted)("keys of the digit row count by their place: %s", (_layout, one, three, zero) => {
+  const digits = [
+    ["1", one],
+    ["3", three],
+    ["0", zero],
+  ] as const;
+  for (const [digit, key] of digits) {
+    const event = press(key, { code: `Digit${digit}`, shiftKey: true });
+
+    expect(matchesPress(event, `shift+Digit${digit}`, false)).toBe(true);
+    expect(matchesPress({ ...event, shiftKey: false }, `shift+Digit${digit}`, false)).toBe(false);
+    expect(matchesPress({ ...event, altKey: true }, `shift+Digit${digit}`, true)).toBe(false);
+    expect(matchesPress(event, "shift+Digit5", false)).toBe(false);
+  }
+});
+
 test.each([
+  ["Digit3", press("3", { code: "Digit3" }), true],
+  ["Digit3", press("3", { code: "Numpad3" }), true],
+  ["Digit3", press("٣", { code: "Digit3" }), true],
+  // French: the digit needs Shift, and its place alone is enough.
+  ["Digit3", press("3", { code: "Digit3", shiftKey: true }), true],
+  ["Digit3", press('"', { code: "Digit3" }), true],
+  ["Digit3", press("#", { code: "Digit3", shiftKey: true }), false],
+  ["Digit3", press("3", { code: "Digit3", ctrlKey: true }), false],
+  ["alt+Digit3", press("3", { code: "Digit3", altKey: true }), true],
+  ["alt+Digit3", press("3", { code: "Digit3" }), false],
+  ["mod+z", press("z", { ctrlKey: true }), true],
+])("%s is pressed, case %#", (shortcut, event, matches) => {
+  expect(matchesPress(event, shortcut, false)).toBe(matches);
+});
+
+test.each([
+  ["shift+Digit3", true],
+  ["Digit3", true],
+  ["alt+Digit3", false],
   ["f", true],
   ["?", true],
   ["shift+c", true],

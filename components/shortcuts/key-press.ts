@@ -4,6 +4,9 @@ export type PressedKey = Pick<KeyboardEvent, "key" | "code" | "altKey" | "ctrlKe
 const isCharacter = (key: string) => [...key].length === 1;
 const isLetter = (key: string) => /^\p{L}$/u.test(key);
 
+/** Returns the digit of a key of the digit row, which the table names by its place: `Digit3` → `3`. */
+export const digitOf = (key: string): string | undefined => /^Digit(\d)$/.exec(key)?.[1];
+
 /** Returns the presses of a shortcut of the table: `g a` → `g`, `a`. */
 export function listPresses(shortcut: string): readonly string[] {
   return shortcut.split(" ");
@@ -15,17 +18,18 @@ export function listPresses(shortcut: string): readonly string[] {
  */
 export function isSingleCharacter(shortcut: string): boolean {
   const [first = ""] = listPresses(shortcut);
-  const { key, mod } = parsePress(first);
-  return isCharacter(key) && key !== " " && !mod;
+  const { key, mod, alt } = parsePress(first);
+  return (isCharacter(key) || digitOf(key) !== undefined) && key !== " " && !mod && !alt;
 }
 
 /** Splits `shift+Delete`; the key itself may be `+`. */
-export function parsePress(press: string): { key: string; mod: boolean; shift: boolean } {
+export function parsePress(press: string): { key: string; mod: boolean; alt: boolean; shift: boolean } {
   const key = press === "+" ? press : press.slice(press.lastIndexOf("+") + 1);
   const modifiers = press.slice(0, -key.length);
   return {
     key: key === "Space" ? " " : key,
     mod: modifiers.includes("mod+"),
+    alt: modifiers.includes("alt+"),
     shift: modifiers.includes("shift+"),
   };
 }
@@ -33,17 +37,30 @@ export function parsePress(press: string): { key: string; mod: boolean; shift: b
 /**
  * Whether the event is this press. A symbol is compared as typed, because layouts have it in
  * different places, with Shift or without. On a layout without Latin letters, the key in the place
- * of the letter counts.
+ * of the letter counts. `Digit3` is the key of the digit row, whatever it types.
  */
 export function matchesPress(event: PressedKey, press: string, isMac: boolean): boolean {
-  const { key, mod, shift } = parsePress(press);
-  const isSymbol = isCharacter(key) && !isLetter(key) && key !== " ";
-  if (isSymbol && !mod) return event.key === key && !event.metaKey && !isChord(event, isMac);
+  const { key, mod, alt, shift } = parsePress(press);
+  const digit = digitOf(key);
+  if (digit !== undefined) {
+    if (event.ctrlKey || event.metaKey || event.altKey !== alt) return false;
+    // Some layouts type digits with Shift, and a keypad has digits too.
+    if (event.key === digit && !shift && !alt) return true;
+    return event.code === key && event.shiftKey === shift;
+  }
+
+  if (isTyped(press)) return event.key === key && !event.metaKey && !isChord(event, isMac);
 
   const [command, other] = isMac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
-  if (event.altKey || other || command !== mod || event.shiftKey !== shift) return false;
+  if (event.altKey !== alt || other || command !== mod || event.shiftKey !== shift) return false;
 
   return isLetter(key) ? latinLetter(event) === key : event.key === key;
+}
+
+/** Whether the press is a symbol, which is compared as typed. */
+export function isTyped(press: string): boolean {
+  const { key, mod } = parsePress(press);
+  return isCharacter(key) && !isLetter(key) && key !== " " && !mod;
 }
 
 /**

@@ -83,3 +83,10 @@ test("a command without a target is active all the same", () => {
   target = { name: "sea.jpg", count: 1 };
   expect(listCommandTargets().get("download")).toEqual(target);
 });
+
+test("keys of the cull view come before the same keys of other commands", () => {
+  register("cullUnflag");
+  register("upload");
+
+  expect(activeIds()).toEqual(["cullUnflag", "upload"]);
+});

@@ -52,18 +52,21 @@ function update(next: readonly Registration[]): void {
 }
 
 /**
- * The last registration of each command, latest first. An open image hides the commands of the grid
- * behind it.
+ * The last registration of each command, latest first; commands of the cull view come before all
+ * others, because they share keys with them. An open image hides the commands of the grid behind it.
  */
 function listActive(): Registration[] {
   const isImageOpen = registrations.some(({ id }) => getCommand(id).scope === "viewer");
   const seen = new Set<CommandId>();
-  return registrations.toReversed().filter(({ id }) => {
+  const active = registrations.toReversed().filter(({ id }) => {
     if (seen.has(id) || (isImageOpen && getCommand(id).scope === "grid")) return false;
 
     seen.add(id);
     return true;
   });
+  const isOfCull = ({ id }: Registration) => getCommand(id).scope === "cull";
+
+  return [...active.filter(isOfCull), ...active.filter((one) => !isOfCull(one))];
 }
 
 /**

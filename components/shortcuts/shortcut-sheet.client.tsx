@@ -16,9 +16,16 @@ interface Props {
 /** Lists the shortcuts that work on this page. */
 export function ShortcutSheet({ isOpen, onOpenChange, areSingleKeysOn }: Props) {
   const t = useTranslations("shortcuts.sheet");
-  const available = useActiveCommands().filter(
-    ({ keys }) => listWorkingKeys(keys, areSingleKeysOn).length > 0,
-  );
+  const active = useActiveCommands();
+  // The cull view takes these keys from other commands.
+  const taken = new Set(active.flatMap(({ scope, keys }) => (scope === "cull" ? keys : [])));
+  const available = active
+    .map((command) =>
+      command.scope === "cull"
+        ? command
+        : { ...command, keys: command.keys.filter((shortcut) => !taken.has(shortcut)) },
+    )
+    .filter(({ keys }) => listWorkingKeys(keys, areSingleKeysOn).length > 0);
   const groups = scopes.flatMap((scope) => {
     const inScope = available.filter((command) => command.scope === scope);
     return inScope.length > 0 ? [{ scope, inScope }] : [];

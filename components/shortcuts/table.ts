@@ -2,9 +2,9 @@ import type { Requirement } from "@/lib/kernel/roles";
 
 /**
  * Where a command works: on every dashboard page, in a grid, on one image or a selection, over an
- * open image, in the studio.
+ * open image, in the studio, in the cull view.
  */
-export const scopes = ["anywhere", "grid", "images", "viewer", "studio"] as const;
+export const scopes = ["anywhere", "grid", "images", "viewer", "studio", "cull"] as const;
 export type CommandScope = (typeof scopes)[number];
 
 interface CommandRow {
@@ -13,7 +13,8 @@ interface CommandRow {
   /**
    * Each of these runs it: `mod` is ⌘ or Ctrl, a space separates the presses of a sequence. None:
    * it is in the palette only. Characters are as typed (`?`), the other keys as in
-   * `KeyboardEvent.key`, a space bar is `Space`.
+   * `KeyboardEvent.key`, a space bar is `Space`. `Digit3` is a key of the digit row by its place:
+   * with Shift, layouts type different symbols there.
    */
   keys: readonly string[];
   scope: CommandScope;
@@ -68,6 +69,7 @@ export const commands = [
   { id: "goToUsage", keys: [], scope: "anywhere", role: "owner" },
   { id: "goToAudit", keys: [], scope: "anywhere", role: { role: "manager", inWholeLibrary: true } },
   { id: "goToReference", keys: [], scope: "anywhere" },
+  { id: "goToCull", keys: [], scope: "anywhere", role: "editor" },
 
   {
     id: "moveInGrid",
@@ -107,6 +109,13 @@ export const commands = [
   { id: "moveToTrash", keys: ["Delete"], scope: "images", role: "editor", isDestructive: true },
   { id: "restore", keys: ["r"], scope: "images", role: "editor" },
   { id: "deleteForGood", keys: ["shift+Delete"], scope: "images", role: "manager", isDestructive: true },
+  { id: "cull", keys: [], scope: "images", role: "editor" },
+  { id: "rate0", keys: ["shift+Digit0"], scope: "images", role: "editor" },
+  { id: "rate1", keys: ["shift+Digit1"], scope: "images", role: "editor" },
+  { id: "rate2", keys: ["shift+Digit2"], scope: "images", role: "editor" },
+  { id: "rate3", keys: ["shift+Digit3"], scope: "images", role: "editor" },
+  { id: "rate4", keys: ["shift+Digit4"], scope: "images", role: "editor" },
+  { id: "rate5", keys: ["shift+Digit5"], scope: "images", role: "editor" },
 
   { id: "imageOnLeft", keys: ["ArrowLeft"], scope: "viewer", repeats: true, isKeyOnly: true },
   { id: "imageOnRight", keys: ["ArrowRight"], scope: "viewer", repeats: true, isKeyOnly: true },
@@ -121,6 +130,31 @@ export const commands = [
 
   { id: "raiseQuality", keys: ["+", "="], scope: "studio", repeats: true },
   { id: "lowerQuality", keys: ["-"], scope: "studio", repeats: true },
+
+  { id: "cullRate0", keys: ["Digit0"], scope: "cull", isKeyOnly: true },
+  { id: "cullRate1", keys: ["Digit1"], scope: "cull", isKeyOnly: true },
+  { id: "cullRate2", keys: ["Digit2"], scope: "cull", isKeyOnly: true },
+  { id: "cullRate3", keys: ["Digit3"], scope: "cull", isKeyOnly: true },
+  { id: "cullRate4", keys: ["Digit4"], scope: "cull", isKeyOnly: true },
+  { id: "cullRate5", keys: ["Digit5"], scope: "cull", isKeyOnly: true },
+  { id: "cullPick", keys: ["p"], scope: "cull", isKeyOnly: true },
+  { id: "cullReject", keys: ["x"], scope: "cull", isKeyOnly: true },
+  { id: "cullUnflag", keys: ["u"], scope: "cull", isKeyOnly: true },
+  { id: "cullUndo", keys: ["mod+z"], scope: "cull", isKeyOnly: true },
+  { id: "cullOnLeft", keys: ["ArrowLeft"], scope: "cull", repeats: true, isKeyOnly: true },
+  { id: "cullOnRight", keys: ["ArrowRight"], scope: "cull", repeats: true, isKeyOnly: true },
+  { id: "cullZoom", keys: ["z"], scope: "cull", isKeyOnly: true },
+  {
+    id: "cullMove",
+    keys: ["shift+ArrowLeft", "shift+ArrowRight", "shift+ArrowUp", "shift+ArrowDown"],
+    scope: "cull",
+    isKeyOnly: true,
+  },
+  { id: "cullOne", keys: ["alt+Digit1"], scope: "cull", isKeyOnly: true },
+  { id: "cullTwo", keys: ["alt+Digit2"], scope: "cull", isKeyOnly: true },
+  { id: "cullThree", keys: ["alt+Digit3"], scope: "cull", isKeyOnly: true },
+  { id: "cullFour", keys: ["alt+Digit4"], scope: "cull", isKeyOnly: true },
+  { id: "leaveCull", keys: ["Escape"], scope: "cull", isKeyOnly: true },
 ] as const satisfies readonly CommandRow[];
 
 export type CommandId = (typeof commands)[number]["id"];

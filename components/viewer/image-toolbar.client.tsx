@@ -7,6 +7,7 @@ import { ActionButtons, WordButton } from "@/components/image-actions/action-but
 import type { ActionTarget, ImageActionId } from "@/components/image-actions/actions";
 import { MoreButton } from "@/components/image-actions/more-button.client";
 import { useImageActions } from "@/components/image-actions/use-image-actions";
+import { useRatingCommands } from "@/components/image-actions/use-rating-commands";
 import { useSelectionActions } from "@/components/image-actions/use-selection-actions";
 import { useHasRole } from "@/components/session/role.client";
 import type { CommandId } from "@/components/shortcuts/table";
@@ -71,6 +72,7 @@ function ActionBar({ image, isFavourited, onFavourite, onDelete, viewControls, i
     count: 1,
     isTrash: false,
     areFavourites: isFavourited,
+    areArchived: image.archived === true,
     areEncrypted: image.encrypted === true,
   };
   const offered = useImageActions(target);
@@ -84,6 +86,10 @@ function ActionBar({ image, isFavourited, onFavourite, onDelete, viewControls, i
   const command = (id: CommandId, action: ImageActionId) =>
     [id, () => start(action), { enabled: offered.some((one) => one.id === action), findTarget }] as const;
   useCommand(...command("favourite", "favourite"));
+  useRatingCommands((rating) => actions.edit({ action: "rate", rating }, selection), {
+    enabled: offered.some(({ id }) => id === "rate"),
+    findTarget,
+  });
   useCommand(...command("moveToAlbum", "move"));
   useCommand(...command("changeVisibility", "visibility"));
   useCommand(...command("copyLink", "copyLinks"));

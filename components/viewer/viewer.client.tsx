@@ -13,6 +13,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import { ImageToolbar } from "./image-toolbar.client";
 import { InspectorPanel } from "./inspector-panel.client";
 import { PagingArrows } from "./paging-arrows";
+import { ShownMarks } from "./shown-marks";
 import { Stage, type StageHandle } from "./stage.client";
 import type { SwipeResult } from "./stage-geometry";
 import { useChrome } from "./use-chrome";
@@ -156,6 +157,7 @@ export function Viewer(props: Props) {
             <div className="min-w-0">
               {props.renderHeading(shown.filename)}
               {position && <p className="truncate text-xs tabular-nums">{position}</p>}
+              <ShownMarks image={shown} />
             </div>
           </div>
           <PagingArrows paging={paging} />

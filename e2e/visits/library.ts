@@ -146,6 +146,24 @@ export const libraryVisits: Visits = {
       (page) => page.getByRole("heading", { name: "No results for these filters" }).waitFor(),
     ),
   ],
+  "/dashboard/cull": [
+    signedInAt(
+      () => "/dashboard/cull",
+      (page) => page.getByRole("toolbar", { name: "Stars and flag" }).waitFor(),
+    ),
+    signedInAt(
+      () => "/dashboard/cull",
+      async (page) => {
+        await page.getByRole("button", { name: "4 images" }).click();
+        await page.getByRole("button", { name: "Zoom in" }).click();
+        await page.getByText("200%").waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/dashboard/cull?format=gif&visibility=private",
+      (page) => page.getByRole("heading", { name: "No images to cull" }).waitFor(),
+    ),
+  ],
   "/dashboard/favourites": [signedInAt(() => "/dashboard/favourites")],
   "/dashboard/trash": [
     signedInAt(

@@ -7,6 +7,7 @@ import backup from "./backup.json";
 import challenge from "./challenge.json";
 import collections from "./collections.json";
 import contents from "./contents.json";
+import cull from "./cull.json";
 import data from "./data.json";
 import docs from "./docs.json";
 import domains from "./domains.json";
@@ -66,6 +67,7 @@ export const messages: Translation = {
   challenge,
   collections,
   contents,
+  cull,
   data,
   docs,
   domains,

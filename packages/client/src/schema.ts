@@ -4144,6 +4144,77 @@ export interface components {
              * @default false
              */
             dry_run?: boolean;
+        } | {
+            /** @constant */
+            action: "rate";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description Stars of all selected images. Required without `ratings`. */
+            rating?: number;
+            /** @description Stars by image ID. Replaces `ids`, `query` and `rating`. */
+            ratings?: {
+                [key: string]: number;
+            };
+        } | {
+            /** @constant */
+            action: "pick";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /**
+             * @description Flag of all selected images. Required without `picks`.
+             * @enum {string}
+             */
+            pick?: "none" | "pick" | "reject";
+            /** @description Flags by image ID. Replaces `ids`, `query` and `pick`. */
+            picks?: {
+                [key: string]: "none" | "pick" | "reject";
+            };
+        } | {
+            /** @constant */
+            action: "archive";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+        } | {
+            /** @constant */
+            action: "unarchive";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
         };
         BatchResult: {
             /** @enum {string} */
