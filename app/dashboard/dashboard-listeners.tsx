@@ -1,4 +1,5 @@
 import { Challenges } from "@/components/challenge/challenges.client";
+import { CollectionDrops } from "@/components/image-collections/collection-drops.client";
 import { LiveChanges } from "@/components/live/live-changes.client";
 import { PaletteOpener } from "@/components/palette/palette-opener.client";
 import { RememberHandle } from "@/components/public/remember-handle.client";
@@ -42,6 +43,7 @@ export function DashboardListeners({ account, mayUpload, areSingleKeysOn, theme,
       <ViewerOverlay />
       {mayUpload && <DropTarget />}
       {mayUpload && <ShareTarget />}
+      <CollectionDrops />
       <ShortcutListener areSingleKeysOn={areSingleKeysOn} />
       <GoToCommands />
       <ThemeCommands theme={theme} />

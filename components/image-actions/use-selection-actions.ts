@@ -1,9 +1,10 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { BatchChange, BatchTarget } from "@/components/batches/batch";
-import { countSelected, type Selection } from "@/components/batches/selection";
+import { countSelected, type Selection, selectionOf } from "@/components/batches/selection";
 import { useBatch } from "@/components/batches/use-batch";
-import type { ImageActionId } from "./actions";
+import type { Place } from "@/components/image-lists/image-list";
+import { type CollectionActionId, type ImageActionId, isCollectionAction } from "./actions";
 import type { DialogAction } from "./bulk-dialog.client";
 import { type SelectionSource, useSharing } from "./use-sharing";
 
@@ -16,6 +17,13 @@ export interface PendingDialog {
   keepsSelection: boolean;
 }
 
+/** A change of the collections of images, or of their order in one. */
+export type CollectionRequest = {
+  target: BatchTarget;
+  /** The loaded ones, in their order. */
+  loadedIds: readonly string[];
+} & ({ action: CollectionActionId } | { action: "place"; place: Place });
+
 /** The actions on selected images: at once for one image, after a dialog that counts for more. */
 export function useSelectionActions(source: SelectionSource) {
   const { filters, listLoaded } = source;
@@ -24,6 +32,7 @@ export function useSelectionActions(source: SelectionSource) {
   const [dialog, setDialog] = useState<PendingDialog>();
   const [compared, setCompared] = useState<string[]>();
   const [recipeTarget, setRecipeTarget] = useState<BatchTarget>();
+  const [collectionRequest, setCollectionRequest] = useState<CollectionRequest>();
   const router = useRouter();
 
   /** Opens a page or a dialog about few images. */
@@ -41,6 +50,10 @@ export function useSelectionActions(source: SelectionSource) {
     if (action === "share") return void share(selection);
     if (action === "compare" || action === "studio") return void open(action, selection);
     if (action === "recipe") return void setRecipeTarget(target);
+    if (isCollectionAction(action)) {
+      const loadedIds = listLoaded(selection).map(({ id }) => id);
+      return void setCollectionRequest({ action, target, loadedIds });
+    }
 
     const change = immediateChange(
       action,
@@ -68,7 +81,7 @@ export function useSelectionActions(source: SelectionSource) {
     start,
     edit,
     /** Whether a dialog of theirs is open. */
-    isOpen: [dialog, shared, compared, recipeTarget].some((opened) => opened !== undefined),
+    isOpen: [dialog, shared, compared, recipeTarget, collectionRequest].some((opened) => opened !== undefined),
     dialog,
     closeDialog: () => setDialog(undefined),
     /** The images for which a share link is being made. */
@@ -80,6 +93,14 @@ export function useSelectionActions(source: SelectionSource) {
     /** The images to which a recipe is being applied. */
     recipeTarget,
     closeRecipe: () => setRecipeTarget(undefined),
+    /** Moves images in the order by hand of the collection that is shown. */
+    place(ids: readonly string[], place: Place) {
+      const target = { selection: selectionOf(ids), filters };
+      setCollectionRequest({ action: "place", target, loadedIds: ids, place });
+    },
+    /** The images whose collections are being changed. */
+    collectionRequest,
+    closeCollections: () => setCollectionRequest(undefined),
     createWithRecipe(change: BatchChange) {
       if (recipeTarget) void runBatch(change, recipeTarget);
       setRecipeTarget(undefined);

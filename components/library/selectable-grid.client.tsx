@@ -23,6 +23,7 @@ import { LibraryGrid } from "./library-grid.client";
 import { loadedImages, readSelected } from "./read-selected";
 import { tileId } from "./tile";
 import type { MenuRequest } from "./tile-menu.client";
+import { useImageDrag } from "./use-image-drag";
 import { useLibraryCommands } from "./use-library-commands";
 import type { SelectionControls } from "./use-selection";
 import type { ViewMode } from "./view-mode";
@@ -52,6 +53,8 @@ interface Props {
   noteOf: ((image: GridImage) => string | undefined) | undefined;
   /** The album of the page, of which an image can become the cover. */
   coverAlbum: string | undefined;
+  /** Whether it shows a collection in its order by hand, which can be changed. */
+  isManualOrder: boolean;
   /** An image that is to receive the focus. */
   focusId: string | undefined;
   setFocusId: (id: string | undefined) => void;
@@ -59,8 +62,8 @@ interface Props {
 
 /** A grid with the actions on its images. */
 export function SelectableGrid(props: Props) {
-  const { list, filters, snapshot, selection, mode, setMode, coverAlbum, focusId, setFocusId, ...grid } =
-    props;
+  const { list, filters, snapshot, selection, mode, setMode, coverAlbum, isManualOrder, ...rest } = props;
+  const { focusId, setFocusId, ...grid } = rest;
   const [menu, setMenu] = useState<MenuRequest>();
   // The viewer pages through this list, and the last shown image then has the focus.
   useEffect(() => openSequence(listSequence(list)), [list]);
@@ -116,6 +119,13 @@ export function SelectableGrid(props: Props) {
       isTrash,
       areFavourites: images.length > 0 && images.every(({ is_favourited }) => is_favourited),
       areEncrypted: images.length > 0 && images.every(({ encrypted }) => encrypted),
+      // A stored query says itself which images it finds.
+      collection:
+        filters.collection === undefined || !list.isQuery
+          ? undefined
+          : isManualOrder
+            ? "manualOrder"
+            : "images",
     };
   }
 
@@ -142,6 +152,7 @@ export function SelectableGrid(props: Props) {
   useLibraryCommands({
     selection,
     isTrash,
+    collection: describe(selection.selection).collection,
     mode,
     setMode,
     toggleDetails,
@@ -149,6 +160,15 @@ export function SelectableGrid(props: Props) {
     findTarget: () => describeTarget(target()),
   });
 
+  const drag = useImageDrag({
+    list,
+    filters,
+    selection: selection.selection,
+    isTrash,
+    isManualOrder,
+    isList: mode === "list",
+    onPlace: actions.place,
+  });
   const summary = useSelectionSummary({ selection: selection.selection, filters });
   const isSelecting = selection.isChoosing || selection.count > 0;
   const total = snapshot.total ?? snapshot.count;
@@ -164,6 +184,7 @@ export function SelectableGrid(props: Props) {
             selection={selection}
             mode={mode}
             openMenu={openMenu}
+            drag={drag}
             focusRequest={focusId === undefined ? undefined : { id: focusId, done: endFocusRequest }}
           />
         </div>
@@ -204,6 +225,7 @@ export function SelectableGrid(props: Props) {
           request={menu}
           target={describe(selectionOfMenu(menu))}
           coverAlbum={coverAlbum}
+          coverCollection={filters.collection}
           isSelected={isSelected(selection.selection, menu.image.id)}
           onClose={() => setMenu(undefined)}
           onOpen={({ id }) => openImage(id, document.getElementById(tileId(id)))}

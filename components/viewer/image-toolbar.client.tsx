@@ -85,6 +85,7 @@ function ActionBar({ image, isFavourited, onFavourite, onDelete, viewControls, i
     [id, () => start(action), { enabled: offered.some((one) => one.id === action), findTarget }] as const;
   useCommand(...command("favourite", "favourite"));
   useCommand(...command("moveToAlbum", "move"));
+  useCommand(...command("addToCollection", "addToCollection"));
   useCommand(...command("changeVisibility", "visibility"));
   useCommand(...command("copyLink", "copyLinks"));
   useCommand(...command("download", "download"));

@@ -5966,6 +5966,11 @@ export interface components {
             before?: string;
             /** @description ID of the image that precedes it from then on */
             after?: string;
+            /**
+             * @description The end of the order by hand to which it moves
+             * @enum {string}
+             */
+            to?: "start" | "end";
             /** @description IDs of other images that move too. They follow the image in this order. */
             with?: string[];
         };
