@@ -41,12 +41,13 @@ function ImmediateChange({ collection, request, onClose, onDone }: Props & { col
     if (started.current === request) return;
 
     started.current = request;
-    const { action, target, loadedIds } = request;
-    if (action === "removeFromCollection") void remove(nameShown(collection), target);
-    else if (action === "place") void move(loadedIds, request.place);
-    else void move(loadedIds, { to: action === "moveToStart" ? "start" : "end" });
+    const { target, loadedIds } = request;
+    if (request.action === "removeFromCollection") void remove(nameShown(collection), target);
+    else if (request.action === "place") void move(loadedIds, request.place);
+    else void move(loadedIds, { to: request.action === "moveToStart" ? "start" : "end" });
     onClose();
-    if (action === "removeFromCollection") onDone();
+    // Moved images stay selected: they are still there.
+    if (request.action === "removeFromCollection") onDone();
   });
 
   return null;

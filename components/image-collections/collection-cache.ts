@@ -45,6 +45,6 @@ export const editCollection = (collection: CollectionResource, changes: Collecti
     patch: (body, header) =>
       api.PATCH("/collections/{id}", {
         params: { path: { id: collection.id }, header },
-        body: body as components["schemas"]["UpdateCollection"],
+        body: body as object as components["schemas"]["UpdateCollection"],
       }),
   });

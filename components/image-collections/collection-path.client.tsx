@@ -15,7 +15,7 @@ export function CollectionPath({ id }: { id: string }) {
   const path = useCollectionPath(id);
   return (
     <nav aria-label={t("label")} className="mb-4">
-      <ol className="flex flex-wrap items-center gap-x-1.5">
+      <ol className="flex flex-wrap items-center gap-x-2">
         <li>
           <Link href="/dashboard/collections" className={linkStyle}>
             {t("root")}

@@ -14,7 +14,7 @@ import { collectionKeys } from "./collection-keys";
 import { dropCollectionProps } from "./image-drag";
 import { moveInTree } from "./tree-keys";
 
-export type RailCollection = Pick<CollectionResource, "id" | "title" | "color" | "kind" | "children_count">;
+type RailCollection = Pick<CollectionResource, "id" | "title" | "color" | "kind" | "children_count">;
 
 interface Props {
   /** The page of all collections. */
@@ -150,13 +150,19 @@ function TreeEntry({ collection, place, level, isFirst, ...shared }: EntryProps)
 /** For the pointer: the arrow keys do the same. */
 function Toggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   return (
-    <span
+    <button
+      type="button"
       aria-hidden
+      tabIndex={-1}
       onClick={onToggle}
-      className="absolute end-0 top-0 grid size-8 cursor-pointer place-items-center text-ink-soft hover:text-ink pointer-coarse:size-11"
+      className="absolute end-0 top-0 grid size-8 place-items-center text-ink-soft hover:text-ink pointer-coarse:size-11"
     >
-      <ChevronRight size={15} className={isOpen ? "rotate-90" : "rtl:-scale-x-100"} />
-    </span>
+      <ChevronRight
+        size={15}
+        className={isOpen ? undefined : "rtl:-scale-x-100"}
+        style={isOpen ? { rotate: "90deg" } : undefined}
+      />
+    </button>
   );
 }
 

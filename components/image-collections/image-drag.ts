@@ -2,7 +2,7 @@ import type { BatchTarget } from "@/components/batches/batch";
 import { selectionOf } from "@/components/batches/selection";
 
 /** The type of dragged images. Its data has their ids. */
-export const imagesType = "application/x-albumen-images";
+const imagesType = "application/x-albumen-images";
 
 /** The images that are dragged from this page. */
 let dragged: BatchTarget | undefined;

@@ -2,7 +2,7 @@ import { api } from "@/components/api/client";
 import type { BatchTarget } from "@/components/batches/batch";
 import { followJob, type Job } from "@/components/batches/job";
 import { toFiltersBody } from "@/components/image-lists/filters";
-import type { components } from "@/packages/client/src/schema";
+import type { paths } from "@/packages/client/src/schema";
 
 export type MembershipAction = "add" | "remove";
 
@@ -14,9 +14,11 @@ export interface MembershipOutcome {
   undoJobs: string[];
 }
 
-type AddBody = components["schemas"]["AddCollectionImages"];
-type RemoveBody = components["schemas"]["RemoveCollectionImages"];
-type Answer = components["schemas"]["CollectionImagesResult"];
+type BodyOf<Path extends "/collections/{id}/images" | "/collections/{id}/images/remove"> =
+  paths[Path]["post"]["requestBody"]["content"]["application/json"];
+
+/** What the service has done, or the job that does it. */
+type Answer = { changed: number; unchanged: number; failed: number; undo_job: string | null } | { job: Job };
 
 /** The most ids of a request. */
 const maxIds = 1_000;
@@ -32,8 +34,8 @@ export async function changeMembership(
   for (const part of partsOf(target)) {
     const { data } =
       action === "add"
-        ? await api.POST("/collections/{id}/images", { params, body: part as AddBody })
-        : await api.POST("/collections/{id}/images/remove", { params, body: part as RemoveBody });
+        ? await api.POST("/collections/{id}/images", { params, body: part as BodyOf<"/collections/{id}/images"> })
+        : await api.POST("/collections/{id}/images/remove", { params, body: part as BodyOf<"/collections/{id}/images/remove"> });
     const outcome = await toOutcome(data as Answer, onProgress);
     sum = {
       changed: sum.changed + outcome.changed,
@@ -47,13 +49,13 @@ export async function changeMembership(
 }
 
 /** Images by their ids, or all that match the filters of a list. */
-function partsOf({ selection, filters }: BatchTarget) {
+function partsOf({ selection, filters }: BatchTarget): object[] {
   if (selection.kind === "query")
     return [
       {
         query: toFiltersBody(filters),
         ...(selection.exceptIds.size > 0 && { except_ids: [...selection.exceptIds] }),
-      } as { ids?: string[] },
+      },
     ];
 
   const ids = [...selection.ids];
@@ -65,7 +67,7 @@ function partsOf({ selection, filters }: BatchTarget) {
 async function toOutcome(answer: Answer, onProgress: (job: Job) => void): Promise<MembershipOutcome> {
   // A change of many images is a job.
   if ("job" in answer) {
-    const job = await followJob(answer.job as Job, onProgress);
+    const job = await followJob(answer.job, onProgress);
     const { changed, unchanged, failed } = job;
     return { changed, unchanged, failed, undoJobs: job.can_undo ? [job.id] : [] };
   }

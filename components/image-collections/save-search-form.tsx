@@ -38,7 +38,7 @@ export function SaveSearchForm({ choice, onClose }: Props) {
     setSaving(true);
     setProblem(undefined);
     try {
-      const body = { title, kind: "smart", filter, sort: storedSort(choice) };
+      const body: object = { title, filter, sort: storedSort(choice) };
       const { id } = await unwrap(
         api.POST("/collections", { body: body as components["schemas"]["CreateCollection"] }),
       );

@@ -78,7 +78,7 @@ function Condition({ part }: { part: FilterPart }) {
   return (
     <div>
       <p className="text-ink-soft">{t(part.kind)}</p>
-      <ul className="ms-4 list-disc">
+      <ul className="ms-2 list-disc">
         {part.parts.map((inner) => (
           <li key={JSON.stringify(inner)}>
             <Condition part={inner} />

@@ -5960,7 +5960,7 @@ export interface components {
         MembershipList: {
             data: components["schemas"]["Membership"][];
         };
-        /** @description Exactly one of `before` and `after` is required */
+        /** @description Exactly one of `before`, `after` and `to` is required */
         MoveCollectionImage: {
             /** @description ID of the image that follows it from then on */
             before?: string;
