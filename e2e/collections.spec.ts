@@ -175,7 +175,7 @@ test("images are ordered by keyboard and by dragging, and leave and return", asy
   await expect(page.getByText("1 image removed from “Row”")).toBeVisible();
   await expect.poll(() => names(page)).toEqual(["4.jpg", "2.jpg", "3.jpg"]);
 
-  // Dropped on the entry of the sidebar.
+  // A drop on the entry of the sidebar adds it.
   await page.goto("/dashboard");
   await tile(page, "1.jpg").dragTo(entry(page, "Row"));
   await expect(page.getByText("1 image added to “Row”")).toBeVisible();
@@ -206,7 +206,8 @@ test("a search is saved in two clicks, and its conditions are changed", async ({
   await expectNoViolations(page);
 
   await conditions.getByRole("button", { name: "Edit conditions" }).click();
-  await page.getByRole("group", { name: "Format", exact: true }).getByRole("button", { name: /^PNG/ }).click();
+  const formats = page.getByRole("group", { name: "Format", exact: true });
+  await formats.getByRole("button", { name: /^PNG/ }).click();
   await expect(conditions.getByRole("button", { name: /^Remove filter/ })).toHaveCount(2);
   await expect(page.getByRole("heading", { name: "No matching images" })).toBeVisible();
   expect(pageErrors).toEqual([]);

@@ -55,21 +55,19 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const library = actor?.library;
   const mayUpload = actor !== undefined && hasRole(actor, "contributor");
   const mayEdit = actor !== undefined && hasRole(actor, "editor");
-  const [theme, cookieStore, settings, profile, notices, pinned, collections, ...rest] =
-    await Promise.all([
-      getCurrentTheme(),
-      cookies(),
-      getCurrentSettings(),
-      actor && readOwnProfile(actor),
-      actor && readNotices(actor),
-      actor && readPinnedAlbums(actor),
-      actor && readPinnedCollections(actor),
-      actor && readCursor(actor),
-      actor && readIsOperator(actor),
-      actor && readLibraries(actor),
-      mayUpload ? readUploadDefaults(actor) : undefined,
-    ]);
-
+  const [theme, cookieStore, settings, profile, notices, pinned, collections, ...rest] = await Promise.all([
+    getCurrentTheme(),
+    cookies(),
+    getCurrentSettings(),
+    actor && readOwnProfile(actor),
+    actor && readNotices(actor),
+    actor && readPinnedAlbums(actor),
+    actor && readPinnedCollections(actor),
+    actor && readCursor(actor),
+    actor && readIsOperator(actor),
+    actor && readLibraries(actor),
+    mayUpload ? readUploadDefaults(actor) : undefined,
+  ]);
   const [cursor, isOperator, libraries, defaults] = rest;
   const opened =
     actor?.role === "owner" ? undefined : libraries?.find((one) => one.handle === library?.handle);
@@ -101,12 +99,16 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         uploadDefaults={defaults}
       >
         <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
-          <Rail startPath={startPath} storage={storage} pinned={
+          <Rail
+            startPath={startPath}
+            storage={storage}
+            pinned={
               <>
                 {pinned && <PinnedAlbums {...pinned} />}
                 {collections && <CollectionTree {...collections} />}
               </>
-            } />
+            }
+          />
           <div className="lg:ps-(--rail)">
             <TopBar
               startPath={startPath}

@@ -81,7 +81,9 @@ export function useSelectionActions(source: SelectionSource) {
     start,
     edit,
     /** Whether a dialog of theirs is open. */
-    isOpen: [dialog, shared, compared, recipeTarget, collectionRequest].some((opened) => opened !== undefined),
+    isOpen: [dialog, shared, compared, recipeTarget, collectionRequest].some(
+      (opened) => opened !== undefined,
+    ),
     dialog,
     closeDialog: () => setDialog(undefined),
     /** The images for which a share link is being made. */

@@ -41,6 +41,7 @@ export function AddToCollectionDialog({ request, onClose, onDone }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isCreating, setCreating] = useState(false);
   const manual = listInTreeOrder(data ?? []).filter(({ kind }) => kind === "manual");
+  const isFirst = data !== undefined && manual.length === 0;
   const matching = manual.filter((node) => matches(node, search));
   const shown = matching.slice(0, maxShown);
   const preset = shown.find(({ id }) => id === lastChosen) ?? shown[0];
@@ -98,7 +99,7 @@ export function AddToCollectionDialog({ request, onClose, onDone }: Props) {
       }
     >
       <Form id={formId} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {manual.length > 0 && (
+        {!isFirst && (
           <Field
             label={t("search")}
             name="search"
@@ -137,6 +138,7 @@ export function AddToCollectionDialog({ request, onClose, onDone }: Props) {
             required
             maxLength={maxTitleLength}
             error={problem}
+            ref={isFirst ? focusOnMount : null}
             value={title}
             onChange={({ target }) => setTitle(target.value)}
           />
@@ -145,6 +147,8 @@ export function AddToCollectionDialog({ request, onClose, onDone }: Props) {
     </Dialog>
   );
 }
+
+const focusOnMount = (field: HTMLElement | null) => field?.focus();
 
 function matches({ title, path }: PlacedNode, search: string): boolean {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);

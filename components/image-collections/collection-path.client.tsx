@@ -9,7 +9,7 @@ import { useCollectionPath } from "./queries";
 const linkStyle =
   "inline-flex items-center rounded-sm text-sm text-ink-soft hover:text-ink pointer-coarse:min-h-11";
 
-/** The way to a collection: all collections, then those that contain it. */
+/** The way to a collection: all collections, then the ones that contain it. */
 export function CollectionPath({ id }: { id: string }) {
   const t = useTranslations("imageCollections.path");
   const path = useCollectionPath(id);

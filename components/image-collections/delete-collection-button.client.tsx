@@ -18,7 +18,7 @@ import type { CollectionResource } from "@/lib/collections/resource";
 import { type ChildrenChoice, childrenChoices } from "@/lib/collections/values";
 import { invalidateImageCollections } from "./collection-keys";
 
-/** Deletes the collection, and those within it on request; opens the one that contained it. */
+/** Deletes the collection, and on request the ones within it; opens the one that contained it. */
 export function DeleteCollectionButton({ collection }: { collection: CollectionResource }) {
   const t = useTranslations("imageCollections.deletion");
   const errorText = useErrorText();

@@ -17,6 +17,9 @@ export interface MembershipOutcome {
 type BodyOf<Path extends "/collections/{id}/images" | "/collections/{id}/images/remove"> =
   paths[Path]["post"]["requestBody"]["content"]["application/json"];
 
+type AddBody = BodyOf<"/collections/{id}/images">;
+type RemoveBody = BodyOf<"/collections/{id}/images/remove">;
+
 /** What the service has done, or the job that does it. */
 type Answer = { changed: number; unchanged: number; failed: number; undo_job: string | null } | { job: Job };
 
@@ -34,8 +37,8 @@ export async function changeMembership(
   for (const part of partsOf(target)) {
     const { data } =
       action === "add"
-        ? await api.POST("/collections/{id}/images", { params, body: part as BodyOf<"/collections/{id}/images"> })
-        : await api.POST("/collections/{id}/images/remove", { params, body: part as BodyOf<"/collections/{id}/images/remove"> });
+        ? await api.POST("/collections/{id}/images", { params, body: part as AddBody })
+        : await api.POST("/collections/{id}/images/remove", { params, body: part as RemoveBody });
     const outcome = await toOutcome(data as Answer, onProgress);
     sum = {
       changed: sum.changed + outcome.changed,

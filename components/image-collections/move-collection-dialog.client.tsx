@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves a collection, with those within it, into another one or out of all. */
+/** Moves a collection, and the ones within it, into another one or out of all. */
 export function MoveCollectionDialog({ collection, onClose }: Props) {
   const t = useTranslations("imageCollections.parent");
   const { tryUpdate } = useUpdateCollection();

@@ -16,7 +16,7 @@ const none = "";
 /** A space as wide as the text is high, which options do not collapse. */
 const indent = "\u2003";
 
-/** The collection that contains another one: none, or one of those that have room for it. */
+/** The collection that contains another one: none, or a collection that is not too deep. */
 export function ParentSelect({ label, value, moved, onChange }: Props) {
   const t = useTranslations("imageCollections.parent");
   const nodes = useCollectionNodes();

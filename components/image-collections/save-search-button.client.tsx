@@ -11,7 +11,7 @@ const SaveSearchDialog = onDemand(() =>
   import("./save-search-dialog.client").then((module) => module.SaveSearchDialog),
 );
 
-/** Makes a smart collection of what a list is filtered by, or says why it cannot. */
+/** Makes a smart collection of the filters of a list, or shows why it cannot. */
 export function SaveSearchButton({ choice }: { choice: ListChoice }) {
   const t = useTranslations("library.saveSearch");
   const maySave = useHasRole()({ role: "editor", inWholeLibrary: true });

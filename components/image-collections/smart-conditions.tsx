@@ -8,7 +8,13 @@ import { useHasRole } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import type { CollectionResource } from "@/lib/collections/resource";
 import { useUpdateCollection } from "./queries";
-import { describeFilter, type FilterPart, smartMembersOf, toListFilters, toStoredFilter } from "./smart-filter";
+import {
+  describeFilter,
+  type FilterPart,
+  smartMembersOf,
+  toListFilters,
+  toStoredFilter,
+} from "./smart-filter";
 
 const FilterPanel = dynamic(() =>
   import("@/components/library/filter-panel.client").then((module) => module.FilterPanel),
@@ -36,7 +42,12 @@ export function SmartConditions({ collection }: { collection: CollectionResource
   );
 }
 
-function EditableConditions({ collection, filters }: { collection: CollectionResource; filters: ListFilters }) {
+interface EditableProps {
+  collection: CollectionResource;
+  filters: ListFilters;
+}
+
+function EditableConditions({ collection, filters }: EditableProps) {
   const t = useTranslations("imageCollections.smart");
   const { update } = useUpdateCollection();
   const [isOpen, setOpen] = useState(false);

@@ -51,7 +51,11 @@ export function useMembership() {
     invalidateImageCollections(client);
   }
 
-  function report(action: MembershipAction, { id, title }: NamedCollection, outcome: MembershipOutcome): void {
+  function report(
+    action: MembershipAction,
+    { id, title }: NamedCollection,
+    outcome: MembershipOutcome,
+  ): void {
     const { changed, failed, undoJobs } = outcome;
     if (failed > 0)
       toast.error(t("partly", { count: failed }), { reason: t("partlyReason"), id: `${action} ${id}` });

@@ -33,7 +33,7 @@ export interface ListChoice {
 }
 
 export interface CollectionOfList {
-  /** Whether a query says which images it has. */
+  /** Whether a stored query finds its images. */
   isSmart: boolean;
   /** The order without a chosen one. */
   sort: ListSort;

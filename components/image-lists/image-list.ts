@@ -137,8 +137,10 @@ export abstract class ImageList {
     this.changed();
   }
 
-  /** Moves loaded images in an order by hand, which other lists do not have. */
-  place(_ids: readonly string[], _place: Place): void {}
+  /** Moves loaded images in an order by hand. */
+  place(_ids: readonly string[], _place: Place): void {
+    // Only some lists are in an order by hand.
+  }
 
   hide(ids: Iterable<string>): void {
     for (const id of ids) this.hiddenIds.add(id);

@@ -75,6 +75,9 @@ export function SelectableGrid(props: Props) {
   });
   const deleteImage = useDeleteImage();
   const isTrash = filters.deleted === "only";
+  // The images of a smart collection follow from its query.
+  const isOfCollection = filters.collection !== undefined && list.isQuery;
+  const shownCollection = isOfCollection ? (isManualOrder ? "manualOrder" : "images") : undefined;
 
   const openMenu = useCallback(
     (image: GridImage, anchor: MenuRequest["anchor"]) => setMenu({ image, anchor }),
@@ -119,13 +122,7 @@ export function SelectableGrid(props: Props) {
       isTrash,
       areFavourites: images.length > 0 && images.every(({ is_favourited }) => is_favourited),
       areEncrypted: images.length > 0 && images.every(({ encrypted }) => encrypted),
-      // A stored query says itself which images it finds.
-      collection:
-        filters.collection === undefined || !list.isQuery
-          ? undefined
-          : isManualOrder
-            ? "manualOrder"
-            : "images",
+      collection: shownCollection,
     };
   }
 
@@ -152,7 +149,7 @@ export function SelectableGrid(props: Props) {
   useLibraryCommands({
     selection,
     isTrash,
-    collection: describe(selection.selection).collection,
+    collection: shownCollection,
     mode,
     setMode,
     toggleDetails,

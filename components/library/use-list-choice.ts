@@ -9,15 +9,17 @@ import {
   writeListChoice,
 } from "@/components/image-lists/filters";
 
+interface Options {
+  unknownLicense?: string | undefined;
+  collection?: CollectionOfList | undefined;
+}
+
 /**
  * Returns the choices in the URL of this page, and the filters that the page itself has, which
  * nothing removes. A license that is known not to exist is part of the URL's choice, but filters
  * nothing.
  */
-export function useListChoice(
-  fixed: ListFilters,
-  { unknownLicense, collection }: { unknownLicense?: string | undefined; collection?: CollectionOfList | undefined },
-) {
+export function useListChoice(fixed: ListFilters, { unknownLicense, collection }: Options) {
   const pathname = usePathname();
   const params = useSearchParams();
   const query = params.toString();
