@@ -28,6 +28,7 @@ export const clientSections = {
     "collections.rest",
   ],
   "app/dashboard/collections/[id]/page.tsx": [
+    "albums.addition",
     "collections.change",
     "collections.colors",
     "collections.inline",

@@ -11,6 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Star, Zap } from "@/components/ui/icons";
 import type { CollectionResource } from "@/lib/collections/resource";
 import { maxCollectionDepth } from "@/lib/collections/values";
+import { AddImagesButton } from "./add-images-button.client";
 import { CollectionCount } from "./collection-card";
 import { CollectionVisibility } from "./collection-visibility";
 import { DeleteCollectionButton } from "./delete-collection-button.client";
@@ -92,6 +93,9 @@ export function CollectionHeader({ id }: { id: string }) {
             <DeleteCollectionButton collection={collection} />
           </span>
           <CollectionSort collection={collection} />
+          {collection.kind === "manual" && collection.count > 0 && (
+            <AddImagesButton collection={collection} />
+          )}
           {collection.depth < maxCollectionDepth && <NewCollectionButton parent={id} />}
         </div>
         {collection.visibility === "public" && (

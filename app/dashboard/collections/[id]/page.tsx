@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { PageData } from "@/components/api/page-data";
+import { AddImagesButton } from "@/components/image-collections/add-images-button.client";
 import { CollectionHeader } from "@/components/image-collections/collection-header.client";
 import { collectionKeys } from "@/components/image-collections/collection-keys";
 import { CollectionPath } from "@/components/image-collections/collection-path.client";
 import { CollectionChildren } from "@/components/image-collections/collections.client";
 import { EmptyList } from "@/components/library/empty-list";
 import { ForRole } from "@/components/session/role.client";
-import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { ImagePlus, SearchX } from "@/components/ui/icons";
 import { getCollection } from "@/lib/collections";
@@ -71,26 +71,20 @@ export default async function ImageCollectionPage(props: Props) {
             </PageData>
           </>
         }
-        empty={kind === "smart" ? <NoMatchingImages /> : <EmptyCollection />}
+        empty={kind === "smart" ? <NoMatchingImages /> : <EmptyCollection id={id} title={title} />}
       />
     </ClientMessages>
   );
 }
 
-function EmptyCollection() {
+function EmptyCollection(collection: { id: string; title: string }) {
   const t = useTranslations("imageCollections.empty");
   return (
     <EmptyList
       icon={<ImagePlus aria-hidden size={40} strokeWidth={1.5} />}
       title={t("title")}
       text={<ForRole least="editor">{t("text")}</ForRole>}
-      action={
-        <ForRole least="editor">
-          <ButtonLink look="primary" href="/dashboard">
-            {t("open")}
-          </ButtonLink>
-        </ForRole>
-      }
+      action={<AddImagesButton collection={collection} isPrimary />}
     />
   );
 }
