@@ -113,8 +113,10 @@ export function CollectionHeader({ id }: { id: string }) {
   );
 }
 
-const manualSorts = ["manual", "taken", "recent", "oldest", "name"] as const;
-const smartSorts = ["taken", "recent", "oldest"] as const;
+type Sort = CollectionResource["sort"];
+
+const manualSorts: readonly Sort[] = ["manual", "taken", "recent", "oldest", "name"];
+const smartSorts: readonly Sort[] = ["taken", "recent", "oldest"];
 
 /** The order in which the collection is shown, also on its public page. */
 function CollectionSort({ collection }: { collection: CollectionResource }) {
