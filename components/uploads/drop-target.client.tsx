@@ -120,8 +120,10 @@ function listenForDrops(
   ) => window.addEventListener(name, listener, { signal });
 
   const isForUs = ({ dataTransfer }: DragEvent) =>
+    !isInternal &&
+    (hasFiles(dataTransfer) || (dataTransfer?.types.includes("text/uri-list") ?? false)) &&
     // Images of another window of this site.
-    !isInternal && !isImageDrag(dataTransfer) && (hasFiles(dataTransfer) || (dataTransfer?.types.includes("text/uri-list") ?? false));
+    !isImageDrag(dataTransfer);
 
   on("dragstart", () => {
     isInternal = true;
