@@ -166,7 +166,13 @@ test(
   async ({ page, browser }) => {
     await signIn(page);
     await call(page, "POST", "/albums", { album: "wedding", title: "Wedding" });
-    await call(page, "POST", "/images", { filename: "vows.jpg", album: "wedding" });
+    const { id: vows } = await call<{ id: string }>(page, "POST", "/images", {
+      filename: "vows.jpg",
+      album: "wedding",
+    });
+    const collection = await call<{ id: string }>(page, "POST", "/collections", { title: "Best of" });
+    await call(page, "POST", `/collections/${collection.id}/images`, { ids: [vows] });
+    await call(page, "PATCH", `/collections/${collection.id}`, { is_pinned: true });
     await call(page, "POST", "/images", { filename: "secret.jpg" });
     await page.goto("/dashboard/settings/members");
     await waitForScripts(page);
@@ -204,11 +210,17 @@ test(
     await expect(bar).toContainText("Album Wedding in the library of");
     await expect(member.getByRole("button", { name: "Delete album" })).toHaveCount(0);
 
-    for (const name of ["Analytics", "Audit log", "Usage"])
+    for (const name of ["Analytics", "Audit log", "Usage", "Collections", "Best of"])
       await expect(member.getByRole("link", { name, exact: true })).toHaveCount(0);
     await expectNoViolations(member);
 
-    for (const path of ["/dashboard/analytics", "/dashboard/albums/images", "/dashboard/audit"])
+    for (const path of [
+      "/dashboard/analytics",
+      "/dashboard/albums/images",
+      "/dashboard/audit",
+      "/dashboard/collections",
+      `/dashboard/collections/${collection.id}`,
+    ])
       expect((await member.goto(path))?.status(), path).toBe(404);
     await member.goto("/dashboard/albums");
 

@@ -12,6 +12,7 @@ test("an unknown page is not found, inside the layout", detail, async ({ page })
     ["/dashboard/images/img_none", images],
     ["/dashboard/images/img_none/studio", images],
     ["/dashboard/albums/none", { name: "All albums", url: /\/dashboard\/albums$/ }],
+    ["/dashboard/collections/none", { name: "All collections", url: /\/dashboard\/collections$/ }],
     ["/dashboard/tags/none", { name: "All tags", url: /\/dashboard\/tags$/ }],
   ] as const) {
     const response = await page.goto(path);

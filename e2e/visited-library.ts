@@ -11,6 +11,8 @@ import { signIn } from "./sign-in";
 export interface Library {
   imageId: string;
   album: string;
+  /** A public collection with an image, which contains another one. */
+  collection: string;
   tag: string;
   deletedId: string;
   /** An image that is marked as sensitive. */
@@ -28,6 +30,7 @@ export interface Library {
 export const noLibrary: Library = {
   imageId: "",
   album: "",
+  collection: "",
   tag: "",
   deletedId: "",
   sensitiveId: "",
@@ -69,6 +72,10 @@ export async function createLibrary(page: Page): Promise<Library> {
       const { album } = await send("POST", "/albums", { album: null, title, permission: "public" });
       await send("PATCH", `/images/${imageId}`, { album, tags: [tag] });
       await send("PATCH", `/images/${sensitiveId}`, { nsfw: true });
+      const { id: collection } = await send("POST", "/collections", { title, visibility: "public" });
+      await send("POST", "/collections", { title: tag, parent: collection });
+      await send("PATCH", `/collections/${collection}`, { is_pinned: true });
+      await send("POST", `/collections/${collection}/images`, { ids: [imageId] });
       await send("POST", `/images/${imageId}/favourite`);
       const { id: license } = await send("POST", "/licenses", { name: "Press use", author: "Ada Lovelace" });
       await send("PATCH", `/images/${imageId}`, { license, title });
@@ -93,7 +100,7 @@ export async function createLibrary(page: Page): Promise<Library> {
       const { id: webhookId } = await send("POST", "/webhooks", hook);
       await send("POST", `/webhooks/${webhookId}/test`, {});
 
-      return { imageId, deletedId, sensitiveId, webhookId, album, tag, publicPaths, shares };
+      return { imageId, deletedId, sensitiveId, webhookId, album, collection, tag, publicPaths, shares };
     },
     [longName, longTitle, longTag] as const,
   );

@@ -90,6 +90,7 @@ const loadedSections = new Map([
   ["components/inspector/encrypted-image-messages.client.tsx", "encryptedImage"],
   ["components/image-actions/action-messages.client.tsx", "imageActions"],
   ["components/library/empty-library-messages.client.tsx", "emptyLibrary"],
+  ["components/image-collections/collection-messages.client.tsx", "collectionActions"],
 ]);
 const isLoaded = (name: string) => [...loadedSections.values()].some((section) => contains(section, name));
 

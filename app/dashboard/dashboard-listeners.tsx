@@ -1,5 +1,6 @@
 import { Challenges } from "@/components/challenge/challenges.client";
 import { MarkSender } from "@/components/cull/mark-sender.client";
+import { CollectionDrops } from "@/components/image-collections/collection-drops.client";
 import { LiveChanges } from "@/components/live/live-changes.client";
 import { PaletteOpener } from "@/components/palette/palette-opener.client";
 import { RememberHandle } from "@/components/public/remember-handle.client";
@@ -47,6 +48,7 @@ export function DashboardListeners(props: Props) {
       {markedLibrary !== undefined && <MarkSender library={markedLibrary} />}
       {mayUpload && <DropTarget />}
       {mayUpload && <ShareTarget />}
+      <CollectionDrops />
       <ShortcutListener areSingleKeysOn={areSingleKeysOn} />
       <GoToCommands />
       <ThemeCommands theme={theme} />

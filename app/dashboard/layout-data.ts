@@ -3,6 +3,7 @@ import type { Offer } from "@/components/session/offers.client";
 import { findRailEntry } from "@/components/shell/rail-entries";
 import { isAnalysisAvailable } from "@/lib/ai";
 import { listPinnedAlbums } from "@/lib/albums";
+import { listCollections } from "@/lib/collections";
 import { isEncryptionOffered } from "@/lib/encryption";
 import { currentActor } from "@/lib/identity/sign-in";
 import { appOrigin } from "@/lib/image-urls";
@@ -71,6 +72,27 @@ export const readIsOperator = (actor: Actor) => readOr(false, async () => isOper
 /** Where the page starts to follow changes, so that none is lost before its scripts run. */
 export const readCursor = (actor: Actor) =>
   readOr(undefined, async () => (await listImageChanges(actor, { limit: 1 })).next_cursor);
+
+/** As many as the sidebar reads later. */
+const maxPinned = 200;
+
+/** The same for pinned collections, which members of one album do not have. */
+export async function readPinnedCollections(actor: Actor) {
+  const page = findRailEntry("collections");
+  if (!page || actor.library.albumScope) return undefined;
+
+  const read = () => listCollections(actor, { pinned: true, limit: maxPinned });
+  const { data } = await readOr({ data: [] }, read);
+  const initial = data.map(({ id, title, color, kind, children_count }) => ({
+    id,
+    title,
+    color,
+    kind,
+    children_count,
+  }));
+
+  return { path: page.href, initial };
+}
 
 /** With the page, because they would push the entries under them down later. */
 export async function readPinnedAlbums(actor: Actor) {

@@ -3,6 +3,7 @@ import { unstable_rethrow } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
 import { libraryMeta } from "@/components/api/shown-library";
 import { Jobs } from "@/components/batches/jobs.client";
+import { CollectionTree } from "@/components/image-collections/collection-tree.client";
 import { SearchField } from "@/components/search/search-field.client";
 import { AccountMenu } from "@/components/shell/account-menu.client";
 import { BottomBar } from "@/components/shell/bottom-bar.client";
@@ -41,6 +42,7 @@ import {
   readNotices,
   readOwnProfile,
   readPinnedAlbums,
+  readPinnedCollections,
   readSession,
 } from "./layout-data";
 
@@ -53,20 +55,20 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const library = actor?.library;
   const mayUpload = actor !== undefined && hasRole(actor, "contributor");
   const mayEdit = actor !== undefined && hasRole(actor, "editor");
-  const [theme, cookieStore, settings, profile, notices, pinned, cursor, isOperator, libraries, defaults] =
-    await Promise.all([
-      getCurrentTheme(),
-      cookies(),
-      getCurrentSettings(),
-      actor && readOwnProfile(actor),
-      actor && readNotices(actor),
-      actor && readPinnedAlbums(actor),
-      actor && readCursor(actor),
-      actor && readIsOperator(actor),
-      actor && readLibraries(actor),
-      mayUpload ? readUploadDefaults(actor) : undefined,
-    ]);
-
+  const [theme, cookieStore, settings, profile, notices, pinned, collections, ...rest] = await Promise.all([
+    getCurrentTheme(),
+    cookies(),
+    getCurrentSettings(),
+    actor && readOwnProfile(actor),
+    actor && readNotices(actor),
+    actor && readPinnedAlbums(actor),
+    actor && readPinnedCollections(actor),
+    actor && readCursor(actor),
+    actor && readIsOperator(actor),
+    actor && readLibraries(actor),
+    mayUpload ? readUploadDefaults(actor) : undefined,
+  ]);
+  const [cursor, isOperator, libraries, defaults] = rest;
   const opened =
     actor?.role === "owner" ? undefined : libraries?.find((one) => one.handle === library?.handle);
   const account = actor && {
@@ -97,7 +99,16 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         uploadDefaults={defaults}
       >
         <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
-          <Rail startPath={startPath} storage={storage} pinned={pinned && <PinnedAlbums {...pinned} />} />
+          <Rail
+            startPath={startPath}
+            storage={storage}
+            pinned={
+              <>
+                {pinned && <PinnedAlbums {...pinned} />}
+                {collections && <CollectionTree {...collections} />}
+              </>
+            }
+          />
           <div className="lg:ps-(--rail)">
             <TopBar
               startPath={startPath}

@@ -7,7 +7,7 @@ import { requireActor } from "./require-actor";
 import type { SearchParams } from "./search-params";
 
 /** Also the key of its texts. */
-type PageName = "images" | "favourites" | "trash";
+type PageName = "images" | "favourites" | "archive" | "trash";
 
 export async function libraryMetadata(page: PageName): Promise<Metadata> {
   const t = await getTranslations("library.pages");

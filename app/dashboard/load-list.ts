@@ -2,8 +2,10 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { getLocale, getTimeZone } from "next-intl/server";
 import {
+  type CollectionOfList,
   describeChoice,
   filterNames,
+  isByMonth as hasMonths,
   type ListChoice,
   type ListFilters,
   parseListChoice,
@@ -23,6 +25,7 @@ import type { ViewState } from "@/components/library/view-mode";
 import { currentCalendar } from "@/components/search/calendar";
 import { applySearchText } from "@/components/search/search-tokens";
 import { typedSearch } from "@/components/search/typed-search";
+import { listCollectionGrid } from "@/lib/collections";
 import { getTimeline, listGridImages } from "@/lib/images";
 import { type GridImage, ImageFiltersBody } from "@/lib/images/list-queries/resource";
 import type { Actor } from "@/lib/kernel/actor";
@@ -35,6 +38,8 @@ interface PageQuery {
   searchParams: SearchParams;
   /** The filters of the page itself. */
   filters?: ListFilters;
+  /** On the page of a collection, which is among the filters. */
+  collection?: CollectionOfList | undefined;
 }
 
 /** The number of images on the first screens; the rest is loaded as it comes into view. */
@@ -56,7 +61,11 @@ export async function loadList(actor: Actor, query: PageQuery) {
     redirect(urlOf(query.path, { ...choice, filters: applySearchText(choice.filters, typed, calendar) }));
   }
 
-  const merged: ListChoice = { ...choice, filters: { ...choice.filters, ...query.filters } };
+  const merged: ListChoice = {
+    ...choice,
+    filters: { ...choice.filters, ...query.filters },
+    collection: query.collection,
+  };
   const cursor = params.get("cursor") ?? undefined;
   const view = await readView();
   const parsed = ImageFiltersBody.safeParse(toFiltersBody(withDefaults(merged.filters)));
@@ -135,12 +144,14 @@ async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest)
   if (choice.mode !== undefined) return unread;
 
   const sort = resolveSort(choice);
-  const isByMonth = sort === "taken";
+  const isByMonth = hasMonths(choice);
   // Further pages, which only browsers without scripts ask for, show nothing of what lies before
   // them.
   const isLater = cursor !== undefined;
+  const { collection: id, ...others } = filters;
+  const query = { ...others, sort, cursor, limit: firstImages, include_total: !isByMonth };
   const [page, timeline] = await Promise.all([
-    listGridImages(actor, { ...filters, sort, cursor, limit: firstImages, include_total: !isByMonth }),
+    id === undefined ? listGridImages(actor, query) : listCollectionGrid(actor, id, query),
     isByMonth && !isLater ? getTimeline(actor, filters, { maxRatios, firstImages }) : undefined,
   ]);
   const months = timeline?.data ?? monthsOf(page.data);

@@ -5,6 +5,11 @@ import { ActionMessages } from "./action-messages.client";
 import type { useSelectionActions } from "./use-selection-actions";
 
 const BulkDialog = dynamic(() => import("./bulk-dialog.client").then((module) => module.BulkDialog));
+const CollectionActions = dynamic(() =>
+  import("@/components/image-collections/collection-actions.client").then(
+    (module) => module.CollectionActions,
+  ),
+);
 const CompareDialog = dynamic(() => import("./compare-dialog.client").then((module) => module.CompareDialog));
 const RecipeDialog = dynamic(() => import("./recipe-dialog.client").then((module) => module.RecipeDialog));
 const ShareDialog = dynamic(() =>
@@ -19,7 +24,7 @@ interface Props {
 
 /** The dialogs of the actions on images. */
 export function ActionDialogs({ actions, onConfirmed }: Props) {
-  const { dialog, shared, compared, recipeTarget } = actions;
+  const { dialog, shared, compared, recipeTarget, collectionRequest } = actions;
   return (
     <>
       {(dialog || compared || recipeTarget) && (
@@ -48,6 +53,13 @@ export function ActionDialogs({ actions, onConfirmed }: Props) {
             />
           )}
         </ActionMessages>
+      )}
+      {collectionRequest && (
+        <CollectionActions
+          request={collectionRequest}
+          onClose={actions.closeCollections}
+          onDone={() => onConfirmed?.()}
+        />
       )}
       {shared && <ShareDialog target={{ type: "images", ids: shared }} onClose={actions.closeShare} />}
     </>

@@ -35,6 +35,7 @@ test("an owner's actions on one image are in one order, the buttons first", () =
     "pick",
     "archive",
     "copyLinks",
+    "addToCollection",
     "visibility",
     "license",
     "expiration",
@@ -75,6 +76,15 @@ test("a member of one album applies no recipes, which are of the whole library",
   });
 
   expect(actions.map(({ id }) => id)).not.toContain("recipe");
+});
+
+test("images leave a collection where it is shown, and move in its order by hand", () => {
+  const withoutCollection = list();
+  const added = (collection: ActionTarget["collection"]) =>
+    list({ collection }).filter((id) => !withoutCollection.includes(id));
+
+  expect(added("images")).toEqual(["removeFromCollection"]);
+  expect(added("manualOrder")).toEqual(["removeFromCollection", "moveToStart", "moveToEnd", "moveBefore"]);
 });
 
 test("images in the trash are restored or deleted permanently only", () => {

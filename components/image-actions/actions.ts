@@ -14,6 +14,10 @@ import {
   FolderInput,
   GalleryHorizontal,
   Heart,
+  ListEnd,
+  ListMinus,
+  ListPlus,
+  ListStart,
   Palette,
   Scale,
   ScanSearch,
@@ -22,6 +26,7 @@ import {
   SlidersHorizontal,
   Star,
   Tags,
+  TextCursorInput,
   Trash2,
 } from "@/components/ui/icons";
 import type { Requirement } from "@/lib/kernel/roles";
@@ -42,7 +47,11 @@ interface ActionRow {
   isButton?: true;
   /** Whether it is for images in the trash; the others are for all other images. */
   isForTrash?: true;
+  /** Whether it is for the images of a collection where that is shown, or only in its order by hand. */
+  isForCollection?: "any" | "manualOrder";
 }
+
+const inWholeLibrary = { role: "editor", inWholeLibrary: true } as const;
 
 /** The most images that are compared next to each other. */
 export const maxCompared = 4;
@@ -64,6 +73,35 @@ export const imageActions = [
   { id: "copyLinks", icon: Copy, role: "viewer", command: "copyLink" },
   { id: "compare", icon: Columns2, role: "viewer", counts: { min: 2, max: maxCompared } },
   { id: "cull", icon: GalleryHorizontal, counts: { min: 2, max: Number.POSITIVE_INFINITY } },
+  { id: "addToCollection", icon: ListPlus, role: inWholeLibrary, command: "addToCollection" },
+  {
+    id: "removeFromCollection",
+    icon: ListMinus,
+    role: inWholeLibrary,
+    command: "removeFromCollection",
+    isForCollection: "any",
+  },
+  {
+    id: "moveToStart",
+    icon: ListStart,
+    role: inWholeLibrary,
+    command: "moveToStart",
+    isForCollection: "manualOrder",
+  },
+  {
+    id: "moveToEnd",
+    icon: ListEnd,
+    role: inWholeLibrary,
+    command: "moveToEnd",
+    isForCollection: "manualOrder",
+  },
+  {
+    id: "moveBefore",
+    icon: TextCursorInput,
+    role: inWholeLibrary,
+    command: "moveBefore",
+    isForCollection: "manualOrder",
+  },
   { id: "visibility", icon: Eye, command: "changeVisibility" },
   { id: "license", icon: Scale },
   { id: "expiration", icon: CalendarClock },
@@ -74,7 +112,7 @@ export const imageActions = [
     command: "openStudio",
     counts: { min: 1, max: 1 },
   },
-  { id: "recipe", icon: Palette, role: { role: "editor", inWholeLibrary: true } },
+  { id: "recipe", icon: Palette, role: inWholeLibrary },
   { id: "analyze", icon: ScanSearch, offer: "analysis" },
   { id: "strip", icon: Eraser },
   { id: "encrypt", icon: ShieldCheck, offer: "encryption" },
@@ -103,6 +141,11 @@ export interface ActionTarget {
   areArchived: boolean;
   /** Whether all of them are encrypted: their plain URLs open for their owner only. */
   areEncrypted: boolean;
+  /**
+   * What is shown of a collection made by hand: its images, or these in its order by hand. Undefined
+   * elsewhere.
+   */
+  collection?: "images" | "manualOrder" | undefined;
 }
 
 interface Rights {
@@ -113,12 +156,27 @@ interface Rights {
 /** Returns the actions that the account may take on these images, in their order. */
 export function listActions(target: ActionTarget, { hasRole, isOffered }: Rights): ImageAction[] {
   const all: readonly ImageAction[] = imageActions;
-  return all.filter(({ id, role = "editor", offer, counts, isForTrash = false }) => {
+  return all.filter(({ id, role = "editor", offer, counts, isForTrash = false, isForCollection }) => {
     if (isForTrash !== target.isTrash || !hasRole(role) || !isOffered(offer)) return false;
+    if (isForCollection === "any" && target.collection === undefined) return false;
+    if (isForCollection === "manualOrder" && target.collection !== "manualOrder") return false;
     if (counts && (target.count < counts.min || target.count > counts.max)) return false;
     return id !== "copyLinks" || !target.areEncrypted;
   });
 }
+
+const collectionActionIds = [
+  "addToCollection",
+  "removeFromCollection",
+  "moveToStart",
+  "moveToEnd",
+  "moveBefore",
+] as const satisfies readonly ImageActionId[];
+export type CollectionActionId = (typeof collectionActionIds)[number];
+
+/** Whether an action changes the collections of images, and not the images themselves. */
+export const isCollectionAction = (id: ImageActionId): id is CollectionActionId =>
+  collectionActionIds.some((action) => action === id);
 
 export const isButtonAction = (action: ImageAction): action is ImageAction & { id: ButtonActionId } =>
   action.isButton === true;

@@ -17,6 +17,11 @@ export function useActionLabel(): (action: ImageAction, target: ActionTarget) =>
       case "download":
       case "copyLinks":
       case "recipe":
+      case "addToCollection":
+      case "removeFromCollection":
+      case "moveToStart":
+      case "moveToEnd":
+      case "moveBefore":
         return count === 1 ? t(`one.${key}`) : t(`many.${key}`, { count });
       case "favourite":
       case "unfavourite":

@@ -2,10 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { BatchChange, BatchTarget } from "@/components/batches/batch";
-import { countSelected, type Selection } from "@/components/batches/selection";
+import { countSelected, type Selection, selectionOf } from "@/components/batches/selection";
 import { useBatch } from "@/components/batches/use-batch";
 import type { GridImage } from "@/components/image-lists/list-api";
-import type { ImageActionId } from "./actions";
+import type { Place } from "@/components/image-lists/image-list";
+import { type CollectionActionId, type ImageActionId, isCollectionAction } from "./actions";
 import type { DialogAction } from "./bulk-dialog.client";
 import { showInDetails } from "./show-in-details";
 import { type SelectionSource, useSharing } from "./use-sharing";
@@ -19,6 +20,13 @@ export interface PendingDialog {
   keepsSelection: boolean;
 }
 
+/** A change of the collections of images, or of their order in one. */
+export type CollectionRequest = {
+  target: BatchTarget;
+  /** The loaded ones, in their order. */
+  loadedIds: readonly string[];
+} & ({ action: CollectionActionId } | { action: "place"; place: Place });
+
 /** The actions on selected images: at once for one image, after a dialog that counts for more. */
 export function useSelectionActions(source: SelectionSource) {
   const { filters, listLoaded } = source;
@@ -28,6 +36,7 @@ export function useSelectionActions(source: SelectionSource) {
   const [dialog, setDialog] = useState<PendingDialog>();
   const [compared, setCompared] = useState<string[]>();
   const [recipeTarget, setRecipeTarget] = useState<BatchTarget>();
+  const [collectionRequest, setCollectionRequest] = useState<CollectionRequest>();
   const router = useRouter();
 
   async function runBatch(change: BatchChange, target: BatchTarget): Promise<void> {
@@ -52,6 +61,10 @@ export function useSelectionActions(source: SelectionSource) {
     if (action === "compare" || action === "studio") return void open(action, selection);
     if (action === "recipe") return void setRecipeTarget(target);
     if (action === "cull") return void source.cull?.(selection);
+    if (isCollectionAction(action)) {
+      const loadedIds = listLoaded(selection).map(({ id }) => id);
+      return void setCollectionRequest({ action, target, loadedIds });
+    }
 
     const change = immediateChange(action, listLoaded(selection));
     const asks = action === "purge" || !change || countSelected(selection) > 1;
@@ -78,7 +91,9 @@ export function useSelectionActions(source: SelectionSource) {
     start,
     edit,
     /** Whether a dialog of theirs is open. */
-    isOpen: [dialog, shared, compared, recipeTarget].some((opened) => opened !== undefined),
+    isOpen: [dialog, shared, compared, recipeTarget, collectionRequest].some(
+      (opened) => opened !== undefined,
+    ),
     dialog,
     closeDialog: () => setDialog(undefined),
     /** The images for which a share link is being made. */
@@ -90,6 +105,14 @@ export function useSelectionActions(source: SelectionSource) {
     /** The images to which a recipe is being applied. */
     recipeTarget,
     closeRecipe: () => setRecipeTarget(undefined),
+    /** Moves images in the order by hand of the collection that is shown. */
+    place(ids: readonly string[], place: Place) {
+      const target = { selection: selectionOf(ids), filters };
+      setCollectionRequest({ action: "place", target, loadedIds: ids, place });
+    },
+    /** The images whose collections are being changed. */
+    collectionRequest,
+    closeCollections: () => setCollectionRequest(undefined),
     createWithRecipe(change: BatchChange) {
       if (recipeTarget) void runBatch(change, recipeTarget);
       setRecipeTarget(undefined);

@@ -1,5 +1,5 @@
-import type { ListFilters, ListSort, MeaningMode } from "./filters";
-import { ImageList, type ListContent } from "./image-list";
+import type { CollectionOfList, ListFilters, ListSort, MeaningMode } from "./filters";
+import { ImageList, type ListContent, type Place } from "./image-list";
 import { type GridImage, type ListApi, pageSize } from "./list-api";
 import { ratioToByte, tileRatio } from "./ratio-bytes";
 
@@ -8,6 +8,13 @@ const maxRefreshed = 5 * pageSize;
 
 /** The next page is loaded when fewer images than these follow the visible ones. */
 const imagesAhead = 60;
+
+interface CursorChoice {
+  filters: ListFilters;
+  sort: ListSort;
+  mode?: MeaningMode | undefined;
+  collection?: CollectionOfList | undefined;
+}
 
 interface FirstPage {
   images: readonly GridImage[];
@@ -25,7 +32,7 @@ export class CursorList extends ImageList {
 
   constructor(
     private readonly api: ListApi,
-    private readonly choice: { filters: ListFilters; sort: ListSort; mode?: MeaningMode | undefined },
+    private readonly choice: CursorChoice,
     initial: FirstPage | undefined,
   ) {
     super();
@@ -33,7 +40,8 @@ export class CursorList extends ImageList {
     this.#images = [...(initial?.images ?? [])];
     this.#cursor = initial?.cursor ?? null;
     this.#total = initial?.total;
-    this.isQuery = choice.mode === undefined;
+    // A change of all that match cannot name a stored query.
+    this.isQuery = choice.mode === undefined && choice.collection?.isSmart !== true;
   }
 
   protected read(): ListContent {
@@ -81,6 +89,22 @@ export class CursorList extends ImageList {
     this.#images = this.#images.map((image) => change(image) ?? image);
   }
 
+  override place(ids: readonly string[], { before, after, to }: Place): void {
+    if (this.choice.sort !== "manual") return;
+
+    const moved = new Set(ids);
+    const images = ids.flatMap((id) => this.#images.find((image) => image.id === id) ?? []);
+    const others = this.#images.filter(({ id }) => !moved.has(id));
+    const anchor = others.findIndex(({ id }) => id === (before ?? after));
+    if (to === undefined && anchor < 0) return;
+
+    // The end may not be loaded yet.
+    const isBeyond = to === "end" && this.#cursor !== null;
+    const at = to === "start" ? 0 : to === "end" ? others.length : anchor + (after === undefined ? 0 : 1);
+    this.#images = [...others.slice(0, at), ...(isBeyond ? [] : images), ...others.slice(at)];
+    this.changed();
+  }
+
   protected override changed(): void {
     this.#shown = undefined;
     super.changed();
@@ -88,7 +112,7 @@ export class CursorList extends ImageList {
 
   protected async reload(): Promise<void> {
     const count = Math.min(maxRefreshed, Math.max(pageSize, this.#images.length));
-    let page = await this.api.page({ ...this.choice, includeTotal: this.isQuery });
+    let page = await this.api.page({ ...this.choice, includeTotal: this.choice.mode === undefined });
     const total = page.total;
     const images = [...page.data];
     while (page.next_cursor !== null && images.length < count) {

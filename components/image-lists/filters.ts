@@ -11,13 +11,10 @@ export type ListFilters = {
     keyof ListQuery,
     | ("limit" | "cursor" | "offset" | "fields" | "sort" | "mode")
     | ("include_total" | "include_metadata" | "include_deleted" | "include_recipes")
-    // The page of a collection has it in its path.
-    | "collection"
   >]?: NonNullable<ListQuery[Name]>;
 };
 export type FilterName = keyof ListFilters;
-/** The orders of lists that are not of a collection. */
-export type ListSort = Exclude<NonNullable<ListQuery["sort"]>, "manual">;
+export type ListSort = NonNullable<ListQuery["sort"]>;
 /** The comparison of a search, other than by words. */
 export type MeaningMode = Exclude<NonNullable<ListQuery["mode"]>, "text">;
 
@@ -31,6 +28,15 @@ export interface ListChoice {
    * words.
    */
   mode?: MeaningMode;
+  /** On the page of a collection, whose ID is among the filters. */
+  collection?: CollectionOfList | undefined;
+}
+
+export interface CollectionOfList {
+  /** Whether a stored query finds its images. */
+  isSmart: boolean;
+  /** The order without a chosen one. */
+  sort: ListSort;
 }
 
 type PaletteColor = NonNullable<ListQuery["color"]>;
@@ -62,6 +68,7 @@ export const colors = [
 const kinds = {
   search: "text",
   album: "text",
+  collection: "text",
   tag: "text",
   is_favourited: "boolean",
   rating: "stars",
@@ -126,6 +133,7 @@ const ranges = [
   ["rating", "max_rating"],
 ] as const satisfies ReadonlyArray<readonly [FilterName, FilterName]>;
 export const sorts = [
+  "manual",
   "taken",
   "recent",
   "oldest",
@@ -183,9 +191,20 @@ export function writeListChoice({ filters, sort, mode }: ListChoice): URLSearchP
 }
 
 /** The order of a list for which none was chosen. */
-export function resolveSort({ filters, sort, mode }: ListChoice): ListSort {
+export function resolveSort({ filters, sort, mode, collection }: ListChoice): ListSort {
   if (mode !== undefined && filters.search !== undefined) return "relevance";
-  return sort ?? (filters.search === undefined ? "taken" : "relevance");
+  // Only a collection made by hand has an order by hand.
+  if (sort !== undefined && (sort !== "manual" || hasManualOrder(collection))) return sort;
+  return filters.search === undefined ? (collection?.sort ?? "taken") : "relevance";
+}
+
+export function hasManualOrder(collection: CollectionOfList | undefined): boolean {
+  return collection !== undefined && !collection.isSmart;
+}
+
+/** Whether the list has months. The API has none of the images that a stored query finds. */
+export function isByMonth(choice: ListChoice): boolean {
+  return resolveSort(choice) === "taken" && choice.collection?.isSmart !== true;
 }
 
 export function withoutFilter(filters: ListFilters, name: FilterName): ListFilters {

@@ -26,6 +26,13 @@ export interface ListSnapshot {
   error: unknown;
 }
 
+/** A place in an order by hand: next to an image, or an end. */
+export interface Place {
+  before?: string;
+  after?: string;
+  to?: "start" | "end";
+}
+
 /** The data that a kind of list reads; the rest of a snapshot is the same for all. */
 export type ListContent = Omit<ListSnapshot, "error" | "isReady" | "newCount">;
 
@@ -130,6 +137,11 @@ export abstract class ImageList {
     this.changed();
   }
 
+  /** Moves loaded images in an order by hand. */
+  place(_ids: readonly string[], _place: Place): void {
+    // Only some lists are in an order by hand.
+  }
+
   hide(ids: Iterable<string>): void {
     for (const id of ids) this.hiddenIds.add(id);
     this.changed();
@@ -139,6 +151,14 @@ export abstract class ImageList {
   unhide(ids: Iterable<string>): void {
     for (const id of ids) this.hiddenIds.delete(id);
     this.changed();
+  }
+
+  /** Reads the list again, and from then on shows what it has of these images. */
+  async settle(ids: Iterable<string>): Promise<void> {
+    // A call that is under way may have been answered before the change.
+    await this.#refreshing?.catch(() => undefined);
+    await this.tryRefresh();
+    if (this.error === undefined) this.unhide(ids);
   }
 
   /** Counts images that were added elsewhere, until the next refresh shows them. */

@@ -1,6 +1,6 @@
 import type { ImageResource } from "@/lib/images/resource";
 import { type ListFilters, withDefaults } from "./filters";
-import type { ImageList } from "./image-list";
+import type { ImageList, Place } from "./image-list";
 import type { GridImage } from "./list-api";
 import { toGridImage } from "./to-grid-image";
 
@@ -62,6 +62,14 @@ export function listOpenLists(): OpenList[] {
 export function findOpenList(key: string): ImageList | undefined {
   return openLists.get(key)?.list;
 }
+
+/** Returns the open lists of a collection, or of all without an ID. */
+const listsOf = (collection: string | undefined): ImageList[] =>
+  listOpenLists().flatMap(({ list, filters }) =>
+    filters.collection !== undefined && (collection === undefined || filters.collection === collection)
+      ? [list]
+      : [],
+  );
 
 const isTrash = ({ deleted }: ListFilters) => deleted === "only";
 
@@ -159,7 +167,34 @@ export const imageLists = {
     }
   },
 
-  /** Reverts `remove`, `leaveTrash` and `setArchived`. */
+  /** Hides images where a collection is shown that they leave. */
+  leaveCollection(collection: string, ids: readonly string[]): void {
+    for (const list of listsOf(collection)) list.hide(ids);
+  },
+
+  /** Reads a collection again that images have left, of which others may have come back since. */
+  settleCollection(collection: string, ids: readonly string[]): void {
+    recordChange();
+    for (const list of listsOf(collection)) void list.settle(ids);
+  },
+
+  /** Returns the loaded images of a collection, if its order by hand is shown. */
+  manualOrder(collection: string): readonly string[] {
+    return listsOf(collection).find((list) => list.isShown)?.loadedIds() ?? [];
+  },
+
+  /** Moves images in the order by hand where the collection is shown. */
+  place(collection: string, ids: readonly string[], place: Place): void {
+    for (const list of listsOf(collection)) list.place(ids, place);
+  },
+
+  /** Reads again which images a collection has, and their order; all collections without an ID. */
+  refreshCollection(collection: string | undefined, delayMs = 0): void {
+    recordChange();
+    for (const list of listsOf(collection)) list.refreshSoon({ delayMs });
+  },
+
+  /** Reverts `remove`, `leaveTrash`, `setArchived` and `leaveCollection`. */
   unhide(ids: readonly string[]): void {
     for (const { list } of openLists.values()) list.unhide(ids);
   },

@@ -21,6 +21,7 @@ export interface PageQuery {
   mode?: MeaningMode | undefined;
   cursor?: string;
   offset?: number;
+  limit?: number;
   includeTotal?: boolean;
 }
 
@@ -29,16 +30,22 @@ export const listApi: ListApi = {
     const query = { ...withDefaults(filters), ...(year !== undefined && { year }) };
     return (await unwrap(api.GET("/images/timeline", { params: { query } }))).data;
   },
-  page({ filters, sort, mode, cursor, offset, includeTotal }) {
+  page({ filters, sort, mode, cursor, offset, limit = pageSize, includeTotal }) {
+    const { collection: id, ...others } = withDefaults(filters);
     const query = {
-      ...withDefaults(filters),
+      ...others,
       sort,
-      limit: pageSize,
-      ...(mode !== undefined && { mode }),
+      limit,
       ...(cursor !== undefined && { cursor }),
       ...(offset !== undefined && { offset }),
       ...(includeTotal && { include_total: true }),
     };
-    return unwrap(api.GET("/images/grid", { params: { query } }));
+    // Its own path also has the images of a stored query.
+    if (id !== undefined)
+      return unwrap(api.GET("/collections/{id}/images/grid", { params: { path: { id }, query } }));
+
+    return unwrap(
+      api.GET("/images/grid", { params: { query: { ...query, ...(mode !== undefined && { mode }) } } }),
+    );
   },
 };

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { CursorList } from "./cursor-list";
-import { describeChoice, type ListChoice, resolveSort } from "./filters";
+import { describeChoice, isByMonth, type ListChoice, resolveSort } from "./filters";
 import type { ImageList, ListSnapshot } from "./image-list";
 import { findOpenList, mayBeOutdated, openImageList } from "./image-lists";
 import { listApi } from "./list-api";
@@ -48,11 +48,11 @@ export function useImageList(
 }
 
 function createList(choice: ListChoice, start: ListStart | undefined): ImageList {
-  const sort = resolveSort(choice);
   const images = start ? unpackImages(start.images) : [];
-  if (sort === "taken")
+  if (isByMonth(choice))
     return new TimelineList(listApi, choice.filters, start && { months: monthsOf(start), images });
 
+  const sort = resolveSort(choice);
   return new CursorList(listApi, { ...choice, sort }, start && { ...start, images });
 }
 

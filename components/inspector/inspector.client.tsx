@@ -9,6 +9,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import { purgeTime } from "@/lib/kernel/time";
 import { AnalysisSection } from "./analysis-section.client";
 import { AnalyticsSection } from "./analytics-section.client";
+import { CollectionsSection } from "./collections-section.client";
 import { DetailsSection } from "./details-section.client";
 import { EncryptedImageMessages } from "./encrypted-image-messages.client";
 import { FailureNotice } from "./failure-notice.client";
@@ -54,6 +55,11 @@ export function Inspector({ image }: { image: ImageResource }) {
         {/* Drafts and states of their own belong to one image. */}
         <DetailsSection key={image.id} image={image} />
       </Section>
+      <ForRole least={{ role: "viewer", inWholeLibrary: true }}>
+        <Section title={t("collections")}>
+          <CollectionsSection imageId={image.id} />
+        </Section>
+      </ForRole>
       <FileSections image={image} />
       {hasLocation(image) && (
         <Section title={t("location")} isInitiallyOpen>

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { ListChoice } from "@/components/image-lists/filters";
 import { FilterChip } from "./filter-chip";
 import { useFilterTexts } from "./use-filter-text";
@@ -10,10 +10,12 @@ interface Props {
   /** The filters that apply: all but a license that does not exist. */
   applied?: ListChoice;
   choose: (choice: ListChoice) => void;
+  /** A button for all of them. */
+  action?: ReactNode;
 }
 
 /** The filters that are set, each removed by a press. A chip that does not apply shows why. */
-export function FilterChips({ own, applied = own, choose }: Props) {
+export function FilterChips({ own, applied = own, choose, action }: Props) {
   const t = useTranslations("library.filters");
   const active = useFilterTexts(own.filters)(own.filters);
   const problemId = useId();
@@ -46,6 +48,7 @@ export function FilterChips({ own, applied = own, choose }: Props) {
             </button>
           </li>
         )}
+        {action && <li>{action}</li>}
       </ul>
       {unknownLicense !== undefined && (
         <p id={problemId} role="alert" dir="auto" className="mt-2 text-sm text-danger">

@@ -6,11 +6,15 @@ import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { cullPath } from "@/components/cull/stored-selection";
 import {
+  type CollectionOfList,
   describeChoice,
+  hasManualOrder,
+  isByMonth,
   type ListFilters,
   resolveSort,
   withDefaults,
 } from "@/components/image-lists/filters";
+import { SaveSearchButton } from "@/components/image-collections/save-search-button.client";
 import type { ImageList } from "@/components/image-lists/image-list";
 import type { GridImage } from "@/components/image-lists/list-api";
 import { useRequestedFocus } from "@/components/image-lists/requested-focus";
@@ -61,6 +65,8 @@ interface Props {
   trashDays?: number;
   /** On the page of an album: its slug. An image can become its cover. */
   coverAlbum?: string;
+  /** On the page of a collection, whose ID is among the filters. */
+  collection?: CollectionOfList;
 }
 
 const noFilters: ListFilters = {};
@@ -73,9 +79,10 @@ const newcomerImages = 60;
  */
 export function ImageLibrary(props: Props) {
   const { title, label, filters = noFilters, start, view, empty, actions, trashDays, coverAlbum } = props;
+  const { unknownLicense, collection } = props;
   const t = useTranslations("library.toolbar");
   const mayEdit = useHasRole()("editor");
-  const { choice, own, applied, choose } = useListChoice(filters, props.unknownLicense);
+  const { choice, own, applied, choose } = useListChoice(filters, { unknownLicense, collection });
   const { list, snapshot } = useImageList(choice, start);
   const selection = useSelection(list);
   const [mode, setMode] = useViewMode(view.mode);
@@ -86,6 +93,7 @@ export function ImageLibrary(props: Props) {
   const tile = useTranslations("library.tile");
   const daysLeft = ({ deleted_at }: GridImage, days: number) =>
     deleted_at && tile("daysLeft", { days: countDaysLeft(deleted_at, days) });
+  const isManualOrder = hasManualOrder(collection) && resolveSort(choice) === "manual";
   const isFiltered = Object.keys(applied.filters).length > 0;
   const isEmpty = snapshot.isReady && snapshot.count === 0 && snapshot.isComplete;
   const hasDemoImages = props.demoNotice !== undefined && !isFiltered && findDemoImage(list, snapshot.count);
@@ -147,12 +155,18 @@ export function ImageLibrary(props: Props) {
         <FilterPanel
           own={own}
           choose={choose}
-          fixed={filters}
+          // The choices of a stored query's images are not counted.
+          fixed={collection?.isSmart ? noFilters : filters}
           count={snapshot.isReady ? snapshot.total : undefined}
           onClose={() => setFilterOpen(false)}
         />
       )}
-      <FilterChips own={own} applied={applied} choose={choose} />
+      <FilterChips
+        own={own}
+        applied={applied}
+        choose={choose}
+        action={isFiltered && !collection?.isSmart && <SaveSearchButton choice={choice} />}
+      />
       {snapshot.error !== undefined && <LoadFailure list={list} error={snapshot.error} />}
       <NewImages list={list} count={snapshot.newCount} onShown={setFocusId} />
       {hasDemoImages && props.demoNotice}
@@ -173,8 +187,9 @@ export function ImageLibrary(props: Props) {
           // An action on all that match must not reach images that the list leaves out.
           filters={withDefaults(choice.filters)}
           coverAlbum={coverAlbum}
+          isManualOrder={isManualOrder}
           expectedWidth={view.width}
-          hasHeadings={resolveSort(choice) === "taken"}
+          hasHeadings={isByMonth(choice)}
           noteOf={trashDays === undefined ? undefined : (image) => daysLeft(image, trashDays)}
           focusId={focusId}
           setFocusId={setFocusId}

@@ -8,6 +8,7 @@ import type { GridImage } from "@/components/image-lists/list-api";
 import { openImage } from "@/components/image-lists/sequence";
 import { onDemand } from "@/components/ui/on-demand";
 import { useIsMounted } from "@/components/ui/use-is-mounted";
+import { DropMark } from "./drop-mark";
 import { FlowGrid } from "./flow-grid";
 import type { Section } from "./geometry/sections";
 import { tileKey } from "./geometry/tile-batch";
@@ -18,6 +19,7 @@ import { Tile } from "./tile";
 import { useGridKeys } from "./use-grid-keys";
 import { useElementWidth, useGridLayout } from "./use-grid-layout";
 import { useGridScroll } from "./use-grid-scroll";
+import type { ImageDrag } from "./use-image-drag";
 import { useMarquee } from "./use-marquee";
 import type { SelectionControls } from "./use-selection";
 import { useTileBatch } from "./use-tile-batch";
@@ -39,6 +41,8 @@ interface Props {
   label: string;
   noteOf: ((image: GridImage) => string | undefined) | undefined;
   openMenu: (image: GridImage, anchor: HTMLElement | { x: number; y: number }) => void;
+  /** Undefined where images cannot be dragged. */
+  drag: ImageDrag | undefined;
   /** An image that receives the focus, with a function that ends the request. */
   focusRequest: { id: string; done: () => void } | undefined;
 }
@@ -54,7 +58,7 @@ const loadDelayMs = 60;
  */
 export function LibraryGrid(props: Props) {
   const { list, snapshot, selection, mode, expectedWidth, hasHeadings, label, noteOf, openMenu } = props;
-  const { focusRequest } = props;
+  const { drag, focusRequest } = props;
   const t = useTranslations("library.grid");
   const grid = useRef<HTMLDivElement>(null);
   const gridId = useId();
@@ -164,7 +168,9 @@ export function LibraryGrid(props: Props) {
         onPointerDown={(event) => {
           marquee.onPointerDown(event);
           touch.onPointerDown(event);
+          drag?.startOnPress(event);
         }}
+        {...drag?.handlers}
       >
         {!layout && (
           <FlowGrid list={list} snapshot={snapshot} mode={mode} hasHeadings={hasHeadings} noteOf={noteOf} />
@@ -225,6 +231,7 @@ export function LibraryGrid(props: Props) {
               </div>
             );
           })}
+        {layout && drag?.mark && <DropMark layout={layout} mark={drag.mark} origin={scroll.origin} />}
         {layout && marquee.box && (
           <div
             aria-hidden

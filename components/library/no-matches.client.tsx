@@ -2,8 +2,8 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { api, unwrap } from "@/components/api/client";
-import { type ListChoice, type ListFilters, withDefaults } from "@/components/image-lists/filters";
+import type { ListChoice, ListFilters } from "@/components/image-lists/filters";
+import { listApi } from "@/components/image-lists/list-api";
 import { Button } from "@/components/ui/button";
 import { SearchX } from "@/components/ui/icons";
 import { useFilterTexts } from "./use-filter-text";
@@ -16,8 +16,7 @@ interface Props {
 }
 
 async function countMatches(filters: ListFilters): Promise<number> {
-  const query = { ...withDefaults(filters), limit: 1, include_total: true };
-  return (await unwrap(api.GET("/images/grid", { params: { query } }))).total ?? 0;
+  return (await listApi.page({ filters, sort: "recent", limit: 1, includeTotal: true })).total ?? 0;
 }
 
 /** Instead of an empty list: each filter with the number of images that a list without it has. */

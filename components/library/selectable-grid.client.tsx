@@ -25,6 +25,7 @@ import { LibraryGrid } from "./library-grid.client";
 import { loadedImages, readSelected } from "./read-selected";
 import { tileId } from "./tile";
 import type { MenuRequest } from "./tile-menu.client";
+import { useImageDrag } from "./use-image-drag";
 import { useLibraryCommands } from "./use-library-commands";
 import type { SelectionControls } from "./use-selection";
 import type { ViewMode } from "./view-mode";
@@ -55,6 +56,8 @@ interface Props {
   noteOf: ((image: GridImage) => string | undefined) | undefined;
   /** The album of the page, of which an image can become the cover. */
   coverAlbum: string | undefined;
+  /** Whether it shows a collection in its order by hand, which can be changed. */
+  isManualOrder: boolean;
   /** An image that is to receive the focus. */
   focusId: string | undefined;
   setFocusId: (id: string | undefined) => void;
@@ -62,19 +65,9 @@ interface Props {
 
 /** A grid with the actions on its images. */
 export function SelectableGrid(props: Props) {
-  const {
-    list,
-    filters,
-    choice,
-    snapshot,
-    selection,
-    mode,
-    setMode,
-    coverAlbum,
-    focusId,
-    setFocusId,
-    ...grid
-  } = props;
+  const { list, filters, choice, snapshot, selection, mode, setMode, coverAlbum, isManualOrder, ...rest } =
+    props;
+  const { focusId, setFocusId, ...grid } = rest;
   const router = useRouter();
   const [menu, setMenu] = useState<MenuRequest>();
   // The viewer pages through this list, and the last shown image then has the focus.
@@ -88,6 +81,9 @@ export function SelectableGrid(props: Props) {
   });
   const deleteImage = useDeleteImage();
   const isTrash = filters.deleted === "only";
+  // The images of a smart collection follow from its query.
+  const isOfCollection = filters.collection !== undefined && list.isQuery;
+  const shownCollection = isOfCollection ? (isManualOrder ? "manualOrder" : "images") : undefined;
 
   const openMenu = useCallback(
     (image: GridImage, anchor: MenuRequest["anchor"]) => setMenu({ image, anchor }),
@@ -137,6 +133,7 @@ export function SelectableGrid(props: Props) {
       areFavourites: images.length > 0 && images.every(({ is_favourited }) => is_favourited),
       areArchived: images.length > 0 && images.every(({ archived }) => archived),
       areEncrypted: images.length > 0 && images.every(({ encrypted }) => encrypted),
+      collection: shownCollection,
     };
   }
 
@@ -163,6 +160,7 @@ export function SelectableGrid(props: Props) {
   useLibraryCommands({
     selection,
     isTrash,
+    collection: shownCollection,
     mode,
     setMode,
     toggleDetails,
@@ -172,6 +170,15 @@ export function SelectableGrid(props: Props) {
     findTarget: () => describeTarget(target()),
   });
 
+  const drag = useImageDrag({
+    list,
+    filters,
+    selection: selection.selection,
+    isTrash,
+    isManualOrder,
+    isList: mode === "list",
+    onPlace: actions.place,
+  });
   const summary = useSelectionSummary({ selection: selection.selection, filters });
   const isSelecting = selection.isChoosing || selection.count > 0;
   const total = snapshot.total ?? snapshot.count;
@@ -187,6 +194,7 @@ export function SelectableGrid(props: Props) {
             selection={selection}
             mode={mode}
             openMenu={openMenu}
+            drag={drag}
             focusRequest={focusId === undefined ? undefined : { id: focusId, done: endFocusRequest }}
           />
         </div>
@@ -227,6 +235,7 @@ export function SelectableGrid(props: Props) {
           request={menu}
           target={describe(selectionOfMenu(menu))}
           coverAlbum={coverAlbum}
+          coverCollection={filters.collection}
           isSelected={isSelected(selection.selection, menu.image.id)}
           onClose={() => setMenu(undefined)}
           onOpen={({ id }) => openImage(id, document.getElementById(tileId(id)))}

@@ -10,7 +10,7 @@ import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-i
 import { useHasRole } from "@/components/session/role.client";
 import { CheckCheck, ExternalLink, Eye, ImageUp } from "@/components/ui/icons";
 import { Menu, MenuContent } from "@/components/ui/menu";
-import { useAlbumCover } from "./use-album-cover";
+import { useAlbumCover, useCollectionCover } from "./use-cover";
 
 export interface MenuRequest {
   image: GridImage;
@@ -24,6 +24,8 @@ interface Props {
   target: ActionTarget;
   /** The album of which the image can become the cover. */
   coverAlbum: string | undefined;
+  /** The collection of which the image can become the cover. */
+  coverCollection: string | undefined;
   isSelected: boolean;
   onClose: () => void;
   onOpen: (image: GridImage) => void;
@@ -63,7 +65,7 @@ function positionAt(anchor: MenuRequest["anchor"]) {
 type EntriesProps = Omit<Props, "request" | "onClose"> & { image: GridImage };
 
 function TileEntries(props: EntriesProps) {
-  const { image, target, coverAlbum, isSelected, onOpen, onSelect, onAction } = props;
+  const { image, target, coverAlbum, coverCollection, isSelected, onOpen, onSelect, onAction } = props;
   const t = useTranslations("library.menu");
   const isVeiled = useIsVeiled(image);
   const mayEdit = useHasRole()("editor");
@@ -76,19 +78,35 @@ function TileEntries(props: EntriesProps) {
     label: isSelected ? t("deselect") : t("select"),
     run: () => onSelect(image),
   });
-  const hasCover = coverAlbum !== undefined && mayEdit && target.count === 1;
+  const hasCover = mayEdit && target.count === 1;
 
   return (
     <>
       <MenuEntries groups={[own, first, rest]} />
-      {hasCover && <CoverEntry album={coverAlbum} image={image} />}
+      {hasCover && coverAlbum !== undefined && <AlbumCoverEntry album={coverAlbum} image={image} />}
+      {hasCover && coverCollection !== undefined && (
+        <CollectionCoverEntry collection={coverCollection} image={image} />
+      )}
     </>
   );
 }
 
-function CoverEntry({ album, image }: { album: string; image: GridImage }) {
+function AlbumCoverEntry({ album, image }: { album: string; image: GridImage }) {
+  return <CoverEntry image={image} {...useAlbumCover(album)} />;
+}
+
+function CollectionCoverEntry({ collection, image }: { collection: string; image: GridImage }) {
+  return <CoverEntry image={image} {...useCollectionCover(collection)} />;
+}
+
+interface CoverProps {
+  image: GridImage;
+  cover: string | null | undefined;
+  setCover: (imageId: string | null) => void;
+}
+
+function CoverEntry({ image, cover, setCover }: CoverProps) {
   const t = useTranslations("library.menu");
-  const { cover, setCover } = useAlbumCover(album);
   const isCover = cover === image.id;
   const label = isCover ? t("removeCover") : t("useAsCover");
 

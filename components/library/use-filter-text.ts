@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { useLicenseChoices } from "@/components/collections/choices";
 import { useAlbumList, usePlaceList, useTagNames } from "@/components/collections/use-collections";
 import { usePlaceNames } from "@/components/collections/use-place-names";
+import { useCollectionNodes } from "@/components/image-collections/use-collection-nodes";
 import {
   type FilterName,
   filterNames,
@@ -65,6 +66,7 @@ function useFilterWriter(shown: ListFilters): (name: FilterName, filters: ListFi
   const { bytes, day } = useFormats();
   const writeDays = useDaysWriter();
   const albums = useAlbumList({ enabled: shown.album !== undefined });
+  const collections = useCollectionNodes({ enabled: shown.collection !== undefined });
   const { nameOf } = useTagNames({ enabled: shown.tag !== undefined });
   const licenses = useLicenseChoices({ enabled: shown.license !== undefined });
   const places = usePlaceList({ enabled: isCityId(shown.place) });
@@ -108,6 +110,10 @@ function useFilterWriter(shown: ListFilters): (name: FilterName, filters: ListFi
       case "album": {
         const title = albums.find(({ album }) => album === filters.album)?.title;
         return t("album", { value: title ?? filters.album ?? "" });
+      }
+      case "collection": {
+        const title = collections.find(({ id }) => id === filters.collection)?.title;
+        return t("collection", { value: title ?? filters.collection ?? "" });
       }
       case "license": {
         const license = filters.license ?? "";

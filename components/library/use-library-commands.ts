@@ -1,4 +1,4 @@
-import type { ImageActionId } from "@/components/image-actions/actions";
+import type { ActionTarget, ImageActionId } from "@/components/image-actions/actions";
 import { useRatingCommands } from "@/components/image-actions/use-rating-commands";
 import { useHasRole } from "@/components/session/role.client";
 import type { CommandTarget } from "@/components/shortcuts/registry";
@@ -9,6 +9,7 @@ import { type ViewMode, viewModes } from "./view-mode";
 interface Options {
   selection: SelectionControls;
   isTrash: boolean;
+  collection: ActionTarget["collection"];
   mode: ViewMode;
   setMode: (mode: ViewMode) => void;
   toggleDetails: () => void;
@@ -24,7 +25,7 @@ interface Options {
 
 /** The keys of a list of images. */
 export function useLibraryCommands(options: Options): void {
-  const { selection, isTrash, mode, setMode, toggleDetails, run, rate, cull, findTarget } = options;
+  const { selection, isTrash, collection, mode, setMode, toggleDetails, run, rate, cull, findTarget } = options;
   const hasRole = useHasRole();
   const step = (by: -1 | 1) => {
     const next = viewModes[viewModes.indexOf(mode) + by];
@@ -49,10 +50,17 @@ export function useLibraryCommands(options: Options): void {
   });
   const inLibrary = { enabled: !isTrash, findTarget };
   const inTrash = { enabled: isTrash, findTarget };
+  const inCollection = { enabled: !isTrash && collection !== undefined, findTarget };
+  const inManualOrder = { enabled: !isTrash && collection === "manualOrder", findTarget };
   useCommand("favourite", () => run("favourite"), inLibrary);
   useRatingCommands(rate, inLibrary);
   useCommand("cull", cull, { enabled: !isTrash });
   useCommand("moveToAlbum", () => run("move"), inLibrary);
+  useCommand("addToCollection", () => run("addToCollection"), inLibrary);
+  useCommand("removeFromCollection", () => run("removeFromCollection"), inCollection);
+  useCommand("moveToStart", () => run("moveToStart"), inManualOrder);
+  useCommand("moveToEnd", () => run("moveToEnd"), inManualOrder);
+  useCommand("moveBefore", () => run("moveBefore"), inManualOrder);
   useCommand("editTags", () => run("tag"), inLibrary);
   useCommand("changeVisibility", () => run("visibility"), inLibrary);
   useCommand("copyLink", () => run("copyLinks"), inLibrary);

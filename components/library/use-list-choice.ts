@@ -1,6 +1,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import {
+  type CollectionOfList,
   type ListChoice,
   type ListFilters,
   parseListChoice,
@@ -8,12 +9,17 @@ import {
   writeListChoice,
 } from "@/components/image-lists/filters";
 
+interface Options {
+  unknownLicense?: string | undefined;
+  collection?: CollectionOfList | undefined;
+}
+
 /**
  * Returns the choices in the URL of this page, and the filters that the page itself has, which
  * nothing removes. A license that is known not to exist is part of the URL's choice, but filters
  * nothing.
  */
-export function useListChoice(fixed: ListFilters, unknownLicense?: string) {
+export function useListChoice(fixed: ListFilters, { unknownLicense, collection }: Options) {
   const pathname = usePathname();
   const params = useSearchParams();
   const query = params.toString();
@@ -34,8 +40,12 @@ export function useListChoice(fixed: ListFilters, unknownLicense?: string) {
   }, [own, unknownLicense]);
 
   const choice = useMemo(
-    () => ({ ...applied, filters: { ...applied.filters, ...(JSON.parse(fixedText) as ListFilters) } }),
-    [applied, fixedText],
+    () => ({
+      ...applied,
+      filters: { ...applied.filters, ...(JSON.parse(fixedText) as ListFilters) },
+      collection,
+    }),
+    [applied, fixedText, collection],
   );
 
   /** Changes the URL, which is a step back in the browser's history. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import {
+  hasManualOrder,
   type ListChoice,
   type ListSort,
   meaningModes,
@@ -52,10 +53,16 @@ interface SortMenuProps {
  */
 export function SortMenu({ choice, onChange }: SortMenuProps) {
   const t = useTranslations("library.sort");
+  const { collection } = choice;
   const isSearch = choice.filters.search !== undefined;
   const { data: ai } = useQuery({ ...analysisStateQuery, enabled: isSearch });
-  const preset = resolveSort({ filters: choice.filters, sort: undefined });
+  const preset = resolveSort({ filters: choice.filters, sort: undefined, collection });
   const modes = isSearch ? meaningModes.filter((mode) => ai?.search_modes.includes(mode)) : [];
+  const isOffered = (sort: ListSort) => {
+    if (sort === "relevance") return isSearch;
+    if (collection?.isSmart) return sort === "taken" || sort === "recent" || sort === "oldest";
+    return sort !== "manual" || hasManualOrder(collection);
+  };
   const value = (isSearch && choice.mode) || resolveSort(choice);
 
   function select(chosen: string): void {
@@ -69,7 +76,7 @@ export function SortMenu({ choice, onChange }: SortMenuProps) {
       label={t("label", { order: t(value) })}
       icon={<ArrowDownWideNarrow aria-hidden size={18} />}
       value={value}
-      choices={[...sorts.filter((sort) => sort !== "relevance" || isSearch), ...modes].map((name) => ({
+      choices={[...sorts.filter(isOffered), ...modes].map((name) => ({
         value: name,
         text: t(name),
       }))}

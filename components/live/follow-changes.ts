@@ -59,10 +59,11 @@ async function read(since: string | undefined) {
   }
 }
 
-function withCollections({ data, next_cursor, albums_changed, tags_changed }: ImageChangePage) {
+function withCollections({ data, next_cursor, ...changed }: ImageChangePage) {
   const collections: CollectionChange[] = [
-    ...(albums_changed ? [{ collection: "albums" } as const] : []),
-    ...(tags_changed ? [{ collection: "tags" } as const] : []),
+    ...(changed.albums_changed ? [{ collection: "albums" } as const] : []),
+    ...(changed.tags_changed ? [{ collection: "tags" } as const] : []),
+    ...(changed.collections_changed ? [{ collection: "collections" } as const] : []),
   ];
   return { next_cursor, data: [...collections, ...data] };
 }

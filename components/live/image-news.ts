@@ -9,9 +9,9 @@ export interface ImageChange {
   image: ImageResource | null;
 }
 
-/** A change of albums or tags themselves. */
+/** A change of albums, tags or collections themselves. */
 export interface CollectionChange {
-  collection: "albums" | "tags";
+  collection: "albums" | "tags" | "collections";
 }
 
 /** All that happened to an image since the last answer. */

@@ -7,8 +7,8 @@ export function matchesFilters(image: ImageResource, filters: ListFilters): bool
   const results = Object.keys(tests).map((name) => tests[name as keyof ListFilters]?.(image, filters));
   if (results.includes(false)) return false;
 
-  const { search, camera, label, place, text, expiring_within, license } = filters;
-  const unknown = [search, camera, label, place, text, expiring_within];
+  const { search, collection, camera, label, place, text, expiring_within, license } = filters;
+  const unknown = [search, collection, camera, label, place, text, expiring_within];
   const isUnknown = unknown.some((filter) => filter !== undefined) || splitTag(filters.tag).some(isName);
 
   // A license has several names.

@@ -1,7 +1,10 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type DuplicatePages, duplicatesKey, listGroups } from "@/components/duplicates/duplicate-pages";
+import { CursorList } from "@/components/image-lists/cursor-list";
 import { imageKeys } from "@/components/image-lists/image-cache";
+import { openImageList } from "@/components/image-lists/image-lists";
+import type { ListApi } from "@/components/image-lists/list-api";
 import { beginEdit } from "@/components/image-lists/pending-edits";
 import type { ImageResource } from "@/lib/images/resource";
 import { refetchAll, showChanges, showCollectionChanges } from "./show-changes";
@@ -101,6 +104,26 @@ test("changes of albums themselves renew the albums and the pinned ones alone", 
   showCollectionChanges(client, ["albums", "albums"]);
   await vi.runAllTimersAsync();
   expect(reads).toEqual(["albums list", "pinned-albums"]);
+});
+
+test("changes of collections renew them, the ones in the sidebar and the lists of their images", async () => {
+  watch(["image-collections", "list", "root"]);
+  watch(["rail-collections", "pinned"]);
+  let pages = 0;
+  const api: ListApi = {
+    timeline: async () => [],
+    async page() {
+      pages += 1;
+      return { data: [], next_cursor: null };
+    },
+  };
+  const filters = { collection: "col_1" };
+  openImageList("collection", filters, () => new CursorList(api, { filters, sort: "manual" }, undefined));
+  showCollectionChanges(client, ["collections"]);
+  await vi.runAllTimersAsync();
+
+  expect(reads).toEqual(["image-collections list root", "rail-collections pinned"]);
+  expect(pages).toBe(1);
 });
 
 test("images leave the duplicates at once, and new ones are searched for, once for many", async () => {

@@ -3,6 +3,7 @@ import { invalidateSoon } from "@/components/api/invalidate-soon";
 import { hasRunningJobs } from "@/components/batches/running-jobs";
 import { albumKeys } from "@/components/collections/album-keys";
 import { type DuplicatePages, duplicatesKey, withState } from "@/components/duplicates/duplicate-pages";
+import { collectionKeys, invalidateImageCollections } from "@/components/image-collections/collection-keys";
 import { imageKeys } from "@/components/image-lists/image-cache";
 import { imageLists, isChangedHere, listOpenLists, recordChange } from "@/components/image-lists/image-lists";
 import { hasPendingEdits } from "@/components/image-lists/pending-edits";
@@ -19,6 +20,9 @@ import {
 } from "./image-news";
 import { showInList } from "./show-in-list";
 
+/** The pause before a refresh of collections after changes elsewhere. */
+const refreshDelayMs = 1_000;
+
 /** Shows changes of images wherever this tab shows them. */
 export function showChanges(client: QueryClient, changes: readonly ImageChange[]): void {
   const news = groupByImage(changes);
@@ -32,13 +36,21 @@ export function showChanges(client: QueryClient, changes: readonly ImageChange[]
   if (news.some(changesStorage)) refreshStorage(client);
 }
 
-/** Shows changes of albums and tags themselves: which there are, their names and colors. */
+/**
+ * Shows changes of albums, tags and collections themselves: which there are, their names and colors,
+ * and the images of collections.
+ */
 export function showCollectionChanges(
   client: QueryClient,
   collections: ReadonlyArray<CollectionChange["collection"]>,
 ): void {
-  for (const name of new Set(collections)) void client.invalidateQueries({ queryKey: [name] });
+  for (const name of new Set(collections))
+    if (name !== "collections") void client.invalidateQueries({ queryKey: [name] });
   if (collections.includes("albums")) void client.invalidateQueries({ queryKey: albumKeys.pinned });
+  if (collections.includes("collections")) {
+    invalidateImageCollections(client);
+    imageLists.refreshCollection(undefined, refreshDelayMs);
+  }
 }
 
 /** Reads everything again. */
@@ -46,7 +58,7 @@ export function refetchAll(client: QueryClient): void {
   imageLists.reload();
   void client.invalidateQueries({ queryKey: ["images"] });
   invalidateDuplicatesSoon(client);
-  showCollectionChanges(client, ["albums", "tags"]);
+  showCollectionChanges(client, ["albums", "tags", "collections"]);
   void client.invalidateQueries({ queryKey: ["places"] });
   refreshStorage(client);
 }
@@ -103,6 +115,7 @@ function changesCollections({ types }: ImageNews): boolean {
 
 function invalidateCollections(client: QueryClient): void {
   for (const name of ["albums", "tags", "places"]) void client.invalidateQueries({ queryKey: [name] });
+  void client.invalidateQueries({ queryKey: collectionKeys.all });
 }
 
 const changesStorage = (news: ImageNews) =>

@@ -1,12 +1,14 @@
 import type { CommandId } from "@/components/shortcuts/table";
 import type { Icon } from "@/components/ui/icon";
 import {
+  Archive,
   ChartNoAxesColumn,
   CopyCheck,
   FolderHeart,
   Gauge,
   Heart,
   Images,
+  Layers,
   Link2,
   MapPin,
   ScrollText,
@@ -47,6 +49,13 @@ const table = [
     group: "library",
     isInBottomBar: true,
   },
+  {
+    id: "collections",
+    href: "/dashboard/collections",
+    icon: Layers,
+    command: "goToCollections",
+    group: "library",
+  },
   { id: "tags", href: "/dashboard/tags", icon: Tags, command: "goToTags", group: "library" },
   {
     id: "favourites",
@@ -57,6 +66,7 @@ const table = [
   },
   { id: "places", href: "/dashboard/places", icon: MapPin, command: "goToPlaces", group: "library" },
   { id: "shares", href: "/dashboard/shares", icon: Share2, command: "goToShares", group: "library" },
+  { id: "archive", href: "/dashboard/archive", icon: Archive, command: "goToArchive", group: "upkeep" },
   {
     id: "trash",
     href: "/dashboard/trash",

@@ -16,7 +16,7 @@ import type { StartPath } from "./start-page";
 interface Props {
   /** The target of the logo. */
   startPath: StartPath;
-  /** The pinned albums. */
+  /** The pinned albums and collections. */
   pinned: ReactNode;
   storage: ReactNode;
 }

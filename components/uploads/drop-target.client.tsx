@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
+import { isImageDrag } from "@/components/image-collections/image-drag";
 import { useEmbedSettings } from "@/components/session/embed-settings.client";
 import { copyWhenKnown } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
@@ -119,7 +120,10 @@ function listenForDrops(
   ) => window.addEventListener(name, listener, { signal });
 
   const isForUs = ({ dataTransfer }: DragEvent) =>
-    !isInternal && (hasFiles(dataTransfer) || (dataTransfer?.types.includes("text/uri-list") ?? false));
+    !isInternal &&
+    (hasFiles(dataTransfer) || (dataTransfer?.types.includes("text/uri-list") ?? false)) &&
+    // Images of another window of this site.
+    !isImageDrag(dataTransfer);
 
   on("dragstart", () => {
     isInternal = true;

@@ -91,6 +91,7 @@ function ActionBar({ image, isFavourited, onFavourite, onDelete, viewControls, i
     findTarget,
   });
   useCommand(...command("moveToAlbum", "move"));
+  useCommand(...command("addToCollection", "addToCollection"));
   useCommand(...command("changeVisibility", "visibility"));
   useCommand(...command("copyLink", "copyLinks"));
   useCommand(...command("download", "download"));

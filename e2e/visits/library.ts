@@ -120,6 +120,14 @@ export const libraryVisits: Visits = {
     signedInAt(
       () => "/dashboard",
       async (page) => {
+        await selectFirst(page);
+        await page.keyboard.press("k");
+        await page.getByRole("dialog").getByLabel("Search collections").waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/dashboard",
+      async (page) => {
         await selectAll(page);
         await page.keyboard.press("i");
         await page.getByLabel("Visibility").waitFor();
@@ -198,6 +206,37 @@ export const libraryVisits: Visits = {
     signedInAt(() => "/dashboard/albums/images"),
     signedInAt(() => "/dashboard/albums/none"),
   ],
+  "/dashboard/collections": [
+    signedInAt(() => "/dashboard/collections"),
+    signedInAt(
+      () => "/dashboard/collections",
+      async (page) => {
+        await page.getByRole("button", { name: "New collection" }).click();
+        await page.getByRole("dialog").getByLabel("Inside").waitFor();
+      },
+    ),
+  ],
+  "/dashboard/collections/[id]": [
+    signedInAt(({ collection }) => `/dashboard/collections/${collection}`, waitForTiles),
+    signedInAt(
+      ({ collection }) => `/dashboard/collections/${collection}`,
+      async (page) => {
+        await waitForTiles(page);
+        await page.getByRole("button", { name: "Delete collection" }).click();
+        await page.getByRole("alertdialog").getByRole("radio", { name: "Delete too" }).waitFor();
+      },
+    ),
+    signedInAt(
+      ({ collection }) => `/dashboard/collections/${collection}`,
+      async (page) => {
+        await page.getByRole("button", { name: "Make private" }).click();
+        await page.getByRole("button", { name: "Make public" }).click();
+        await page.getByRole("dialog", { name: /^Make .* public/ }).waitFor();
+      },
+    ),
+    signedInAt(() => "/dashboard/collections/none"),
+  ],
+  "/dashboard/archive": [signedInAt(() => "/dashboard/archive")],
   "/dashboard/shares": [
     signedInAt(() => "/dashboard/shares"),
     signedInAt(

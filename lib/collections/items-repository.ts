@@ -99,12 +99,19 @@ export async function findNeighborRank(
   return row?.rank ?? null;
 }
 
-/** Returns the first or the last rank of the collection; null without images. */
-export async function findEdgeRank(id: string, edge: "first" | "last"): Promise<string | null> {
+/**
+ * Returns the first or the last rank of the collection, without the ranks of these images; null
+ * without other images.
+ */
+export async function findEdgeRank(
+  id: string,
+  edge: "first" | "last",
+  without: readonly string[] = [],
+): Promise<string | null> {
   const [row] = await db()
     .select({ rank })
     .from(collectionImages)
-    .where(eq(collectionId, id))
+    .where(and(eq(collectionId, id), sql`${imageId} <> all(${sql.param([...without])}::text[])`))
     .orderBy(edge === "first" ? asc(rank) : desc(rank))
     .limit(1);
   return row?.rank ?? null;

@@ -4,10 +4,11 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { collectionScope } from "./access";
 import { commitItems, lockManual } from "./change-items";
 import { notInCollectionError } from "./errors";
-import { findItem, findNeighborRank, type Item, lockItems, setRanks } from "./items-repository";
+import { findEdgeRank, findItem, findNeighborRank, type Item, lockItems, setRanks } from "./items-repository";
 import { ranksBetween } from "./ranks";
 import { getCollection } from "./read-collections";
 import type { CollectionResource, MoveCollectionImage } from "./resource";
+import type { CollectionEnd } from "./values";
 
 interface Gap {
   lower: string | null;
@@ -15,26 +16,30 @@ interface Gap {
 }
 
 /**
- * Moves an image of a collection, and others behind it, next to another one in the order by hand.
+ * Moves an image of a collection, and others behind it, next to another one in the order by hand or
+ * to an end of it.
  * @throws AppError NOT_FOUND, VALIDATION_ERROR, COLLECTION_SMART
  */
 export async function moveImage(
   actor: Actor,
   id: string,
   image: string,
-  { before, after, with: others = [] }: MoveCollectionImage,
+  { before, after, to, with: others = [] }: MoveCollectionImage,
 ): Promise<CollectionResource> {
   const { owner } = collectionScope(actor);
   const side = before === undefined ? "after" : "before";
-  const anchor = before ?? after ?? "";
+  const anchor = before ?? after;
   const moved = [image, ...others.filter((other) => other !== image)];
-  if (moved.includes(anchor)) throw validationError({ [side]: ["must be another image"] });
+  if (anchor !== undefined && moved.includes(anchor)) throw validationError({ [side]: ["must be another image"] });
 
   await transaction(async () => {
     // Locks first: the next statements see the ranks of all moves before this one.
     const collection = await lockManual(owner, id);
     const items = await lockPresent(collection.id, image, moved);
-    const gap = await findGap(collection.id, anchor, { side, moved });
+    const gap =
+      anchor === undefined
+        ? await findEnd(collection.id, to ?? "end", moved)
+        : await findGap(collection.id, anchor, { side, moved });
     if (isInGap(items, gap)) return;
 
     const ranks = ranksBetween(gap.lower, gap.upper, moved.length);
@@ -70,6 +75,13 @@ async function findGap(
 
   const neighbor = await findNeighborRank(id, item.rank, { side, without: moved });
   return side === "before" ? { lower: neighbor, upper: item.rank } : { lower: item.rank, upper: neighbor };
+}
+
+/** Returns the ranks of an end of the order, beyond which there are none. */
+async function findEnd(id: string, end: CollectionEnd, moved: readonly string[]): Promise<Gap> {
+  return end === "start"
+    ? { lower: null, upper: await findEdgeRank(id, "first", moved) }
+    : { lower: await findEdgeRank(id, "last", moved), upper: null };
 }
 
 /** Whether the images already are between these ranks in this order, as after the same move. */

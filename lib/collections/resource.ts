@@ -154,19 +154,23 @@ export const MoveCollectionImage = z
   .strictObject({
     before: z.string().optional().describe("ID of the image that follows it from then on"),
     after: z.string().optional().describe("ID of the image that precedes it from then on"),
+    to: z.enum(collectionEnds).optional().describe("The end of the order by hand to which it moves"),
     with: ImageIdList.optional().describe(
       "IDs of other images that move too. They follow the image in this order.",
     ),
   })
-  .superRefine(({ before, after }, context) => {
+  .superRefine(({ before, after, to }, context) => {
     const reject = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (before === undefined && after === undefined) reject("before", "is required without after");
-    if (before !== undefined && after !== undefined) reject("after", "cannot be combined with before");
+    const [first, second] = Object.entries({ before, after, to })
+      .filter(([, value]) => value !== undefined)
+      .map(([name]) => name);
+    if (first === undefined) reject("before", "is required without after and to");
+    else if (second !== undefined) reject(second, `cannot be combined with ${first}`);
   })
   .meta({
     id: "MoveCollectionImage",
-    description: "Exactly one of `before` and `after` is required",
+    description: "Exactly one of `before`, `after` and `to` is required",
     examples: [{ before: exampleId }],
   });
 export type MoveCollectionImage = z.output<typeof MoveCollectionImage>;

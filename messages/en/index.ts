@@ -4,6 +4,7 @@ import analytics from "./analytics.json";
 import audit from "./audit.json";
 import backup from "./backup.json";
 import challenge from "./challenge.json";
+import collectionActions from "./collection-actions.json";
 import collections from "./collections.json";
 import contents from "./contents.json";
 import cull from "./cull.json";
@@ -17,6 +18,7 @@ import encryption from "./encryption.json";
 import errors from "./errors.json";
 import image from "./image.json";
 import imageActions from "./image-actions.json";
+import imageCollections from "./image-collections.json";
 import importPage from "./import.json";
 import inspector from "./inspector.json";
 import keys from "./keys.json";
@@ -64,6 +66,7 @@ export const messages = {
   audit,
   backup,
   challenge,
+  collectionActions,
   collections,
   contents,
   cull,
@@ -77,6 +80,7 @@ export const messages = {
   errors,
   image,
   imageActions,
+  imageCollections,
   import: importPage,
   inspector,
   keys,

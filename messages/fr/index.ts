@@ -5,6 +5,7 @@ import analytics from "./analytics.json";
 import audit from "./audit.json";
 import backup from "./backup.json";
 import challenge from "./challenge.json";
+import collectionActions from "./collection-actions.json";
 import collections from "./collections.json";
 import contents from "./contents.json";
 import cull from "./cull.json";
@@ -18,6 +19,7 @@ import encryption from "./encryption.json";
 import errors from "./errors.json";
 import image from "./image.json";
 import imageActions from "./image-actions.json";
+import imageCollections from "./image-collections.json";
 import importPage from "./import.json";
 import inspector from "./inspector.json";
 import keys from "./keys.json";
@@ -65,6 +67,7 @@ export const messages: Translation = {
   audit,
   backup,
   challenge,
+  collectionActions,
   collections,
   contents,
   cull,
@@ -78,6 +81,7 @@ export const messages: Translation = {
   errors,
   image,
   imageActions,
+  imageCollections,
   import: importPage,
   inspector,
   keys,

@@ -316,11 +316,21 @@ describe("the images of a collection", () => {
 
     await move(id, two, { after: three.id });
     expect(await listNames(id)).toEqual(["5", "4", "1", "3", "2"]);
+
+    await move(id, one, { to: "start", with: [two.id, five.id] });
+    expect(await listNames(id)).toEqual(["1", "2", "5", "4", "3"]);
+
+    await move(id, one, { to: "end", with: [three.id] });
+    expect(await listNames(id)).toEqual(["2", "5", "4", "1", "3"]);
+
+    await move(id, two, { to: "start", with: [five.id, four.id, one.id, three.id] });
+    expect(await listNames(id)).toEqual(["2", "5", "4", "1", "3"]);
   });
 
   it.each([
     ["no place", {}, "before"],
     ["two places", { before: "img_1", after: "img_2" }, "after"],
+    ["a place and an end", { after: "img_1", to: "end" }, "to"],
     ["an image of no collection", { before: "img_1" }, "before"],
     ["an image of no collection", { after: "img_1" }, "after"],
   ])("are not moved to %s", async (_name, to, member) => {

@@ -6031,12 +6031,17 @@ export interface components {
         MembershipList: {
             data: components["schemas"]["Membership"][];
         };
-        /** @description Exactly one of `before` and `after` is required */
+        /** @description Exactly one of `before`, `after` and `to` is required */
         MoveCollectionImage: {
             /** @description ID of the image that follows it from then on */
             before?: string;
             /** @description ID of the image that precedes it from then on */
             after?: string;
+            /**
+             * @description The end of the order by hand to which it moves
+             * @enum {string}
+             */
+            to?: "start" | "end";
             /** @description IDs of other images that move too. They follow the image in this order. */
             with?: string[];
         };

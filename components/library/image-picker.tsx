@@ -1,32 +1,33 @@
-"use client";
-
-import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { type Selection, toggled } from "@/components/batches/selection";
 import type { ListChoice } from "@/components/image-lists/filters";
+import type { GridImage } from "@/components/image-lists/list-api";
 import { useImagePages } from "@/components/image-lists/use-image-pages";
-import { EndOfPage, ImageOptions } from "@/components/library/image-options.client";
-import { parseImagePath } from "@/lib/image-urls/image-path";
+import { EndOfPage, ImageOptions } from "./image-options.client";
 
-interface Props {
+export interface ImagePickerProps {
   choice: ListChoice;
-  /** Images of this album are left out. */
-  exceptAlbum: string;
+  /** Names the list. */
+  label: string;
+  /** Instead of an empty list. */
+  noneText: string;
+  /** Leaves images out. */
+  isOffered?: (image: GridImage) => boolean;
   selection: Selection;
   onSelection: (selection: Selection) => void;
 }
 
-/** Images of other albums to choose from; more are loaded as they come into view. */
-export function ImagePicker({ choice, exceptAlbum, selection, onSelection }: Props) {
-  const t = useTranslations("albums.addition");
+/** Images of the library to choose from; more are loaded as they come into view. */
+export function ImagePicker(props: ImagePickerProps) {
+  const { choice, label, noneText, isOffered = () => true, selection, onSelection } = props;
   const errorText = useErrorText();
   const { images, snapshot, loadMore } = useImagePages(choice);
-  const offered = images.filter(({ url }) => albumOf(url) !== exceptAlbum);
+  const offered = images.filter(isOffered);
 
   return (
     <>
       <ImageOptions
-        label={t("list")}
+        label={label}
         images={offered}
         selection={selection}
         onToggle={(image) => onSelection(toggled(selection, image.id))}
@@ -38,14 +39,10 @@ export function ImagePicker({ choice, exceptAlbum, selection, onSelection }: Pro
       )}
       {snapshot.isReady && snapshot.isComplete && offered.length === 0 && (
         <p role="status" className="py-8 text-center text-ink-soft">
-          {t("none")}
+          {noneText}
         </p>
       )}
       {!snapshot.isComplete && <EndOfPage key={images.length} onVisible={loadMore} />}
     </>
   );
-}
-
-function albumOf(url: string): string | undefined {
-  return parseImagePath(new URL(url).pathname)?.album;
 }

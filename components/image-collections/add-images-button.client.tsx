@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ForRole } from "@/components/session/role.client";
+import { Button } from "@/components/ui/button";
+import { ImagePlus } from "@/components/ui/icons";
+import { onDemand } from "@/components/ui/on-demand";
+import type { NamedCollection } from "./use-membership";
+
+const AddImagesDialog = onDemand(() =>
+  import("./add-images-dialog.client").then((module) => module.AddImagesDialog),
+);
+
+interface Props {
+  collection: NamedCollection;
+  /** Whether it is what the page is for now. */
+  isPrimary?: boolean;
+}
+
+/** Opens the choice of images that are added to the collection. */
+export function AddImagesButton({ collection, isPrimary = false }: Props) {
+  const t = useTranslations("albums.addition");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ForRole least="editor">
+      <Button look={isPrimary ? "primary" : "quiet"} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <ImagePlus aria-hidden size={16} />
+        {t("add")}
+      </Button>
+      {isOpen && <AddImagesDialog collection={collection} onClose={() => setOpen(false)} />}
+    </ForRole>
+  );
+}

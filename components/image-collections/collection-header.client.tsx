@@ -1,0 +1,149 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { AlbumCover } from "@/components/albums/album-cover";
+import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { ColorPicker } from "@/components/collections/color-picker.client";
+import { InlineText } from "@/components/collections/inline-text.client";
+import { LayoutChoice } from "@/components/collections/layout-choice";
+import { ForRole } from "@/components/session/role.client";
+import { IconButton } from "@/components/ui/icon-button";
+import { Star, Zap } from "@/components/ui/icons";
+import type { CollectionResource } from "@/lib/collections/resource";
+import { maxCollectionDepth } from "@/lib/collections/values";
+import { AddImagesButton } from "./add-images-button.client";
+import { CollectionCount } from "./collection-card";
+import { CollectionVisibility } from "./collection-visibility";
+import { DeleteCollectionButton } from "./delete-collection-button.client";
+import { MoveCollectionButton } from "./move-collection-button.client";
+import { NewCollectionButton } from "./new-collection-button.client";
+import { useCollection, useUpdateCollection } from "./queries";
+import { SmartConditions } from "./smart-conditions";
+
+const maxTitleLength = 200;
+const maxDescriptionLength = 5_000;
+
+/** The title, cover, order and visibility of a collection, edited in place. */
+export function CollectionHeader({ id }: { id: string }) {
+  const t = useTranslations("imageCollections.header");
+  const tCard = useTranslations("imageCollections.card");
+  const toSameOriginUrl = useSameOriginUrl();
+  const collection = useCollection(id);
+  const { update, tryUpdate } = useUpdateCollection();
+  const { title, is_pinned: isPinned } = collection;
+
+  return (
+    <header className="mb-6 flex flex-wrap items-start gap-4 sm:gap-6">
+      <AlbumCover
+        urls={collection.preview_urls.map(toSameOriginUrl)}
+        isUrgent
+        className="w-24 shrink-0 sm:w-36"
+      />
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
+        <h1 className="text-[1.375rem] leading-[1.3] font-semibold tracking-tight">
+          <InlineText
+            value={title}
+            label={t("title")}
+            placeholder={t("title")}
+            maxLength={maxTitleLength}
+            required
+            onSave={(changed) => tryUpdate(collection, { title: changed })}
+          />
+        </h1>
+        <div className="max-w-[44rem] text-ink-soft">
+          <InlineText
+            value={collection.description}
+            label={t("description")}
+            placeholder={t("addDescription")}
+            maxLength={maxDescriptionLength}
+            multiline
+            className="w-full"
+            onSave={(changed) => tryUpdate(collection, { description: changed })}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <CollectionCount collection={collection} />
+          {collection.kind === "smart" && (
+            <span className="inline-flex items-center gap-1.5">
+              <Zap aria-hidden size={15} />
+              {tCard("smart")}
+            </span>
+          )}
+          <CollectionVisibility collection={collection} />
+          <span className="-mx-1 inline-flex">
+            <ColorPicker
+              label={t("color", { title })}
+              color={collection.color}
+              onChange={(color) => void update(collection, { color })}
+            />
+            <ForRole least="editor">
+              <IconButton
+                label={isPinned ? tCard("unpin", { title }) : tCard("pin", { title })}
+                aria-pressed={isPinned}
+                onClick={() => void update(collection, { is_pinned: !isPinned })}
+              >
+                <Star
+                  aria-hidden
+                  size={17}
+                  className={isPinned ? "fill-accent text-accent-text" : undefined}
+                />
+              </IconButton>
+            </ForRole>
+            <MoveCollectionButton collection={collection} />
+            <DeleteCollectionButton collection={collection} />
+          </span>
+          <CollectionSort collection={collection} />
+          {collection.kind === "manual" && collection.count > 0 && (
+            <AddImagesButton collection={collection} />
+          )}
+          {collection.depth < maxCollectionDepth && <NewCollectionButton parent={id} />}
+        </div>
+        {collection.visibility === "public" && (
+          <ForRole least="editor">
+            <LayoutChoice
+              isCompact
+              value={collection.layout}
+              onChange={(layout) => void update(collection, { layout })}
+            />
+          </ForRole>
+        )}
+        <SmartConditions collection={collection} />
+      </div>
+    </header>
+  );
+}
+
+type Sort = CollectionResource["sort"];
+
+const manualSorts: readonly Sort[] = ["manual", "taken", "recent", "oldest", "name"];
+const smartSorts: readonly Sort[] = ["taken", "recent", "oldest"];
+
+/** The order in which the collection is shown, also on its public page. */
+function CollectionSort({ collection }: { collection: CollectionResource }) {
+  const t = useTranslations("imageCollections.header");
+  const tSort = useTranslations("library.sort");
+  const { update } = useUpdateCollection();
+  const sorts = collection.kind === "smart" ? smartSorts : manualSorts;
+
+  return (
+    <ForRole least="editor">
+      <label className="inline-flex items-center gap-2">
+        {t("sort")}
+        <select
+          value={collection.sort}
+          onChange={({ target }) => {
+            const sort = sorts.find((one) => one === target.value);
+            if (sort) void update(collection, { sort });
+          }}
+          className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm pointer-coarse:h-11"
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {tSort(sort)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </ForRole>
+  );
+}

@@ -1,0 +1,80 @@
+import { api } from "@/components/api/client";
+import type { BatchTarget } from "@/components/batches/batch";
+import { followJob, type Job } from "@/components/batches/job";
+import { toFiltersBody } from "@/components/image-lists/filters";
+import type { paths } from "@/packages/client/src/schema";
+
+export type MembershipAction = "add" | "remove";
+
+export interface MembershipOutcome {
+  changed: number;
+  unchanged: number;
+  failed: number;
+  /** The jobs that can be undone. */
+  undoJobs: string[];
+}
+
+type BodyOf<Path extends "/collections/{id}/images" | "/collections/{id}/images/remove"> =
+  paths[Path]["post"]["requestBody"]["content"]["application/json"];
+
+type AddBody = BodyOf<"/collections/{id}/images">;
+type RemoveBody = BodyOf<"/collections/{id}/images/remove">;
+
+/** What the service has done, or the job that does it. */
+type Answer = { changed: number; unchanged: number; failed: number; undo_job: string | null } | { job: Job };
+
+/** The most ids of a request. */
+const maxIds = 1_000;
+
+/** Adds images to a collection or removes them. Many ids are several requests. */
+export async function changeMembership(
+  action: MembershipAction,
+  id: string,
+  { target, onProgress }: { target: BatchTarget; onProgress: (job: Job) => void },
+): Promise<MembershipOutcome> {
+  const params = { path: { id } };
+  let sum: MembershipOutcome = { changed: 0, unchanged: 0, failed: 0, undoJobs: [] };
+  for (const part of partsOf(target)) {
+    const { data } =
+      action === "add"
+        ? await api.POST("/collections/{id}/images", { params, body: part as AddBody })
+        : await api.POST("/collections/{id}/images/remove", { params, body: part as RemoveBody });
+    const outcome = await toOutcome(data as Answer, onProgress);
+    sum = {
+      changed: sum.changed + outcome.changed,
+      unchanged: sum.unchanged + outcome.unchanged,
+      failed: sum.failed + outcome.failed,
+      undoJobs: [...sum.undoJobs, ...outcome.undoJobs],
+    };
+  }
+
+  return sum;
+}
+
+/** Images by their ids, or all that match the filters of a list. */
+function partsOf({ selection, filters }: BatchTarget): object[] {
+  if (selection.kind === "query")
+    return [
+      {
+        query: toFiltersBody(filters),
+        ...(selection.exceptIds.size > 0 && { except_ids: [...selection.exceptIds] }),
+      },
+    ];
+
+  const ids = [...selection.ids];
+  return Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, part) => ({
+    ids: ids.slice(part * maxIds, (part + 1) * maxIds),
+  }));
+}
+
+async function toOutcome(answer: Answer, onProgress: (job: Job) => void): Promise<MembershipOutcome> {
+  // A change of many images is a job.
+  if ("job" in answer) {
+    const job = await followJob(answer.job, onProgress);
+    const { changed, unchanged, failed } = job;
+    return { changed, unchanged, failed, undoJobs: job.can_undo ? [job.id] : [] };
+  }
+
+  const { changed, unchanged, failed, undo_job } = answer;
+  return { changed, unchanged, failed, undoJobs: undo_job === null ? [] : [undo_job] };
+}
