@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { CollectionResource } from "@/lib/collections/resource";
 import { testImage } from "@/test/builders/uploads";
 import { createCaller } from "@/test/harness/caller";
-import { serveSync, type TestSync } from "./sync-suite";
+import { serveSync, type TestSync } from "@/test/harness/sync-suite";
 
 const { api, program, createSync } = serveSync();
 

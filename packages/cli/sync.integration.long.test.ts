@@ -1,7 +1,7 @@
 import { readdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { serveSync } from "./sync-suite";
+import { serveSync } from "@/test/harness/sync-suite";
 
 const { api, program, createSync } = serveSync();
 

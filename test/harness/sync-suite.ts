@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { testImage } from "@/test/builders/uploads";
-import { type ApiSuite, serveApi } from "@/test/harness/api-suite";
-import { type Caller, createCaller } from "@/test/harness/caller";
-import { type BuiltProgram, buildProgram } from "./built-program";
+import { type BuiltProgram, buildProgram } from "@/packages/cli/built-program";
+import { testImage } from "../builders/uploads";
+import { type ApiSuite, serveApi } from "./api-suite";
+import { type Caller, createCaller } from "./caller";
 
 interface ListedImage {
   id: string;
