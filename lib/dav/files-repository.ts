@@ -24,9 +24,12 @@ export async function listAlbumRows({ owner, album }: LibraryScope) {
     .orderBy(albums.albumSlug);
 }
 
-const isLiveFile = and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation));
+export const isLiveFile = and(
+  eq(imageFiles.imageId, images.id),
+  eq(imageFiles.generation, images.generation),
+);
 
-const isShown = (now: string) =>
+export const isShown = (now: string) =>
   and(
     eq(images.uploaded, true),
     isNull(images.deletedAt),
@@ -46,18 +49,32 @@ const isOtherInAlbum = sql`o.owner = ${images.owner} and ${albumOf("o")} = ${alb
 /**
  * The name of the file in its folder. Filenames are unique in a library, but names of files in a
  * folder: an image that got a number for that reason has the name with which it came, unless
- * another image of the album has a claim to it.
+ * another image of the folder has a claim to it. `isOther` matches the other images of the folder,
+ * as `o`.
  */
-const davName = sql<string>`case when ${isNumbered(sql`${images}`)}
-    and not exists (select from ${images} o where ${isOtherInAlbum} and o.filename = ${images.originalFilename})
+export const nameAmong = (isOther: SQL) => sql<string>`case when ${isNumbered(sql`${images}`)}
+    and not exists (select from ${images} o where ${isOther} and o.filename = ${images.originalFilename})
     and not exists (
       select from ${images} o
-      where ${isOtherInAlbum} and o.original_filename = ${images.originalFilename} and ${isNumbered(sql`o`)})
+      where ${isOther} and o.original_filename = ${images.originalFilename} and ${isNumbered(sql`o`)})
   then ${images.originalFilename} else ${images.filename} end`;
 
-const fileColumns = {
+const davName = nameAmong(isOtherInAlbum);
+
+/** Matches the image that has the name in its folder; `davName` is its name there. */
+export const hasName = (name: string, davName: SQL<string>) =>
+  and(
+    or(
+      eq(images.filename, name),
+      and(eq(images.originalFilename, name), sql`${images.originalFilename} <> ${images.filename}`),
+    ),
+    sql`${davName} = ${name}`,
+  );
+
+export const fileColumns = (name: SQL<string>) => ({
   id: images.id,
-  name: davName.as("dav_name"),
+  name: name.as("dav_name"),
+  album: albumOf(),
   filename: images.filename,
   originalFilename: images.originalFilename,
   generation: images.generation,
@@ -69,7 +86,7 @@ const fileColumns = {
   completedAt: imageFiles.completedAt,
   sha256: imageFiles.sha256,
   sourceSha256: imageFiles.sourceSha256,
-};
+});
 
 export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
 
@@ -81,7 +98,7 @@ interface FilesOptions {
 
 function selectFiles(scope: LibraryScope, album: string, { now, keyId }: FilesOptions, condition?: SQL) {
   return db()
-    .select(fileColumns)
+    .select(fileColumns(davName))
     .from(images)
     .innerJoin(imageFiles, isLiveFile)
     .where(
@@ -133,13 +150,6 @@ export async function findFileRow(
   name: string,
   options: FilesOptions,
 ): Promise<FileRow | undefined> {
-  const mayHaveName = or(
-    eq(images.filename, name),
-    and(eq(images.originalFilename, name), sql`${images.originalFilename} <> ${images.filename}`),
-  );
-
-  const [row] = await selectFiles(scope, album, options, and(mayHaveName, sql`${davName} = ${name}`)).limit(
-    1,
-  );
+  const [row] = await selectFiles(scope, album, options, hasName(name, davName)).limit(1);
   return row;
 }

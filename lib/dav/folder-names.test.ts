@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nameFolders } from "./folder-names";
+import { nameCollections, nameFolders } from "./folder-names";
 
 const name = (...albums: Array<[slug: string, title: string]>) =>
   Object.fromEntries(nameFolders(albums.map(([slug, title]) => ({ slug, title }))));
@@ -52,4 +52,10 @@ describe("the names of folders", () => {
       }),
     );
   });
+});
+
+it("the folder of collections has a name that no album has in any case of letters", () => {
+  expect(nameCollections(["Images"])).toBe("Collections");
+  expect(nameCollections(["COLLECTIONS", "Collections 3"])).toBe("Collections 2");
+  expect(nameCollections(["collections", "collections 2"])).toBe("Collections 3");
 });

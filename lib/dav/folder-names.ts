@@ -1,22 +1,24 @@
 import { isSystemName } from "./paths";
 
-export interface AlbumName {
+/** An album or a collection. */
+export interface TitledFolder {
   slug: string;
   title: string;
 }
 
 /**
- * Returns the name of each album's folder, by slug: its title, or its slug where the title is no
- * filename or where another folder would have the same name. Upper and lower case are the same, as
- * on Windows and macOS.
+ * Returns the name of each folder, by slug: its title, or its slug where the title is not a valid
+ * name or where another folder would have the same name. Upper and lower case are the same, as on
+ * Windows and macOS.
  */
-export function nameFolders(albums: readonly AlbumName[]): Map<string, string> {
+export function nameFolders(
+  albums: readonly TitledFolder[],
+  isValid: (title: string) => boolean = isFolderName,
+): Map<string, string> {
   const counts = new Map<string, number>();
   for (const { title } of albums) counts.set(fold(title), (counts.get(fold(title)) ?? 0) + 1);
   const namedBySlug = new Set(
-    albums
-      .filter(({ title }) => counts.get(fold(title)) !== 1 || !isFolderName(title))
-      .map(({ slug }) => slug),
+    albums.filter(({ title }) => counts.get(fold(title)) !== 1 || !isValid(title)).map(({ slug }) => slug),
   );
 
   // An album that takes its slug may take the title of another one, which then takes its slug, too.
@@ -32,6 +34,17 @@ export function nameFolders(albums: readonly AlbumName[]): Map<string, string> {
 }
 
 const fold = (title: string) => title.normalize("NFC").toLowerCase();
+
+export const isSameName = (one: string, other: string): boolean => fold(one) === fold(other);
+
+/** Returns the name of the folder of collections, which stands next to the folders of albums. */
+export function nameCollections(albumFolders: Iterable<string>): string {
+  const taken = new Set(Array.from(albumFolders, fold));
+  let name = "Collections";
+  for (let number = 2; taken.has(fold(name)); number++) name = `Collections ${number}`;
+
+  return name;
+}
 
 const maxNameBytes = 255;
 

@@ -1,4 +1,14 @@
-export { createLocator, type DavPath, isTemporaryPlace } from "./locate-path";
+export { addToCollection, deleteCollectionFolder, removeFromCollection } from "./change-collections";
+export { nameCollections } from "./folder-names";
+export {
+  type AlbumPath,
+  type CollectionPath,
+  collectionKey,
+  createLocator,
+  type DavPath,
+  isTemporaryPlace,
+  type Locate,
+} from "./locate-path";
 export {
   covers,
   createLock,
@@ -15,6 +25,13 @@ export { moveFile } from "./move-file";
 export { davRoot, davUrl, isDavOffered, isDavPath, isSystemName } from "./paths";
 export { createPlaceholder, movePlaceholder, removePlaceholder } from "./placeholders";
 export { type Expected, putFile, requireFilename } from "./put-file";
+export {
+  type CollectionFolder,
+  findCollectionFile,
+  listCollectionFiles,
+  listCollectionFolders,
+  showsCollections,
+} from "./read-collections";
 export {
   type File,
   type Folder,

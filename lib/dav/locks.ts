@@ -4,7 +4,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime, minuteMs, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import type { DavPath } from "./locate-path";
+import type { AlbumPath } from "./locate-path";
 import {
   deleteExpiredLocks,
   deleteLocks,
@@ -79,7 +79,7 @@ export function findLocksOn(locks: readonly Lock[], { key, changesParent }: Writ
 }
 
 interface LockRequest {
-  path: Pick<DavPath, "key" | "album">;
+  path: Pick<AlbumPath, "key" | "album">;
   includesMembers: boolean;
   isExclusive: boolean;
   contact: string;

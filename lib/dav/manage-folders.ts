@@ -9,7 +9,8 @@ import { requireWholeLibrary, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { defaultAlbumSlug } from "@/lib/values/default-album";
 import { listAlbumRows, listFileRows } from "./files-repository";
-import { type AlbumName, isFolderName, nameFolders } from "./folder-names";
+import { isFolderName, isSameName, nameCollections, nameFolders, type TitledFolder } from "./folder-names";
+import { showsCollections } from "./read-collections";
 import type { Folder } from "./read-folders";
 
 /**
@@ -25,6 +26,7 @@ export async function createFolder(actor: Actor, name: string): Promise<void> {
   // A slug that no album can have stands for the one that it gets.
   const newSlug = isFree ? slug : "";
   requireName([...rows, { slug: newSlug, title }], newSlug);
+  await rejectCollectionsName(actor, title, rows);
   try {
     await createAlbum(actor, { album: isFree ? slug : null, title });
   } catch (error) {
@@ -41,19 +43,31 @@ export async function renameFolder(actor: Actor, folder: Folder, name: string): 
     rows.map((row) => (row.slug === folder.slug ? { ...row, title } : row)),
     folder.slug,
   );
+  await rejectCollectionsName(actor, title, rows);
   await updateAlbum(actor, folder.slug, { title });
 }
 
 /**
  * Rejects a title that the album's folder would not have as its name, because another one has it.
  */
-function requireName(albums: readonly AlbumName[], slug: string): void {
+function requireName(albums: readonly TitledFolder[], slug: string): void {
   const title = albums.find((album) => album.slug === slug)?.title;
   if (nameFolders(albums).get(slug) !== title) throw nameTakenError();
 }
 
 const nameTakenError = () =>
   new AppError(commonErrors.conflict, { message: "Another album has this name already." });
+
+/** The folder of collections would get another name, which programs take for a deletion. */
+async function rejectCollectionsName(
+  actor: Actor,
+  title: string,
+  albums: readonly TitledFolder[],
+): Promise<void> {
+  const name = nameCollections(nameFolders(albums).values());
+  if (isSameName(title, name) && (await showsCollections(actor)))
+    throw new AppError(commonErrors.conflict, { message: "The folder of collections has this name." });
+}
 
 function requireTitle(name: string): string {
   const { data, error } = CreateAlbum.shape.title.safeParse(name);

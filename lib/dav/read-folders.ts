@@ -40,7 +40,7 @@ function toOptions(actor: Actor) {
   return { now: isoTime(), keyId };
 }
 
-const pageSize = 1_000;
+export const filesPageSize = 1_000;
 
 /**
  * Yields the files of a folder in pages: images, then placeholders that their clients would show.
@@ -52,10 +52,10 @@ export async function* listFiles(actor: Actor, folder: Folder): AsyncGenerator<F
   const empty = new Map(shown.map(toPlaceholder).map((file) => [file.name, file]));
   let after: FileRow | undefined;
   do {
-    const rows = await listFileRows(scopeOf(actor), folder.slug, { ...options, after, limit: pageSize });
+    const rows = await listFileRows(scopeOf(actor), folder.slug, { ...options, after, limit: filesPageSize });
     for (const { name } of rows) empty.delete(name);
     yield rows.map(toFile);
-    after = rows.length === pageSize ? rows.at(-1) : undefined;
+    after = rows.length === filesPageSize ? rows.at(-1) : undefined;
   } while (after);
 
   yield [...empty.values()].filter(({ name }) => !isSystemName(name));
@@ -86,7 +86,7 @@ export function isVisible(actor: Actor, { holder }: PlaceholderRow): boolean {
   return holder === actor.credentialId || (hasScope(actor, "images:read") && hasRole(actor, "editor"));
 }
 
-function toFile(row: FileRow): File {
+export function toFile(row: FileRow): File {
   const { name, createdAt } = row;
   return {
     name,

@@ -1,59 +1,9 @@
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { testImage } from "@/test/builders/uploads";
-import { serveApi } from "@/test/harness/api-suite";
-import { createCaller } from "@/test/harness/caller";
-import { buildProgram } from "./built-program";
+import { serveSync } from "@/test/harness/sync-suite";
 
-const api = serveApi();
-const program = buildProgram();
-let next = 0;
-
-interface ListedImage {
-  id: string;
-  filename: string;
-  version: number;
-  album: string;
-}
-
-/**
- * The test server listens on a different port than `ALBUMEN_URL`, which signed upload URLs name.
- */
-const redirectUploads = `const { fetch } = globalThis;
-globalThis.fetch = (url, init) => fetch(String(url).replace(/^https?:\\/\\/[^/]+/, process.env.ALBUMEN_URL), init);`;
-
-/** A library with a folder of images that are in its album `trip`, or will be. */
-async function createSync(count: number) {
-  const caller = await createCaller(api.origin);
-  const folder = path.join(program.folder, "photos");
-  const write = async (name: string) => {
-    const bytes = await testImage({ width: 20 + next++ });
-    await writeFile(path.join(folder, name), bytes);
-    return bytes;
-  };
-  await mkdir(folder);
-  for (let number = 0; number < count; number++) await write(`p${number}.jpg`);
-
-  return {
-    caller,
-    folder,
-    write,
-    remove: (name: string) => rm(path.join(folder, name)),
-    run: (...options: string[]) =>
-      program.run(["sync", "photos", "trip", "--format", "id", ...options], {
-        url: api.origin,
-        env: {
-          ALBUMEN_KEY: caller.key,
-          NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(redirectUploads)}`,
-        },
-      }),
-    list: async (query = "&album=trip") => {
-      const page = await caller.expect<{ data: ListedImage[] }>(200, "GET", `/api/images?limit=200${query}`);
-      return page.data.sort((one, other) => one.filename.localeCompare(other.filename));
-    },
-  };
-}
+const { api, program, createSync } = serveSync();
 
 describe("sync", () => {
   it("replaces the file of the image whose file has changed, also when it was only touched", async () => {

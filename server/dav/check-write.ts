@@ -33,14 +33,14 @@ export async function evaluateIf(exchange: DavExchange, locks: readonly Lock[]):
   const lists = parseIfHeader(text);
   const findEtag = createEtagLookup(exchange.actor);
   for (const { url, conditions } of lists) {
-    const path = url === undefined ? exchange.path : toPath(exchange, url);
+    const path = url === undefined ? exchange.path : await toPath(exchange, url);
     if (await allHold(conditions, { path, locks, findEtag })) return listTokens(lists);
   }
 
   throw preconditionError();
 }
 
-function toPath({ locate }: DavExchange, url: string): DavPath | undefined {
+async function toPath({ locate }: DavExchange, url: string): Promise<DavPath | undefined> {
   const base = "http://local.invalid";
   return URL.canParse(url, base) ? locate(new URL(url, base).pathname) : undefined;
 }

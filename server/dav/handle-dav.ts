@@ -20,10 +20,11 @@ import { toKeyAuthorization } from "./basic-credentials";
 import { DavError } from "./dav-error";
 import type { DavMethod } from "./exchange";
 import { mkcol, move, remove } from "./methods/change";
+import { copy } from "./methods/copy";
 import { lock, proppatch, unlock } from "./methods/lock";
 import { propfind } from "./methods/propfind";
 import { put } from "./methods/put";
-import { allowedMethods, options, read } from "./methods/read";
+import { listAllowedMethods, options, read } from "./methods/read";
 import { xmlType } from "./properties";
 
 const methods: Readonly<Record<string, DavMethod>> = {
@@ -36,6 +37,7 @@ const methods: Readonly<Record<string, DavMethod>> = {
   MKCOL: mkcol,
   DELETE: remove,
   MOVE: move,
+  COPY: copy,
   LOCK: lock,
   UNLOCK: unlock,
 };
@@ -101,14 +103,14 @@ async function serve(
   const actor = await authorizeRequest(context);
   if (!actor) throw new AppError(commonErrors.unauthorized);
   if (!method) {
-    response.setHeader("allow", allowedMethods);
+    response.setHeader("allow", await listAllowedMethods(actor));
     throw new AppError(commonErrors.methodNotAllowed);
   }
 
   const [urlPath = ""] = (request.url ?? "").split("?");
   try {
     const locate = await createLocator(actor);
-    await method.run({ request, response, actor, path: locate(urlPath), locate });
+    await method.run({ request, response, actor, path: await locate(urlPath), locate });
   } catch (error) {
     const isForbidden = error instanceof AppError && error.kind === "forbidden";
     throw isForbidden ? await recordFailedWrite(context, actor, error) : error;

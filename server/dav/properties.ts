@@ -18,6 +18,8 @@ export interface DavResource {
   contentType?: string | undefined;
   etag?: string | undefined;
   locks: readonly Lock[];
+  /** Whether it can have a lock of its own. */
+  isLockable: boolean;
   /** Read only for requests that ask for it. */
   storage?: { used: number; limit: number | null } | undefined;
 }
@@ -48,7 +50,7 @@ const common: Record<string, Render> = {
   getlastmodified: ({ modifiedAt }) => optional(httpDate(modifiedAt)),
   lockdiscovery: ({ locks }) => locks.map(activeLock).join(""),
   resourcetype: ({ isFolder }) => (isFolder ? "<D:collection/>" : ""),
-  supportedlock: () => lockEntry("exclusive") + lockEntry("shared"),
+  supportedlock: ({ isLockable }) => (isLockable ? lockEntry("exclusive") + lockEntry("shared") : ""),
 };
 
 /** Properties of RFC 4331, which only answers to a request for them contain. */

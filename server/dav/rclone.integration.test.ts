@@ -102,6 +102,20 @@ describe.skipIf(isMissing)(isMissing ? "rclone (not installed)" : "rclone", () =
     expect(await list("dav:")).toEqual(["Images/"]);
   });
 
+  it("adds an image to a collection, and removes it from the collection alone", async () => {
+    await api.owner.expect(201, "POST", "/api/collections", { title: "Best" });
+    await rclone("copyto", path.join(photos(), "Winter/IMG_1.jpg"), "dav:Images/best.jpg");
+    await rclone("copyto", "dav:Images/best.jpg", "dav:Collections/Best/best.jpg");
+    const folders = ["Collections/", "Collections/Best/", "Images/", "Images/best.jpg"];
+
+    expect(await list("dav:")).toEqual([...folders, "Collections/Best/best.jpg"].sort());
+    await expect(rclone("moveto", "dav:Images/best.jpg", "dav:Collections/Best/x.jpg")).rejects.toThrow(
+      /403/,
+    );
+    await rclone("deletefile", "dav:Collections/Best/best.jpg");
+    expect(await list("dav:")).toEqual(folders);
+  });
+
   it("rclone shows how much is stored", async () => {
     expect(JSON.parse(await rclone("about", "dav:", "--json"))).toMatchObject({ used: expect.any(Number) });
   });

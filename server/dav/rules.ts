@@ -59,11 +59,22 @@ export const moveRules = {
   audit: { action: "update", resourceType: "image" },
 } as const satisfies AccessRules;
 
+/** The path determines the scope. */
 export const deleteRules = {
   method: "DELETE",
   operationId: "davDelete",
-  auth: { scope: "images:delete" },
+  auth: "any",
   role: "editor",
   rateLimit: "write",
   audit: { action: "delete", resourceType: "image" },
+} as const satisfies AccessRules;
+
+/** Without collections the method does not exist, for anyone. */
+export const copyRules = {
+  method: "POST",
+  operationId: "davCopy",
+  auth: "any",
+  role: "viewer",
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "collection" },
 } as const satisfies AccessRules;

@@ -145,6 +145,52 @@ describe("the tools", () => {
     });
   });
 
+  it("fill and list collections, and leave the images where they are", async () => {
+    const { key, upload } = await createCaller(api.origin);
+    const [lake, sea] = [
+      await upload("lake.jpg", await testImage({ red: 8 })),
+      await upload("sea.jpg", await testImage({ red: 9 })),
+    ];
+    const client = await connect(key);
+    const best = await dataOf<{ id: string }>(client, "create_collection", { title: "Best" });
+    await dataOf(client, "create_collection", { title: "Water", parent: best.id });
+    const { id: collection } = best;
+
+    expect(await dataOf(client, "list_collections", { parent: "root" })).toEqual({
+      collections: [
+        {
+          id: collection,
+          title: "Best",
+          description: "",
+          parent: null,
+          kind: "manual",
+          visibility: "private",
+          count: 0,
+        },
+      ],
+      next_cursor: null,
+    });
+    expect(
+      await dataOf(client, "add_to_collection", { collection, ids: [lake.id, sea.id, "img_none"] }),
+    ).toMatchObject({ changed: 2, unchanged: 0, failed: 1 });
+    await dataOf(client, "update_image", { id: lake.id, rating: 4, pick: "pick", archived: true });
+    const images = () => dataOf<{ images: object[] }>(client, "get_collection_images", { collection });
+    expect((await images()).images).toEqual([
+      expect.objectContaining({ id: lake.id, rating: 4, pick: "pick", archived: true }),
+      expect.objectContaining({ id: sea.id, rating: 0, pick: "none", archived: false }),
+    ]);
+
+    expect(await dataOf(client, "remove_from_collection", { collection, ids: [lake.id] })).toMatchObject({
+      changed: 1,
+      failed: 0,
+    });
+    expect((await images()).images).toHaveLength(1);
+    expect((await dataOf<{ images: object[] }>(client, "search_images")).images).toHaveLength(2);
+
+    const missing = await callTool(client, "add_to_collection", { collection: "col_none", ids: [lake.id] });
+    expect(missing.content[0]?.text).toMatch(/^NOT_FOUND: Collection not found\./);
+  });
+
   it("upload from a URL", async () => {
     const bytes = await testImage({ red: 7 });
     const host = await startForeignHost((_request, response) => response.end(bytes));
@@ -194,7 +240,14 @@ describe("the tools", () => {
     expect(await names("shares:write")).not.toContain("create_share");
     expect(await names("shares:write", "read")).toContain("create_share");
     expect(await names("upload")).toEqual([]);
-    expect((await names("*")).length).toBe(19);
+    expect(await names("albums:read")).toEqual(["list_albums", "list_collections"]);
+    expect(await names("read")).toContain("get_collection_images");
+    expect(await names("albums:write")).not.toContain("add_to_collection");
+    expect(await names("albums:write", "images:read")).toEqual(
+      expect.arrayContaining(["create_collection", "add_to_collection", "remove_from_collection"]),
+    );
+    expect(await names("images:write")).toContain("rate_images");
+    expect((await names("*")).length).toBe(25);
   });
 
   it("explain errors in the words of the API, and nothing of unexpected ones", async () => {

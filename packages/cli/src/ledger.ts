@@ -17,6 +17,8 @@ export interface Entry extends FileStamp {
   sha256?: string;
   /** Whether the image was there before this program came. */
   isFound?: true;
+  /** Whether this program has added the image to the collection of the sync, or was about to. */
+  isAdded?: true;
 }
 
 /**
@@ -45,9 +47,17 @@ export class Ledger {
     this.#file = file;
   }
 
-  /** The files of a folder that are in an album; without one, the files that `watch` uploaded. */
-  static ofFolder({ url, library }: Library, folder: string, album = ""): Promise<Ledger> {
-    return Ledger.#open("sync", [url, library, path.resolve(folder), album]);
+  /**
+   * The files of a folder that are in an album, and in a collection; without an album, the files
+   * that `watch` uploaded.
+   */
+  static ofFolder(
+    { url, library }: Library,
+    folder: string,
+    { album = "", collection }: { album?: string | undefined; collection?: string | undefined },
+  ): Promise<Ledger> {
+    const key = [url, library, path.resolve(folder), album];
+    return Ledger.#open("sync", collection === undefined ? key : [...key, collection]);
   }
 
   /** Everything that was imported into a library, from any source. */
@@ -124,8 +134,26 @@ export class Ledger {
     { sizeBytes, modifiedMs }: FileStamp,
     { id, sha256, isFound = false }: { id: string; sha256?: string | undefined; isFound?: boolean },
   ): void {
-    const entry = { path: name, sizeBytes, modifiedMs, id };
-    this.#append({ ...entry, ...(sha256 !== undefined && { sha256 }), ...(isFound && { isFound }) });
+    // Also for a file that was moved in the folder.
+    const isAdded = this.entries().some((entry) => entry.id === id && entry.isAdded);
+    this.#append({
+      path: name,
+      sizeBytes,
+      modifiedMs,
+      id,
+      ...(sha256 !== undefined && { sha256 }),
+      ...(isFound && { isFound }),
+      ...(isAdded && { isAdded }),
+    });
+  }
+
+  /** Notes that the image of the file is about to be added to the collection. */
+  noteAddition(name: string): void {
+    const entry = this.#entries.get(name);
+    if (!entry || entry.isAdded) return;
+
+    const added: Entry = { ...entry, isAdded: true };
+    this.#append(added);
   }
 
   remove(name: string): void {

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { commandName } from "./command-name.ts";
 import { loginCommand, logoutCommand, whoamiCommand } from "./commands/account.ts";
+import { collectionsCommand } from "./commands/collections.ts";
 import { completionCommand } from "./commands/completion.ts";
 import { downloadCommand } from "./commands/download.ts";
 import { importCommand } from "./commands/import.ts";
@@ -38,6 +39,7 @@ export function createProgram(): Command {
     removeCommand(),
     shareCommand(),
     openCommand(),
+    collectionsCommand(),
     recipesCommand(),
     watermarksCommand(),
   ];

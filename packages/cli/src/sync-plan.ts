@@ -22,11 +22,11 @@ export interface FileStep {
 
 export interface SyncPlan {
   steps: FileStep[];
-  /** Images that go to the trash. */
+  /** Images that go to the trash; with a collection, images that are removed from it. */
   deletions: Entry[];
   /** Files that are gone, whose images stay. */
   forgotten: Entry[];
-  /** The number of images of the album that this sync has uploaded. */
+  /** The number of images of the album that this sync has uploaded, or has added to the collection. */
   uploadedCount: number;
 }
 
@@ -36,6 +36,8 @@ interface SyncState {
   ledger: Ledger;
   /** The ids of the album's images. */
   present: ReadonlySet<string>;
+  /** The ids of the images of the collection of the sync. */
+  members: ReadonlySet<string> | undefined;
   folder: string;
   files: readonly Pick<FileStep, "name" | "file">[];
 }
@@ -69,7 +71,10 @@ export async function planSync(state: SyncState, options: PlanOptions): Promise<
   };
 }
 
-const isOwn = ({ present }: SyncState, { id, isFound }: Entry) => !isFound && present.has(id);
+/** Whether the image goes with its file. */
+function isOwn({ present, members }: SyncState, { id, isFound, isAdded }: Entry): boolean {
+  return members ? isAdded === true && members.has(id) : !isFound && present.has(id);
+}
 
 async function findGone({ folder, files, ledger }: SyncState): Promise<Entry[]> {
   const names = new Set(files.map(({ name }) => name));

@@ -1,8 +1,8 @@
 import {
+  type AlbumPath,
   createFolder,
   createTemporaryFolder,
-  type DavPath,
-  davRoot,
+  deleteCollectionFolder,
   deleteFolder,
   type File,
   type Folder,
@@ -13,16 +13,18 @@ import {
   movePlaceholder,
   publishTemporaryFile,
   releaseLocksAt,
+  removeFromCollection,
   removePlaceholder,
   removeTemporaryFolder,
   renameFolder,
 } from "@/lib/dav";
-import { isOwnHost, toHostname } from "@/lib/domains";
 import { deleteImage } from "@/lib/images";
 import { type Actor, requireRole, requireScope } from "@/lib/kernel/actor";
 import { checkTags, checkWrite } from "../check-write";
 import { DavError, noParentError, notFoundError, preconditionError, tooDeepError } from "../dav-error";
+import { isOverwriteForbidden, parseDestination } from "../destination";
 import {
+  type AlbumExchange,
   type DavExchange,
   type DavMethod,
   type Entry,
@@ -30,6 +32,7 @@ import {
   findEntry,
   hasParent,
   header,
+  requireAlbumPath,
 } from "../exchange";
 import { createFolderRules, deleteRules, moveRules } from "../rules";
 
@@ -37,11 +40,13 @@ import { createFolderRules, deleteRules, moveRules } from "../rules";
 export const mkcol: DavMethod = {
   rules: createFolderRules,
   async run(exchange) {
-    const { request, response, actor, path } = exchange;
+    const { request, response, actor } = exchange;
     for await (const chunk of request)
       if ((chunk as Buffer).length > 0) throw new DavError(415, "MKCOL has no body here.");
-    if (path.folder === undefined || (await findEntry(actor, path)))
+    if (exchange.path.depth === 0 || (await findEntry(actor, exchange.path)))
       throw new DavError(405, "There is something with this name already.");
+
+    const path = requireAlbumPath(exchange.path, "Collections are created in the dashboard.");
     if (path.depth > 1 && !path.album) throw noParentError();
 
     const isTemporary = path.depth === 2 && isTemporaryFolderName(path.name ?? "");
@@ -49,25 +54,33 @@ export const mkcol: DavMethod = {
 
     await checkWrite(exchange, [{ path, changesParent: true }]);
     if (isTemporary) await createTemporaryFolder(actor, path.key);
-    else await createFolder(actor, path.folder);
+    else await createFolder(actor, path.folder ?? "");
     response.writeHead(201, { "content-length": 0 }).end();
   },
 };
 
-/** DELETE: moves the image to the trash; of a folder all images, before it deletes the album. */
+/**
+ * DELETE: moves the image to the trash; of a folder all images, before it deletes the album. In a
+ * collection the image is only removed from the collection.
+ */
 export const remove: DavMethod = {
   rules: deleteRules,
   async run(exchange) {
     const { response, actor, path } = exchange;
+    requireScope(actor, path.kind === "collection" ? "albums:write" : "images:delete");
     const entry = await findEntry(actor, path);
     if (!entry) throw notFoundError();
     if (entry.kind === "root") throw new DavError(403, "The library cannot be deleted here.");
+    if (entry.kind === "collections")
+      throw new DavError(403, "The folder of collections cannot be deleted. Delete single collections.");
 
     await checkWrite(exchange, [{ path, changesParent: true }]);
     if (entry.kind === "folder") {
-      if ((header(exchange, "depth") ?? "infinity") !== "infinity")
-        throw new DavError(400, "A folder is deleted with all that is in it.");
+      requireWholeFolder(exchange);
       await deleteFolder(actor, entry.folder);
+    } else if (entry.kind === "collection") {
+      requireWholeFolder(exchange);
+      await deleteCollectionFolder(actor, entry.collection);
     } else if (entry.kind === "temporary-folder") {
       await removeTemporaryFolder(actor, path.key);
     } else {
@@ -80,17 +93,26 @@ export const remove: DavMethod = {
   },
 };
 
+function requireWholeFolder(exchange: DavExchange): void {
+  if ((header(exchange, "depth") ?? "infinity") !== "infinity")
+    throw new DavError(400, "A folder is deleted with all that is in it.");
+}
+
 async function deleteFile({ actor, path }: DavExchange, file: File): Promise<void> {
-  if (file.image) await deleteImage(actor, file.image.id);
+  if (path.kind === "collection") {
+    if (path.parent && file.image) await removeFromCollection(actor, path.parent, file.image);
+  } else if (file.image) await deleteImage(actor, file.image.id);
   else await removePlaceholder(actor, path.key);
 }
 
 /** MOVE: renames an image or moves it to another album, or changes the title of an album. */
 export const move: DavMethod = {
   rules: moveRules,
-  async run(exchange) {
-    const { response, actor, path } = exchange;
-    const target = parseDestination(exchange);
+  async run(davExchange) {
+    const { response, actor } = davExchange;
+    const path = requireAlbumPath(davExchange.path, unmovable);
+    const exchange = { ...davExchange, path };
+    const target = requireAlbumPath(await parseDestination(exchange), unmovable);
     const entry = await findEntry(actor, path);
     const isPlaceholder = entry?.kind === "file" && !entry.file.image;
     if (!isPlaceholder) requireMayChange(actor);
@@ -100,15 +122,15 @@ export const move: DavMethod = {
     if (target.key === path.key) throw new DavError(403, "The source and the destination are the same.");
 
     const existing = await findEntry(actor, target);
-    if (existing && header(exchange, "overwrite")?.toUpperCase() === "F") throw preconditionError();
+    if (existing && isOverwriteForbidden(exchange)) throw preconditionError();
 
     await checkWrite(exchange, [
       { path, changesParent: true },
       { path: target, changesParent: !existing },
     ]);
     if (entry.kind === "folder") await moveFolder(exchange, { folder: entry.folder, target, existing });
-    else if (entry.kind === "temporary-folder") throw new DavError(403, "A temporary folder keeps its name.");
-    else await moveFileEntry(exchange, { file: entry.file, target, existing });
+    else if (entry.kind === "file") await moveFileEntry(exchange, { file: entry.file, target, existing });
+    else throw new DavError(403, "A temporary folder keeps its name.");
     await releaseLocksAt(actor, path.key);
     response
       .writeHead(existing ? 204 : 201, { "content-length": 0, location: entryUrl(target, false) })
@@ -116,27 +138,18 @@ export const move: DavMethod = {
   },
 };
 
+const unmovable =
+  "Images are not moved into, in or out of collections. Copy the image into the collection, or delete it there.";
+
 /** A key that may only upload gives what it has written its name. */
 function requireMayChange(actor: Actor): void {
   requireScope(actor, "images:write");
   requireRole(actor, "editor");
 }
 
-function parseDestination(exchange: DavExchange): DavPath {
-  const text = header(exchange, "destination") ?? "";
-  const base = `http://${exchange.request.headers.host}`;
-  if (text === "" || !URL.canParse(text, base)) throw new DavError(400, "The header Destination is missing.");
-
-  const { host, pathname } = new URL(text, base);
-  const isHere = isOwnHost(toHostname(host)) && (pathname === davRoot || pathname.startsWith(`${davRoot}/`));
-  if (!isHere) throw new DavError(502, "The destination is not in this library.");
-
-  return exchange.locate(pathname);
-}
-
 interface FolderMove {
   folder: Folder;
-  target: DavPath;
+  target: AlbumPath;
   existing: Entry | undefined;
 }
 
@@ -150,11 +163,11 @@ async function moveFolder({ actor }: DavExchange, { folder, target, existing }: 
 
 interface FileMove {
   file: File;
-  target: DavPath;
+  target: AlbumPath;
   existing: Entry | undefined;
 }
 
-async function moveFileEntry(exchange: DavExchange, { file, target, existing }: FileMove): Promise<void> {
+async function moveFileEntry(exchange: AlbumExchange, { file, target, existing }: FileMove): Promise<void> {
   const { actor, path } = exchange;
   const isTemporary = isTemporaryPlace(target);
   if (target.depth > 2 && !isTemporary) throw tooDeepError();

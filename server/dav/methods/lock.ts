@@ -25,7 +25,16 @@ import {
   preconditionError,
   tooDeepError,
 } from "../dav-error";
-import { type DavExchange, type DavMethod, entryUrl, findEntry, hasParent, header } from "../exchange";
+import {
+  type AlbumExchange,
+  type DavExchange,
+  type DavMethod,
+  entryUrl,
+  findEntry,
+  hasParent,
+  header,
+  requireAlbumPath,
+} from "../exchange";
 import { lockDiscovery, propstat, xmlType } from "../properties";
 import { createPropertyWriter, readPropertyNames } from "../property-names";
 import { lockRules } from "../rules";
@@ -40,11 +49,13 @@ const maxContactLength = 200;
  */
 export const lock: DavMethod = {
   rules: lockRules,
-  async run(exchange) {
-    const body = await buffer(exchange.request);
-    if (body.length === 0) return refresh(exchange);
+  async run(davExchange) {
+    const body = await buffer(davExchange.request);
+    if (body.length === 0) return refresh(davExchange);
 
-    const { actor, path } = exchange;
+    const { actor } = davExchange;
+    const path = requireAlbumPath(davExchange.path, "Collections and their files cannot be locked.");
+    const exchange = { ...davExchange, path };
     const document = parseDavXml(body, "lockinfo");
     const includesMembers = requireDepth(exchange);
     await requireLockable(exchange);
@@ -70,7 +81,7 @@ export const lock: DavMethod = {
  * of one album locks the content of the album, and a key that may only add images locks its own
  * files and new ones.
  */
-async function requireLockable({ actor, path: { album, name, depth } }: DavExchange): Promise<void> {
+async function requireLockable({ actor, path: { album, name, depth } }: AlbumExchange): Promise<void> {
   if (!album) requireWholeLibrary(actor);
   if (hasScope(actor, "images:write") && hasRole(actor, "editor")) return;
 
@@ -99,7 +110,7 @@ function requireScope(document: XmlElement): boolean {
   return isDavElement(scope, "exclusive");
 }
 
-async function requireCreatable({ actor, path }: DavExchange): Promise<void> {
+async function requireCreatable({ actor, path }: AlbumExchange): Promise<void> {
   const isTemporary = isTemporaryPlace(path);
   if (path.depth > 2 && !isTemporary) throw tooDeepError();
 

@@ -1,11 +1,27 @@
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { getStorage } from "@/lib/billing";
-import { covers, type File, listFiles, listFolders, listLocks, listTemporaryFiles } from "@/lib/dav";
+import {
+  type CollectionFolder,
+  collectionKey,
+  covers,
+  type DavPath,
+  type File,
+  type Lock,
+  listCollectionFiles,
+  listCollectionFolders,
+  listFiles,
+  listFolders,
+  listLocks,
+  listTemporaryFiles,
+  nameCollections,
+  showsCollections,
+} from "@/lib/dav";
+import type { Actor } from "@/lib/kernel/actor";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { xmlDeclaration } from "@/lib/kernel/markup/markup";
 import { DavError, notFoundError } from "../dav-error";
-import { describeFile, describeFolder, describeRoot } from "../describe-entry";
+import { describeCollection, describeFile, describeFolder, describeRoot } from "../describe-entry";
 import { type DavExchange, type DavMethod, type Entry, findEntry, header } from "../exchange";
 import {
   type DavResource,
@@ -63,6 +79,14 @@ interface ListOptions {
   properties: PropertyRequest;
 }
 
+interface Listing {
+  actor: Actor;
+  path: DavPath;
+  storage: DavResource["storage"];
+  /** Returns the locks that cover the place with the key. */
+  on: (key: string) => Lock[];
+}
+
 async function* listResources(
   { actor, path }: DavExchange,
   { entry, depth, properties }: ListOptions,
@@ -72,26 +96,75 @@ async function* listResources(
   const showsStorage = includesQuota(properties) && !actor.library.albumScope;
   const storage = showsStorage ? await getStorage(libraryOwner(actor)) : undefined;
   const on = (key: string) => locks.filter((lock) => covers(lock, key));
-  const describe = (file: File) =>
-    describeFile(file, [...path.all, file.name], { actor, locks: on(`${path.key}/${file.name}`) });
-  if (entry.kind === "file") {
-    yield [describeFile(entry.file, path.all, { actor, locks: on(path.key) })];
-  } else if (entry.kind === "folder") {
-    const { folder } = entry;
-    yield [describeFolder(folder, on(path.key), storage)];
-    if (depth === 0) return;
+  const listing = { actor, path, storage, on };
 
-    for await (const files of listFiles(actor, folder)) yield files.map(describe);
-  } else if (entry.kind === "temporary-folder") {
-    yield [describeFile(entry.file, path.all, { actor, locks: on(path.key) })];
-    if (depth === 1) yield (await listTemporaryFiles(actor, path.key)).map(describe);
-  } else {
-    yield [describeRoot(on(""), storage)];
-    if (depth === 0) return;
+  yield [describeEntry(listing, entry)];
+  if (depth === 1) yield* listMembers(listing, entry);
+}
 
-    const folders = await listFolders(actor);
-    yield folders.map((folder) => describeFolder(folder, on(folder.slug), storage));
+function describeEntry({ actor, path, storage, on }: Listing, entry: Entry): DavResource {
+  const locks = on(path.key);
+  switch (entry.kind) {
+    case "root":
+      return describeRoot(locks, storage);
+    case "folder":
+      return describeFolder(entry.folder, locks, storage);
+    case "collections":
+      return describeCollection(undefined, path.all, { locks, storage });
+    case "collection":
+      return describeCollection(entry.collection, path.all, { locks, storage });
+    case "temporary-folder":
+    case "file":
+      return describeFile(entry.file, path.all, { actor, locks, isLockable: path.kind === "album" });
   }
+}
+
+async function* listMembers(listing: Listing, entry: Entry): AsyncGenerator<DavResource[]> {
+  const { actor, path, on } = listing;
+  const isLockable = path.kind === "album";
+  const describe = (file: File) =>
+    describeFile(file, [...path.all, file.name], {
+      actor,
+      locks: on(`${path.key}/${file.name}`),
+      isLockable,
+    });
+  switch (entry.kind) {
+    case "root":
+      yield* listRoot(listing);
+      break;
+    case "folder":
+      for await (const files of listFiles(actor, entry.folder)) yield files.map(describe);
+      break;
+    case "collections":
+      yield listCollections(listing, await listCollectionFolders(actor, undefined));
+      break;
+    case "collection":
+      yield listCollections(listing, await listCollectionFolders(actor, entry.collection));
+      for await (const files of listCollectionFiles(actor, entry.collection)) yield files.map(describe);
+      break;
+    case "temporary-folder":
+      yield (await listTemporaryFiles(actor, path.key)).map(describe);
+      break;
+    case "file":
+  }
+}
+
+async function* listRoot({ actor, storage, on }: Listing): AsyncGenerator<DavResource[]> {
+  const folders = await listFolders(actor);
+  yield folders.map((folder) => describeFolder(folder, on(folder.slug), storage));
+  if (!(await showsCollections(actor))) return;
+
+  const name = nameCollections(folders.map((folder) => folder.name));
+  yield [describeCollection(undefined, [name], { locks: on(collectionKey()), storage })];
+}
+
+function listCollections(
+  { path, storage, on }: Listing,
+  folders: readonly CollectionFolder[],
+): DavResource[] {
+  return folders.map((folder) =>
+    describeCollection(folder, [...path.all, folder.name], { locks: on(collectionKey(folder)), storage }),
+  );
 }
 
 async function sendMultiStatus(

@@ -17,17 +17,28 @@ import { AppError } from "@/lib/kernel/errors";
 import { engineErrors, imageReceiver, storageErrors } from "@/lib/uploads";
 import { checkTags, checkWrite } from "../check-write";
 import { DavError, noParentError, tooDeepError } from "../dav-error";
-import { type DavExchange, type DavMethod, findEntry, hasParent, header } from "../exchange";
+import {
+  type AlbumExchange,
+  type DavMethod,
+  findEntry,
+  hasParent,
+  header,
+  requireAlbumPath,
+} from "../exchange";
 import { uploadRules } from "../rules";
 
 /** PUT: creates the image of the path, or replaces its file. */
 export const put: DavMethod = {
   rules: uploadRules,
-  async run(exchange) {
-    if (header(exchange, "content-range") !== undefined)
+  async run(davExchange) {
+    if (header(davExchange, "content-range") !== undefined)
       throw new DavError(400, "Send the whole file: a part of one cannot be replaced.");
 
-    const { path } = exchange;
+    const path = requireAlbumPath(
+      davExchange.path,
+      "Collections take no uploads. Upload the image to an album, and copy it into the collection.",
+    );
+    const exchange = { ...davExchange, path };
     const name = path.name ?? path.folder ?? "";
     if (path.depth <= 2 && isSystemName(name)) return putSystemFile(exchange);
     if (isTemporaryPlace(path)) return putTemporaryFile(exchange);
@@ -41,7 +52,7 @@ export const put: DavMethod = {
   },
 };
 
-async function findTarget(exchange: DavExchange): Promise<{ folder: Folder; existing: File | undefined }> {
+async function findTarget(exchange: AlbumExchange): Promise<{ folder: Folder; existing: File | undefined }> {
   const { actor, path } = exchange;
   if (path.depth > 2) throw tooDeepError();
   if (path.name === undefined)
@@ -62,7 +73,7 @@ interface Target {
   existing: File | undefined;
 }
 
-async function putImage(exchange: DavExchange, { folder, name, existing }: Target): Promise<void> {
+async function putImage(exchange: AlbumExchange, { folder, name, existing }: Target): Promise<void> {
   const { request, actor, path } = exchange;
   rejectTooLarge(exchange);
   const staged = await imageReceiver.receive(request, maxImageBytes, name);
@@ -87,7 +98,7 @@ async function putImage(exchange: DavExchange, { folder, name, existing }: Targe
   }
 }
 
-function rejectTooLarge(exchange: DavExchange): void {
+function rejectTooLarge(exchange: AlbumExchange): void {
   if (Number(header(exchange, "content-length") ?? 0) > maxImageBytes)
     throw new AppError(storageErrors.tooLarge);
 }
@@ -96,7 +107,7 @@ function rejectTooLarge(exchange: DavExchange): void {
  * The state against which the conditions of the request were evaluated must still hold when the
  * file is stored.
  */
-function toExpected(exchange: DavExchange, existing: File | undefined): Expected | undefined {
+function toExpected(exchange: AlbumExchange, existing: File | undefined): Expected | undefined {
   if (header(exchange, "if-none-match")?.trim() === "*") return "nothing";
 
   const isConditional = header(exchange, "if-match") !== undefined || /\[/.test(header(exchange, "if") ?? "");
@@ -107,13 +118,13 @@ function toExpected(exchange: DavExchange, existing: File | undefined): Expected
  * Windows and macOS create an empty file first and send the bytes when they have locked it. It
  * replaces nothing.
  */
-async function putEmpty(exchange: DavExchange, existing: File | undefined): Promise<void> {
+async function putEmpty(exchange: AlbumExchange, existing: File | undefined): Promise<void> {
   if (!existing?.image) await createPlaceholder(exchange.actor, exchange.path.key, 0);
   send(exchange, existing ? 204 : 201);
 }
 
 /** Accepts what a program writes before it gives the file its name, whatever the bytes are. */
-async function putTemporaryFile(exchange: DavExchange): Promise<void> {
+async function putTemporaryFile(exchange: AlbumExchange): Promise<void> {
   const { request, actor, path } = exchange;
   const existing = await findEntry(actor, path);
   if (!path.album || !(await hasParent(actor, path))) throw noParentError();
@@ -133,7 +144,7 @@ const maxSystemFileBytes = 16 * 1024 * 1024;
  * Accepts what an operating system notes about a folder or file, and stores none of it: macOS would
  * not copy the images without. The file exists for a while, without its bytes.
  */
-async function putSystemFile(exchange: DavExchange): Promise<void> {
+async function putSystemFile(exchange: AlbumExchange): Promise<void> {
   const { request, actor, path } = exchange;
   let sizeBytes = 0;
   for await (const chunk of request) {
@@ -147,6 +158,6 @@ async function putSystemFile(exchange: DavExchange): Promise<void> {
   send(exchange, existing ? 204 : 201);
 }
 
-function send({ response }: DavExchange, status: number): void {
+function send({ response }: AlbumExchange, status: number): void {
   response.writeHead(status, { "content-length": 0 }).end();
 }

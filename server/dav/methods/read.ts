@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { File } from "@/lib/dav";
+import { type File, showsCollections } from "@/lib/dav";
 import { deliverToViewer } from "@/lib/delivery";
+import type { Actor } from "@/lib/kernel/actor";
 import { objectStore } from "@/lib/platform/storage";
 import { fileEtag } from "../check-write";
 import { notFoundError } from "../dav-error";
@@ -18,9 +19,9 @@ export const read: DavMethod = {
     if (entry.kind !== "file") return sendText(exchange, folderText);
 
     const { file } = entry;
-    if (file.image && path.album) {
-      const { filename } = file.image;
-      return deliverToViewer(request, response, actor, { album: path.album.slug, filename });
+    if (file.image) {
+      const { album, filename } = file.image;
+      return deliverToViewer(request, response, actor, { album, filename });
     }
 
     if (file.temporaryKey !== undefined) return sendTemporaryFile(exchange, file.temporaryKey, file);
@@ -65,16 +66,20 @@ function sendText({ request, response }: DavExchange, text: string): void {
  */
 export const options: DavMethod = {
   rules: optionsRules,
-  async run({ response }) {
+  async run({ response, actor }) {
     response.writeHead(200, {
       "content-length": 0,
       dav: "1, 2",
       "ms-author-via": "DAV",
-      allow: allowedMethods,
+      allow: await listAllowedMethods(actor),
     });
     response.end();
   },
 };
 
-export const allowedMethods =
-  "OPTIONS, GET, HEAD, PUT, DELETE, MKCOL, MOVE, PROPFIND, PROPPATCH, LOCK, UNLOCK";
+const allowedMethods = "OPTIONS, GET, HEAD, PUT, DELETE, MKCOL, MOVE, PROPFIND, PROPPATCH, LOCK, UNLOCK";
+
+/** Files are copied only into collections. */
+export async function listAllowedMethods(actor: Actor): Promise<string> {
+  return (await showsCollections(actor)) ? `${allowedMethods}, COPY` : allowedMethods;
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { StartedJob } from "@/lib/batches/jobs/resource";
 import type { BatchResult } from "@/lib/batches/resource";
+import { maxRating, picks } from "@/lib/values/picks";
 import { batchImages } from "../../images/batch/endpoints";
 import { defineTool, type ToolContext, toResult } from "../tool";
 
@@ -97,4 +98,26 @@ const applyRecipe = defineTool({
   },
 });
 
-export const batchTools = [tagImages, moveImages, trashImages, restoreImages, applyRecipe];
+const rateImages = defineTool({
+  name: "rate_images",
+  title: "Rate and flag images",
+  description:
+    "Gives images a number of stars, or a flag, or both. Stars and flags are for the library: visitors never see them.",
+  input: z.strictObject({
+    ids,
+    rating: z.int().min(0).max(maxRating).optional().describe("Stars; 0 removes them"),
+    pick: z.enum(picks).optional().describe("pick, reject, or none to remove the flag"),
+    dry_run: dryRun,
+  }),
+  endpoints: [batchImages],
+  effect: "write",
+  async run({ rating, pick, ...images }, context) {
+    const result: Record<string, unknown> = {};
+    if (rating !== undefined) result.rated = await runBatch(context, { action: "rate", rating, ...images });
+    if (pick !== undefined) result.flagged = await runBatch(context, { action: "pick", pick, ...images });
+
+    return toResult(result);
+  },
+});
+
+export const batchTools = [tagImages, moveImages, trashImages, restoreImages, applyRecipe, rateImages];

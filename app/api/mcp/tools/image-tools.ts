@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { ImageResource } from "@/lib/images/resource";
 import type { SimilarImages } from "@/lib/images/similar/resource";
+import { maxRating, picks } from "@/lib/values/picks";
 import { getImage, updateImage } from "../../images/[id]/endpoints";
 import { listSimilarImages } from "../../images/[id]/similar/endpoints";
 import { listImages } from "../../images/endpoints";
 import { importImage } from "../../images/import/endpoints";
 import { renderForModel, renditionEndpoint } from "../rendition";
 import { defineTool, toResult } from "../tool";
+import { summarizeImage } from "./summarize-image";
 
 const id = z.string().describe("The id of an image: img_…");
 const albumName = z.string().describe("The name of an album as in its URL, such as summer-2026");
@@ -114,6 +116,14 @@ const updateImageTool = defineTool({
     visibility: visibility.optional(),
     nsfw: z.boolean().optional(),
     taken_at: z.string().nullable().optional().describe("ISO 8601; null returns to what the file says"),
+    rating: z.int().min(0).max(maxRating).optional().describe("Stars; 0 removes them"),
+    pick: z.enum(picks).optional().describe("The flag of a selection of photos"),
+    archived: z
+      .boolean()
+      .optional()
+      .describe(
+        "Takes the image out of the profile, public albums and the dashboard's lists. Its URLs stay.",
+      ),
   }),
   endpoints: [updateImage],
   effect: "write",
@@ -141,24 +151,3 @@ const findSimilarTool = defineTool({
 });
 
 export const imageTools = [searchImagesTool, getImageTool, uploadImageTool, updateImageTool, findSimilarTool];
-
-/** The members that a model needs to choose among images; `get_image` has the rest. */
-function summarizeImage(image: ImageResource) {
-  return {
-    id: image.id,
-    filename: image.filename,
-    title: image.title,
-    alt: image.alt,
-    album: image.album,
-    tags: image.tags,
-    visibility: image.visibility,
-    width: image.info.width,
-    height: image.info.height,
-    size_bytes: image.info.size_bytes,
-    is_favourited: image.is_favourited,
-    taken_at: image.taken_at,
-    created_at: image.created_at,
-    url: image.urls.original,
-    thumbnail_url: image.urls.thumb,
-  };
-}

@@ -11,10 +11,18 @@ import { count, formatOption, jsonOption, type OutputOptions, print, printImage,
 import { Progress } from "../progress.ts";
 import { runAll } from "../run-all.ts";
 import { sendFile } from "../send-file.ts";
+import {
+  addFiles,
+  listAdditions,
+  openCollection,
+  removeGone,
+  type SyncCollection,
+} from "../sync-collection.ts";
 import { type FileStep, type PlanOptions, planSync, type SyncPlan, toKind } from "../sync-plan.ts";
 
 interface SyncOptions extends OutputOptions, PlanOptions {
   force?: true;
+  collection?: string;
 }
 
 export function syncCommand(): Command {
@@ -22,8 +30,12 @@ export function syncCommand(): Command {
     .description("Upload the new and changed images of a folder to an album; can be stopped and repeated")
     .argument("<folder>")
     .argument("<album>", "the album's name in URLs; it is created if there is none")
-    .option("--delete", "move images to the trash whose files, uploaded by this command, are gone")
+    .option(
+      "--delete",
+      "move images to the trash whose files, uploaded by this command, are gone; with --collection, only remove them from the collection",
+    )
     .option("--force", "delete also when the folder has no images, or when many would go")
+    .option("--collection <collection>", "add the images to this collection too, by id or slug")
     .option("--move", "move images here that the library has in another album")
     .option("--dry-run", "print what would be done with which path, and change nothing")
     .addOption(formatOption())
@@ -36,34 +48,53 @@ async function syncFolder(folder: string, album: string, options: SyncOptions): 
   const connection = await connect();
   const { albumen, config } = connection;
   const { library } = await albumen.get("/me");
-  const ledger = await Ledger.ofFolder({ url: config.url, library }, folder, album);
+  const collection =
+    options.collection === undefined ? undefined : await openCollection(albumen, options.collection);
+  const place = { album, collection: collection?.id };
+  const ledger = await Ledger.ofFolder({ url: config.url, library }, folder, place);
   const found = await findImagesBelow(folder);
   const files = found.map((file) => ({ name: nameInFolder(folder, file.path), file }));
   const present = await listAlbum(albumen, album);
-  const plan = await planSync({ albumen, album, ledger, present, folder, files }, options);
-  if (!options.force) rejectManyDeletions(folder, files.length, plan);
-  if (options.dryRun) return printPlan(plan);
+  const { members } = collection ?? {};
+  const plan = await planSync({ albumen, album, ledger, present, members, folder, files }, options);
+  if (!options.force) rejectManyDeletions({ folder, fileCount: files.length, collection }, plan);
+  if (options.dryRun) {
+    printPlan(plan, collection ? "remove" : "delete");
+    for (const name of collection ? listAdditions(ledger, plan, { collection, files }) : [])
+      print(`add ${name}`);
+    return;
+  }
 
   await ensureAlbum(albumen, album);
   const run = { connection, ledger, album, present, options, counts: { sent: 0, left: 0 } };
   const isComplete = await runSteps(run, plan.steps);
+  const added = collection ? await addFiles(albumen, ledger, { collection, files }) : 0;
   if (!isComplete && plan.deletions.length > 0)
     return report("Nothing was deleted: a file that is not uploaded yet may be one that was moved.");
 
-  const deleted = await deleteGone(albumen, ledger, plan);
+  const deleted = collection ? 0 : await deleteGone(albumen, ledger, plan);
+  const removed = collection ? await removeGone(albumen, ledger, { collection, plan }) : 0;
   const { sent, left } = run.counts;
   report(`Uploaded ${sent} of ${count(files.length, "file")}.`);
   if (deleted > 0) report(`Moved ${count(deleted, "image")} to the trash.`);
+  if (added > 0) report(`Added ${count(added, "image")} to the collection.`);
+  if (removed > 0)
+    report(`Removed ${count(removed, "image")} from the collection. Nothing was moved to the trash.`);
   if (left > 0) report(`Skipped ${count(left, "image")} in other albums. To move images here, use --move.`);
 }
 
 const maxDeletions = 10;
 const maxDeletedShare = 0.2;
 
+interface Target {
+  folder: string;
+  fileCount: number;
+  collection: SyncCollection | undefined;
+}
+
 /** @throws CliError with an exit code of its own */
 function rejectManyDeletions(
-  folder: string,
-  fileCount: number,
+  { folder, fileCount, collection }: Target,
   { deletions, uploadedCount }: SyncPlan,
 ): void {
   const gone = deletions.length;
@@ -72,16 +103,16 @@ function rejectManyDeletions(
       ? `${folder} has no images. It may be the wrong folder, or not mounted.`
       : `${gone} of ${uploadedCount} uploaded files are gone from ${folder}.`;
   const isMany = gone > maxDeletions && gone > uploadedCount * maxDeletedShare;
+  const images = count(gone, "image");
+  const effect = collection ? `removes ${images} from the collection` : `moves ${images} to the trash`;
   if ((fileCount === 0 && gone > 0) || isMany)
-    throw new CliError(`${reason} --force moves ${count(gone, "image")} to the trash.`, {
-      exitCode: exitCodes.rejected,
-    });
+    throw new CliError(`${reason} --force ${effect}.`, { exitCode: exitCodes.rejected });
 }
 
 /** Prints what changes something. */
-function printPlan({ steps, deletions }: SyncPlan): void {
+function printPlan({ steps, deletions }: SyncPlan, deletion: "delete" | "remove"): void {
   for (const { kind, name } of steps) if (kind !== "leave" && kind !== "note") print(`${kind} ${name}`);
-  for (const entry of deletions) print(`delete ${entry.path}`);
+  for (const entry of deletions) print(`${deletion} ${entry.path}`);
 }
 
 /** Returns the ids of the album's images; none if there is no album. */

@@ -38,7 +38,7 @@ async function watchFolder(folder: string, options: WatchOptions): Promise<void>
   const waits = { signal: stopping.signal, onWait: reportOnce() };
   try {
     const library = await retryPassing(() => prepare(albumen, options.album), waits);
-    const ledger = await Ledger.ofFolder({ url: config.url, library }, folder, options.album);
+    const ledger = await Ledger.ofFolder({ url: config.url, library }, folder, { album: options.album });
     await run({ folder, connection, ledger, options, stopping, waits });
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
