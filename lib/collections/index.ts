@@ -6,3 +6,8 @@ export { moveImage } from "./move-image";
 export { purgeDeletedCollections } from "./purge-collections";
 export { getCollection, getTree, listCollections, listCollectionsOf } from "./read-collections";
 export { rebalanceRanks, sweepLongRanks } from "./rebalance-ranks";
+export { type Collection, countCollections, findCollection } from "./repository";
+export { findFreeCollectionSlug, restoreParent } from "./restore-collection";
+export { type RestorableItem, restoreItems } from "./restore-items";
+export { findCollectionOwners, upsertDeleted } from "./restore-repository";
+export { lockTree } from "./tree-repository";

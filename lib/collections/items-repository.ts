@@ -30,16 +30,22 @@ export async function findPresent(id: string, imageIds: readonly string[]): Prom
   return new Set(rows.map((row) => row.imageId));
 }
 
-/** Adds images with their ranks, in the state that follows from their facets. Returns their IDs. */
+/**
+ * Adds images with their ranks, in the state that follows from their facets. Each has its own time if
+ * `addedAt` has it. Returns their IDs.
+ */
 export async function insertItems(
   { id, owner }: { id: string; owner: string },
   ranks: ReadonlyMap<string, string>,
-  addedAt: string,
+  addedAt: string | ReadonlyMap<string, string>,
 ): Promise<string[]> {
+  const ids = [...ranks.keys()];
+  const times = ids.map((image) => (typeof addedAt === "string" ? addedAt : addedAt.get(image)));
   const { rows } = await db().execute<{ image_id: string }>(sql`
     insert into ${collectionImages} (collection_id, image_id, rank, state, created_at, sort_taken, added_at)
-    select ${id}, s.image_id, v.rank, collection_state(s.facets), s.created_at, s.sort_taken, ${addedAt}
-    from unnest(${sql.param([...ranks.keys()])}::text[], ${sql.param([...ranks.values()])}::text[]) as v(id, rank)
+    select ${id}, s.image_id, v.rank, collection_state(s.facets), s.created_at, s.sort_taken, v.added_at
+    from unnest(${sql.param(ids)}::text[], ${sql.param([...ranks.values()])}::text[],
+      ${sql.param(times)}::text[]) as v(id, rank, added_at)
     inner join image_search s on s.image_id = v.id and s.owner = ${owner}
     on conflict (collection_id, image_id) do nothing
     returning image_id`);

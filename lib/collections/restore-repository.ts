@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { collectionImages, collections, images } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+
+/** Returns the owner of each ID that is in use, also of a deleted collection. */
+export async function findCollectionOwners(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db()
+    .select({ id: collections.id, owner: collections.owner })
+    .from(collections)
+    .where(inArray(collections.id, [...ids]));
+  return new Map(rows.map(({ id, owner }) => [id, owner]));
+}
+
+/**
+ * Inserts the collection, or brings it back with these columns if it is deleted. Returns false if
+ * there is one with this ID. Needs the lock of the tree and a free slug.
+ */
+export async function upsertDeleted(row: typeof collections.$inferInsert): Promise<boolean> {
+  const columns = { ...row, deletedAt: null, deletionJobId: null };
+  const rows = await db()
+    .insert(collections)
+    .values(columns)
+    .onConflictDoUpdate({
+      target: collections.id,
+      set: columns,
+      setWhere: and(eq(collections.owner, row.owner), isNotNull(collections.deletedAt)),
+    })
+    .returning({ id: collections.id });
+  return rows.length > 0;
+}
+
+/**
+ * Returns which of the images are in the library, those in the trash included. Prevents other changes
+ * of them until the open transaction ends, so that their state is not copied while it changes.
+ */
+export async function lockAllImagesShared(owner: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db()
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.owner, owner), inArray(images.id, [...ids])))
+    .orderBy(asc(images.id))
+    .for("share");
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns which of the ranks images of the collection have. */
+export async function findTakenRanks(id: string, ranks: readonly string[]): Promise<Set<string>> {
+  const rows = await db()
+    .select({ rank: collectionImages.rank })
+    .from(collectionImages)
+    .where(
+      and(eq(collectionImages.collectionId, id), sql`${collectionImages.rank} = any(${sql.param([...ranks])}::text[])`),
+    );
+  return new Set(rows.map(({ rank }) => rank));
+}
