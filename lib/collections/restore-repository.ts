@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { collectionImages, collections, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -23,7 +23,7 @@ export async function upsertDeleted(row: typeof collections.$inferInsert): Promi
     .onConflictDoUpdate({
       target: collections.id,
       set: columns,
-      setWhere: and(eq(collections.owner, row.owner), isNotNull(collections.deletedAt)),
+      setWhere: sql`${collections.owner} = ${row.owner} and ${collections.deletedAt} is not null`,
     })
     .returning({ id: collections.id });
   return rows.length > 0;

@@ -1,7 +1,7 @@
 import { maxCollectionDepth } from "@/lib/collections/values";
 import {
-  findDangling,
   listCollectionsAfter,
+  listDangling,
   listOrphanImages,
   listWrongCounts,
   listWrongImages,
@@ -18,7 +18,9 @@ interface CheckOptions {
 }
 
 /** A collection may have 200,000 images. */
-const collectionsPerPage = 50;
+const collectionsPerPage = 20;
+
+const maxListedParents = 1_000;
 
 /**
  * Compares the tree of collections with the collections that exist, the images of collections with
@@ -38,17 +40,16 @@ export async function checkCollections(options: CheckOptions): Promise<void> {
   }
 }
 
-/** A repair puts the collections back to the first level, one by one: the ones below may be right then. */
+/** Puts collections back to the first level, one by one: the ones below may be right then. */
 async function checkParents({ repair, report }: CheckOptions): Promise<void> {
   for (;;) {
-    const dangling = await findDangling(maxCollectionDepth);
-    if (!dangling) return;
-
-    const { id: subject, parent } = dangling;
-    if (repair) await removeParent(subject);
-    const explanation = `it is in ${parent}, which is deleted, in itself or too deep, or belongs to another account`;
-    addFinding(report, { kind: "dangling-parent", subject, explanation, repaired: repair });
-    if (!repair) return;
+    const dangling = await listDangling(maxCollectionDepth, repair ? 1 : maxListedParents);
+    for (const { id: subject, parent } of dangling) {
+      if (repair) await removeParent(subject);
+      const explanation = `its parent ${parent} is deleted, within it, of another account, or too deep`;
+      addFinding(report, { kind: "dangling-parent", subject, explanation, repaired: repair });
+    }
+    if (!repair || dangling.length === 0) return;
   }
 }
 

@@ -15,10 +15,13 @@ export async function listCollectionsAfter(afterId: string, limit: number): Prom
 }
 
 /**
- * Returns the first collection that is not below the first level through at most this many
- * collections of its library: one on the way is deleted or foreign, contains itself, or is too deep.
+ * Returns collections that the first level does not lead to within this many levels of collections of
+ * their library. Those come first whose own parent is the reason. Skips closed accounts.
  */
-export async function findDangling(maxDepth: number): Promise<{ id: string; parent: string } | undefined> {
+export async function listDangling(
+  maxDepth: number,
+  limit: number,
+): Promise<Array<{ id: string; parent: string }>> {
   const { rows } = await db().execute<{ id: string; parent: string }>(sql`
     with recursive reached as (
       select id, owner, 1 as depth from ${collections} where parent_id is null and deleted_at is null
@@ -28,13 +31,14 @@ export async function findDangling(maxDepth: number): Promise<{ id: string; pare
         on c.owner = r.owner and coalesce(c.parent_id, '') = r.id and c.deleted_at is null
       where r.depth < ${maxDepth})
     select c.id, c.parent_id as parent from ${collections} c
+    inner join ${users} u on u.owner = c.owner and u.deleted_at is null
     where c.deleted_at is null and c.parent_id is not null
       and not exists (select from reached r where r.id = c.id)
     order by exists (
       select from ${collections} p where p.id = c.parent_id and p.owner = c.owner and p.deleted_at is null
     ), c.id
-    limit 1`);
-  return rows[0];
+    limit ${limit}`);
+  return rows;
 }
 
 export async function removeParent(id: string): Promise<void> {

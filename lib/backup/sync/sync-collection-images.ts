@@ -4,7 +4,7 @@ import { chunk } from "@/lib/platform/database/batches";
 import { collectionImagesKey } from "../layout";
 import { markDeleted, type ObjectRow } from "../objects-repository";
 import type { BackupContext } from "./context";
-import { saveRecord } from "./save-record";
+import { saveReadRecord } from "./save-record";
 
 /** Starts the subjects of these records. */
 const subjectPrefix = "collection-images:";
@@ -51,11 +51,11 @@ function savePart(
   part: CollectionPart,
 ): Promise<boolean> {
   const subjectId = subjectOf(part);
-  return saveRecord(context, known.get(subjectId), {
+  return saveReadRecord(context, known.get(subjectId), {
     kind: "record",
     subjectId,
     key: collectionImagesKey(part),
-    text: () => describeImagePart(part),
     compared: part.digest,
+    read: () => describeImagePart(part),
   });
 }
