@@ -144,7 +144,7 @@ export function planFacts({ subject }: MotifSpec, number: number, nowMs: number)
     isFavourite: random.chance(0.07),
     rating: random.chance(0.3) ? random.int(1, 5) : 0,
     pick: random.chance(0.1) ? "pick" : random.chance(0.05) ? "reject" : "none",
-    archivedAt: random.chance(0.04) ? isoTime(createdMs) : null,
+    archivedAt: random.chance(0.1) ? isoTime(createdMs) : null,
   };
 }
 

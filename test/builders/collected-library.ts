@@ -74,7 +74,9 @@ export async function createCollectedLibrary(caller: Caller): Promise<CollectedL
 export async function readCollected(caller: Caller) {
   const { data } = await caller.expect<CollectionPage>(200, "GET", "/api/collections?limit=200");
   const { data: images } = await caller.expect<ImagePage>(200, "GET", "/api/images?limit=200&deleted=include");
-  const names = new Map([...data.map(({ id, title }) => [id, title]), ...images.map(({ id, filename }) => [id, filename])] as const);
+  const names = new Map(
+    [...data, ...images].map((one) => [one.id, "filename" in one ? one.filename : one.title] as const),
+  );
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? "unknown"));
   const read = async ({ id, cover_url: _cover, preview_urls: _previews, ...shown }: CollectionResource) => {
     const path = `/api/collections/${id}/images?sort=manual&limit=200`;
