@@ -42,7 +42,15 @@ test("fills a library that has all kinds of images and is consistent", { timeout
   ]);
   expect(collections.every(({ count }) => count > 0)).toBe(true);
 
-  for (const filter of ["min_rating=1", "pick=pick", "archived=only", "animated=true", "album=city-lights", "taken_to=2025-12-31", "search=landscape"])
+  for (const filter of [
+    "min_rating=1",
+    "pick=pick",
+    "archived=only",
+    "animated=true",
+    "album=city-lights",
+    "taken_to=2025-12-31",
+    "search=landscape",
+  ])
     expect(await countFound(filter), filter).toBeGreaterThan(0);
   expect((await read<Timeline>("/api/images/timeline")).data.length).toBeGreaterThan(5);
 

@@ -62,7 +62,15 @@ export interface ArchivePosition {
 
 export function startOfArchive(startedAt: string): ArchivePosition {
   const images = { ...noImages };
-  return { startedAt, stage: stages[0] ?? null, entries: 0, records: {}, hasAvatar: false, images, afterImage: null };
+  return {
+    startedAt,
+    stage: stages[0] ?? null,
+    entries: 0,
+    records: {},
+    hasAvatar: false,
+    images,
+    afterImage: null,
+  };
 }
 
 /** The parts of an archive that is written in part. */

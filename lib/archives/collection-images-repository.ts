@@ -8,11 +8,7 @@ const { collectionId, imageId, rank, addedAt } = collectionImages;
 const recordColumns = { collection_id: collectionId, image_id: imageId, rank, added_at: addedAt };
 
 /** Returns the IDs of collections that are not deleted, in their order. */
-export async function listCollectionsAfter(
-  owner: string,
-  after: string,
-  limit: number,
-): Promise<string[]> {
+export async function listCollectionsAfter(owner: string, after: string, limit: number): Promise<string[]> {
   const rows = await db()
     .select({ id: collections.id })
     .from(collections)
@@ -67,6 +63,11 @@ export async function listPartImages({ id, part }: Pick<CollectionPart, "id" | "
 }
 
 function selectRecords(condition: SQL | undefined, limit?: number) {
-  const query = db().select(recordColumns).from(collectionImages).where(condition).orderBy(asc(rank)).$dynamic();
+  const query = db()
+    .select(recordColumns)
+    .from(collectionImages)
+    .where(condition)
+    .orderBy(asc(rank))
+    .$dynamic();
   return limit === undefined ? query : query.limit(limit);
 }

@@ -22,8 +22,7 @@ async function* listCollectionPages(owner: string): AsyncGenerator<string[]> {
 
 /** Yields the images of all collections of an account, collection by collection in their order. */
 export async function* listCollectionImages(owner: string): AsyncGenerator<Array<Record<string, unknown>>> {
-  for await (const ids of listCollectionPages(owner))
-    for (const id of ids) yield* listImagesOf(id);
+  for await (const ids of listCollectionPages(owner)) for (const id of ids) yield* listImagesOf(id);
 }
 
 async function* listImagesOf(id: string): AsyncGenerator<Array<Record<string, unknown>>> {

@@ -5,7 +5,8 @@ import { db } from "@/lib/platform/database/transaction";
 
 const { accountNotices, albums, apiKeys, auditLogs, customDomains, customLicenses, favourites } = schema;
 const { analyticsDaily, analyticsOwnerDaily, cryptoEvents, imageAi, imageAliases, storageDaily } = schema;
-const { backupRuns, collections, memberships, recipes, shareImages, shares, tags, userBackupConfigs } = schema;
+const { backupRuns, collections, memberships, recipes, shareImages, shares, tags, userBackupConfigs } =
+  schema;
 const { watermarks, webhooks } = schema;
 
 /**

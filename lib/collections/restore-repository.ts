@@ -49,7 +49,10 @@ export async function findTakenRanks(id: string, ranks: readonly string[]): Prom
     .select({ rank: collectionImages.rank })
     .from(collectionImages)
     .where(
-      and(eq(collectionImages.collectionId, id), sql`${collectionImages.rank} = any(${sql.param([...ranks])}::text[])`),
+      and(
+        eq(collectionImages.collectionId, id),
+        sql`${collectionImages.rank} = any(${sql.param([...ranks])}::text[])`,
+      ),
     );
   return new Set(rows.map(({ rank }) => rank));
 }

@@ -38,9 +38,15 @@ it("the tree, the images and the counts of collections are compared and repaired
       insert into collection_images (collection_id, image_id, rank, state, created_at, sort_taken, added_at)
       select ${collection}, image_id, 'z', collection_state(facets), created_at, sort_taken, created_at
       from image_search where image_id = ${image}`);
-  await db().update(collectionImages).set({ state: "shown" }).where(eq(collectionImages.imageId, images.d.id));
+  await db()
+    .update(collectionImages)
+    .set({ state: "shown" })
+    .where(eq(collectionImages.imageId, images.d.id));
   await db().execute(sql`alter table collection_images enable trigger user`);
-  await db().update(collectionCounts).set({ shown: 9 }).where(eq(collectionCounts.collectionId, portfolio.id));
+  await db()
+    .update(collectionCounts)
+    .set({ shown: 9 })
+    .where(eq(collectionCounts.collectionId, portfolio.id));
   await setParent(portfolio.id, alps.id);
 
   const expected: Array<[Finding["kind"], string]> = [
@@ -58,7 +64,9 @@ it("the tree, the images and the counts of collections are compared and repaired
   ]);
   // Putting one of the two to the first level is enough. Removing orphans changes the counts.
   expect(await findings(true)).toEqual([
-    ...expected.filter(([kind, id]) => kind !== "dangling-parent" || id === alps.id).map((finding) => [...finding, true]),
+    ...expected
+      .filter(([kind, id]) => kind !== "dangling-parent" || id === alps.id)
+      .map((finding) => [...finding, true]),
     ["wrong-collection-count", alps.id, true],
     ["wrong-collection-count", portfolio.id, true],
   ]);

@@ -44,7 +44,9 @@ export async function createCollectedLibrary(caller: Caller): Promise<CollectedL
   const { a, b, c, d, e } = images;
   await fill(alps.id, [b.id, e.id]);
   await fill(portfolio.id, [a.id, b.id, c.id, d.id, e.id]);
-  await caller.expect(200, "PUT", `/api/collections/${portfolio.id}/images/${e.id}/position`, { before: b.id });
+  await caller.expect(200, "PUT", `/api/collections/${portfolio.id}/images/${e.id}/position`, {
+    before: b.id,
+  });
   await change(alps.id, { parent: portfolio.id });
   await change(portfolio.id, { cover: c.id, is_pinned: true });
   await caller.expect(200, "PATCH", `/api/images/${a.id}`, { rating: 4 });
@@ -62,7 +64,9 @@ export async function createCollectedLibrary(caller: Caller): Promise<CollectedL
       slug: "sea",
       title: "Sea",
       sort: "recent",
-      filter: JSON.stringify({ all: [{ collection: alps.id }, { any: [{ tag: ["sea"] }, { label: "pier" }] }] }),
+      filter: JSON.stringify({
+        all: [{ collection: alps.id }, { any: [{ tag: ["sea"] }, { label: "pier" }] }],
+      }),
       filterScopes: ["ai:read"],
       ...times,
     });
@@ -73,7 +77,11 @@ export async function createCollectedLibrary(caller: Caller): Promise<CollectedL
 /** Returns what the library has, with names in place of IDs, which another account may have otherwise. */
 export async function readCollected(caller: Caller) {
   const { data } = await caller.expect<CollectionPage>(200, "GET", "/api/collections?limit=200");
-  const { data: images } = await caller.expect<ImagePage>(200, "GET", "/api/images?limit=200&deleted=include");
+  const { data: images } = await caller.expect<ImagePage>(
+    200,
+    "GET",
+    "/api/images?limit=200&deleted=include",
+  );
   const names = new Map(
     [...data, ...images].map((one) => [one.id, "filename" in one ? one.filename : one.title] as const),
   );

@@ -44,7 +44,9 @@ it("collections are copied part by part as they change, and an empty installatio
   const move = `/api/collections/${portfolio.id}/images/${images.d.id}/position`;
   await caller.expect(200, "PUT", move, { before: images.a.id });
   expect(await sync(caller)).toEqual([imagesOf(portfolio.id)]);
-  await db().execute(sql`update collection_counts set hidden = hidden + 10001 where collection_id = ${alps.id}`);
+  await db().execute(
+    sql`update collection_counts set hidden = hidden + 10001 where collection_id = ${alps.id}`,
+  );
   const parts = (await sync(caller)).filter((key) => key !== "index.json");
   expect(parts.length).toBeGreaterThan(0);
   expect(parts.every((key) => key.startsWith(`collection-images/${alps.id}-`))).toBe(true);

@@ -30,7 +30,11 @@ async function uploadLater(caller: Caller, rating: number, changes?: object): Pr
   return sendFile(caller, image, await ratedFile(rating));
 }
 
-async function sendFile(caller: Caller, { id, upload }: ImageResource, bytes: Uint8Array): Promise<ImageResource> {
+async function sendFile(
+  caller: Caller,
+  { id, upload }: ImageResource,
+  bytes: Uint8Array,
+): Promise<ImageResource> {
   const { url, method, headers } = upload ?? { url: "", method: "PUT", headers: {} };
   const sent = await fetch(withOrigin(api.origin, url), { method, headers, body: Buffer.from(bytes) });
   expect(sent.ok).toBe(true);
@@ -64,13 +68,17 @@ it("Stars and flags leave in archives and exports of members only, and change no
   const caller = await createCaller(api.origin);
   const bytes = await testImage({ width: width++, height: 20 });
   const rated = await caller.upload("rated.jpg", bytes, { visibility: "public" });
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="5" height="5"/></svg>');
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="5" height="5"/></svg>',
+  );
   const drawing = await caller.upload("drawing.svg", svg);
   const plain = await caller.upload("plain.jpg", await testImage({ width: width++, height: 20 }));
   const ids = [rated.id, drawing.id, plain.id];
   const url = withOrigin(api.origin, rated.urls.original ?? "");
   const deliver = async () =>
-    Promise.all([url, `${url}?download=1`].map(async (one) => Buffer.from(await (await fetch(one)).arrayBuffer())));
+    Promise.all(
+      [url, `${url}?download=1`].map(async (one) => Buffer.from(await (await fetch(one)).arrayBuffer())),
+    );
   const before = await deliver();
   await caller.expect(200, "PATCH", `/api/images/${rated.id}`, { rating: 5, pick: "pick" });
   await caller.expect(200, "PATCH", `/api/images/${drawing.id}`, { pick: "reject" });
@@ -87,7 +95,13 @@ it("Stars and flags leave in archives and exports of members only, and change no
   const ratingOf = (packet: Buffer | undefined) => readXmpRating(packet ? [packet] : []);
 
   const files = await archive({});
-  expect([...files.keys()]).toEqual(["rated.jpg", "rated.jpg.xmp", "drawing.svg", "drawing.svg.xmp", "plain.jpg"]);
+  expect([...files.keys()]).toEqual([
+    "rated.jpg",
+    "rated.jpg.xmp",
+    "drawing.svg",
+    "drawing.svg.xmp",
+    "plain.jpg",
+  ]);
   expect(files.get("rated.jpg")).toEqual(bytes);
   expect([ratingOf(files.get("rated.jpg.xmp")), ratingOf(files.get("drawing.svg.xmp"))]).toEqual([5, -1]);
   expect([...(await archive({ variant: "thumb" })).keys()].some((name) => name.endsWith(".xmp"))).toBe(false);
@@ -97,7 +111,11 @@ it("Stars and flags leave in archives and exports of members only, and change no
   expect([...embedded.keys()]).toEqual(["rated.jpg", "drawing.svg", "drawing.svg.xmp", "plain.jpg"]);
   expect(readXmpRating(readMetadata(embedded.get("rated.jpg") ?? Buffer.of(), "jpeg").packets)).toBe(5);
   expect(await deliver()).toEqual(before);
-  const rejected = await caller.call("POST", "/api/images/archive", { ids, variant: "thumb", embed_rating: true });
+  const rejected = await caller.call("POST", "/api/images/archive", {
+    ids,
+    variant: "thumb",
+    embed_rating: true,
+  });
   expect(rejected.status).toBe(400);
 
   const exported = await readExport(await fetch(`${api.origin}${(await exportAndRun(caller)).url}`));
@@ -108,7 +126,10 @@ it("Stars and flags leave in archives and exports of members only, and change no
   ]);
 
   const target = { type: "images", ids };
-  const share = await caller.expect<ShareResource>(201, "POST", "/api/shares", { target, allow_original: true });
+  const share = await caller.expect<ShareResource>(201, "POST", "/api/shares", {
+    target,
+    allow_original: true,
+  });
   const visitor = visitShare(api.origin, share.url);
   await visitor.get();
   const shared = readZip((await visitor.get("/archive")).bytes);

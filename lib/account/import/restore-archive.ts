@@ -10,11 +10,7 @@ import { restoreAccountData } from "./restore-account-data";
 import { restoreAvatar } from "./restore-avatar";
 import { restoreAlbums, restoreLicenses, restoreTags } from "./restore-collections";
 import { restoreImageDays, restoreOwnerDays, restoreStorageDays } from "./restore-counts";
-import {
-  restoreCollectionImages,
-  restoreCollections,
-  restoreParents,
-} from "./restore-image-collections";
+import { restoreCollectionImages, restoreCollections, restoreParents } from "./restore-image-collections";
 import { restoreImages } from "./restore-images";
 import { restoreRecipes } from "./restore-recipes";
 import { hasImages } from "./restore-repository";

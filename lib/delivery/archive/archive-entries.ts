@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import { buildSidecar, hasRating, type ImageRating, sidecarExtension } from "@/lib/engine";
 import { explainDamage, isDamage, reportDamage } from "@/lib/encryption";
 import { encryptionErrors } from "@/lib/encryption/errors";
+import { buildSidecar, hasRating, type ImageRating, sidecarExtension } from "@/lib/engine";
 import { filenameInFormat, filenameWithSuffix } from "@/lib/images";
 import { AppError } from "@/lib/kernel/errors";
 import { isSealedKey, objectStore } from "@/lib/platform/storage";

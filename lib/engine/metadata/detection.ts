@@ -21,8 +21,4 @@ export type Detected = MetadataKind | XmpPacket;
  * which it expects the content back, or `undefined` for a damaged block: Node decompresses at once, a
  * browser asynchronously.
  */
-export type Detection<Result = void> = Generator<
-  Detected | CompressedBlock,
-  Result,
-  Uint8Array | undefined
->;
+export type Detection<Result = void> = Generator<Detected | CompressedBlock, Result, Uint8Array | undefined>;

@@ -62,7 +62,9 @@ describe("the rating of XMP metadata", () => {
   });
 
   it("of an image within an SVG is not the one of the SVG", async () => {
-    const rated = embedMetadata(await createLicensedImage("jpeg"), "jpeg", { rated: { rating: 5, pick: "none" } });
+    const rated = embedMetadata(await createLicensedImage("jpeg"), "jpeg", {
+      rated: { rating: 5, pick: "none" },
+    });
     const data = Buffer.from(rated ?? []).toString("base64");
     const svg = (metadata: string) =>
       Buffer.from(

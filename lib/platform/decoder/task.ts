@@ -1,8 +1,8 @@
 import type {
   Card,
+  EmbeddedContent,
   ImageFormat,
   ImageProperties,
-  EmbeddedContent,
   RenderEvent,
   RenderInput,
   RenditionProperties,

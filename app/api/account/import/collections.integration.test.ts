@@ -29,7 +29,10 @@ describe("collections of an archive", () => {
       ["Sea", null, []],
     ]);
 
-    expect(countsOf(await importAndRun(owner, archive), "collections")).toEqual({ ...noOutcomes, unchanged: 3 });
+    expect(countsOf(await importAndRun(owner, archive), "collections")).toEqual({
+      ...noOutcomes,
+      unchanged: 3,
+    });
 
     // A deleted collection comes back under its ID. An image that was purged returns to its place.
     await owner.expect(200, "DELETE", `/api/collections/${portfolio.id}?children=delete`);
@@ -38,7 +41,9 @@ describe("collections of an archive", () => {
     expect(countsOf(done, "collections")).toEqual({ ...noOutcomes, restored: 2, unchanged: 1 });
     expect(done.report.conflicts).toEqual([]);
     expect(await readCollected(owner)).toEqual(before);
-    expect(await owner.expect(200, "GET", `/api/collections/${alps.id}`)).toMatchObject({ parent: portfolio.id });
+    expect(await owner.expect(200, "GET", `/api/collections/${alps.id}`)).toMatchObject({
+      parent: portfolio.id,
+    });
 
     // The image in the trash has kept its place between the others.
     await owner.expect(200, "POST", `/api/images/${images.c.id}/restore`);
@@ -49,10 +54,15 @@ describe("collections of an archive", () => {
     const other = await createCaller(api.origin);
     const moved = await importAndRun(other, archive);
     expect(countsOf(moved, "collections")).toEqual({ ...noOutcomes, restored: 3 });
-    const conflicts = moved.report.conflicts.filter(({ kind }) => kind === "collections" || kind === "images");
+    const conflicts = moved.report.conflicts.filter(
+      ({ kind }) => kind === "collections" || kind === "images",
+    );
     expect(new Set(conflicts.map(({ code }) => code))).toEqual(new Set(["ID_TAKEN"]));
     expect(await readCollected(other)).toEqual(before);
-    expect(countsOf(await importAndRun(other, archive), "collections")).toEqual({ ...noOutcomes, unchanged: 3 });
+    expect(countsOf(await importAndRun(other, archive), "collections")).toEqual({
+      ...noOutcomes,
+      unchanged: 3,
+    });
   });
 
   it("keep what the account has, and report what cannot be restored", async () => {
