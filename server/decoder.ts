@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { promisify } from "node:util";
 import type { EncodedRendition, ImageInput, RenderEvent, RenditionSpec } from "@/lib/engine";
 import { drawCard } from "@/lib/engine/card/draw-card";
-import { embedLicenseInFile } from "@/lib/engine/embed/embed-license";
+import { embedInFile } from "@/lib/engine/embed/embed-license";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { stripFile } from "@/lib/engine/strip/strip-file";
 import { renderRenditions } from "@/lib/engine/variants/render-renditions";
@@ -76,10 +76,10 @@ async function runTask(task: AssignedTask): Promise<unknown> {
         task.input.scope,
       );
     case "embed":
-      return embedLicenseInFile(
+      return embedInFile(
         { ...task.input, input: await receiveInput(task.input.input) },
         task.input.outPath,
-        task.input.statement,
+        task.input.content,
       );
     case "card":
       return drawCard(task.input.card, task.input.fontFile);

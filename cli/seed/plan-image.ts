@@ -40,6 +40,9 @@ export interface ImageFacts {
   deletedAt: string | null;
   expirationDate: string | null;
   isFavourite: boolean;
+  rating: number;
+  pick: "none" | "pick" | "reject";
+  archivedAt: string | null;
 }
 
 /** Motifs of which every small library has one. */
@@ -139,6 +142,9 @@ export function planFacts({ subject }: MotifSpec, number: number, nowMs: number)
     deletedAt: isDeleted ? isoTime(Math.max(createdMs, nowMs - random.between(0.1, 27) * dayMs)) : null,
     expirationDate: expires ? isoTime(nowMs + random.between(0.3, 29) * dayMs) : null,
     isFavourite: random.chance(0.07),
+    rating: random.chance(0.3) ? random.int(1, 5) : 0,
+    pick: random.chance(0.1) ? "pick" : random.chance(0.05) ? "reject" : "none",
+    archivedAt: random.chance(0.1) ? isoTime(createdMs) : null,
   };
 }
 

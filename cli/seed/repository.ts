@@ -136,6 +136,9 @@ export async function describeImages(owner: string, described: readonly Describe
     edited_taken_at: list((image) => (image.isRedated ? image.takenAt : null)),
     expiration_date: list((image) => image.expirationDate),
     deleted_at: list((image) => image.deletedAt),
+    archived_at: list((image) => image.archivedAt),
+    rating: list((image) => String(image.rating)),
+    pick: list((image) => image.pick),
     created_at: list((image) => image.createdAt),
   });
 
@@ -143,7 +146,8 @@ export async function describeImages(owner: string, described: readonly Describe
     update ${images} i set album_slug = c.album_slug, title = c.title, alt = c.alt, description = c.description,
       license = c.license, visibility = c.visibility, permission = c.permission,
       is_private = (c.visibility = 'private')::integer, nsfw = c.nsfw::integer, edited_taken_at = c.edited_taken_at,
-      expiration_date = c.expiration_date, deleted_at = c.deleted_at, created_at = c.created_at,
+      expiration_date = c.expiration_date, deleted_at = c.deleted_at, archived_at = c.archived_at,
+      rating = c.rating::integer, pick = c.pick, created_at = c.created_at,
       updated_at = coalesce(c.deleted_at, c.created_at)
     from ${rows} where i.id = c.id`);
   await db().execute(sql`

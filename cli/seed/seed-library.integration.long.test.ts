@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AlbumResource } from "@/lib/albums/resource";
 import type { UsageReport } from "@/lib/analytics/resource";
+import type { CollectionPage } from "@/lib/collections/resource";
 import { fsck } from "@/lib/fsck";
 import type { Timeline } from "@/lib/images/list-queries/resource";
 import type { ImagePage, ImageResource } from "@/lib/images/resource";
@@ -32,7 +33,24 @@ test("fills a library that has all kinds of images and is consistent", { timeout
   expect(data.some(({ info }) => info.has_alpha)).toBe(true);
   expect(data.some(({ info }) => info.exif?.make !== undefined)).toBe(true);
 
-  for (const filter of ["animated=true", "album=city-lights", "taken_to=2025-12-31", "search=landscape"])
+  const { data: collections } = await read<CollectionPage>("/api/collections");
+  expect(collections.map(({ title, depth }) => [title, depth])).toEqual([
+    ["Panoramas", 2],
+    ["Photographs", 2],
+    ["Portfolio", 1],
+    ["To print", 1],
+  ]);
+  expect(collections.every(({ count }) => count > 0)).toBe(true);
+
+  for (const filter of [
+    "min_rating=1",
+    "pick=pick",
+    "archived=only",
+    "animated=true",
+    "album=city-lights",
+    "taken_to=2025-12-31",
+    "search=landscape",
+  ])
     expect(await countFound(filter), filter).toBeGreaterThan(0);
   expect((await read<Timeline>("/api/images/timeline")).data.length).toBeGreaterThan(5);
 

@@ -16,6 +16,7 @@ import { createRecipe, findRecipe, getRecipe } from "@/lib/recipes";
 import { stagingReceiver, uploadImage } from "@/lib/uploads";
 import { renderVariants } from "@/lib/variants";
 import { createTextWatermark } from "@/lib/watermarks";
+import { fillCollections } from "./collections";
 import { drawMotif } from "./draw-motif";
 import { type ImageFacts, type MotifSpec, planFacts, planMotif } from "./plan-image";
 import { demoRecipes, demoWatermark, proofRecipe } from "./recipes";
@@ -53,7 +54,7 @@ interface SeededImage {
 
 /**
  * Fills the library with demo images: motifs drawn here, uploaded and rendered like any other
- * image; albums, tags, favorites, recipes and a watermark, which one album requires; dates of
+ * image; albums, collections, tags, favorites, stars, recipes and a watermark, which one album requires; dates of
  * several years; images in the trash and expiring ones; and the requests of 90 days. A second call
  * adds to what is there.
  */
@@ -87,6 +88,7 @@ export async function seedLibrary(actor: WholeLibraryActor, options: SeedOptions
   }
 
   for (const some of chunk([...motifs, ...copies], imagesPerTransaction)) await describeAll(actor, some);
+  await fillCollections(actor, [...motifs, ...copies]);
   await chooseCover(actor, motifs);
   await seedTraffic(actor, [...motifs, ...copies], options.nowMs);
 }

@@ -11,6 +11,7 @@ const importKinds = [
   "licenses",
   "recipes",
   "watermarks",
+  "collections",
   "account",
   "analytics",
   "storage",

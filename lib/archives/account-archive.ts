@@ -8,6 +8,7 @@ import { getSettings } from "@/lib/settings";
 import { listMarks } from "@/lib/watermarks";
 import { type ImageCounts, ImageEntries, type ImagePosition, noImages } from "./archive-images";
 import { findAccount } from "./archive-repository";
+import { listCollectionImages } from "./collection-images";
 import { RecordFiles, toNdjson } from "./record-files";
 import { listRecordsAfter, type Section, sections } from "./records-repository";
 import { archiveFormat, archiveVersion } from "./resource";
@@ -15,14 +16,42 @@ import { archiveFormat, archiveVersion } from "./resource";
 const avatarFile = "profile-picture.webp";
 const recordsPerPage = 1_000;
 
+const collectionImages = "collection-images";
+
 /** The stages of writing an archive, in order: records by kind, and the rest. */
-const stages = [...Object.keys(sections), "avatar", "marks", "images", "manifest"];
+const stages = [...Object.keys(sections), collectionImages, "avatar", "marks", "images", "manifest"];
+
+/** The stages of 1.0, whose open exports have their numbers. */
+const firstStages = [
+  "albums",
+  "tags",
+  "favourites",
+  "former-addresses",
+  "image-analyses",
+  "licenses",
+  "api-keys",
+  "notices",
+  "webhooks",
+  "domains",
+  "backup",
+  "backup-runs",
+  "encryption-events",
+  "analytics",
+  "analytics-totals",
+  "share-links",
+  "members",
+  "storage",
+  "audit-log",
+  "avatar",
+  "images",
+  "manifest",
+];
 
 /** The progress of writing an archive, as JSON. */
 export interface ArchivePosition {
   startedAt: string;
-  /** The next of the stages. */
-  stage: number;
+  /** The next of the stages; null at the end. */
+  stage: string | number | null;
   /** Written so far. */
   entries: number;
   records: Record<string, number>;
@@ -33,7 +62,15 @@ export interface ArchivePosition {
 
 export function startOfArchive(startedAt: string): ArchivePosition {
   const images = { ...noImages };
-  return { startedAt, stage: 0, entries: 0, records: {}, hasAvatar: false, images, afterImage: null };
+  return {
+    startedAt,
+    stage: stages[0] ?? null,
+    entries: 0,
+    records: {},
+    hasAvatar: false,
+    images,
+    afterImage: null,
+  };
 }
 
 /** The parts of an archive that is written in part. */
@@ -58,13 +95,18 @@ export class AccountArchive {
     private readonly actor: Actor,
     { position, names = [], hashes = {} }: WrittenPart,
   ) {
-    this.position = { ...position, images: { ...noImages, ...position.images } };
+    const { stage } = position;
+    this.position = {
+      ...position,
+      stage: typeof stage === "number" ? (firstStages[stage] ?? null) : stage,
+      images: { ...noImages, ...position.images },
+    };
     this.files = new RecordFiles(new Date(position.startedAt), hashes);
     this.images = new ImageEntries(actor, this.files, names);
   }
 
   get isComplete(): boolean {
-    return this.position.stage >= stages.length;
+    return this.position.stage === null;
   }
 
   get done(): number {
@@ -79,15 +121,17 @@ export class AccountArchive {
   /** Yields some of the entries, and then moves the position to the next ones. */
   async *next(): AsyncGenerator<ZipEntry, void> {
     const { position } = this;
-    const stage = stages[position.stage] ?? "";
+    const stage = String(position.stage);
     if (stage === "images" && (yield* this.images.next(position))) return;
 
     const section = sections[stage];
-    if (section) yield this.recordsOf(stage, section);
+    if (section) yield this.recordsOf(stage, listSection(this.actor.account.owner, section));
+    if (stage === collectionImages)
+      yield this.recordsOf(stage, listCollectionImages(this.actor.account.owner));
     if (stage === "avatar") yield* this.avatar();
     if (stage === "marks") yield* this.marks();
     if (stage === "manifest") yield await this.manifest();
-    position.stage++;
+    position.stage = stages[stages.indexOf(stage) + 1] ?? null;
   }
 
   /** Yields all entries from the position on. */
@@ -95,9 +139,9 @@ export class AccountArchive {
     while (!this.isComplete) yield* this.next();
   }
 
-  private recordsOf(name: string, section: Section): ZipEntry {
+  private recordsOf(name: string, pages: RecordPages): ZipEntry {
     const { records } = this.position;
-    const lines = exportLines(this.actor.account.owner, section, (count) => {
+    const lines = exportLines(pages, (count) => {
       records[name] = count;
     });
     return this.files.add(`${name}.ndjson`, lines);
@@ -138,18 +182,26 @@ export class AccountArchive {
   }
 }
 
-async function* exportLines(
-  owner: string,
-  section: Section,
-  onCount: (count: number) => void,
-): AsyncGenerator<Uint8Array> {
-  let after: string[] | undefined;
-  for (let count = 0; ; ) {
+type RecordPages = AsyncIterable<Array<Record<string, unknown>>>;
+
+async function* listSection(owner: string, section: Section): AsyncGenerator<Array<Record<string, unknown>>> {
+  for (let after: string[] | undefined; ; ) {
     const page = await listRecordsAfter(section, owner, after, recordsPerPage);
     after = page.at(-1)?.position;
-    if (!after) return onCount(count);
+    if (!after) return;
 
-    count += page.length;
-    yield toNdjson(page.map(({ record }) => record));
+    yield page.map(({ record }) => record);
   }
+}
+
+async function* exportLines(
+  pages: RecordPages,
+  onCount: (count: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  for await (const page of pages) {
+    count += page.length;
+    yield toNdjson(page);
+  }
+  onCount(count);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { findContentProblem, reportDamage } from "@/lib/encryption";
+import { buildSidecar, hasRating, sidecarExtension } from "@/lib/engine";
 import { filenameWithSuffix, getImages } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
@@ -81,6 +82,7 @@ export class ImageEntries {
     let sizeBytes = 0;
     for (const image of page) {
       const outcome = yield* originalEntry(image, this.paths);
+      if (typeof outcome === "object") yield* sidecarEntry(image, outcome, this.paths);
       countImage(counts, image, outcome);
       const [file, resource] = [typeof outcome === "object" ? outcome : null, resources.get(image.id)];
       const isDamaged = outcome === "damaged";
@@ -181,6 +183,18 @@ async function* originalEntry(
   return { path, size_bytes: sizeBytes, sha256: hash.digest("hex") };
 }
 
+/** Yields a file with the stars and the flag for other programs. An import takes them from the record. */
+function* sidecarEntry(
+  { createdAt, record: { rating, pick } }: ExportedImage,
+  { path }: ArchivedFile,
+  paths: OriginalPaths,
+): Generator<ZipEntry> {
+  const rated = { rating, pick };
+  const name = path + sidecarExtension;
+  if (hasRating(rated) && paths.reserve(name))
+    yield { name, content: buildSidecar(rated), modifiedAt: new Date(createdAt) };
+}
+
 /** Opens the current bytes if the image was replaced after its row was read. */
 async function openOriginal({ id, blobKey, sha256 }: ExportedImage): Promise<Readable | NoFile> {
   if (blobKey === null) return "missing";
@@ -217,6 +231,11 @@ class OriginalPaths {
 
   constructor(used: Iterable<string>) {
     for (const path of used) this.paths.reserve(path);
+  }
+
+  /** Returns false if the archive has this path. */
+  reserve(path: string): boolean {
+    return this.paths.reserve(path);
   }
 
   add({ id, albumSlug, filename }: ExportedImage): string {

@@ -68,6 +68,8 @@ const recordColumns = {
   bytes: imageRequests.bytes,
   favouritedAt: favourites.createdAt,
   archivedAt: images.archivedAt,
+  rating: images.rating,
+  pick: images.pick,
   isFromGuest: sql<boolean>`exists (select from ${shareUploads} su where su.image_id = ${images.id})`,
 };
 

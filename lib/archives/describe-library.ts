@@ -51,7 +51,7 @@ const recordsPerPage = 1_000;
 /** Yields the records of one kind. */
 export async function* listRecords(
   owner: string,
-  name: "albums" | "licenses" | "recipes" | "share-links" | "tags" | "watermarks",
+  name: "albums" | "collections" | "licenses" | "recipes" | "share-links" | "tags" | "watermarks",
 ): AsyncGenerator<Record<string, unknown>> {
   const section = sections[name];
   if (!section) throw new Error(`there are no records of ${name}`);

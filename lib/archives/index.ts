@@ -1,3 +1,5 @@
+export { describeImagePart, listImageParts } from "./collection-images";
+export type { CollectionPart } from "./collection-images-repository";
 export { type BackedUpImage, describeAccount, describeImages, listRecords } from "./describe-library";
 export { type ExportFile, findExportFile } from "./export-file";
 export {

@@ -5,7 +5,8 @@ import { db } from "@/lib/platform/database/transaction";
 
 const { accountNotices, albums, apiKeys, auditLogs, customDomains, customLicenses, favourites } = schema;
 const { analyticsDaily, analyticsOwnerDaily, cryptoEvents, imageAi, imageAliases, storageDaily } = schema;
-const { backupRuns, memberships, recipes, shareImages, shares, tags, userBackupConfigs } = schema;
+const { backupRuns, collections, memberships, recipes, shareImages, shares, tags, userBackupConfigs } =
+  schema;
 const { watermarks, webhooks } = schema;
 
 /**
@@ -58,6 +59,11 @@ export const sections: Record<string, Section> = {
   albums: section([albums.owner, albums.albumSlug], {
     omitted: [albums.deletedAt],
     matches: isNull(albums.deletedAt),
+  }),
+  collections: section([collections.owner, collections.id], {
+    omitted: [collections.deletedAt, collections.deletionJobId],
+    json: [collections.filter, collections.filterScopes],
+    matches: isNull(collections.deletedAt),
   }),
   tags: section([tags.owner, tags.tagSlug], {
     omitted: [tags.nameKey, tags.deletedAt, tags.mergedInto],

@@ -14,6 +14,7 @@ export const listKeys = {
   "share-links": "share-links.ndjson",
   recipes: "recipes.ndjson",
   watermarks: "watermarks.ndjson",
+  collections: "collections.ndjson",
 } as const;
 /** Backups of 1.0 have these, and do not list them. */
 export const firstLists: readonly string[] = [listKeys.licenses, listKeys.tags, listKeys["share-links"]];
@@ -22,6 +23,10 @@ export const avatarFolder = "profile";
 export const markFolder = (id: string) => `watermarks/${id}`;
 /** The name of a mark in records. */
 export const markPath = (id: string) => `watermarks/${id}.png`;
+
+/** The images of a collection, all or a part of them. */
+export const collectionImagesKey = ({ id, part }: { id: string; part: string }) =>
+  `collection-images/${id}${part === "" ? "" : `-${part}`}.ndjson`;
 
 export const imageFolder = (id: string) => `images/${id}`;
 export const manifestKey = (id: string) => `images/${id}/manifest.json`;

@@ -89,6 +89,8 @@ export const BackupIndex = z.object({
   /** Files of several records. */
   lists: z.array(ObjectKey).default([...firstLists]),
   shards: z.array(ObjectKey),
+  /** The images of collections, in parts. */
+  collection_images: z.array(ObjectKey).default([]),
 });
 export type BackupIndex = z.output<typeof BackupIndex>;
 

@@ -3,6 +3,9 @@ import type { CollectionResource, ItemChanges } from "@/lib/collections/resource
 /** A change of a collection of images. With `isPublic`, a page shows it or has shown it. */
 export type CollectionChange = { id: string; isPublic: boolean } & (
   | { action: "create"; present: () => Promise<CollectionResource> }
+  | { action: "import"; present: () => Promise<CollectionResource> }
+  /** The collection of an archive gets the parent that it had. */
+  | { action: "import-parent" }
   | { action: "update"; fields: readonly string[]; present: () => Promise<CollectionResource> }
   /**
    * Images are added, removed or moved. With `hasLongRank`, ranks have to be shortened by the job of

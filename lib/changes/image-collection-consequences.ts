@@ -9,6 +9,15 @@ export const ofCollections: EntriesOf<"collection"> = {
     pages: isPublic,
     events: [{ type: "collection.created", take: async () => [await present()] }],
   }),
+  import: ({ id, isPublic, present }) => ({
+    followed: { type: "collections.changed", imageIds: [id] },
+    pages: isPublic,
+    events: [{ type: "collection.created", take: async () => [await present()] }],
+  }),
+  "import-parent": ({ id, isPublic }) => ({
+    followed: { type: "collections.changed", imageIds: [id] },
+    pages: isPublic,
+  }),
   update: ({ id, isPublic, fields, present }) => ({
     audit: { action: "update", id, metadata: { fields } },
     followed: { type: "collections.changed", imageIds: [id] },

@@ -69,6 +69,8 @@ export interface ImageProperties extends ImageSource {
   /** At most five, the largest share first. */
   colors: DominantColor[];
   exif: ExifFields | null;
+  /** Stars in the XMP metadata, from 0 to 5; -1 for a rejected image, null without a rating. */
+  rating: number | null;
   /** The kinds of metadata in the file. */
   metadata: MetadataKind[];
 }

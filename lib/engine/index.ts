@@ -1,5 +1,8 @@
 export { type Card, cardDesign, cardSize } from "./card/card";
 export type { LicenseStatement } from "./embed/license-statement";
+export type { EmbeddedContent } from "./embed/metadata-edit";
+export type { ImageRating } from "./embed/rating";
+export { buildSidecar, hasRating, sidecarExtension } from "./embed/sidecar";
 export { engineErrors } from "./errors";
 export { getContentTypeForFilename, type ImageFormat, imageFormats, type OutputFormat } from "./formats";
 export type { ImageInput, ImageProperties, ImageSource } from "./image-properties";

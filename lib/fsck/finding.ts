@@ -17,11 +17,15 @@ export interface Finding {
     | "stuck-variants"
     | "wrong-variants-summary"
     | "wrong-usage"
+    | "dangling-parent"
+    | "orphan-collection-image"
+    | "wrong-collection-image"
+    | "wrong-collection-count"
     | "orphan-object"
     | "stale-temporary-file"
     | "unsent-event"
     | "stuck-job";
-  /** The image, watermark, account, object, event or job. */
+  /** The image, watermark, collection, account, object, event or job. */
   subject: string;
   explanation: string;
   /** Whether `--repair` fixed it. */

@@ -1,6 +1,7 @@
 import { findStuckJobs } from "@/lib/jobs";
 import { minuteMs } from "@/lib/kernel/time";
 import { checkAvatars } from "./check-avatars";
+import { checkCollections } from "./check-collections";
 import { checkImages } from "./check-images";
 import { checkObjects, checkUnfinished } from "./check-objects";
 import { checkRequiredWatermarks, checkWatermarks } from "./check-watermarks";
@@ -30,6 +31,7 @@ export async function fsck(
   await checkWatermarks({ report, hashes });
   await checkRequiredWatermarks(report);
   await checkUsage({ repair, report });
+  await checkCollections({ repair, report });
   await checkObjects({ repair, force, report, nowMs: Date.now(), onChecked });
   await checkUnfinished({ repair, report, nowMs: Date.now() });
   await checkJobs(report);

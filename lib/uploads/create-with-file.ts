@@ -8,6 +8,7 @@ import { scopeOf } from "@/lib/kernel/library-scope";
 import { isSealedKey } from "@/lib/platform/storage";
 import { listKeysOfAlbum } from "@/lib/recipes";
 import { insertRecord, type NewRecord, toFirstVersion } from "./create-image";
+import { findFileRating } from "./file-rating";
 import type { PreparedFile } from "./prepare-file";
 import {
   firstGeneration,
@@ -41,7 +42,12 @@ export async function createWithFile(
   const isAnalyzed = await wantsAnalysis(owner, { isEncrypted });
   const aiStatus = isAnalyzed ? "pending" : "none";
   const recipeKeys = await listKeysOfAlbum(owner, row.albumSlug);
-  const columns = { ...toLiveColumns(row, file, recipeKeys), generation: firstGeneration, aiStatus } as const;
+  const columns = {
+    ...toLiveColumns(row, file, recipeKeys),
+    ...findFileRating(file),
+    generation: firstGeneration,
+    aiStatus,
+  } as const;
   const image = await insertRecord(actor, input, { tags, row: { ...row, ...columns } });
   const version = { ...toFirstVersion(actor, record, input), ...toFileColumns(file) };
   const { duplicateOf, ...live } = await insertLiveFile(

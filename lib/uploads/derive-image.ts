@@ -47,7 +47,7 @@ export async function storeDerivedFile(
     );
     if (file.blobKey !== blobKey) await objectStore().delete([blobKey]);
 
-    return { imageId, sourceId, sourceGeneration, file, embedsLicense };
+    return { imageId, sourceId, sourceGeneration, file: { ...file, rating: null }, embedsLicense };
   } catch (error) {
     await objectStore().delete([blobKey]);
     throw error;

@@ -164,7 +164,7 @@ async function rewriteFile(
   if (!statement) return { path, licenseEmbedded: false, remainingMetadata };
 
   const outPath = join(folder, "licensed");
-  const embedRequest = { input: path ?? source.input, format, outPath, statement };
+  const embedRequest = { input: path ?? source.input, format, outPath, content: { statement } };
   const licenseEmbedded = await decoder().embed(embedRequest, decoderOptions).catch(ignoreEmbedFailure);
 
   return { path: licenseEmbedded ? outPath : path, licenseEmbedded, remainingMetadata };

@@ -4,7 +4,7 @@ import { featurelessHash } from "@/lib/engine";
 import { findNearestColor } from "@/lib/engine/color/oklab";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { findOwner } from "@/lib/identity/owners";
-import { takenAtFromFilename, updateImageRow, visibilityColumns } from "@/lib/images";
+import { type Image, takenAtFromFilename, updateImageRow, visibilityColumns } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
 import { analyzer, mayAnalyzeEncrypted } from "@/lib/platform/ai";
 import { isSealedKey } from "@/lib/platform/storage";
@@ -13,6 +13,7 @@ import { getAiSettings, getUploadDefaults } from "@/lib/settings";
 import { replaceTags } from "@/lib/tags";
 import { toFieldColumns } from "@/lib/values/image-fields";
 import { clearMark, deleteAnalysis } from "./analysis-repository";
+import { findFileRating } from "./file-rating";
 import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";
 
@@ -26,6 +27,9 @@ export interface NamedImage {
   albumSlug: string;
   filename: string;
   originalFilename: string | null;
+  uploaded: boolean;
+  rating: number;
+  pick: Image["pick"];
 }
 
 /**
@@ -66,6 +70,7 @@ export async function publishFile(
   const recipeKeys = await listKeysOfAlbum(image.owner, image.albumSlug);
   await updateImageRow(imageId, {
     ...toLiveColumns(image, file, recipeKeys),
+    ...(!image.uploaded && findFileRating(file, image)),
     isEncrypted: keyVersion !== undefined,
     keyVersion: keyVersion ?? null,
     generation,

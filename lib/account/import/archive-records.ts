@@ -24,13 +24,13 @@ import { UpdateWatermark } from "@/lib/watermarks/resource";
 
 // The content of an archive is checked like the body of a request: anyone can write one.
 
-const Time = z.string().refine((text) => {
+export const Time = z.string().refine((text) => {
   const epochMs = Date.parse(text);
   return !Number.isNaN(epochMs) && isoTime(epochMs) === text;
 }, "is not a time");
 const Count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const Sha256 = z.string().regex(/^[\da-f]{64}$/, "is not a SHA-256");
-const Id = (prefix: IdPrefix) => z.string().refine((text) => isId(prefix, text), "is not an id");
+export const Id = (prefix: IdPrefix) => z.string().refine((text) => isId(prefix, text), "is not an id");
 
 const image = CreateImage.required().shape;
 const editedImage = UpdateImage.required().shape;
@@ -160,7 +160,7 @@ function selectVariantKeys(keys: readonly string[]): string[] {
   return [...unique.filter(isPresetKey), ...custom];
 }
 
-const times = { created_at: Time, updated_at: Time };
+export const times = { created_at: Time, updated_at: Time };
 
 const RequiredWatermark = Id("wmk").nullable().default(null);
 

@@ -24,6 +24,8 @@ export interface Archive {
   manifest: Manifest;
   /** The files with one line for each image, in order. */
   imageFiles: readonly string[];
+  /** The files with one line for each image of a collection. */
+  collectionImageFiles: readonly string[];
   /**
    * Yields the lines of a file after the first ones; its hash is compared first. Yields nothing for
    * a missing file.
@@ -59,6 +61,7 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
   return {
     manifest,
     imageFiles: [...zip.names].sort(),
+    collectionImageFiles: ["collection-images.ndjson"],
     sizeOf: (path) => zip.sizeOf(path),
     open: async (path) => {
       await requireHash(zip, manifest, path);

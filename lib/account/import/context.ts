@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { findCollectionOwners } from "@/lib/collections";
 import type { WholeLibraryActor } from "@/lib/kernel/actor";
 import type { Archive } from "./archive";
 import { parseJson } from "./archive";
@@ -62,14 +63,15 @@ export function parseRecords<Schema extends z.ZodType>(
 function nameOf(record: unknown): string {
   if (typeof record !== "object" || record === null) return "";
 
-  const { id, album_slug, tag_slug, day } = record as Record<string, unknown>;
-  const name = [id, album_slug, tag_slug, day].find((value) => typeof value === "string");
+  const { id, album_slug, tag_slug, day, collection_id } = record as Record<string, unknown>;
+  const name = [id, album_slug, tag_slug, day, collection_id].find((value) => typeof value === "string");
 
   return typeof name === "string" ? name.slice(0, 100) : "";
 }
 
-type IdKind = "images" | "licenses" | "recipes" | "shares" | "watermarks";
+type IdKind = "collections" | "images" | "licenses" | "recipes" | "shares" | "watermarks";
 const findOwners = {
+  collections: findCollectionOwners,
   images: findImageOwners,
   licenses: findLicenseOwners,
   recipes: findRecipeOwners,

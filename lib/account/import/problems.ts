@@ -1,3 +1,4 @@
+import { collectionErrors } from "@/lib/collections/errors";
 import { encryptionErrors } from "@/lib/encryption/errors";
 import { ownerErrors } from "@/lib/identity/owners/errors";
 import { imageErrors } from "@/lib/images/errors";
@@ -42,6 +43,26 @@ export function licenseNameTaken(restoredAs: string): Problem {
 export function tagSlugTaken(restoredAs: string): Problem {
   const message = "A different tag has this slug. It was numbered.";
   return { code: tagErrors.exists.code, message, restoredAs };
+}
+
+export function collectionSlugTaken(restoredAs: string): Problem {
+  const message = "Another collection has this slug. It was numbered.";
+  return { code: collectionErrors.exists.code, message, restoredAs };
+}
+
+export function collectionMissing(parent: string): Problem {
+  const message = `The collection ${parent} does not exist or cannot contain it. No collection contains it now.`;
+  return { code: "COLLECTION_MISSING", message };
+}
+
+export function collectionFull(rejected: number): Problem {
+  const message = `${collectionErrors.full.message} ${rejected} images were not added.`;
+  return { code: collectionErrors.full.code, message };
+}
+
+/** The collection has fewer images than in the archive. */
+export function collectionImagesMissing(missing: number): Problem {
+  return { code: imagesMissing.code, message: `${missing} of its images are not in the account.` };
 }
 
 export function handleTaken(handle: string, restoredAs: string): Problem {
@@ -114,6 +135,16 @@ export function toProblem(error: unknown): Problem {
     return { code: error.code, message: error.message };
 
   throw error;
+}
+
+/** Returns the error of the plan if the check throws one. */
+export async function findQuotaProblem(check: () => Promise<void>): Promise<Problem | undefined> {
+  try {
+    await check();
+    return undefined;
+  } catch (error) {
+    return toProblem(error);
+  }
 }
 
 export const encryptionUnavailable: Problem = {

@@ -28,6 +28,11 @@ export class Results {
   add(outcome: ImportOutcome, id: string, ...problems: readonly Problem[]): void {
     this.counts[outcome]++;
     this.ids[outcome].push(id);
+    this.note(outcome, id, ...problems);
+  }
+
+  /** Adds problems of a record that has been counted. */
+  note(outcome: ImportOutcome, id: string, ...problems: readonly Problem[]): void {
     for (const { code, message, restoredAs = null } of problems)
       this.conflicts.push({ kind: this.kind, id, outcome, code, message, restored_as: restoredAs });
   }

@@ -25,6 +25,7 @@ export const importKinds = [
   "shares",
   "recipes",
   "watermarks",
+  "collections",
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -58,7 +59,7 @@ export const ImportConflict = z
     code: z
       .string()
       .describe(
-        "One of `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`. Or one of `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `QUOTA_EXCEEDED`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, `WATERMARK_MISSING`, `WATERMARK_LIMIT_REACHED`. Or the code of a rejected upload.",
+        "One of `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`. Or one of `ALBUM_MISSING`, `COLLECTION_EXISTS`, `COLLECTION_FULL`, `COLLECTION_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `QUOTA_EXCEEDED`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, `WATERMARK_MISSING`, `WATERMARK_LIMIT_REACHED`. Or the code of a rejected upload.",
       ),
     message: z.string(),
     restored_as: z.string().nullable().describe("The new ID or name, if it differs from the archive"),

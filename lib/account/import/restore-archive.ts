@@ -10,6 +10,7 @@ import { restoreAccountData } from "./restore-account-data";
 import { restoreAvatar } from "./restore-avatar";
 import { restoreAlbums, restoreLicenses, restoreTags } from "./restore-collections";
 import { restoreImageDays, restoreOwnerDays, restoreStorageDays } from "./restore-counts";
+import { restoreCollectionImages, restoreCollections, restoreParents } from "./restore-image-collections";
 import { restoreImages } from "./restore-images";
 import { restoreRecipes } from "./restore-recipes";
 import { hasImages } from "./restore-repository";
@@ -42,6 +43,13 @@ const stages: readonly Stage[] = [
   { files: file("share-links.ndjson"), batchSize: 100, restore: restoreShares },
   { files: file("watermarks.ndjson"), batchSize: 20, restore: restoreWatermarks },
   { files: file("recipes.ndjson"), batchSize: 100, restore: restoreRecipes },
+  { files: file("collections.ndjson"), batchSize: 100, restore: restoreCollections },
+  { files: file("collections.ndjson"), batchSize: 100, restore: restoreParents },
+  {
+    files: ({ collectionImageFiles }) => collectionImageFiles,
+    batchSize: 1_000,
+    restore: restoreCollectionImages,
+  },
 ];
 
 /** A place in the archive: the stage, the file of the stage, and the line of the file. */

@@ -10,7 +10,7 @@ import {
 } from "@/lib/recipes";
 import { ArchivedRecipe } from "./archive-records";
 import { chooseIds, type ImportContext, parseRecords } from "./context";
-import { idTaken, type Problem, toProblem, watermarkMissing } from "./problems";
+import { findQuotaProblem, idTaken, type Problem, watermarkMissing } from "./problems";
 import { Results } from "./report";
 import { inTransaction, restoreRow } from "./restore-row";
 
@@ -50,7 +50,8 @@ export function restoreRecipes(context: ImportContext, lines: readonly string[])
       const existing = await findRecipe(owner, slug);
       const problem = existing
         ? undefined
-        : ((await findMissingWatermark(context, watermark)) ?? (await findQuotaProblem(owner, count + 1)));
+        : ((await findMissingWatermark(context, watermark)) ??
+          (await findQuotaProblem(() => requireRecipes(owner, count + 1))));
       if (problem) {
         results.add("failed", slug, problem);
         continue;
@@ -81,13 +82,4 @@ async function findMissingWatermark(
   if (!id || dryRun || (await lockMark(actor.library.owner, id))) return undefined;
 
   return watermarkMissing(id);
-}
-
-async function findQuotaProblem(owner: string, needed: number): Promise<Problem | undefined> {
-  try {
-    await requireRecipes(owner, needed);
-    return undefined;
-  } catch (error) {
-    return toProblem(error);
-  }
 }

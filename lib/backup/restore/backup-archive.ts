@@ -57,8 +57,10 @@ interface FoundFile {
 /** The backup of a library as an archive, so that it is restored like one. */
 export class BackupArchive implements Archive {
   readonly imageFiles: readonly string[];
+  readonly collectionImageFiles: readonly string[];
   private readonly sources = new Map<string, Source>();
   private lost: Lost[] = [];
+  private readonly lostRecords = new Set<string>();
   private failures = 0;
 
   constructor(
@@ -69,6 +71,7 @@ export class BackupArchive implements Archive {
     private readonly options: Options,
   ) {
     this.imageFiles = index.shards;
+    this.collectionImageFiles = index.collection_images;
   }
 
   /** The owner's email address when the backup was made. */
@@ -110,8 +113,9 @@ export class BackupArchive implements Archive {
    */
   async *readLines(name: string, skipped = 0): AsyncGenerator<string> {
     if (name === "albums.ndjson") yield* this.readAlbums(skipped);
-    else if (this.index.lists.includes(name)) yield* splitLines(await this.readRecord(name)).slice(skipped);
     else if (this.imageFiles.includes(name)) yield* this.readImages(name, skipped);
+    else if (this.index.lists.includes(name) || this.collectionImageFiles.includes(name))
+      yield* splitLines(await this.readRecord(name)).slice(skipped);
   }
 
   private async *readAlbums(skipped: number): AsyncGenerator<string> {
@@ -127,12 +131,18 @@ export class BackupArchive implements Archive {
       const text = await readStoredText(this.bucket, key, this.keys.backupKey);
       if (text !== undefined) return text;
 
-      this.lost.push({ id: key, problem: fileMissing(objectLost(key).message) });
+      this.noteLostRecord(key, fileMissing(objectLost(key).message));
     } catch (error) {
       if (!isDamagedRecord(error)) throw error;
-      this.lost.push({ id: key, problem: otherBytes(key) });
+      this.noteLostRecord(key, otherBytes(key));
     }
     return undefined;
+  }
+
+  /** A record may be read in several stages. */
+  private noteLostRecord(id: string, problem: Problem): void {
+    if (!this.lostRecords.has(id)) this.lost.push({ id, problem });
+    this.lostRecords.add(id);
   }
 
   private async *readImages(shard: string, skipped: number): AsyncGenerator<string> {

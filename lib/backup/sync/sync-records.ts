@@ -14,6 +14,7 @@ import {
 } from "../objects-repository";
 import { type BackupContext, putRecord } from "./context";
 import { saveRecord } from "./save-record";
+import { syncCollectionImages } from "./sync-collection-images";
 import { syncAvatar, syncMarks } from "./sync-files";
 import { syncKeys } from "./sync-keys";
 
@@ -30,14 +31,27 @@ export async function syncRecords(context: BackupContext): Promise<boolean> {
     await syncList(context, known, "share-links"),
     await syncList(context, known, "recipes"),
     await syncList(context, known, "watermarks"),
+    await syncList(context, known, "collections"),
     await syncKeys(context),
   ];
   const { avatar, isChanged: isOtherAvatar } = await syncAvatar(context, known);
   const { marks, isChanged: areOtherMarks } = await syncMarks(context, known);
+  const collectionImages = await syncCollectionImages(context, known);
   const shards = await syncShards(context);
-  const areOtherFiles = isOtherAvatar || areOtherMarks;
-  const isChanged = albums.isChanged || shards.isChanged || lists.includes(true) || areOtherFiles;
-  const index = await syncIndex(context, known, { albums: albums.keys, avatar, marks });
+  const isChanged = [
+    albums.isChanged,
+    shards.isChanged,
+    collectionImages.isChanged,
+    ...lists,
+    isOtherAvatar,
+    areOtherMarks,
+  ].includes(true);
+  const index = await syncIndex(context, known, {
+    albums: albums.keys,
+    avatar,
+    marks,
+    collection_images: collectionImages.keys,
+  });
   const head = await syncHead(context);
 
   return isChanged || index || head;
@@ -119,7 +133,12 @@ export async function describeShard(owner: string, shard: string): Promise<strin
 async function syncIndex(
   context: BackupContext,
   known: ReadonlyMap<string, ObjectRow>,
-  { albums, avatar, marks }: Pick<BackupIndex, "albums" | "avatar" | "marks">,
+  {
+    albums,
+    avatar,
+    marks,
+    collection_images,
+  }: Pick<BackupIndex, "albums" | "avatar" | "marks" | "collection_images">,
 ): Promise<boolean> {
   const [account, shards, { images }] = await Promise.all([
     describeAccount(context.actor),
@@ -134,6 +153,7 @@ async function syncIndex(
     albums,
     lists: Object.values(listKeys),
     shards: shards.map(shardKey),
+    collection_images,
     avatar,
     marks,
     profile_picture_file: avatar?.key ?? null,

@@ -56,6 +56,11 @@ export interface ArchiveAction {
   filename: string;
   /** Whether custom variants that do not exist yet are rendered. */
   can_create_variants: boolean;
+  /**
+   * Whether copies of originals contain the stars and flags of images, or files next to the originals.
+   * Undefined for shares, whose archives have neither.
+   */
+  embeds_ratings?: boolean;
   /** The ID of the watermark that the share requires whose images these are. */
   required_watermark?: string | null;
   /** The key by which the same archive is found again. */

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { explainDamage, isDamage, reportDamage } from "@/lib/encryption";
 import { encryptionErrors } from "@/lib/encryption/errors";
+import { buildSidecar, hasRating, type ImageRating, sidecarExtension } from "@/lib/engine";
 import { filenameInFormat, filenameWithSuffix } from "@/lib/images";
 import { AppError } from "@/lib/kernel/errors";
 import { isSealedKey, objectStore } from "@/lib/platform/storage";
@@ -12,6 +13,7 @@ import type { StoredBytes } from "../prepared-response";
 import { verifyObject } from "../verified-objects";
 import { imageNotFound } from "../visible-image";
 import { archiveErrors } from "./errors";
+import { openRatedCopy } from "./rated-copy";
 import type { ArchivedImage } from "./repository";
 
 export interface ArchiveContent {
@@ -23,6 +25,11 @@ export interface ArchiveContent {
   canCreateVariants: boolean;
   /** Whether the reader sees images without their required watermark. */
   isClean: boolean;
+  /**
+   * For members of the library: stars and flags of images are in files next to the originals, or with
+   * `isEmbedded` in copies of the originals. `uid` is the one of the library.
+   */
+  ratings?: { isEmbedded: boolean; uid: string };
   /** Whether the archive is for images with this required watermark; by default, any. */
   acceptsMark?(image: ArchivedImage): boolean;
   skipped: SkippedImages;
@@ -79,7 +86,12 @@ export async function* imageEntries(
 
     try {
       const modifiedAt = new Date(image.createdAt);
-      yield { name: names.add(opened.filename), content: opened.stream, modifiedAt };
+      const name = names.add(opened.filename);
+      yield { name, content: opened.stream, modifiedAt };
+      if (opened.sidecar) {
+        const sidecarName = names.add(name + sidecarExtension);
+        yield { name: sidecarName, content: buildSidecar(opened.sidecar), modifiedAt };
+      }
     } finally {
       opened.stream.destroy();
     }
@@ -89,6 +101,8 @@ export async function* imageEntries(
 interface OpenedImage {
   filename: string;
   stream: Readable;
+  /** The content of a file next to it. */
+  sidecar?: ImageRating | undefined;
 }
 
 async function openImage(image: ArchivedImage, content: ArchiveContent): Promise<OpenedImage | undefined> {
@@ -105,8 +119,16 @@ async function openImage(image: ArchivedImage, content: ArchiveContent): Promise
       const bytes = await chooseStoredBytes(current, { ...content, variantKey });
       objectKey = bytes.blobKey;
       await requireWhole(bytes);
+      const filename = savedFilename(current.filename, variantKey, bytes);
+      const rated = variantKey === "original" && content.ratings ? findRating(current) : undefined;
+      const copy =
+        rated && content.ratings?.isEmbedded
+          ? await openRatedCopy(current.file, rated, content.ratings.uid)
+          : undefined;
+      if (copy) return { filename, stream: copy };
+
       const stream = await objectStore().get(objectKey);
-      if (stream) return { filename: savedFilename(current.filename, variantKey, bytes), stream };
+      if (stream) return { filename, stream, sidecar: rated };
 
       current = await reload(image.imageId);
     }
@@ -121,6 +143,10 @@ async function openImage(image: ArchivedImage, content: ArchiveContent): Promise
   }
 
   return undefined;
+}
+
+function findRating({ rating, pick }: ArchivedImage): ImageRating | undefined {
+  return hasRating({ rating, pick }) ? { rating, pick } : undefined;
 }
 
 /**

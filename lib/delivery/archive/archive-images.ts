@@ -67,6 +67,7 @@ export async function archiveImages(
         variant: variant.key,
         filename,
         can_create_variants: canCreateVariants,
+        embeds_ratings: request.embed_rating,
         skipped,
       },
       scopes: ["images:read"],
@@ -81,6 +82,7 @@ export async function archiveImages(
     variantKey: variant.key,
     canCreateVariants,
     isClean: isCleanViewer(actor),
+    ratings: { isEmbedded: request.embed_rating, uid: actor.library.uid },
   };
   return {
     filename,
@@ -104,7 +106,7 @@ async function* streamArchive(
   }
 }
 
-type Selection = Omit<ArchiveContent, "variantKey" | "canCreateVariants" | "isClean"> & {
+type Selection = Omit<ArchiveContent, "variantKey" | "canCreateVariants" | "isClean" | "ratings"> & {
   count: number;
   /** The ids of the images in pages. */
   listIds: (pageSize?: number) => AsyncIterable<string[]>;

@@ -17,6 +17,8 @@ function selectImages(ofShare: string | null = null) {
         cropRevision: images.cropRevision,
         pendingKeys: images.variantsAwaited,
         createdAt: images.createdAt,
+        rating: images.rating,
+        pick: images.pick,
         mark: markOf(ofShare),
       },
       ...bytesColumns,

@@ -19,11 +19,18 @@ export const ArchiveImages = z
     ),
     except_ids: ids.optional().describe("Images of `query` to skip"),
     variant: VariantKey.default("original"),
+    embed_rating: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Stars and flags of originals are in XMP files next to them, such as `photo.jpg.xmp`. true: write them into the metadata of the copies, where the format can carry it. The images themselves are unchanged.",
+      ),
   })
-  .superRefine(({ ids, album, query, except_ids }, context) => {
+  .superRefine(({ ids, album, query, except_ids, variant, embed_rating }, context) => {
     const reject = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
     if ([ids, album, query].filter((selection) => selection !== undefined).length !== 1)
       reject([], "exactly one of ids, album and query is required");
+    if (embed_rating && variant !== "original") reject(["embed_rating"], "requires the variant original");
     if (except_ids !== undefined && query === undefined) reject(["except_ids"], "requires a query");
   })
   .meta({

@@ -63,7 +63,7 @@ class JobContent implements WrittenContent {
   private contentOf(ids: readonly string[]): ArchiveContent {
     const { actor, action } = this.job;
     const scope = scopeOf(actor);
-    const { required_watermark: ofShare, marks } = action;
+    const { required_watermark: ofShare, marks, embeds_ratings: isEmbedded } = action;
     const isClean = isCleanViewer(actor);
     this.position.isClean ||= isClean;
     return {
@@ -72,6 +72,7 @@ class JobContent implements WrittenContent {
       variantKey: action.variant,
       canCreateVariants: action.can_create_variants,
       isClean,
+      ...(isEmbedded !== undefined && { ratings: { isEmbedded, uid: actor.library.uid } }),
       ...(marks && { acceptsMark: (image: ArchivedImage) => image.mark === markAtStart(marks, image) }),
       reload: async (id) => (await findArchivedImages(scope, [id], ofShare))[0],
     };

@@ -10,13 +10,13 @@ import {
 } from "../container/chunks";
 import { type GifBlock, gifLabels, gifXmpName, readGif } from "../container/gif-blocks";
 import { startsWithAscii } from "../strip/orientation";
-import type { LicenseStatement } from "./license-statement";
-import { buildLicensePacket, maxPacketBytes } from "./xmp-packet";
+import type { MetadataEdit } from "./metadata-edit";
+import { buildPacket, maxPacketBytes } from "./xmp-packet";
 
 const packetKeyword = "XML:com.adobe.xmp\0";
 
 /** Inserts the packet after the header. All other chunks and trailing bytes are unchanged. */
-export function embedInPng(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
+export function embedInPng(bytes: Uint8Array, edit: MetadataEdit): Uint8Array | null {
   const chunks = readPngChunks(bytes);
   if (chunks?.[0]?.name !== "IHDR") return null;
 
@@ -24,7 +24,7 @@ export function embedInPng(bytes: Uint8Array, statement: LicenseStatement): Uint
   const existing = packets[0] && readPacket(packets[0]);
   if (packets.length > 1 || existing === null) return null;
 
-  const packet = buildLicensePacket(statement, existing);
+  const packet = buildPacket(edit.packet, existing);
   if (!packet) return null;
 
   const [header, ...others] = chunks.filter((chunk) => !isPacketChunk(chunk)).map(({ raw }) => raw);
@@ -72,7 +72,7 @@ const alphaFlag = 0x10;
  * Appends the packet after all other chunks, as the format requires. Converts a simple file to an
  * extended one.
  */
-export function embedInWebp(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
+export function embedInWebp(bytes: Uint8Array, edit: MetadataEdit): Uint8Array | null {
   const file = readWebp(bytes);
   if (!file) return null;
 
@@ -80,7 +80,7 @@ export function embedInWebp(bytes: Uint8Array, statement: LicenseStatement): Uin
   const header = toExtendedHeader(file.chunks[0]);
   if (packets.length > 1 || !header) return null;
 
-  const packet = buildLicensePacket(statement, packets[0]?.payload);
+  const packet = buildPacket(edit.packet, packets[0]?.payload);
   if (!packet) return null;
 
   const preserved = file.chunks.filter(({ name }) => name !== packetName && name !== "VP8X");
@@ -133,13 +133,13 @@ const xmpBlockHeader = Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from
  * Inserts the packet before the first frame, after the loop count. Decoders disagree on what may
  * appear between the last frame and the end. Extensions require version GIF89a.
  */
-export function embedInGif(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
+export function embedInGif(bytes: Uint8Array, edit: MetadataEdit): Uint8Array | null {
   const gif = readGif(bytes);
   const packets = gif?.blocks.filter(isXmpBlock) ?? [];
   if (!gif || packets.length > 1) return null;
 
   const existing = packets[0]?.raw.subarray(xmpBlockHeader.length, -xmpMagicTrailer.length);
-  const packet = buildLicensePacket(statement, existing);
+  const packet = buildPacket(edit.packet, existing);
   // A zero byte would end the packet early.
   if (!packet || packet.includes(0)) return null;
 

@@ -7,8 +7,9 @@ import { embedInTiff } from "./exif";
 import { embedInIsoMedia } from "./iso-media";
 import { embedInJpeg } from "./jpeg";
 import type { LicenseStatement } from "./license-statement";
+import { type EmbeddedContent, type MetadataEdit, toEdit } from "./metadata-edit";
 
-type Embedder = (bytes: Uint8Array, statement: LicenseStatement) => Uint8Array | null;
+type Embedder = (bytes: Uint8Array, edit: MetadataEdit) => Uint8Array | null;
 
 const embedders: Partial<Record<ImageFormat, Embedder>> = {
   jpeg: embedInJpeg,
@@ -20,22 +21,31 @@ const embedders: Partial<Record<ImageFormat, Embedder>> = {
   tiff: embedInTiff,
 };
 
-export function canCarryLicense(format: ImageFormat): boolean {
+/** Whether files of the format have metadata for licenses, stars and flags. */
+export function canCarryMetadata(format: ImageFormat): boolean {
   return embedders[format] !== undefined;
 }
 
-/**
- * Returns the image with the statement in its metadata. The coded pixels and all other metadata are
- * unchanged. Returns `null` when the format cannot carry metadata, the file is malformed, or the
- * edit would lose existing metadata.
- */
 export function embedLicense(
   bytes: Uint8Array,
   format: ImageFormat,
   statement: LicenseStatement,
 ): Uint8Array | null {
+  return embedMetadata(bytes, format, { statement });
+}
+
+/**
+ * Returns the image with the content in its metadata. The coded pixels and all other metadata are
+ * unchanged. Returns `null` when the format cannot carry metadata, the file is malformed, or the
+ * edit would lose existing metadata.
+ */
+export function embedMetadata(
+  bytes: Uint8Array,
+  format: ImageFormat,
+  content: EmbeddedContent,
+): Uint8Array | null {
   try {
-    return embedders[format]?.(bytes, statement) ?? null;
+    return embedders[format]?.(bytes, toEdit(content)) ?? null;
   } catch (error) {
     if (error instanceof RangeError) return null; // A length in the file points beyond its end.
     throw error;
@@ -43,18 +53,18 @@ export function embedLicense(
 }
 
 /**
- * Writes the statement into a copy of the file, or into the file itself. Returns `false` without
+ * Writes the content into a copy of the file, or into the file itself. Returns `false` without
  * writing a copy when that is not possible.
  */
-export async function embedLicenseInFile(
+export async function embedInFile(
   file: { input: ImageInput; format: ImageFormat },
   outPath: string,
-  statement: LicenseStatement,
+  content: EmbeddedContent,
 ): Promise<boolean> {
-  if (!canCarryLicense(file.format)) return false;
+  if (!canCarryMetadata(file.format)) return false;
 
-  const licensed = embedLicense(await readBytes(file.input), file.format, statement);
-  if (licensed) await writeFile(outPath, licensed);
+  const edited = embedMetadata(await readBytes(file.input), file.format, content);
+  if (edited) await writeFile(outPath, edited);
 
-  return licensed !== null;
+  return edited !== null;
 }

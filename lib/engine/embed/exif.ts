@@ -1,8 +1,9 @@
 import { maxSegmentPayload } from "../container/jpeg-segments";
 import { openTiff, readDirectory, readEntryBytes, type Tiff } from "../probe/tiff-directory";
 import type { LicenseStatement } from "./license-statement";
+import type { MetadataEdit } from "./metadata-edit";
 import { filterChangedFields, type TiffField, tiffTypes, writeFields } from "./tiff-fields";
-import { buildLicensePacket, maxPacketBytes } from "./xmp-packet";
+import { buildPacket, maxPacketBytes } from "./xmp-packet";
 
 export const exifName = "Exif\0\0";
 const artistTag = 0x013b;
@@ -56,14 +57,14 @@ const packetTag = 700;
  * Writes the packet, the rights and the author into the first page's directory. No other byte
  * moves. Returns `null` for BigTIFF.
  */
-export function embedInTiff(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
+export function embedInTiff(bytes: Uint8Array, { packet: edit, statement }: MetadataEdit): Uint8Array | null {
   const tiff = openTiff(bytes);
   const main = tiff && readDirectory(tiff, tiff.first);
-  const rights = tiff && buildRightsFields(tiff, statement);
+  const rights = statement === undefined ? [] : tiff && buildRightsFields(tiff, statement);
   if (!tiff || !main || !rights) return null;
 
   const entry = main.entries.get(packetTag);
-  const packet = buildLicensePacket(statement, entry && readEntryBytes(tiff, entry, maxPacketBytes + 1));
+  const packet = buildPacket(edit, entry && readEntryBytes(tiff, entry, maxPacketBytes + 1));
   if (!packet) return null;
 
   const packetField = { tag: packetTag, type: tiffTypes.byte, bytes: packet };

@@ -1,7 +1,7 @@
 import { type Box, buildBox, createReader, encodeUint, findBoxesEnd, readBoxes } from "../container/iso-box";
 import { type Item, readDescribedItems, readItems, readPrimaryItemId } from "../container/iso-items";
-import type { LicenseStatement } from "./license-statement";
-import { buildLicensePacket, maxPacketBytes } from "./xmp-packet";
+import type { MetadataEdit } from "./metadata-edit";
+import { buildPacket, maxPacketBytes } from "./xmp-packet";
 
 const packetType = "application/rdf+xml";
 const maxItems = 10_000;
@@ -11,7 +11,7 @@ const maxItems = 10_000;
  * reference to the primary image. All other bytes are unchanged; those after `meta` move by its
  * growth. Returns `null` for sequences.
  */
-export function embedInIsoMedia(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
+export function embedInIsoMedia(bytes: Uint8Array, edit: MetadataEdit): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const boxesEnd = findBoxesEnd(view);
   const boxes = readBoxes(view, 0, boxesEnd);
@@ -23,7 +23,7 @@ export function embedInIsoMedia(bytes: Uint8Array, statement: LicenseStatement):
 
   const mainId = readPrimaryItemId(view, meta);
   const packets = findXmpItems(items, readDescribedItems(view, meta), mainId);
-  const packet = packets.length > 1 ? null : mergePacketItem(statement, bytes, packets[0]);
+  const packet = packets.length > 1 ? null : mergePacketItem(edit, bytes, packets[0]);
   if (!packet || mainId === undefined) return null;
 
   const end = containsOnly(boxes.at(-1), packets[0]) ? (boxes.at(-1)?.start ?? boxesEnd) : boxesEnd;
@@ -73,12 +73,12 @@ function containsOnly(last: Box | undefined, packet: Item | undefined): boolean 
   return last?.type === "mdat" && more.length === 0 && extent?.start === last.body && extent.end === last.end;
 }
 
-function mergePacketItem(statement: LicenseStatement, bytes: Uint8Array, item: Item | undefined) {
+function mergePacketItem(edit: MetadataEdit, bytes: Uint8Array, item: Item | undefined) {
   const extents = item?.extents ?? [];
   if (extents.reduce((sum, { start, end }) => sum + end - start, 0) > maxPacketBytes) return null;
 
   const existing = Buffer.concat(extents.map(({ start, end }) => bytes.subarray(start, end)));
-  return buildLicensePacket(statement, item && existing);
+  return buildPacket(edit.packet, item && existing);
 }
 
 interface MetaEdit {

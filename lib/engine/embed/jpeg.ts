@@ -9,18 +9,18 @@ import {
 import { photoshopName } from "../container/photoshop-resources";
 import { startsWithAscii } from "../strip/orientation";
 import { embedInExif, exifName } from "./exif";
-import type { LicenseStatement } from "./license-statement";
+import type { MetadataEdit } from "./metadata-edit";
 import { embedInPhotoshop } from "./photoshop";
-import { buildLicensePacket } from "./xmp-packet";
+import { buildPacket } from "./xmp-packet";
 
 const packetName = jpegNames.xmp;
 const { app0, app1, app2, app13, endOfImage, startOfScan } = jpegMarkers;
 
 /**
- * Inserts XMP before the other segments but after JFIF and EXIF, which must come first. Also edits
- * EXIF and IPTC when possible. Everything else is unchanged, byte for byte from the first scan on.
+ * Inserts XMP before the other segments but after JFIF and EXIF, which must come first. Also writes a
+ * statement to EXIF and IPTC when possible. Everything else is unchanged, byte for byte from the first scan on.
  */
-export function embedInJpeg(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
+export function embedInJpeg(bytes: Uint8Array, edit: MetadataEdit): Uint8Array | null {
   const segments = readHeader(bytes);
   if (!segments) return null;
 
@@ -28,11 +28,13 @@ export function embedInJpeg(bytes: Uint8Array, statement: LicenseStatement): Uin
   const [packet] = packets;
   if (packets.length > 1 || isAfterIndex(segments, packet)) return null;
 
-  const xmp = buildLicensePacket(statement, packet?.payload.subarray(packetName.length));
+  const xmp = buildPacket(edit.packet, packet?.payload.subarray(packetName.length));
   if (!xmp || xmp.length + packetName.length > maxSegmentPayload) return null;
 
-  const exif = editSegment(segments, isExif, (payload) => embedInExif(payload, statement));
-  const iptc = editSegment(segments, isPhotoshop, (payload) => embedInPhotoshop(payload, statement));
+  const { statement } = edit;
+  const exif = statement && editSegment(segments, isExif, (payload) => embedInExif(payload, statement));
+  const iptc =
+    statement && editSegment(segments, isPhotoshop, (payload) => embedInPhotoshop(payload, statement));
   const written = [
     ...(exif ? [buildJpegSegment(app1, exif.payload)] : []),
     buildJpegSegment(app1, Buffer.concat([Buffer.from(packetName, "latin1"), xmp])),

@@ -30,19 +30,28 @@ export function getReplacedProperties({ author }: LicenseStatement): Set<string>
 }
 
 /**
- * Returns the statement as XMP properties. `about` is the resource name as the packet already
- * writes it.
+ * Returns properties as a description. `about` is the resource name as the packet already writes it.
  */
+export function buildDescription(
+  declared: Readonly<Record<string, string>>,
+  about: string,
+  lines: readonly string[],
+): string {
+  const declarations = Object.entries({ rdf, ...declared }).map(
+    ([prefix, uri]) => ` xmlns:${prefix}="${uri}"`,
+  );
+  const quotedAbout = about.includes('"') ? `'${about}'` : `"${about}"`;
+
+  return `<rdf:Description rdf:about=${quotedAbout}${declarations.join("")}>\n${lines.join("\n")}\n</rdf:Description>`;
+}
+
+/** Returns the statement as XMP properties. */
 export function buildLicenseDescription(
   statement: LicenseStatement,
   about: string,
   includesCreator: boolean,
 ): string {
   const { rights, terms, url, isClaimed, author, owner } = statement;
-  const declarations = Object.entries({ rdf, ...namespaces }).map(
-    ([prefix, uri]) => ` xmlns:${prefix}="${uri}"`,
-  );
-  const quotedAbout = about.includes('"') ? `'${about}'` : `"${about}"`;
   const link = url === null ? null : escapeXml(url);
   const lines = [
     `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(rights)}</rdf:li></rdf:Alt></dc:rights>`,
@@ -54,7 +63,7 @@ export function buildLicenseDescription(
     link && `<cc:license rdf:resource="${link}"/>`,
     `<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource"><plus:LicensorName>${escapeXml(author ?? owner)}</plus:LicensorName>${link ? `<plus:LicensorURL>${link}</plus:LicensorURL>` : ""}</rdf:li></rdf:Seq></plus:Licensor>`,
     author !== null && `<photoshop:Credit>${escapeXml(author)}</photoshop:Credit>`,
-  ].filter(Boolean);
+  ].filter((line) => typeof line === "string");
 
-  return `<rdf:Description rdf:about=${quotedAbout}${declarations.join("")}>\n${lines.join("\n")}\n</rdf:Description>`;
+  return buildDescription(namespaces, about, lines);
 }

@@ -1,21 +1,29 @@
-import type { LicenseStatement } from "./license-statement";
+import { expandName, extendScope, type Scope } from "./xml-names";
 import { tokenizeXml, type XmlToken } from "./xml-tokens";
-import { buildLicenseDescription, creatorProperty, getReplacedProperties, rdf } from "./xmp-description";
+import { creatorProperty, rdf } from "./xmp-description";
 
 /** Files with a longer packet are not changed. */
 export const maxPacketBytes = 4_000_000;
 
+/** Properties for a packet. */
+export interface PacketEdit {
+  /** The properties that it replaces, including those it leaves unset. */
+  replaced: ReadonlySet<string>;
+  /** Returns the description with the new properties. `about` is as the packet already writes it. */
+  describe: (packet: { about: string; hasCreator: boolean }) => string;
+}
+
 /**
- * Returns the statement as an XMP packet. Preserves unrelated properties of an existing packet.
+ * Returns an XMP packet with the properties. Preserves unrelated properties of an existing packet.
  * Returns `null` when that packet cannot be parsed, because none of it may be lost.
  */
-export function buildLicensePacket(statement: LicenseStatement, existing?: Uint8Array): Uint8Array | null {
+export function buildPacket(edit: PacketEdit, existing?: Uint8Array): Uint8Array | null {
   if (existing && existing.length > maxPacketBytes) return null;
 
   const text = existing ? decodePacket(existing) : "";
   if (text === undefined) return null;
 
-  const merged = text === "" ? newPacket(statement) : mergePacket(text, statement);
+  const merged = text === "" ? newPacket(edit) : mergePacket(text, edit);
   return merged === null ? null : Buffer.from(merged, "utf8");
 }
 
@@ -29,11 +37,11 @@ function decodePacket(packet: Uint8Array): string | undefined {
   }
 }
 
-function newPacket(statement: LicenseStatement): string {
+function newPacket(edit: PacketEdit): string {
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="${rdf}">
-${buildLicenseDescription(statement, "", true)}
+${edit.describe({ about: "", hasCreator: false })}
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>`;
@@ -42,7 +50,6 @@ ${buildLicenseDescription(statement, "", true)}
 /** The element that contains all descriptions. */
 const root = `${rdf}RDF`;
 
-type Scope = ReadonlyMap<string, string>;
 type Edit = { start: number; end: number; text: string };
 
 interface MergeState {
@@ -62,15 +69,14 @@ interface MergeState {
 }
 
 /**
- * Returns the packet with the statement merged in, or `null` when it is malformed or has no
+ * Returns the packet with the properties merged in, or `null` when it is malformed or has no
  * description.
  */
-function mergePacket(xml: string, statement: LicenseStatement): string | null {
+function mergePacket(xml: string, { replaced, describe }: PacketEdit): string | null {
   const tokens = tokenizeXml(xml);
   if (!tokens) return null;
 
   const state: MergeState = { path: [], edits: [], hasCreator: false, isNested: false };
-  const replaced = getReplacedProperties(statement);
   for (const token of tokens) {
     if (token.kind === "close") closeElement(state, token);
     else if (token.kind !== "other") openElement(state, token, replaced);
@@ -79,7 +85,7 @@ function mergePacket(xml: string, statement: LicenseStatement): string | null {
 
   if (!state.end) return null;
 
-  const description = buildLicenseDescription(statement, state.about ?? "", !state.hasCreator);
+  const description = describe({ about: state.about ?? "", hasCreator: state.hasCreator });
   state.edits.push(buildInsertion(xml, state.end, description));
 
   return trimPadding(applyEdits(xml, state.edits));
@@ -148,22 +154,6 @@ function visitAttributes(
     else if (isProperty && state.description) state.description.isRetained = true;
     at += raw.length;
   }
-}
-
-function extendScope(outer: Scope, { attributes }: XmlToken): Scope {
-  const declared = attributes.filter(({ name }) => name === "xmlns" || name.startsWith("xmlns:"));
-  if (declared.length === 0) return outer;
-
-  return new Map([...outer, ...declared.map(({ name, value }) => [name.slice(6), value] as const)]);
-}
-
-/** Replaces the prefix of a name with its namespace. */
-function expandName(name: string, scope: Scope, hasDefault: boolean): string {
-  const colon = name.indexOf(":");
-  const prefix = colon < 0 ? "" : name.slice(0, colon);
-  const uri = colon < 0 && !hasDefault ? "" : (scope.get(prefix) ?? "");
-
-  return uri + name.slice(colon + 1);
 }
 
 function buildInsertion(xml: string, end: XmlToken, description: string): Edit {

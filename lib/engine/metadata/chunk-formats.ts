@@ -18,8 +18,7 @@ import {
   readPngText,
 } from "../container/png-text";
 import { startsWithAscii } from "../strip/orientation";
-import type { Detection } from "./detection";
-import type { MetadataKind } from "./kinds";
+import type { Detected, Detection } from "./detection";
 import { detectExif, detectIptc, detectPhotoshop, detectTrailer, detectXmp } from "./metadata-blocks";
 
 export function* detectPng(bytes: Uint8Array): Detection {
@@ -56,12 +55,12 @@ function* detectPngText(chunk: PngChunk): Detection {
   else yield /^exif:/i.test(keyword) ? "exif" : "comment";
 }
 
-function* detectApp1(block: Uint8Array): Generator<MetadataKind> {
+function* detectApp1(block: Uint8Array): Generator<Detected> {
   if (startsWithAscii(block, "http")) yield* detectXmp(block);
   else yield* detectExif(block);
 }
 
-function* detectIptcProfile(block: Uint8Array): Generator<MetadataKind> {
+function* detectIptcProfile(block: Uint8Array): Generator<Detected> {
   yield* startsWithAscii(block, "8BIM") ? detectPhotoshop(block) : detectIptc(block);
 }
 
@@ -73,13 +72,13 @@ function* readContent({ isCompressed, bytes }: PngText): Detection<Uint8Array> {
 
 const frameHeaderBytes = 16;
 
-export function* detectWebp(bytes: Uint8Array): Generator<MetadataKind> {
+export function* detectWebp(bytes: Uint8Array): Generator<Detected> {
   const file = readWebp(bytes);
   for (const chunk of file?.chunks ?? []) yield* detectWebpChunk(chunk);
   if (file) yield* detectTrailer(file.tail);
 }
 
-function* detectWebpChunk({ name, payload }: RiffChunk): Generator<MetadataKind> {
+function* detectWebpChunk({ name, payload }: RiffChunk): Generator<Detected> {
   if (name === "ICCP") yield "icc";
   else if (name === "EXIF") yield* detectExif(payload);
   else if (name === "XMP ") yield* detectXmp(payload);
@@ -94,13 +93,13 @@ function* detectWebpChunk({ name, payload }: RiffChunk): Generator<MetadataKind>
 /** Size of a loop count extension. A longer one contains something else. */
 const loopBytes = 19;
 
-export function* detectGif(bytes: Uint8Array): Generator<MetadataKind> {
+export function* detectGif(bytes: Uint8Array): Generator<Detected> {
   const gif = readGif(bytes);
   for (const block of gif?.blocks ?? []) yield* detectGifBlock(block);
   if (gif) yield* detectTrailer(gif.tail);
 }
 
-function* detectGifBlock({ kind, label, application, raw }: GifBlock): Generator<MetadataKind> {
+function* detectGifBlock({ kind, label, application, raw }: GifBlock): Generator<Detected> {
   if (kind !== "extension" || label === gifLabels.graphicControl) return;
 
   const isLoop = application === "NETSCAPE2.0" || application === "ANIMEXTS1.0";

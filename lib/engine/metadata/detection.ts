@@ -8,13 +8,17 @@ export interface CompressedBlock {
   maxContentBytes: number;
 }
 
+/** An XMP packet of the image itself, decompressed. */
+export interface XmpPacket {
+  xmp: Uint8Array;
+}
+
+/** A piece of information about the metadata of a file. */
+export type Detected = MetadataKind | XmpPacket;
+
 /**
- * Yields the kinds of metadata in a file, and its compressed blocks, for each of which it expects
- * the content back, or `undefined` for a damaged block: Node decompresses at once, a browser
- * asynchronously.
+ * Yields the kinds of metadata in a file, its XMP packets, and its compressed blocks, for each of
+ * which it expects the content back, or `undefined` for a damaged block: Node decompresses at once, a
+ * browser asynchronously.
  */
-export type Detection<Result = void> = Generator<
-  MetadataKind | CompressedBlock,
-  Result,
-  Uint8Array | undefined
->;
+export type Detection<Result = void> = Generator<Detected | CompressedBlock, Result, Uint8Array | undefined>;

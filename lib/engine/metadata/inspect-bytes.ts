@@ -24,7 +24,8 @@ async function findLocation(bytes: Uint8Array, format: ImageFormat): Promise<boo
   const detection = walkMetadata(bytes, format);
   for (let step = detection.next(); !step.done; ) {
     if (step.value === "gps") return true;
-    step = detection.next(typeof step.value === "string" ? undefined : await decompress(step.value));
+    const isBlock = typeof step.value === "object" && "encoding" in step.value;
+    step = detection.next(isBlock ? await decompress(step.value) : undefined);
   }
   return false;
 }

@@ -1,5 +1,6 @@
 import { type Box, findBoxesEnd, readBoxes, readBoxType } from "../container/iso-box";
 import { type Item, readItems } from "../container/iso-items";
+import type { Detected } from "./detection";
 import type { MetadataKind } from "./kinds";
 import { detectExif, detectTrailer, detectXmp } from "./metadata-blocks";
 
@@ -8,7 +9,7 @@ const ignoredBoxes = new Set(["ftyp", "meta", "mdat", "free", "skip", "wide"]);
 const credentialsId = "d8fec3d61b0e483c92975828877ec481";
 const maxBlockBytes = 16_000_000;
 
-export function* detectIsoMedia(bytes: Uint8Array): Generator<MetadataKind> {
+export function* detectIsoMedia(bytes: Uint8Array): Generator<Detected> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findBoxesEnd(view);
   for (const box of readBoxes(view, 0, end)) {
@@ -20,7 +21,7 @@ export function* detectIsoMedia(bytes: Uint8Array): Generator<MetadataKind> {
   yield* detectTrailer(bytes.subarray(end));
 }
 
-function* detectMetaBox(bytes: Uint8Array, view: DataView, meta: Box): Generator<MetadataKind> {
+function* detectMetaBox(bytes: Uint8Array, view: DataView, meta: Box): Generator<Detected> {
   const boxes = readBoxes(view, meta.body + 4, meta.end);
   for (const item of readItems(view, meta) ?? []) yield* detectItem(item, bytes);
   for (const { type, body, end } of boxes) {
@@ -31,7 +32,7 @@ function* detectMetaBox(bytes: Uint8Array, view: DataView, meta: Box): Generator
   }
 }
 
-function* detectItem({ type, contentType, extents }: Item, bytes: Uint8Array): Generator<MetadataKind> {
+function* detectItem({ type, contentType, extents }: Item, bytes: Uint8Array): Generator<Detected> {
   if (type === "tmap") yield "gain_map";
   if (!["Exif", "mime", "uri "].includes(type)) return;
 

@@ -7,12 +7,13 @@ import {
 } from "../container/jpeg-segments";
 import { photoshopName } from "../container/photoshop-resources";
 import { startsWithAscii } from "../strip/orientation";
+import type { Detected } from "./detection";
 import type { MetadataKind } from "./kinds";
 import { detectExif, detectPhotoshop, detectTrailer, detectXmp } from "./metadata-blocks";
 
 const { app0, app1, app2, app11, app13, app14, app15, comment, endOfImage, startOfScan } = jpegMarkers;
 
-export function* detectJpeg(bytes: Uint8Array): Generator<MetadataKind> {
+export function* detectJpeg(bytes: Uint8Array): Generator<Detected> {
   /** One Photoshop block may span several segments. */
   const resources: Uint8Array[] = [];
   let end = bytes.length;
@@ -35,7 +36,7 @@ function isPhotoshop({ marker, payload }: JpegSegment): boolean {
   return marker === app13 && startsWithAscii(payload, photoshopName);
 }
 
-function* detectSegment({ marker, payload }: JpegSegment): Generator<MetadataKind> {
+function* detectSegment({ marker, payload }: JpegSegment): Generator<Detected> {
   const hasName = (name: string) => startsWithAscii(payload, name);
   if (marker === comment) yield "comment";
   if (marker < app0 || marker > app15) return;

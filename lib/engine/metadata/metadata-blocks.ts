@@ -3,6 +3,7 @@ import { photoshopIds, readPhotoshopResources } from "../container/photoshop-res
 import { hasXmpLocation } from "../container/xmp-location";
 import { openExif, readDirectory, readNumbers, type Tiff, type TiffDirectory } from "../probe/tiff-directory";
 import { readOrientation } from "../strip/orientation";
+import type { Detected } from "./detection";
 import type { MetadataKind } from "./kinds";
 
 const exifTags = {
@@ -62,7 +63,7 @@ const thumbnailIds = new Set([0x0409, 0x040c]);
 const resourceIds = { icc: 0x040f, exif: 0x0422, moreExif: 0x0423, xmp: 0x0424 } as const;
 
 /** Yields the kinds in Photoshop's resources. An unreadable block counts as `photoshop`. */
-export function* detectPhotoshop(block: Uint8Array): Generator<MetadataKind> {
+export function* detectPhotoshop(block: Uint8Array): Generator<Detected> {
   const resources = readPhotoshopResources(block);
   if (!resources) yield "photoshop";
   for (const { id, data } of resources ?? []) {
@@ -82,12 +83,13 @@ export function* detectIptc(block: Uint8Array): Generator<MetadataKind> {
   if (hasIptcLocation(block)) yield "gps";
 }
 
-/** Yields the kinds in an XMP packet. A blank packet has none. */
-export function* detectXmp(packet: Uint8Array): Generator<MetadataKind> {
+/** Yields an XMP packet and the kinds in it. A blank packet has none. */
+export function* detectXmp(packet: Uint8Array): Generator<Detected> {
   const text = Buffer.from(packet).toString("latin1");
   if (/^[\s\0]*$/.test(text)) return;
 
   yield "xmp";
+  yield { xmp: packet };
   if (hasXmpLocation(text) || /[:\s]GPS(Latitude|Longitude|Position|Altitude|Dest\w+)\b/.test(text))
     yield "gps";
   if (/xap\w?GImg|xmpGImg:image/.test(text)) yield "thumbnail";

@@ -8,7 +8,7 @@ import {
 } from "../probe/tiff-directory";
 import { readOrientation } from "../strip/orientation";
 import { requiredTiffTags } from "../strip/tiff";
-import type { MetadataKind } from "./kinds";
+import type { Detected } from "./detection";
 import { detectIptc, detectPhotoshop, detectSubDirectories, detectXmp } from "./metadata-blocks";
 
 const maxPages = 1000;
@@ -21,7 +21,7 @@ const orientationTag = 274;
 /** Pointers to the EXIF and GPS directories. */
 const directoryPointerTags = new Set([34665, 34853]);
 
-export function* detectTiff(bytes: Uint8Array): Generator<MetadataKind> {
+export function* detectTiff(bytes: Uint8Array): Generator<Detected> {
   const tiff = openTiff(bytes);
   if (!tiff) return;
 
@@ -35,12 +35,12 @@ export function* detectTiff(bytes: Uint8Array): Generator<MetadataKind> {
   }
 }
 
-function* detectDirectory(tiff: Tiff, directory: TiffDirectory): Generator<MetadataKind> {
+function* detectDirectory(tiff: Tiff, directory: TiffDirectory): Generator<Detected> {
   yield* detectSubDirectories(tiff, directory);
   for (const entry of directory.entries.values()) yield* detectEntry(tiff, entry);
 }
 
-function* detectEntry(tiff: Tiff, entry: TiffEntry): Generator<MetadataKind> {
+function* detectEntry(tiff: Tiff, entry: TiffEntry): Generator<Detected> {
   const { tag } = entry;
   if (tag === 34675) yield "icc";
   else if (tag === 700) yield* detectXmp(readEntryBytes(tiff, entry, maxBlockBytes));

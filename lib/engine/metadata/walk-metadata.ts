@@ -46,5 +46,13 @@ function* detectSvg(bytes: Uint8Array): Detection {
   if (/<x:xmpmeta|<\?xpacket/i.test(xml)) yield* detectXmp(plain ?? noBytes);
   if (/<c2pa:/i.test(xml)) yield "c2pa";
   if (/<\?(?!xml[\s-]|xpacket)/i.test(xml)) yield "application";
-  for (const image of embeddedImages(xml)) yield* walkMetadata(image.bytes, image.format);
+  for (const image of embeddedImages(xml)) yield* withoutPackets(walkMetadata(image.bytes, image.format));
+}
+
+/** The packets of an embedded image describe that image only. */
+function* withoutPackets(detection: Detection): Detection {
+  for (let step = detection.next(); !step.done; ) {
+    const isPacket = typeof step.value === "object" && "xmp" in step.value;
+    step = detection.next(isPacket ? undefined : yield step.value);
+  }
 }

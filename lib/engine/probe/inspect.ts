@@ -3,7 +3,7 @@ import { invalidImage } from "../errors";
 import { type ImageFormat, imageFormats } from "../formats";
 import { readBytes } from "../image-input";
 import type { ExifFields, ImageInput, ImageProperties } from "../image-properties";
-import { detectMetadata } from "../metadata/detect-metadata";
+import { readMetadata } from "../metadata/detect-metadata";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { computeAppearance } from "./appearance";
 import { assertComplete } from "./completeness";
@@ -12,6 +12,7 @@ import { identifyFormat } from "./identify-format";
 import { readPngExif } from "./png-exif";
 import { isPlainTiff, rawFileMessage } from "./sniff";
 import { describeUnsupportedTiff } from "./tiff-support";
+import { readXmpRating } from "./xmp-rating";
 
 /**
  * Reads all properties of an uploaded file. Decodes every frame once, so that an accepted file can
@@ -20,7 +21,7 @@ import { describeUnsupportedTiff } from "./tiff-support";
  */
 export async function inspect(input: ImageInput): Promise<ImageProperties> {
   const { format, contentEncoding, sizeBytes } = await identifyFormat(input);
-  const { sha256, metadata, exif } = await readFileProperties(input, format);
+  const { sha256, metadata, exif, rating } = await readFileProperties(input, format);
   const source = await openSource(input, format);
   const appearance = await computeAppearance(source);
 
@@ -37,6 +38,7 @@ export async function inspect(input: ImageInput): Promise<ImageProperties> {
     metadata,
     ...appearance,
     exif: exif === undefined ? readSourceExif(source) : exif,
+    rating,
   };
 }
 
@@ -50,11 +52,9 @@ async function readFileProperties(input: ImageInput, format: ImageFormat) {
   assertComplete(bytes, format);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
 
-  return {
-    sha256,
-    metadata: detectMetadata(bytes, format),
-    exif: readFileExif(bytes, format),
-  };
+  const { kinds: metadata, packets } = readMetadata(bytes, format);
+
+  return { sha256, metadata, exif: readFileExif(bytes, format), rating: readXmpRating(packets) };
 }
 
 /** Returns `undefined` where the decoder passes on the EXIF block. */

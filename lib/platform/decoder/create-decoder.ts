@@ -123,8 +123,8 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
     strip({ input, format, outPath, scope }, request) {
       return run("strip", { input, outPath, format, scope }, { format, request }).catch(rethrowTaskError);
     },
-    embed({ input, format, outPath, statement }, request) {
-      const taskInput = { input, format, outPath, statement };
+    embed({ input, format, outPath, content }, request) {
+      const taskInput = { input, format, outPath, content };
       return run("embed", taskInput, { format, request }).catch(rethrowTaskError);
     },
     recognize({ input, packages }, request) {

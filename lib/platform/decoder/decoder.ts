@@ -2,12 +2,12 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import {
   type Card,
+  type EmbeddedContent,
   type EncodedRendition,
   type ImageFormat,
   type ImageProperties,
   identifyFormat,
   identifyHead,
-  type LicenseStatement,
   type RenderInput,
   type RenderOutput,
   type RenditionSpec,
@@ -55,11 +55,11 @@ interface StripInput {
 }
 
 interface EmbedInput {
-  /** The source file; its copy carries the statement. */
+  /** The source file; its copy carries the content. */
   input: DecoderInput;
   format: ImageFormat;
   outPath: string;
-  statement: LicenseStatement;
+  content: EmbeddedContent;
 }
 
 interface RecognizeInput {
@@ -97,7 +97,7 @@ export interface Decoder {
    */
   strip(input: StripInput, request?: DecoderRequest): Promise<MetadataKind[]>;
   /**
-   * Writes a copy with the license statement and the same pixels. Returns false, without a copy,
+   * Writes a copy with the content in its metadata and the same pixels. Returns false, without a copy,
    * when the format or this file cannot carry it.
    * @throws DecoderFailure
    */

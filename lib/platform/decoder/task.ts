@@ -1,8 +1,8 @@
 import type {
   Card,
+  EmbeddedContent,
   ImageFormat,
   ImageProperties,
-  LicenseStatement,
   RenderEvent,
   RenderInput,
   RenditionProperties,
@@ -35,7 +35,7 @@ export interface TaskKinds {
     output: MetadataKind[];
   };
   embed: {
-    input: { input: TaskInput; format: ImageFormat; outPath: string; statement: LicenseStatement };
+    input: { input: TaskInput; format: ImageFormat; outPath: string; content: EmbeddedContent };
     output: boolean;
   };
   recognize: { input: { input: TaskInput; packages: string }; output: Recognized };

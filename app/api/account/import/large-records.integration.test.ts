@@ -28,6 +28,7 @@ const archiveOf = (lines: Record<string, string[]>): Archive => ({
     files: {},
   },
   imageFiles: [],
+  collectionImageFiles: [],
   sizeOf: () => undefined,
   open: async () => undefined,
   async *readLines(name) {
