@@ -13,6 +13,8 @@ export type ListFilters = {
     | ("include_total" | "include_metadata" | "include_deleted" | "include_recipes")
     // The page of a collection has it in its path.
     | "collection"
+    // Only stored queries have them.
+    | ("lens" | "min_focal_length" | "max_focal_length" | "uploaded_within" | "taken_within")
   >]?: NonNullable<ListQuery[Name]>;
 };
 export type FilterName = keyof ListFilters;

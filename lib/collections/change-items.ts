@@ -15,7 +15,7 @@ import {
   lockItems,
 } from "./items-repository";
 import { maxRankLength, ranksBetween } from "./ranks";
-import { getCollection } from "./read-collections";
+import { snapshotCollection } from "./read-collections";
 import { type Collection, lockCollection } from "./repository";
 import type { ItemChanges } from "./resource";
 import { type CollectionEnd, maxCollectionImages } from "./values";
@@ -84,6 +84,6 @@ export function commitItems(
     isPublic: visibility === "public",
     changes: { added: 0, removed: 0, moved: 0, ...changes },
     hasLongRank: [...ranks].some((rank) => rank.length > maxRankLength),
-    present: () => getCollection(actor, id),
+    present: () => snapshotCollection(actor, id),
   });
 }

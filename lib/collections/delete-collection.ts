@@ -5,7 +5,7 @@ import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { collectionNotFoundError, collectionScope } from "./access";
-import { getCollection } from "./read-collections";
+import { getCollection, snapshotCollection } from "./read-collections";
 import { lockCollection, markDeleted } from "./repository";
 import type { DeletedCollection } from "./resource";
 import { listDescendants, lockTree, moveChildren } from "./tree-repository";
@@ -28,7 +28,7 @@ export async function deleteCollection(
 
     await precondition(() => getCollection(actor, id));
     const resources = (await hasListener(owner, "collection.deleted"))
-      ? [await getCollection(actor, id)]
+      ? [await snapshotCollection(actor, id)]
       : [];
     const within = children === "delete" ? await listDescendants(owner, id) : [];
     const movedUp = children === "move_up" ? await moveChildren(owner, id, row.parentId, now) : 0;

@@ -6,3 +6,5 @@ export { moveImage } from "./move-image";
 export { purgeDeletedCollections } from "./purge-collections";
 export { getCollection, getTree, listCollections, listCollectionsOf } from "./read-collections";
 export { rebalanceRanks, sweepLongRanks } from "./rebalance-ranks";
+export { countDueCollections } from "./smart/count-collections";
+export { listSmartMatches } from "./smart/list-matches";

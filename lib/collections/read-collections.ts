@@ -1,6 +1,6 @@
 import { previewUrls } from "@/lib/albums";
 import { requireImage } from "@/lib/images";
-import { type Actor, requireScope } from "@/lib/kernel/actor";
+import { type Actor, hasScope, requireScope, type Scope } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { collectionNotFoundError, collectionScope } from "./access";
@@ -101,14 +101,25 @@ export async function getTree(actor: Actor): Promise<CollectionTree> {
   return { data, next_cursor: null };
 }
 
-const noImages = { shown: 0, hidden: 0, archived: 0 };
+/** Same, as webhook messages contain it, which have no scopes. */
+export async function snapshotCollection(actor: Actor, id: string): Promise<CollectionResource> {
+  return { ...(await getCollection(actor, id)), filter: null };
+}
+
+const noImages = { shown: 0, hidden: 0, archived: 0, isExact: true, countedAt: null };
+
+/** Whether the actor may read the query of a smart collection, and its images. */
+function canReadFilter(actor: Actor, { filterScopes }: Collection): boolean {
+  return ["images:read", ...filterScopes].every((scope) => hasScope(actor, scope as Scope));
+}
 
 export function presentCollection(
   actor: Actor,
   { collection, counts, depth, childrenCount, cover }: ShownCollection,
   previews: readonly PreviewImage[] = [],
 ): CollectionResource {
-  const { shown, hidden, archived } = counts ?? noImages;
+  const { shown, hidden, archived, isExact, countedAt } = counts ?? noImages;
+  const filter = collection.filter !== null && canReadFilter(actor, collection) ? collection.filter : null;
   return {
     id: collection.id,
     slug: collection.slug,
@@ -124,7 +135,11 @@ export function presentCollection(
     is_pinned: collection.isPinned,
     cover: cover ? collection.coverImageId : null,
     ...previewUrls(actor, { cover, others: previews, max: maxPreviews }),
+    filter: filter === null ? null : JSON.parse(filter),
+    filter_scopes: collection.filterScopes,
     count: shown + hidden + archived,
+    count_is_exact: isExact,
+    counted_at: countedAt,
     archived_count: archived,
     hidden_count: collection.visibility === "public" ? hidden + archived : null,
     children_count: childrenCount,
