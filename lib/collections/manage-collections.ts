@@ -56,7 +56,8 @@ export async function createCollection(actor: Actor, input: CreateCollection): P
       layout: input.layout ?? "rows",
       createdAt: now,
       updatedAt: now,
-      ...(stored && { ...stored, kind: "smart" }),
+      kind: filter ? "smart" : "manual",
+      ...stored,
     });
     if (stored) await requestCount(id);
     const present = () => snapshotCollection(actor, id);

@@ -12,7 +12,7 @@ import type { PageOptions } from "./list-queries/stages";
 import { type ImageSort, maxPageSize } from "./resource";
 
 /** Images with their sort keys. */
-export type KeyedIds = ReadonlyArray<{ id: string; key: string }>;
+type KeyedIds = ReadonlyArray<{ id: string; key: string }>;
 
 export interface ImageListOptions extends PageOptions {
   sort: ImageSort;

@@ -67,7 +67,7 @@ describe("a smart collection", () => {
       await library.caller.expect(400, "GET", `/api/collections/${smart.id}/images?${parameters}`);
     const body = { ids: expected.slice(0, 1) };
     const rejected = await library.caller.call("POST", `/api/collections/${smart.id}/images`, body);
-    expect(rejected.body).toMatchObject({ error: { code: "COLLECTION_SMART" } });
+    expect(rejected.body).toMatchObject({ code: "COLLECTION_SMART" });
   });
 
   it("follows changes of its query, whose cursors end, and rejects what is not one", async () => {
@@ -141,7 +141,7 @@ describe("a smart collection", () => {
     const client = inLibrary(library, editor);
     const other = { filter: { nsfw: false } };
     const { body } = await client.call("PATCH", `/api/collections/${labelled.id}`, other);
-    expect(body).toMatchObject({ error: { code: "ROLE_REQUIRED" } });
+    expect(body).toMatchObject({ code: "ROLE_REQUIRED" });
     await client.expect(200, "PATCH", `/api/collections/${plain.id}`, other);
   });
 });

@@ -33,7 +33,7 @@ export async function saveCounts(
     .where(
       and(
         eq(collectionCounts.collectionId, id),
-        sql`exists (select from ${collections} where ${collections.id} = ${id} and ${collections.filter} = ${filter})`,
+        sql`exists (select from ${collections} c where c.id = ${id} and c.filter = ${filter})`,
       ),
     );
 }

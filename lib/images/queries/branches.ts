@@ -12,7 +12,7 @@ import { findsMeta } from "./meta-conditions";
 import type { ResolvedLeaf, ResolvedNode } from "./resolve";
 
 /** With more branches, each could collect too few candidates. */
-export const maxBranches = 16;
+const maxBranches = 16;
 /** Days of a period whose images may be few. */
 const maxPeriodDays = 400;
 

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { toErrorDetails } from "@/lib/http";
 import { fc } from "@/test/harness/fast-check";
 import { canonicalFilter, describeFilter } from "./canonical";
 import { ImageQueryFilter } from "./resource";
 import { type FilterNode, leavesOf, scopesOf } from "./values";
 
 const errorsOf = (filter: unknown) => {
-  const result = z.object({ filter: ImageQueryFilter }).safeParse({ filter });
-  return result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+  const { error } = z.object({ filter: ImageQueryFilter }).safeParse({ filter });
+  const details = error ? toErrorDetails(error, "body") : {};
+  return Object.entries(details).map(([path, messages]) => `${path}: ${messages.join(", ")}`);
 };
 const not = (filter: unknown) => ({ not: filter });
 const leaf = { nsfw: true };
@@ -34,7 +36,7 @@ describe("a query", () => {
     [{ all: [{ nsfw: "yes" }] }, "filter.all.0.nsfw: must be true or false"],
     [{ not: { min_width: 3, max_width: 2 } }, "filter.not.min_width: must not be greater than max_width"],
     [{ uploaded_within: "30 days" }, "filter.uploaded_within: must be a duration such as 24h, 7d or 2w"],
-    [{ "meta.shot": { is: 1 } }, 'filter.meta.shot: Unrecognized key: "is"'],
+    [{ "meta.shot": { is: 1 } }, "filter.meta.shot.is: is unknown"],
     [{ "meta.shot": {} }, "filter.meta.shot: must have eq, gte, lte or exists"],
     [{ "meta.shot": { eq: true } }, "filter.meta.shot.eq: must be a text or a number"],
     [{ "meta.": { exists: true } }, "filter.meta.: is not the name of metadata"],

@@ -82,5 +82,9 @@ function checkLeaf(members: Record<string, unknown>, path: Path, { reject, found
 }
 
 function report({ error }: z.ZodSafeParseResult<unknown>, path: Path, reject: Reject): void {
-  for (const issue of error?.issues ?? []) reject([...path, ...issue.path.map(String)], issue.message);
+  for (const issue of error?.issues ?? []) {
+    const within = [...path, ...issue.path.map(String)];
+    if (issue.code !== "unrecognized_keys") reject(within, issue.message);
+    else for (const key of issue.keys) reject([...within, key.slice(0, 100)], "is unknown");
+  }
 }

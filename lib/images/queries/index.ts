@@ -1,6 +1,6 @@
 export { canonicalFilter } from "./canonical";
 export { queryGridImages, queryImages, requireFilterScopes } from "./query-images";
-export type { Position, QueryPage, StateCounts } from "./query-repository";
+export type { Position, QueryPage } from "./query-repository";
 export {
   checkStorable,
   countStoredMatches,

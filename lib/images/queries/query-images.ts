@@ -22,7 +22,7 @@ export interface QueryOptions extends Omit<ImageQuery, "filter"> {
 
 /** The functions that read and show the images of a page. */
 interface QueryView<Row, Item> {
-  read(chosen: Parameters<typeof readImageRows>[0], options: Parameters<typeof readImageRows>[1]): Promise<Row[]>;
+  read(...parameters: Parameters<typeof readImageRows>): Promise<Row[]>;
   present(actor: Actor, row: Row, recipes: readonly RecipeInUrls[]): Item;
 }
 
@@ -84,5 +84,5 @@ function toTotal(counts: StateCounts) {
   return { total: Math.min(totalOf(counts), maxTotal), total_is_exact: counts.isExact };
 }
 
-export const totalOf = ({ shown, hidden, archived, deleted }: StateCounts) =>
+const totalOf = ({ shown, hidden, archived, deleted }: StateCounts) =>
   shown + hidden + archived + deleted;

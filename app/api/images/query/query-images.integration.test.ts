@@ -76,7 +76,7 @@ describe("POST /images/query", () => {
       { filter, deleted: "include" },
     ]) {
       const { body } = await library.caller.call("POST", path, { ...changed, cursor });
-      expect(body).toMatchObject({ error: { code: "INVALID_CURSOR" } });
+      expect(body).toMatchObject({ code: "INVALID_CURSOR" });
     }
     const other = await createAccount(api.origin);
     await other.caller.expect(400, "POST", path, { filter, cursor });
@@ -87,7 +87,7 @@ describe("POST /images/query", () => {
     const nested = { any: [{ nsfw: true }, { not: { all: [{ label: "cat" }] } }] };
     for (const filter of [{ label: "cat" }, { text: "cat" }, nested]) {
       const { status, body } = await reader.call("POST", path, { filter });
-      expect([status, body]).toMatchObject([403, { error: { details: { scope: ["ai:read"] } } }]);
+      expect([status, body]).toMatchObject([403, { details: { scope: ["ai:read"] } }]);
     }
     expect((await query({ filter: { label: "old dog" }, archived: "exclude" })).data.length).toBeGreaterThan(0);
     await query({ filter: { search: "cat" } }, reader);
