@@ -107,7 +107,7 @@ export async function updateCollection(
 
     const changedFilter = changed.filter === undefined ? undefined : allowFilter(actor, row, filter);
     if (changed.visibility !== undefined) allowVisibility(actor, changed.visibility);
-    // Whoever publishes a query shows what it finds.
+    // The page of a public collection shows what its query finds.
     if (changed.visibility === "public") requireStoredScopes(actor, row);
     if (changed.sort !== undefined && row.kind === "smart") requireQuerySort(changed.sort);
     await requireParent(owner, changed.parent, id);

@@ -11,7 +11,7 @@ interface MatchOptions {
 }
 
 /**
- * Returns the ids of a page of the images of a smart collection, in its order and whoever asks. A
+ * Returns the ids of a page of the images of a smart collection, in its order, without a caller. A
  * page can have fewer images than the limit, or none, although `next` leads to others. `isShown`
  * follows the facets of images, so whoever publishes them also applies the rule of `lib/access`.
  */

@@ -66,7 +66,7 @@ interface StoredOptions extends Partial<BaseConditions> {
 }
 
 /**
- * Returns the ids of a page of the images that match a stored query, whoever asks. A page can be
+ * Returns the ids of a page of the images that match a stored query, without a caller. A page can be
  * short, as in `queryImages`. With `isShown`, only images that everyone sees where they are listed
  * publicly; the rule of the place of publication decides about each as well.
  */
