@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { albums, auditLogs, images, memberships, shares, users } from "@/db/schema";
-import { type Endpoint, isForOperators } from "@/lib/http";
+import { type Endpoint, isForOperators, isWrite } from "@/lib/http";
 import { oauthScopes } from "@/lib/identity/oauth/values";
 import { hasScope } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
@@ -36,7 +36,6 @@ import {
   identities,
   inLibraryOf,
   isOfAccounts,
-  isWrite,
   type People,
   sessionHeaders,
 } from "@/test/tables/identities";

@@ -4,7 +4,8 @@ import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
 import { callFromNewAddress, expectErrorForm, outcomeOf } from "@/test/harness/operation-call";
 import { examples } from "@/test/tables/examples";
-import { isOfAccounts, isWrite } from "@/test/tables/identities";
+import { isWrite } from "@/lib/http";
+import { isOfAccounts } from "@/test/tables/identities";
 import { rejectedCredentials } from "@/test/tables/rejected-credentials";
 import { catalogue } from "./catalogue";
 

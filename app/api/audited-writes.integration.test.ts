@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLogs, imageFiles, images } from "@/db/schema";
-import type { Endpoint } from "@/lib/http";
+import { type Endpoint, isWrite } from "@/lib/http";
 import { expireImages } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
@@ -21,7 +21,7 @@ import { catalogue } from "./catalogue";
 const api = serveApi();
 holdLeaderLock();
 
-const writes = catalogue.filter((endpoint) => isOfAccounts(endpoint) && endpoint.method !== "GET");
+const writes = catalogue.filter((endpoint) => isOfAccounts(endpoint) && isWrite(endpoint));
 
 /** Lists the owner's entries after the one with the given id. */
 async function listEntriesAfter(owner: string, id: string) {

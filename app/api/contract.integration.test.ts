@@ -3,7 +3,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
-import { isForOperators, isForSessions, listDeprecatedInputs, type RouteHandlers } from "@/lib/http";
+import {
+  isForOperators,
+  isForSessions,
+  isWrite,
+  listDeprecatedInputs,
+  type RouteHandlers,
+} from "@/lib/http";
 import { sessionCookieName } from "@/lib/identity";
 import { hasScope, keyScopes } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/process/env";
@@ -80,7 +86,7 @@ describe("the catalog", () => {
     const ids = catalogue.map((endpoint) => endpoint.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const endpoint of guarded) {
-      expect(endpoint.audit !== undefined, endpoint.operationId).toBe(endpoint.method !== "GET");
+      expect(endpoint.audit !== undefined, endpoint.operationId).toBe(isWrite(endpoint));
     }
   });
 

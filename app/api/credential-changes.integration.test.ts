@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { onCredentialChange } from "@/lib/caching/invalidate";
-import type { Endpoint } from "@/lib/http";
+import { type Endpoint, isWrite } from "@/lib/http";
 import { db } from "@/lib/platform/database/transaction";
 import { type Account, createAccount } from "@/test/builders/account";
 import { serveApi } from "@/test/harness/api-suite";
@@ -91,7 +91,7 @@ const changingOperations = [
   "updateOwner",
 ];
 
-const writes = catalogue.filter(({ method }) => method !== "GET");
+const writes = catalogue.filter(isWrite);
 const others = writes.filter(({ operationId }) => !changingOperations.includes(operationId));
 const sampled = new Set([...changingOperations, ...sample(others, 4).map(({ operationId }) => operationId)]);
 

@@ -29,6 +29,7 @@ const writeOnlyMembers: Record<string, readonly string[]> = { updateShare: ["new
 /** Members that are null for kinds of the resource that the example does not show. */
 const otherKinds: Record<string, readonly string[]> = {
   updateShare: ["upload"],
+  updateCollection: ["filter"],
   updateWatermark: ["text", "color"],
 };
 

@@ -11,6 +11,8 @@ export type ListFilters = {
     keyof ListQuery,
     | ("limit" | "cursor" | "offset" | "fields" | "sort" | "mode")
     | ("include_total" | "include_metadata" | "include_deleted" | "include_recipes")
+    // Only stored queries have them.
+    | ("lens" | "min_focal_length" | "max_focal_length" | "uploaded_within" | "taken_within")
   >]?: NonNullable<ListQuery[Name]>;
 };
 export type FilterName = keyof ListFilters;

@@ -1,5 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText, tsvector } from "../columns";
 import { images } from "./images";
 import { ownerColumn } from "./users";
@@ -119,6 +128,15 @@ export const imageSearch = pgTable(
     camera: keyText("camera"),
     width: integer("width"),
     height: integer("height"),
+    /**
+     * The lens in lower case, empty where it is unknown and for encrypted images. Null in rows from
+     * before there were the columns from here on, which a job fills.
+     */
+    lens: keyText("lens"),
+    /** In millimeters; null for encrypted images. */
+    focalLength: doublePrecision("focal_length"),
+    /** The owner's metadata by name; null without any. */
+    custom: jsonb("custom").$type<Record<string, string>>(),
     searchText: tsvector("search_text").generatedAlwaysAs(searchVector()),
   },
   (t) => [
@@ -168,6 +186,10 @@ export const imageSearch = pgTable(
       t.width,
       t.height,
     ),
+    index("image_search_lens_idx").using("gin", t.owner, sql`lens gin_trgm_ops`),
+    // Finds the images that have a name in their metadata, or a name with a value.
+    index("image_search_custom_idx").using("gin", t.owner, t.custom),
+    index("image_search_unfilled_idx").on(t.imageId).where(sql`${t.lens} is null`),
   ],
 );
 

@@ -4,6 +4,7 @@ import { analyzeImage, sweepAnalyses } from "./analyze-image";
 import { backUpLibrary, sweepDueBackups } from "./back-up-library";
 import { cleanRenditions, sweepRenditions } from "./clean-renditions";
 import { closeAccount, sweepAccounts } from "./close-account";
+import { countCollections, fillRows } from "./count-collections";
 import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
 import { exportAccount, sweepExports } from "./export-account";
 import { finishDeletions, sweepDeletions } from "./finish-deletions";
@@ -52,6 +53,8 @@ export const functions = [
   indexTagNames,
   rebalanceRanks,
   sweepRanks,
+  countCollections,
+  fillRows,
   importAccount,
   sweepImports,
   exportAccount,

@@ -62,4 +62,7 @@ export const listedFileColumns = {
   camera: sql`lower(nullif(concat_ws(' ', (${exif})->>'make', (${exif})->>'model'), ''))`,
   width: sql`f.width`,
   height: sql`f.height`,
+  lens: sql`coalesce(lower((${exif})->>'lens'), '')`,
+  focal_length: sql`case when jsonb_typeof((${exif})->'focal_length') = 'number'
+    then ((${exif})->>'focal_length')::double precision end`,
 };

@@ -27,6 +27,7 @@ const copiedColumns = {
   tags: sql`coalesce(t.words, '')`,
   ...copiedTexts,
   metadata: sql`(select string_agg(m.value, e'\\n') from json_each_text(i.metadata::json) m)`,
+  custom: sql`nullif(i.metadata::jsonb, '{}')`,
   labels: sql`(select e'\\n' || string_agg(l.label, e'\\n') || e'\\n' from json_array_elements_text(a.labels_json::json) l(label))`,
   analysis_text: sql`nullif(concat_ws(' ', a.caption, a.text_found), '')`,
   place_country: sql`(${place})->>'country'`,

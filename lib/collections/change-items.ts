@@ -15,7 +15,7 @@ import {
   type Place,
 } from "./items-repository";
 import { maxRankLength, rankBetween, ranksBetween } from "./ranks";
-import { presentIfFound } from "./read-collections";
+import { snapshotIfFound } from "./read-collections";
 import { type Collection, findCollection, lockCollection } from "./repository";
 import type { ItemChanges } from "./resource";
 import { type CollectionEnd, maxCollectionImages } from "./values";
@@ -116,7 +116,7 @@ export function commitItems(
     isPublic: visibility === "public",
     changes: { added: 0, removed: 0, moved: 0, ...changes },
     hasLongRank: hasLongRank(ranks),
-    present: () => presentIfFound(actor, id),
+    present: () => snapshotIfFound(actor, id),
     ...(metadata && { metadata }),
   });
 }

@@ -4,7 +4,7 @@ import { isId } from "@/lib/kernel/ids";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { collectionNotFoundError, collectionScope } from "./access";
-import { getCollection } from "./read-collections";
+import { getCollection, snapshotCollection } from "./read-collections";
 import { lockCollection, markDeleted } from "./repository";
 import { listDescendants, lockTree, moveChildren } from "./tree-repository";
 import type { ChildrenChoice } from "./values";
@@ -39,7 +39,7 @@ export async function markCollectionDeleted(
   if (!row) throw collectionNotFoundError();
 
   await precondition(() => getCollection(actor, id));
-  const resources = (await hasListener(owner, "collection.deleted")) ? [await getCollection(actor, id)] : [];
+  const resources = (await hasListener(owner, "collection.deleted")) ? [await snapshotCollection(actor, id)] : [];
   const within = children === "delete" ? await listDescendants(owner, id) : [];
   const movedUp = children === "move_up" ? await moveChildren(owner, id, row.parentId, now) : [];
   await markDeleted([id, ...within.map((one) => one.id)], { deletedAt: now, deletionJobId: jobId });

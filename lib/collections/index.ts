@@ -23,4 +23,6 @@ export { findFreeCollectionSlug, restoreParent } from "./restore-collection";
 export { restoreCollections } from "./restore-collections";
 export { type RestorableItem, restoreItems } from "./restore-items";
 export { findCollectionOwners, upsertDeleted } from "./restore-repository";
+export { countDueCollections } from "./smart/count-collections";
+export { listSmartMatches } from "./smart/list-matches";
 export { lockTree } from "./tree-repository";

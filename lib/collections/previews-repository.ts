@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { collectionImages, images } from "@/db/schema";
+import { collectionCounts, collectionImages, images } from "@/db/schema";
 import { albumOf, markOf } from "@/lib/access";
 import type { WatermarkReference } from "@/lib/engine/variants/watermark";
 import { db } from "@/lib/platform/database/transaction";
@@ -26,8 +26,8 @@ export type PreviewImage = Pick<typeof images.$inferSelect, Exclude<keyof typeof
 const maxCandidates = 20;
 
 /**
- * Returns the first images in the order by hand of each collection, without archived, pending and
- * sensitive ones. A collection without such images has no entry.
+ * Returns the first images in the order by hand of each collection, and the stored previews of smart
+ * ones, without archived, pending and sensitive images. A collection without such images has no entry.
  */
 export async function listPreviews(collectionIds: readonly string[]): Promise<Map<string, PreviewImage[]>> {
   if (collectionIds.length === 0) return new Map();
@@ -39,11 +39,15 @@ export async function listPreviews(collectionIds: readonly string[]): Promise<Ma
         images.link_epoch as "linkEpoch", images.generation, images.crop_revision as "cropRevision",
         images.quality_revision as "qualityRevision", ${markOf()} as mark
       from (
-        select m.image_id, m.rank from ${collectionImages} m
+        (select m.image_id, m.rank from ${collectionImages} m
         where m.collection_id = w.id and m.state <> 'deleted' and m.state in ('shown', 'hidden')
-        order by m.rank limit ${maxCandidates}
+        order by m.rank limit ${maxCandidates})
+        union all
+        select p.id, p.place::text from ${collectionCounts} n
+        cross join lateral json_array_elements_text(n.preview_ids::json) with ordinality as p(id, place)
+        where n.collection_id = w.id
       ) candidates inner join ${images} on images.id = candidates.image_id
-      where images.nsfw = 0 and images.uploaded = 1
+      where images.nsfw = 0 and images.uploaded = 1 and images.deleted_at is null and images.archived_at is null
       order by candidates.rank limit ${maxPreviews}
     ) p`);
   const byCollection = new Map<string, PreviewImage[]>();

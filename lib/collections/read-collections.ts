@@ -1,6 +1,6 @@
 import { previewUrls } from "@/lib/albums";
 import { requireImage } from "@/lib/images";
-import { type Actor, requireScope } from "@/lib/kernel/actor";
+import { type Actor, hasScope, requireScope, type Scope } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { collectionNotFoundError, collectionScope } from "./access";
@@ -33,12 +33,6 @@ export async function getCollection(actor: Actor, id: string): Promise<Collectio
   if (!row) throw collectionNotFoundError();
 
   return presentCollection(actor, row, previews.get(id));
-}
-
-/** Same for a collection that may have been deleted. */
-export async function presentIfFound(actor: Actor, id: string): Promise<CollectionResource | undefined> {
-  const isFound = (await findCollection(collectionScope(actor).owner, id)) !== undefined;
-  return isFound ? getCollection(actor, id) : undefined;
 }
 
 interface PageOptions {
@@ -107,14 +101,31 @@ export async function getTree(actor: Actor): Promise<CollectionTree> {
   return { data, next_cursor: null };
 }
 
-const noImages = { shown: 0, hidden: 0, archived: 0 };
+/** Returns a collection as webhook messages contain it, which have no scopes. */
+export async function snapshotCollection(actor: Actor, id: string): Promise<CollectionResource> {
+  return { ...(await getCollection(actor, id)), filter: null };
+}
+
+/** Same for a collection that may have been deleted. */
+export async function snapshotIfFound(actor: Actor, id: string): Promise<CollectionResource | undefined> {
+  const isFound = (await findCollection(collectionScope(actor).owner, id)) !== undefined;
+  return isFound ? snapshotCollection(actor, id) : undefined;
+}
+
+const noImages = { shown: 0, hidden: 0, archived: 0, isExact: true, countedAt: null };
+
+/** Whether the actor may read the query of a smart collection, and its images. */
+function canReadFilter(actor: Actor, { filterScopes }: Collection): boolean {
+  return ["images:read", ...filterScopes].every((scope) => hasScope(actor, scope as Scope));
+}
 
 export function presentCollection(
   actor: Actor,
   { collection, counts, depth, childrenCount, cover }: ShownCollection,
   previews: readonly PreviewImage[] = [],
 ): CollectionResource {
-  const { shown, hidden, archived } = counts ?? noImages;
+  const { shown, hidden, archived, isExact, countedAt } = counts ?? noImages;
+  const filter = collection.filter !== null && canReadFilter(actor, collection) ? collection.filter : null;
   return {
     id: collection.id,
     slug: collection.slug,
@@ -130,7 +141,11 @@ export function presentCollection(
     is_pinned: collection.isPinned,
     cover: cover ? collection.coverImageId : null,
     ...previewUrls(actor, { cover, others: previews, max: maxPreviews }),
+    filter: filter === null ? null : JSON.parse(filter),
+    filter_scopes: collection.filterScopes,
     count: shown + hidden + archived,
+    count_is_exact: isExact,
+    counted_at: countedAt,
     archived_count: archived,
     hidden_count: collection.visibility === "public" ? hidden + archived : null,
     children_count: childrenCount,

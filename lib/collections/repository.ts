@@ -30,6 +30,8 @@ function selectShown() {
         shown: collectionCounts.shown,
         hidden: collectionCounts.hidden,
         archived: collectionCounts.archived,
+        isExact: collectionCounts.smartIsExact,
+        countedAt: collectionCounts.countedAt,
       },
       cover: previewColumns,
       depth: depth.mapWith(Number),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ImageQueryFilter } from "@/lib/images/queries/resource";
 import { Slug } from "@/lib/kernel/slug";
 import { clearableText, wireText } from "@/lib/kernel/text";
 import { ImageIdList } from "@/lib/values/image-ids";
@@ -36,6 +37,8 @@ const Layout = z.enum(pageLayouts).describe("Arrangement of the images on the pu
 const Kind = z
   .enum(collectionKinds)
   .describe("`manual`: the images are added and removed. `smart`: the images match a query.");
+const filterDescription =
+  "The query of a smart collection, which has the images that match. Requires the scope `images:read`, and `ai:read` for `label` and `text`.";
 const IsPinned = z.boolean().describe("Whether the sidebar of the dashboard shows the collection");
 
 export const CreateCollection = z
@@ -48,7 +51,10 @@ export const CreateCollection = z
       "The name in the URL of the public page, which can't be changed. Defaults to a name from the title.",
     ),
     visibility: Visibility.optional().meta({ default: "private" }),
-    sort: Sort.optional().meta({ default: "manual" }),
+    filter: ImageQueryFilter.optional().describe(`Makes a smart collection. ${filterDescription}`),
+    sort: Sort.optional().describe(
+      "Order of the images. Defaults to `manual`, and to `recent` for a smart collection, which is sorted by `recent`, `oldest` or `taken`.",
+    ),
     layout: Layout.optional().meta({ default: "rows" }),
   })
   .meta({ id: "CreateCollection", examples: [{ title: "Portfolio", color: "amber" }] });
@@ -61,6 +67,7 @@ export const UpdateCollection = z
     color: ColorChoice.nullable(),
     parent: Parent,
     visibility: Visibility,
+    filter: ImageQueryFilter.nullable().describe(`${filterDescription} Null has no effect.`),
     sort: Sort,
     layout: Layout,
     cover: z.string().nullable().describe("ID of one of your images. Null removes the cover."),
@@ -93,7 +100,25 @@ export const CollectionResource = z
       .describe(
         `Thumbnail URLs of up to ${maxPreviews} images: the cover, then the first images in the order by hand that are neither sensitive nor archived`,
       ),
+    filter: z
+      .unknown()
+      .describe(
+        "The query of a smart collection. Null for other collections, without the scopes that it requires, and in webhook messages.",
+      )
+      .meta({ override: { anyOf: [{ $ref: "#/$defs/ImageQueryFilter" }, { type: "null" }] } }),
+    filter_scopes: z
+      .array(z.string())
+      .describe("The scopes that `filter` and its images require, besides `images:read`"),
     count: Count.describe("Images in the collection, with archived and without deleted ones"),
+    count_is_exact: z
+      .boolean()
+      .describe("False if a smart collection may have more images than `count`, which is at most 10,000"),
+    counted_at: z
+      .string()
+      .nullable()
+      .describe(
+        "When the images of a smart collection were counted, which a job repeats after changes. Null for other collections, and before the first count.",
+      ),
     archived_count: Count.describe("Archived images in the collection, without deleted ones"),
     hidden_count: Count.nullable().describe(
       "Images that the public page does not show. Null for a private collection.",

@@ -4,7 +4,7 @@ import { commitChange } from "@/lib/changes";
 import { type Actor, requireRole } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { allowVisibility, collectionScope } from "./access";
-import { getCollection } from "./read-collections";
+import { snapshotCollection } from "./read-collections";
 import {
   type Collection,
   countCollections,
@@ -51,7 +51,7 @@ export async function restoreCollections(
     isPublic,
     restored: rows.length,
     movedBack,
-    present: () => getCollection(actor, id),
+    present: () => snapshotCollection(actor, id),
   });
   await requireCollections(owner, await countCollections(owner));
 

@@ -9,14 +9,22 @@ import {
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import type { RateLimitClass } from "@/lib/kernel/rate-limit-class";
 import { accessErrors } from "./declared-errors";
-import { type Deprecation, type Endpoint, isForOperators, isForSessions } from "./endpoint";
+import { type Deprecation, type Endpoint, isForOperators, isForSessions, isWrite } from "./endpoint";
 import type { ApiRequest } from "./exchange";
 import type { HttpPorts, RateLimitResult } from "./ports";
 
 /** The members of an endpoint that decide who may call it, and how a rejection is recorded. */
 export type AccessRules = Pick<
   Endpoint,
-  "method" | "operationId" | "auth" | "role" | "rateLimit" | "audit" | "needsFreshSignIn" | "whileDisabled"
+  | "method"
+  | "operationId"
+  | "auth"
+  | "role"
+  | "rateLimit"
+  | "audit"
+  | "needsFreshSignIn"
+  | "reads"
+  | "whileDisabled"
 >;
 
 /** State of a request while it passes the pipeline. */
@@ -66,7 +74,7 @@ export async function authorizeRequest(context: AccessContext): Promise<Actor | 
   await checkRole(context, actor);
   await checkScope(context, actor);
   await checkFreshness(context, actor);
-  if (actor.isDisabled && endpoint.method !== "GET" && !endpoint.whileDisabled)
+  if (actor.isDisabled && isWrite(endpoint) && !endpoint.whileDisabled)
     throw await recordFailedWrite(context, actor, new AppError(commonErrors.accountDisabled));
 
   return actor;

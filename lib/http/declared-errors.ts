@@ -1,5 +1,5 @@
 import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
-import { type Endpoint, isForOperators, isForSessions } from "./endpoint";
+import { type Endpoint, isForOperators, isForSessions, isWrite } from "./endpoint";
 import { statusByKind } from "./error-body";
 
 /** Errors for authenticated callers that are rejected before the handler runs. */
@@ -68,9 +68,9 @@ function listImplicitErrors(
   if (isForSessions(endpoint)) errors.push(accessErrors.sessionOnly);
   if (needsFreshSignIn) errors.push(commonErrors.freshSignInRequired);
   if (isForOperators(endpoint)) errors.push(accessErrors.unknownEndpoint);
-  else if (method !== "GET" && !whileDisabled) errors.push(commonErrors.accountDisabled);
+  else if (isWrite(endpoint) && !whileDisabled) errors.push(commonErrors.accountDisabled);
   if (typeof auth === "object") errors.push(commonErrors.insufficientScope);
-  if (method === "POST" && success.contentTypes === undefined) errors.push(commonErrors.conflict);
+  if (method === "POST" && isWrite(endpoint) && success.contentTypes === undefined) errors.push(commonErrors.conflict);
 
   return errors;
 }

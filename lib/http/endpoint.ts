@@ -47,6 +47,10 @@ export const isForOperators = ({ auth }: { auth: EndpointAuth }): boolean =>
 export const isForSessions = ({ auth }: { auth: EndpointAuth }): boolean =>
   auth === "session" || auth === "operator";
 
+/** Whether the endpoint changes something. */
+export const isWrite = ({ method, reads }: Pick<Endpoint, "method" | "reads">): boolean =>
+  method !== "GET" && !reads;
+
 /** The kinds of access without an account. */
 type AccountlessAuth = "public" | "log-source";
 
@@ -139,6 +143,11 @@ export interface Endpoint {
    * conditions.
    */
   entityTag?: TaggedResource;
+  /**
+   * Set for a `POST` that changes nothing, because its query is too long for a URL. It is not audited,
+   * disabled accounts may call it, and an `Idempotency-Key` is ignored.
+   */
+  reads?: true;
   /** Set for a call other than `GET` that a disabled account may make: it only reads or exports. */
   whileDisabled?: true;
   /**

@@ -7,7 +7,7 @@ export {
 export { errorsByStatus } from "./declared-errors";
 export { deprecated, listDeprecatedInputs } from "./deprecation";
 export { download } from "./download";
-export { defineEndpoint, type Endpoint, isForOperators, isForSessions } from "./endpoint";
+export { defineEndpoint, type Endpoint, isForOperators, isForSessions, isWrite } from "./endpoint";
 export { file, fileOrJson, json, raw, stream } from "./endpoint-body";
 export { accepted, cacheable, created, existing, moved, noContent, ok, started } from "./endpoint-success";
 export {

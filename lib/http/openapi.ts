@@ -139,6 +139,7 @@ function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] 
 
   const isIdempotent =
     endpoint.method === "POST" &&
+    !endpoint.reads &&
     !isAccountless(endpoint.auth) &&
     endpoint.success.contentTypes === undefined;
   return [

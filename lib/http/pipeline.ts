@@ -188,8 +188,9 @@ async function withIdempotency(
   work: () => Promise<ResponseParts>,
 ): Promise<ResponseParts> {
   const key = context.request.headers.get("idempotency-key");
-  const { method, success } = context.endpoint;
-  if (key === null || !actor || method !== "POST" || success.contentTypes !== undefined) return work();
+  const { method, success, reads } = context.endpoint;
+  const isReplayable = method === "POST" && !reads && success.contentTypes === undefined;
+  if (key === null || !actor || !isReplayable) return work();
 
   const response = await runOnce({
     actor,

@@ -32,7 +32,7 @@ export interface ListImagesQuery extends ImageFiltersBody {
   include_recipes?: readonly string[] | undefined;
 }
 
-interface CountedPage<Item> extends Page<Item> {
+export interface CountedPage<Item> extends Page<Item> {
   total?: number;
   total_is_exact?: boolean;
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { DatabaseHandle } from "@/db/client";
 import { imageFiles, images } from "@/db/schema";
 import { prepareRows, type SelectQuery } from "@/lib/platform/database/prepared-rows";
@@ -10,6 +10,9 @@ import { directionOf } from "./list-queries/order";
 import { buildCountedQuery, buildPageQuery, buildRankedPageQuery } from "./list-queries/page";
 import type { PageOptions } from "./list-queries/stages";
 import { type ImageSort, maxPageSize } from "./resource";
+
+/** Images with their sort keys. */
+type KeyedIds = ReadonlyArray<{ id: string; key: string }>;
 
 export interface ImageListOptions extends PageOptions {
   sort: ImageSort;
@@ -29,6 +32,12 @@ export const listImageRows = createList("images", selectPage);
 
 /** Same, with what a grid shows of them. */
 export const listGridRows = createList("grid", selectGridPage);
+
+/** Returns images that were chosen before, in an order by a time. */
+export const readImageRows = createReader(selectImages);
+
+/** Same, with what a grid shows of them. */
+export const readGridRows = createReader(selectGridImages);
 
 /** Returns how many images match, at most `max`. */
 export async function countImages(filters: ImageFilters, max: number): Promise<number> {
@@ -58,12 +67,13 @@ function buildIds(filters: ImageFilters, options: ImageListOptions) {
     : buildPageQuery(sort, filters, options);
 }
 
-function buildPage(database: DatabaseHandle, filters: ImageFilters, options: ImageListOptions) {
-  const ids = buildIds(filters, options);
+type ShownOptions = Pick<ImageListOptions, "sort" | "withMetadata">;
+
+function buildPage(database: DatabaseHandle, ids: SQL, { sort }: ShownOptions) {
   const page = database
     .$with("page", pageColumns)
     .as(sql`select id as page_id, key as page_key from (${ids}) ids`);
-  const later = directionOf(options.sort) === "asc" ? asc : desc;
+  const later = directionOf(sort) === "asc" ? asc : desc;
   // Needs an alias: otherwise `order by` sorts by this text instead of the key.
   const sortKey = sql<string>`${page.key}::text`.as("sort_key");
 
@@ -71,7 +81,15 @@ function buildPage(database: DatabaseHandle, filters: ImageFilters, options: Ima
 }
 
 function selectPage(database: DatabaseHandle, filters: ImageFilters, options: ImageListOptions) {
-  const { page, sortKey, order } = buildPage(database, filters, options);
+  return selectImages(database, buildIds(filters, options), options);
+}
+
+function selectGridPage(database: DatabaseHandle, filters: ImageFilters, options: ImageListOptions) {
+  return selectGridImages(database, buildIds(filters, options), options);
+}
+
+function selectImages(database: DatabaseHandle, ids: SQL, options: ShownOptions) {
+  const { page, sortKey, order } = buildPage(database, ids, options);
   return database
     .with(page)
     .select({
@@ -85,8 +103,8 @@ function selectPage(database: DatabaseHandle, filters: ImageFilters, options: Im
     .orderBy(...order);
 }
 
-function selectGridPage(database: DatabaseHandle, filters: ImageFilters, options: ImageListOptions) {
-  const { page, sortKey, order } = buildPage(database, filters, options);
+function selectGridImages(database: DatabaseHandle, ids: SQL, options: ShownOptions) {
+  const { page, sortKey, order } = buildPage(database, ids, options);
   const { isFavourited } = options.withMetadata ? tagAndFavouriteColumns : emptyTagsAndFavourite;
   return database
     .with(page)
@@ -95,6 +113,19 @@ function selectGridPage(database: DatabaseHandle, filters: ImageFilters, options
     .innerJoin(images, eq(images.id, page.id))
     .leftJoin(imageFiles, isLiveFile)
     .orderBy(...order);
+}
+
+function createReader<Row>(
+  select: (database: DatabaseHandle, ids: SQL, options: ShownOptions) => PromiseLike<Row[]>,
+) {
+  return async (chosen: KeyedIds, options: ShownOptions): Promise<Row[]> => {
+    if (chosen.length === 0) return [];
+
+    const list = (name: "id" | "key") => sql`${sql.param(chosen.map((one) => one[name]))}::text[]`;
+    const ids = sql`select id collate "C" as id, key collate "C" as key
+      from unnest(${list("id")}, ${list("key")}) as c(id, key)`;
+    return withIndexScans((database) => select(database, ids, options));
+  };
 }
 
 /** A page's query, before it runs. */

@@ -1,18 +1,20 @@
 import { listStoredSlugs } from "@/lib/access";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
-import { endOfDuration } from "@/lib/kernel/dates";
+import { endOfDuration, startOfDuration } from "@/lib/kernel/dates";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { includesAlbum, type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
-import { requireLicenseId } from "@/lib/licenses";
+import { findLicenseId, requireLicenseId } from "@/lib/licenses";
 import { findStoredTags, findTagSlugs } from "@/lib/tags";
 import { hasCollection } from "./collection-repository";
 import type { ImageFilters, PropertyFilters } from "./list-queries/filters";
+import { findReversed } from "./list-queries/ranges";
 import {
   firstFilterNames,
   type ImageFiltersBody,
   imageFilters,
+  lensFilters,
   propertyFilters,
   ratingFilters,
 } from "./list-queries/resource";
@@ -26,11 +28,25 @@ type ResolvedFilters = Omit<ImageFilters, "search" | "owner"> & { owner: string 
  * results.
  */
 export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): Promise<ResolvedFilters> {
-  rejectReversed(filters);
+  const reversed = findReversed(filters);
+  if (reversed) throw validationError({ [reversed.name]: [reversed.problem] });
   requireAnalysisScope(actor, filters);
-  const scope = scopeOf(actor);
-  const { owner } = scope;
 
+  return resolveInScope(scopeOf(actor), filters);
+}
+
+interface ResolveOptions {
+  /** A stored filter was valid before: an unknown license has no images. */
+  isStored?: boolean | undefined;
+}
+
+/** Same, without checks of the caller and of bounds. */
+export async function resolveInScope(
+  scope: LibraryScope,
+  filters: ImageFiltersBody,
+  options: ResolveOptions = {},
+): Promise<ResolvedFilters> {
+  const { owner } = scope;
   return {
     owner,
     album: await resolveAlbum(scope, filters.album),
@@ -39,9 +55,10 @@ export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): P
     collection: await resolveCollection(scope, filters.collection),
     from: filters.from,
     to: filters.to,
+    since: filters.uploaded_within === undefined ? undefined : startOfDuration(filters.uploaded_within),
     deleted: resolveDeleted(filters),
     archived: filters.archived ?? "include",
-    properties: await resolveProperties(owner, filters),
+    properties: await resolveProperties(owner, filters, options),
   };
 }
 
@@ -111,7 +128,7 @@ export function describeFilters(filters: ImageFiltersBody): string {
 }
 
 /** `include_deleted` is the older name of `deleted=include`. */
-function resolveDeleted({ deleted, include_deleted }: ImageFiltersBody): ImageFilters["deleted"] {
+export function resolveDeleted({ deleted, include_deleted }: ImageFiltersBody): ImageFilters["deleted"] {
   if (include_deleted === undefined) return deleted ?? "exclude";
 
   const meant = include_deleted ? "include" : "exclude";
@@ -121,42 +138,32 @@ function resolveDeleted({ deleted, include_deleted }: ImageFiltersBody): ImageFi
   return meant;
 }
 
-const propertyNames = Object.keys({ ...propertyFilters, ...ratingFilters }) as Array<
-  keyof typeof propertyFilters | keyof typeof ratingFilters
->;
+const propertyNames = [
+  ...(Object.keys({ ...propertyFilters, ...ratingFilters, ...lensFilters }) as Array<
+    keyof typeof propertyFilters | keyof typeof ratingFilters | keyof typeof lensFilters
+  >),
+  "taken_within",
+] as const;
 
 /** Returns undefined without any such filter: the usual list has a prepared query. */
 async function resolveProperties(
   owner: string,
   filters: ImageFiltersBody,
+  options: ResolveOptions,
 ): Promise<PropertyFilters | undefined> {
   if (propertyNames.every((name) => filters[name] === undefined)) return undefined;
 
-  const { expiring_within, license, ...properties } = filters;
+  const { expiring_within, taken_within, license, ...properties } = filters;
   return {
     ...properties,
-    license: license === undefined ? undefined : await requireLicenseId(owner, license),
+    license: license === undefined ? undefined : await resolveLicense(owner, license, options),
+    takenSince: taken_within === undefined ? undefined : startOfDuration(taken_within),
     expires:
       expiring_within === undefined ? undefined : { after: isoTime(), until: endOfDuration(expiring_within) },
   };
 }
 
-const ranges = [
-  ["from", "to"],
-  ["taken_from", "taken_to"],
-  ["min_width", "max_width"],
-  ["min_bytes", "max_bytes"],
-  ["min_rating", "max_rating"],
-  ["min_rating", "rating"],
-  ["rating", "max_rating"],
-] as const;
-
-function rejectReversed(filters: ImageFiltersBody): void {
-  for (const [first, last] of ranges) {
-    const [from, to] = [filters[first], filters[last]];
-    if (from !== undefined && to !== undefined && from > to)
-      throw validationError({
-        [first]: [`must not be ${typeof from === "number" ? "greater" : "later"} than ${last}`],
-      });
-  }
+/** No image has an empty license. */
+async function resolveLicense(owner: string, license: string, { isStored }: ResolveOptions): Promise<string> {
+  return isStored ? ((await findLicenseId(owner, license)) ?? "") : requireLicenseId(owner, license);
 }

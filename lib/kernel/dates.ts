@@ -70,6 +70,12 @@ export function endOfDuration(text: string): string {
   return end;
 }
 
+/** Returns when a `Duration` up to now began. */
+export function startOfDuration(text: string, nowMs: number = Date.now()): string {
+  const [count, unit] = [Number.parseInt(text, 10), text.at(-1) as "h" | "d" | "w" | "y"];
+  return isoTime(unit === "y" ? addYears(-count, nowMs) : nowMs - count * unitMs[unit]);
+}
+
 const expectedFormat =
   "must be never, a duration such as 12h, 7d, 2w or 1y, or a future date, at most 100 years away";
 

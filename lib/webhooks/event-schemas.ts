@@ -9,7 +9,9 @@ import { RecipeResource } from "@/lib/recipes/resource";
 import { TagResource } from "@/lib/tags/resource";
 import { WatermarkResource } from "@/lib/watermarks/resource";
 
-const ChangedCollection = CollectionResource.extend({ changes: ItemChanges });
+/** A message has no scopes, so it has no query. */
+const Collection = CollectionResource.extend({ filter: z.null() });
+const ChangedCollection = Collection.extend({ changes: ItemChanges });
 const VariantReference = z.object({ image_id: z.string(), variant: z.string() });
 /** Payload of events that nothing publishes yet. */
 const Unspecified = z.record(z.string(), z.unknown());
@@ -34,9 +36,9 @@ export const domainEvents = {
   "tag.created": TagResource,
   "tag.updated": TagResource,
   "tag.deleted": TagResource,
-  "collection.created": CollectionResource,
-  "collection.updated": CollectionResource,
-  "collection.deleted": CollectionResource,
+  "collection.created": Collection,
+  "collection.updated": Collection,
+  "collection.deleted": Collection,
   "collection.items_changed": ChangedCollection,
   "recipe.created": RecipeResource,
   "recipe.updated": RecipeResource,

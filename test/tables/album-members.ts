@@ -113,6 +113,7 @@ export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   purgeCdn: "album",
   purgeImage: "album",
   regenerateVariant: "album",
+  queryImages: "album",
   removeCollectionImages: "hidden",
   removeFavourite: "album",
   replaceImage: "album",

@@ -1,4 +1,4 @@
-import { type Endpoint, isForOperators, isForSessions } from "@/lib/http";
+import { type Endpoint, isForOperators, isForSessions, isWrite } from "@/lib/http";
 import { hasRole, type MemberRole, memberRoles } from "@/lib/kernel/roles";
 import { findMembership } from "@/lib/memberships";
 import { type Account, createAccount } from "@/test/builders/account";
@@ -30,7 +30,6 @@ export interface Identity {
 /** Operations that callers with an account call. Log sources have none. */
 export const isOfAccounts = ({ auth }: Endpoint) => auth !== "public" && auth !== "log-source";
 
-export const isWrite = ({ method }: Endpoint) => method !== "GET";
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 export const sessionHeaders = ({ browser }: Account) => ({

@@ -34,7 +34,8 @@ export interface RejectedCredential {
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 const withKey = (options: KeyOptions) => async (account: Account) => bearer(await account.createKey(options));
-const isWrite = (endpoint: Endpoint) => endpoint.method !== "GET";
+/** Also a `POST` that only reads. */
+const isOfSameSite = (endpoint: Endpoint) => endpoint.method !== "GET";
 const isScoped = (endpoint: Endpoint) => typeof endpoint.auth === "object";
 
 /** A key with every single scope except the required one. */
@@ -175,7 +176,7 @@ export const rejectedCredentials: readonly RejectedCredential[] = [
   { name: "a session that has ended", headers: expiredSession, ...unauthorized },
   {
     name: "a session from no page at all",
-    appliesTo: isWrite,
+    appliesTo: isOfSameSite,
     headers: async ({ browser }) => ({ cookie: browser.cookie }),
     status: 403,
     code: "CSRF",
@@ -183,7 +184,7 @@ export const rejectedCredentials: readonly RejectedCredential[] = [
   {
     name: "a session from a page of another site",
     isPerOperation: true,
-    appliesTo: isWrite,
+    appliesTo: isOfSameSite,
     headers: async ({ browser }) => ({ cookie: browser.cookie, "sec-fetch-site": "cross-site" }),
     status: 403,
     code: "CSRF",

@@ -43,8 +43,8 @@ export const createCollection = defineEndpoint({
   tag: "Collections",
   summary: "Create a collection",
   description:
-    "An image can be in any number of collections, and stays in its album. `visibility: public` requires a manager and the scope `images:read`.",
-  auth: { scope: "albums:write", contentScopes: ["images:read"] },
+    "An image can be in any number of collections, and stays in its album. `visibility: public` requires a manager and the scope `images:read`. A smart collection has the images that match its `filter`, which requires the scope `images:read`, and `ai:read` for `label` and `text`.",
+  auth: { scope: "albums:write", contentScopes: ["images:read", "ai:read"] },
   role: "editor",
   rateLimit: "write",
   audit: { action: "create", resourceType: "collection" },

@@ -27,6 +27,7 @@ import { createImage, listImages } from "./endpoints";
 import { getImageFacets } from "./facets/endpoints";
 import { listGridImages } from "./grid/endpoints";
 import { importImage } from "./import/endpoints";
+import { queryImages } from "./query/endpoints";
 import { saveSharedImage } from "./save/endpoints";
 import { getImagesSummary } from "./summary/endpoints";
 import { getTimeline } from "./timeline/endpoints";
@@ -43,6 +44,7 @@ export const imageUploadOperations: readonly Endpoint[] = [
 export const imageOperations: readonly Endpoint[] = [
   listImages,
   listGridImages,
+  queryImages,
   getTimeline,
   getImageFacets,
   getImagesSummary,

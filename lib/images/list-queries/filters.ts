@@ -14,7 +14,13 @@ import { parseSearchQuery, type SearchQuery, sharesWord } from "@/lib/images/sea
 import { getDayBounds } from "@/lib/kernel/dates";
 import type { QueryValue } from "@/lib/platform/database/transaction";
 import { listAbsentCodes, listFacetCodes } from "./facet-codes";
-import type { ArchivedChoice, ImageFiltersBody, propertyFilters, ratingFilters } from "./resource";
+import type {
+  ArchivedChoice,
+  ImageFiltersBody,
+  lensFilters,
+  propertyFilters,
+  ratingFilters,
+} from "./resource";
 
 /** Filters on the owner's images; `undefined` applies no filter. */
 export interface ImageFilters {
@@ -35,6 +41,8 @@ export interface ImageFilters {
   /** Days of creation, inclusive, `YYYY-MM-DD` in UTC. */
   from?: string | undefined;
   to?: string | undefined;
+  /** The earliest time of creation. */
+  since?: string | undefined;
   deleted: "exclude" | "include" | "only";
   archived: ArchivedChoice;
   properties?: PropertyFilters | undefined;
@@ -43,13 +51,18 @@ export interface ImageFilters {
 /** Filters by what an image and its file are. */
 export interface PropertyFilters
   extends Omit<
-    Pick<ImageFiltersBody, keyof typeof propertyFilters | keyof typeof ratingFilters>,
+    Pick<
+      ImageFiltersBody,
+      keyof typeof propertyFilters | keyof typeof ratingFilters | keyof typeof lensFilters
+    >,
     "license" | "expiring_within"
   > {
   /** The license's id. */
   license?: string | undefined;
   /** A time from now until which the image expires. */
   expires?: { after: string; until: string } | undefined;
+  /** The earliest time at which the image was taken. */
+  takenSince?: string | undefined;
 }
 
 /** Matches album and deletion state. */
@@ -74,16 +87,18 @@ export function isInAlbum(slug: SQL, album: ImageFilters["album"]): SQL | undefi
 
 export function isInPeriod(
   time: SQL,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
+  { from, to, since }: Pick<ImageFilters, "from" | "to" | "since">,
 ): SQL | undefined {
   return and(
     from === undefined ? undefined : sql`${time} >= ${getDayBounds(from).first}`,
     to === undefined ? undefined : sql`${time} <= ${getDayBounds(to).last}`,
+    since === undefined ? undefined : sql`${time} >= ${since}`,
   );
 }
 
 export function isTakenInPeriod(time: SQL, { properties = {} }: ImageFilters): SQL | undefined {
-  return isInPeriod(time, { from: properties.taken_from, to: properties.taken_to });
+  const { taken_from: from, taken_to: to, takenSince: since } = properties;
+  return isInPeriod(time, { from, to, since });
 }
 
 /** Matches properties that only the row of `images` has. */
@@ -98,11 +113,12 @@ export function matchesImage({ properties = {} }: ImageFilters): SQL | undefined
 
 /** Whether `image_search` is needed to decide which images match. */
 export function readsSearchRows(filters: ImageFilters): boolean {
-  const { license, camera, label, place, text } = filters.properties ?? {};
+  const { license, camera, label, place, text, lens } = filters.properties ?? {};
+  const { min_focal_length, max_focal_length } = filters.properties ?? {};
   // The row of `images` has the deletion and the archive as well.
   const properties = { ...filters, deleted: "include", archived: "include", deletedTags: undefined } as const;
   const [code] = [...listFacetCodes(properties), ...listAbsentCodes(properties)];
-  const others = [license, camera, label, place, text, code];
+  const others = [license, camera, label, place, text, lens, min_focal_length, max_focal_length, code];
 
   return filters.search !== undefined || others.some((filter) => filter !== undefined);
 }
@@ -117,6 +133,7 @@ export function matchesSearchRow(
   { useIndex }: { useIndex: boolean },
 ): SQL | undefined {
   const { license, camera, label, place, text, min_width, max_width } = filters.properties ?? {};
+  const { lens, min_focal_length, max_focal_length } = filters.properties ?? {};
   const codes = listFacetCodes(filters);
   const hasFacets = useIndex
     ? sql`string_to_array(${row}.facets, null) @> ${sql.param(codes)}::text[]`
@@ -134,6 +151,9 @@ export function matchesSearchRow(
     text === undefined ? undefined : showsText(row, text),
     min_width === undefined ? undefined : sql`${row}.width >= ${min_width}`,
     max_width === undefined ? undefined : sql`${row}.width <= ${max_width}`,
+    lens === undefined ? undefined : sql`${row}.lens like ${containing(lens)}`,
+    min_focal_length === undefined ? undefined : sql`${row}.focal_length >= ${min_focal_length}`,
+    max_focal_length === undefined ? undefined : sql`${row}.focal_length <= ${max_focal_length}`,
   );
 }
 

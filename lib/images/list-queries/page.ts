@@ -119,7 +119,7 @@ function buildOrderedPageQuery(
 }
 
 /** Compares the second condition only if the first one is true. */
-function matchFirst(first: SQL | undefined, second: SQL | undefined): SQL | undefined {
+export function matchFirst(first: SQL | undefined, second: SQL | undefined): SQL | undefined {
   return first && second ? sql`case when ${first} then ${second} else false end` : (first ?? second);
 }
 

@@ -48,6 +48,8 @@ const recordFilters = {
     .describe("true: same as `deleted=include`"),
 };
 
+const FocalLength = z.number().int().min(1).max(100_000);
+
 /** The usual list has none of these. */
 export const propertyFilters = {
   visibility: z.enum(visibilities).optional().describe("Only images with this visibility"),
@@ -126,6 +128,25 @@ export const ratingFilters = {
   pick: z.enum(picks).optional().describe("Only images with this flag. `none`: only images without a flag."),
 };
 
+/** Filters by how the image was taken. */
+export const lensFilters = {
+  lens: wireText({ min: 1, max: 100 })
+    .optional()
+    .describe("Only images whose EXIF lens contains this text, ignoring case"),
+  min_focal_length: FocalLength.optional().describe("Minimum EXIF focal length in millimeters"),
+  max_focal_length: FocalLength.optional().describe("Maximum EXIF focal length in millimeters"),
+};
+
+/** Filters by an age, which change with time. */
+export const ageFilters = {
+  uploaded_within: Duration.optional().describe(
+    "Only images uploaded within this time until now, such as `24h`, `30d` or `1y`",
+  ),
+  taken_within: Duration.optional().describe(
+    "Only images taken within this time until now. Falls back to the upload time if unknown.",
+  ),
+};
+
 /** For lists with other filters too. */
 export const archivedFilter = z
   .enum(archivedChoices)
@@ -153,6 +174,8 @@ export const imageFilters = {
   archived: archivedFilter,
   ...ratingFilters,
   collection: collectionFilter,
+  ...lensFilters,
+  ...ageFilters,
 };
 
 /**

@@ -3,13 +3,47 @@ import { collectionImages, favourites, images, imageTags } from "@/db/schema";
 import { type ImageFilters, isInAlbum, isOfTag, selectMembers } from "./filters";
 
 /** Images that one index lists. An image of a small set is found without reading an index. */
-interface ImageSet {
+export interface ImageSet {
   /** Query for the ids. */
   members: SQL;
   /** Whether an image is a member, for a set that is too large to keep in memory. */
   has: (id: SQL) => SQL;
-  /** Whether a list leaves the members out. */
-  isExcluded: boolean;
+}
+
+/** The images of a tag, under the slugs with which rows may have it. */
+export const setOfTag = (owner: ImageFilters["owner"], slugs: readonly string[]): ImageSet => ({
+  members: sql`select t.image_id from ${imageTags} t where t.owner = ${owner} and ${isOfTag(slugs)}`,
+  has: (id) => lookUp(sql`${imageTags} t where t.image_id = ${id} and ${isOfTag(slugs)}`),
+});
+
+export const setOfFavourites = (owner: ImageFilters["owner"]): ImageSet => ({
+  members: sql`select f.image_id from ${favourites} f where f.owner = ${owner}`,
+  has: (id) => lookUp(sql`${favourites} f where f.owner = ${owner} and f.image_id = ${id}`),
+});
+
+export const setOfCollection = (collection: string): ImageSet => ({
+  members: selectMembers(collection),
+  has: (id) =>
+    lookUp(sql`${collectionImages} m where m.collection_id = ${collection} and m.image_id = ${id}`),
+});
+
+/** The images whose rows match the condition. */
+export const setOfImages = (owner: ImageFilters["owner"], condition: SQL): ImageSet => ({
+  members: sql`select ${images.id} as image_id from ${images} where ${and(eq(images.owner, owner), condition)}`,
+  has: (id) => sql`coalesce((select ${condition} from ${images} where ${images.id} = ${id}), false)`,
+});
+
+/** Reads a set with up to `maxMembers` images into memory. */
+export function tableOfSet({ members, has }: ImageSet, name: SQL, maxMembers: number) {
+  const isSmall = sql`(select count(*) from ${name}) <= ${maxMembers}`;
+  return {
+    /** A common table expression with a comma behind it. */
+    table: sql`${name} as materialized (select image_id from (${members} limit ${maxMembers + 1}) members), `,
+    isSmall,
+    /** Whether an image is a member, for many images. */
+    hasMany: (id: SQL) =>
+      sql`(case when ${isSmall} then ${id} in (select image_id from ${name}) else ${has(id)} end)`,
+  };
 }
 
 /** The sets that decide whether an image is in a list. */
@@ -40,58 +74,24 @@ export function buildImageSets(
   { owner, tags, isFavourited, collection, album, properties }: SetConditions,
   maxMembers: number,
 ): ImageSets {
-  const sets = tags.map(
-    (slugs): ImageSet => ({
-      members: sql`select t.image_id from ${imageTags} t where t.owner = ${owner} and ${isOfTag(slugs)}`,
-      has: (id) => lookUp(sql`${imageTags} t where t.image_id = ${id} and ${isOfTag(slugs)}`),
-      isExcluded: false,
-    }),
-  );
-  if (isFavourited !== undefined)
-    sets.push({
-      members: sql`select f.image_id from ${favourites} f where f.owner = ${owner}`,
-      has: (id) => lookUp(sql`${favourites} f where f.owner = ${owner} and f.image_id = ${id}`),
-      isExcluded: !isFavourited,
-    });
-  if (collection !== undefined)
-    sets.push({
-      members: selectMembers(collection),
-      has: (id) =>
-        lookUp(sql`${collectionImages} m where m.collection_id = ${collection} and m.image_id = ${id}`),
-      isExcluded: false,
-    });
+  const sets: Array<ImageSet & { isExcluded?: boolean }> = tags.map((slugs) => setOfTag(owner, slugs));
+  if (isFavourited !== undefined) sets.push({ ...setOfFavourites(owner), isExcluded: !isFavourited });
+  if (collection !== undefined) sets.push(setOfCollection(collection));
   const ofImage = [album === undefined ? undefined : isInAlbum(sql`${images.albumSlug}`, album), properties];
   for (const condition of ofImage)
-    if (condition)
-      sets.push({
-        members: sql`select ${images.id} as image_id from ${images} where ${and(eq(images.owner, owner), condition)}`,
-        has: () => sql`true`,
-        isExcluded: false,
-      });
-  const named = sets.map((set, at) => ({ ...set, name: sql.raw(`set_${at}`) }));
-  const isSmall = (name: SQL) => sql`(select count(*) from ${name}) <= ${maxMembers}`;
-  const isListed = (isMember: SQL, { isExcluded }: ImageSet) =>
-    isExcluded ? sql`not ${isMember}` : isMember;
+    if (condition) sets.push({ ...setOfImages(owner, condition), has: () => sql`true` });
+  const named = sets.map(({ isExcluded = false, ...set }, at) => ({
+    ...set,
+    ...tableOfSet(set, sql.raw(`set_${at}`), maxMembers),
+    isExcluded,
+  }));
+  const isListed = (isMember: SQL, isExcluded: boolean) => (isExcluded ? sql`not ${isMember}` : isMember);
 
   return {
-    tables: sql.join(
-      named.map(
-        ({ name, members }) =>
-          sql`${name} as materialized (select image_id from (${members} limit ${maxMembers + 1}) members), `,
-      ),
-    ),
-    isAnySmall: or(...named.filter(({ isExcluded }) => !isExcluded).map(({ name }) => isSmall(name))),
-    match: (id) => and(...sets.map((set) => isListed(set.has(id), set))),
-    matchMany: (id) =>
-      and(
-        ...named.map(({ name, ...set }) =>
-          isListed(
-            sql`(case when ${isSmall(name)}
-              then ${id} in (select image_id from ${name}) else ${set.has(id)} end)`,
-            set,
-          ),
-        ),
-      ),
+    tables: sql.join(named.map(({ table }) => table)),
+    isAnySmall: or(...named.filter(({ isExcluded }) => !isExcluded).map(({ isSmall }) => isSmall)),
+    match: (id) => and(...named.map(({ has, isExcluded }) => isListed(has(id), isExcluded))),
+    matchMany: (id) => and(...named.map(({ hasMany, isExcluded }) => isListed(hasMany(id), isExcluded))),
   };
 }
 

@@ -54,7 +54,7 @@ interface StagedQuery {
 }
 
 /** SQL of a direction: how rows are ordered, and how a later row compares with an earlier one. */
-function toDirectionSql(direction: Direction) {
+export function toDirectionSql(direction: Direction) {
   return { later: sql.raw(direction), isAfter: sql.raw(direction === "asc" ? ">" : "<") };
 }
 

@@ -60,8 +60,9 @@ function generateFromSchema(
   mood: Mood,
 ): fc.Arbitrary<string> {
   if (schema.$ref) {
-    const target = schemas[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)];
-    return target ? generateFromSchema(target, name, schemas, mood) : hostileJson;
+    // A schema that contains itself ends with any value.
+    const { [schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)]: target, ...others } = schemas;
+    return target ? generateFromSchema(target, name, others, mood) : hostileJson;
   }
 
   const options = schema.anyOf ?? schema.oneOf;

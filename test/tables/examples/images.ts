@@ -65,6 +65,13 @@ export const imageExamples: Examples = {
     stranger: "forbidden",
   },
   listImages: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
+  queryImages: {
+    call: async (account) => {
+      await account.createImage();
+      return { body: { filter: { not: { is_favourited: true } } } };
+    },
+    stranger: "own",
+  },
   listGridImages: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   getTimeline: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   listPlaces: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },

@@ -17,7 +17,8 @@ export const listCollectionImages = defineEndpoint({
   operationId: "listCollectionImages",
   tag: "Collections",
   summary: "List the images of a collection",
-  description: "Takes the filters of `GET /images`. Also requires the scope `images:read`.",
+  description:
+    "Takes the filters of `GET /images`. Pages of a smart collection can have fewer images than `limit`, or none, although more follow. Also requires the scope `images:read`, and `filter_scopes` of a smart collection.",
   auth: { scope: "albums:read" },
   role: "viewer",
   rateLimit: "read",

@@ -4,5 +4,5 @@ import { ListGridImagesQuery } from "../../../images/list-query";
 
 /** The query of `GET /collections/{id}/images/grid`. */
 export const ListCollectionGridQuery = ListGridImagesQuery.omit({ collection: true, mode: true }).extend({
-  sort: z.enum(imageSorts).optional().describe("As in `GET /images`. Defaults to `sort` of the collection."),
+  sort: z.enum(imageSorts).optional().describe("As in `GET /images`. Defaults to `sort` of the collection. A smart collection has `recent`, `oldest` and `taken`."),
 });

@@ -1,0 +1,27 @@
+import { listStoredMatches, type Position, type QueryPage } from "@/lib/images/queries";
+import { querySorts } from "@/lib/images/queries/values";
+import type { Collection } from "../repository";
+import { readFilter } from "./stored-filter";
+
+interface MatchOptions {
+  limit: number;
+  after?: Position | undefined;
+  /** Only images that everyone sees where they are listed publicly. */
+  isShown?: boolean;
+}
+
+/**
+ * Returns the ids of a page of the images of a smart collection, in its order, without a caller. A
+ * page can have fewer images than the limit, or none, although `next` leads to others. `isShown`
+ * follows the facets of images, so whoever publishes them also applies the rule of `lib/access`.
+ */
+export async function listSmartMatches(
+  collection: Pick<Collection, "owner" | "filter" | "sort">,
+  options: MatchOptions,
+): Promise<QueryPage> {
+  const filter = readFilter(collection);
+  if (!filter) return { rows: [], next: undefined };
+
+  const sort = querySorts.find((name) => name === collection.sort) ?? "recent";
+  return listStoredMatches({ owner: collection.owner }, filter, { ...options, sort });
+}

@@ -1,0 +1,9 @@
+export { canonicalFilter } from "./canonical";
+export { queryGridImages, queryImages, requireFilterScopes } from "./query-images";
+export type { Position, QueryPage } from "./query-repository";
+export {
+  checkStorable,
+  countStoredMatches,
+  listStoredMatches,
+  withListParameters,
+} from "./stored-queries";

@@ -1,0 +1,90 @@
+import { type Actor, requireScope } from "@/lib/kernel/actor";
+import { validationError } from "@/lib/kernel/errors";
+import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
+import type { ListImagesQuery } from "../list-images";
+import { findReversed } from "../list-queries/ranges";
+import { resolveDeleted } from "../resolve-filters";
+import { maxTotal } from "../resource";
+import { chooseBounds } from "./bounds";
+import { leafFilters } from "./check-filter";
+import { type QueryOptions, requireFilterScopes } from "./query-images";
+import {
+  countMatching,
+  listMatchingIds,
+  type Position,
+  type QueryPage,
+  type StateCounts,
+} from "./query-repository";
+import { type BaseConditions, resolveQuery } from "./resolve";
+import { type FilterLeaf, type FilterNode, type QuerySort, querySorts } from "./values";
+
+/**
+ * Requires that the actor may store a query, and that what it names exists.
+ * @throws AppError INSUFFICIENT_SCOPE, VALIDATION_ERROR
+ */
+export async function checkStorable(actor: Actor, filter: FilterNode): Promise<void> {
+  requireScope(actor, "images:read");
+  requireFilterScopes(actor, filter);
+  await resolveQuery(scopeOf(actor), filter, { deleted: "exclude", archived: "include" });
+}
+
+/**
+ * Returns a stored query together with the parameters of a list.
+ * @throws AppError VALIDATION_ERROR for parameters that queries do not have
+ */
+export function withListParameters(
+  stored: FilterNode,
+  list: ListImagesQuery,
+): { filter: FilterNode; options: QueryOptions } {
+  const sort = querySorts.find((name) => name === (list.sort ?? "recent"));
+  if (!sort) throw validationError({ sort: [`must be one of: ${querySorts.join(", ")}`] });
+  if (list.offset !== undefined) throw validationError({ offset: ["is not available for queries"] });
+  const reversed = findReversed(list);
+  if (reversed) throw validationError({ [reversed.name]: [reversed.problem] });
+
+  const names = Object.keys(leafFilters).filter((name) => name !== "archived");
+  const leaf = Object.fromEntries(
+    Object.entries(list).filter(([name, value]) => names.includes(name) && value !== undefined),
+  ) as FilterLeaf;
+  const { limit, cursor, include_total, include_metadata, archived } = list;
+
+  return {
+    filter: Object.keys(leaf).length > 0 ? { all: [stored, leaf] } : stored,
+    options: {
+      ...{ sort, limit, cursor, include_total, include_metadata, archived },
+      include_recipes: list.include_recipes && [...list.include_recipes],
+      deleted: resolveDeleted(list),
+      isStored: true,
+    },
+  };
+}
+
+interface StoredOptions extends Partial<BaseConditions> {
+  sort: QuerySort;
+  limit: number;
+  after?: Position | undefined;
+}
+
+/**
+ * Returns the ids of a page of the images that match a stored query, without a caller. A page can be
+ * short, as in `queryImages`. With `isShown`, only images that everyone sees where they are listed
+ * publicly; the rule of the place of publication decides about each as well.
+ */
+export async function listStoredMatches(
+  scope: LibraryScope,
+  filter: FilterNode,
+  { sort, limit, after, ...base }: StoredOptions,
+): Promise<QueryPage> {
+  const query = await resolveQuery(scope, filter, { deleted: "exclude", archived: "include", ...base }, { isStored: true });
+  return listMatchingIds(query, { owner: scope.owner, sort, limit, after });
+}
+
+/** Counts the images that match a stored query, up to 10,000 exactly. */
+export async function countStoredMatches(
+  scope: LibraryScope,
+  filter: FilterNode,
+  { isBackground = false } = {},
+): Promise<StateCounts> {
+  const query = await resolveQuery(scope, filter, { deleted: "exclude", archived: "include" }, { isStored: true });
+  return countMatching(query, { owner: scope.owner, max: maxTotal + 1 }, chooseBounds(query, { isBackground }));
+}
