@@ -18,6 +18,7 @@ const exportedElsewhere = [
 
 const derived = [
   "ai_usage",
+  "album_aliases",
   "collections",
   "account_exports",
   "account_export_parts",

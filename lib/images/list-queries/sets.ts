@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { collectionImages, favourites, images, imageTags } from "@/db/schema";
-import { type ImageFilters, isInAlbum, isOfTag, selectMembers } from "./filters";
+import { type ImageFilters, isInAlbum, isMember, isOfTag, selectMembers } from "./filters";
 
 /** Images that one index lists. An image of a small set is found without reading an index. */
 interface ImageSet {
@@ -25,7 +25,8 @@ export interface ImageSets {
 }
 
 /** The conditions that make sets. */
-interface SetConditions extends Pick<ImageFilters, "owner" | "isFavourited" | "album" | "collection"> {
+interface SetConditions
+  extends Pick<ImageFilters, "owner" | "isFavourited" | "album" | "collection" | "isShownPublicly"> {
   tags: NonNullable<ImageFilters["tags"]>;
   /** Conditions on the row of `images`. */
   properties: SQL | undefined;
@@ -37,7 +38,7 @@ interface SetConditions extends Pick<ImageFilters, "owner" | "isFavourited" | "a
  * and the properties are compared with each image again, so no image is looked up in large ones.
  */
 export function buildImageSets(
-  { owner, tags, isFavourited, collection, album, properties }: SetConditions,
+  { owner, tags, isFavourited, collection, isShownPublicly, album, properties }: SetConditions,
   maxMembers: number,
 ): ImageSets {
   const sets = tags.map(
@@ -55,9 +56,11 @@ export function buildImageSets(
     });
   if (collection !== undefined)
     sets.push({
-      members: selectMembers(collection),
+      members: selectMembers({ isShownPublicly }, collection),
       has: (id) =>
-        lookUp(sql`${collectionImages} m where m.collection_id = ${collection} and m.image_id = ${id}`),
+        lookUp(
+          sql`${collectionImages} m where ${isMember({ isShownPublicly }, collection)} and m.image_id = ${id}`,
+        ),
       isExcluded: false,
     });
   const ofImage = [album === undefined ? undefined : isInAlbum(sql`${images.albumSlug}`, album), properties];
