@@ -15,7 +15,7 @@ export interface Library {
   deletedId: string;
   /** An image that is marked as sensitive. */
   sensitiveId: string;
-  /** Paths of public pages: the profile, the album, a collection, an image and a sensitive one, and a license. */
+  /** Paths of public pages. */
   publicPaths: {
     profile: string;
     album: string;

@@ -59,8 +59,10 @@ describe("the path of a page", () => {
     });
     expect(parsePagePath("/embed/ada/c/best")).toEqual({ handle: "ada", collection: "best" });
     expect(parsePagePath("/@ada/c")).toEqual({ handle: "ada", album: "c" });
-    for (const rest of ["a.jpg", "A", "a--b", "~aZ09-_aZ09-_aZ09/a.jpg"])
-      expect(parsePagePath(`/@ada/c/${rest}`)).toMatchObject({ album: "c", filename: rest.split("/").at(-1) });
+    for (const rest of ["a.jpg", "A", "a--b", "~aZ09-_aZ09-_aZ09/a.jpg"]) {
+      const filename = rest.split("/").at(-1);
+      expect(parsePagePath(`/@ada/c/${rest}`)).toMatchObject({ album: "c", filename });
+    }
     expect(reservedWords).toContain(collectionSegment);
   });
 });

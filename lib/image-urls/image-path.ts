@@ -99,7 +99,8 @@ export function parsePagePath(pathname: string): PageLocation | undefined {
 
   const [handle, album, ...rest] = parts;
   if (!handle) return undefined;
-  if (album === collectionSegment && rest.length === 1 && isSlug(rest[0])) return { handle, collection: rest[0] };
+  const [collection] = rest;
+  if (album === collectionSegment && rest.length === 1 && isSlug(collection)) return { handle, collection };
 
   const linkSegment = rest[0]?.startsWith("~") ? rest.shift() : undefined;
   if (linkSegment !== undefined && !linkSegmentShape.test(linkSegment)) return undefined;

@@ -87,7 +87,8 @@ export async function findCoverIds(
     accessibleImages({ by: "stranger" }, "collection list", now),
     eq(images.nsfw, false),
   );
-  const joined = sql`inner join ${images} on ${images.id} = m.image_id inner join ${users} on ${users.owner} = ${images.owner}`;
+  const joined = sql`
+    inner join ${images} on ${images.id} = m.image_id inner join ${users} on ${users.owner} = ${images.owner}`;
   const found = await db().execute<{ id: string; cover: string }>(sql`
     select w.id, coalesce(
       (select ${images.id} from ${collectionImages} m ${joined}

@@ -33,8 +33,8 @@ const countShown = (now: string) =>
   sql`coalesce(${collectionCounts.shown}, 0) - (
     select count(*) from ${images} expired
     inner join ${collectionImages} member on member.image_id = expired.id
-    where expired.owner = ${collections.owner} and expired.expiration_date <= ${now} and expired.deleted_at is null
-      and member.collection_id = ${collections.id} and member.state = 'shown')`.mapWith(Number);
+    where expired.owner = ${collections.owner} and expired.expiration_date <= ${now}
+      and expired.deleted_at is null and member.collection_id = ${collections.id} and member.state = 'shown')`.mapWith(Number);
 
 /** Returns public collections of an account by title. A parent that is not public is unknown. */
 export async function listShownCollections(

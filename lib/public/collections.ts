@@ -132,7 +132,7 @@ async function listCollectionImages(
   row: CollectionRow,
   { limit = defaultPublicPageSize, cursor, tag, color, search }: PublicListQuery,
 ): Promise<ListedImages> {
-  const scope = `public-collection:${owner.uid}:${row.id}:${row.sort}:${JSON.stringify([tag, color, search])}`;
+  const scope = `public-collection:${owner.uid}:${JSON.stringify([row.id, row.sort, tag, color, search])}`;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, scope);
   const filters = await resolvePublicFilters(owner, { tag, color, search });
   const conditions = { ...filters, surface: "collection list", now: isoTime() } as const;

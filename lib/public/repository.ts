@@ -123,7 +123,8 @@ export async function findImagesById(
   { surface, now }: { surface: Surface; now: string },
 ): Promise<ImageRow[]> {
   const isAnyOf = sql`${images.id} = any(${sql.param([...ids])}::text[])`;
-  return selectImages().where(and(eq(images.owner, owner), isAnyOf, accessibleImages(stranger, surface, now)));
+  const isShown = accessibleImages(stranger, surface, now);
+  return selectImages().where(and(eq(images.owner, owner), isAnyOf, isShown));
 }
 
 /**

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { uploadTokens } from "@/db/schema";
 import type { AlbumResource } from "@/lib/albums/resource";
+import { appOrigin } from "@/lib/image-urls";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareResource } from "@/lib/shares/resource";
@@ -28,12 +30,15 @@ let archive: Buffer;
 async function renameToC({ actor }: Caller, slug: string): Promise<void> {
   const { owner: of } = actor.library;
   const texts = { user_settings: "upload_defaults", upload_tokens: "fields", batch_chunks: "results" };
-  await db().execute(sql`update albums set album_slug = 'c' where owner = ${of} and album_slug = ${slug}`);
-  await db().execute(sql`update image_search set album_slug = 'c' where owner = ${of} and album_slug = ${slug}`);
-  for (const [table, column] of Object.entries({ ...texts, batch_jobs: "change" }))
+  for (const table of ["albums", "image_search"])
     await db().execute(sql`
-      update ${sql.raw(table)} set ${sql.raw(column)} = replace(${sql.raw(column)}, ${`"album":"${slug}"`}, '"album":"c"')
-      where owner = ${of}`);
+      update ${sql.raw(table)} set album_slug = 'c' where owner = ${of} and album_slug = ${slug}`);
+  const member = `"album":"${slug}"`;
+  for (const [table, column] of Object.entries({ ...texts, batch_jobs: "change" })) {
+    const [name, value] = [sql.raw(table), sql.raw(column)];
+    await db().execute(sql`
+      update ${name} set ${value} = replace(${value}, ${member}, '"album":"c"') where owner = ${of}`);
+  }
 }
 
 async function migrate(): Promise<void> {
@@ -91,20 +96,12 @@ it("the album has another slug, and its previous slug still names it", async () 
     "/api/settings",
   );
   expect(upload_defaults.album).toBe("c-album-2");
-  expect(await owner.expect(200, "GET", `/api/upload-tokens/${tokenId}`)).toMatchObject({
-    album: "c-album-2",
-  });
+  const [token] = await db().select().from(uploadTokens).where(eq(uploadTokens.id, tokenId));
+  expect(token?.fields).toEqual({ album: "c-album-2" });
   expect(await owner.expect(200, "GET", `/api/shares/${share.id}`)).toMatchObject({
     target: { type: "album", album: "c-album-2" },
   });
   expect(await owner.call("POST", "/api/albums", { album: "c", title: "C" })).toMatchObject({ status: 400 });
-
-  const { albums_changed } = await owner.expect<{ albums_changed: boolean }>(
-    200,
-    "GET",
-    "/api/images/changes",
-  );
-  expect(typeof albums_changed).toBe("boolean");
 });
 
 it("images enter it under both slugs, and an earlier move out of it is undone into it", async () => {
@@ -124,14 +121,17 @@ it("URLs with the previous slug redirect, and show no more than before", async (
   const current = `/api/public/${handle}/albums/c-album-2`;
   expect(await locationOf(`/api/public/${handle}/albums/c?limit=1`)).toEqual([308, `${current}?limit=1`]);
   expect(await locationOf(`/api/public/${handle}/albums/c/feed`)).toEqual([308, `${current}/feed`]);
-  for (const one of [image, unlisted])
-    expect(await locationOf(pathOf(one).replace("/before/", "/c/"))).toEqual([308, pathOf(one).replace("/before/", "/c-album-2/")]);
-  expect(await locationOf(`/i/${handle}/c/w128/one.jpg`)).toEqual([308, `/i/${handle}/c-album-2/w128/one.jpg`]);
+  for (const one of [image, unlisted]) {
+    const pathIn = (album: string) => pathOf(one).replace("/before/", `/${album}/`);
+    expect(await locationOf(pathIn("c"))).toEqual([308, pathIn("c-album-2")]);
+  }
+  const variant = (album: string) => `/i/${handle}/${album}/w128/one.jpg`;
+  expect(await locationOf(variant("c"))).toEqual([308, variant("c-album-2")]);
   // The card of a collection has such a path now.
   expect(await locationOf(`/@${handle}/c/one.jpg`)).toEqual([308, `/@${handle}/c-album-2/one.jpg`]);
   expect((await get(`/@${handle}/c.jpg`)).status).toBe(200);
   for (const path of ["/@HANDLE/c", "/@HANDLE/c/one.jpg", "/i/HANDLE/c/one.jpg"]) {
-    const url = process.env.ALBUMEN_URL + path.replace("HANDLE", handle);
+    const url = appOrigin() + path.replace("HANDLE", handle);
     expect([path, (await get(`/api/oembed?${new URLSearchParams({ url })}`)).status]).toEqual([path, 200]);
   }
 
@@ -145,7 +145,6 @@ it("URLs with the previous slug redirect, and show no more than before", async (
 
 it("an archive of 1.0 with such an album is restored with a different slug, once", async () => {
   const other = await createCaller(api.origin);
-  await other.expect(201, "POST", "/api/albums", { album: "c-album", title: "Taken" });
   const done = await importAndRun(other, archive);
   const codes = done.report.conflicts.map(({ code, restored_as }) => [code, restored_as]);
   expect(codes).toContainEqual(["ALBUM_SLUG_RESERVED", "c-album-2"]);

@@ -19,7 +19,7 @@ const { api, clearPurges, expectPurged, makeAlbum, patch, remove, uniqueName, up
 const batch = (image: ImageResource, request: object) =>
   api.owner.expect(200, "POST", "/api/images/batch", { ids: [image.id], ...request });
 
-it("the pages of the owner are purged with each change of a public collection, and none of a private one", async () => {
+it("public pages are purged with each change of a public collection, and of no private one", async () => {
   const pages = cacheTags.pages(api.owner.actor.library.uid);
   const [image, other] = [await upload(), await upload()];
   const change = async (visibility: "public" | "private") => {

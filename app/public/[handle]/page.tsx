@@ -80,12 +80,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
     readOrNotFound(() => listPublicImages(owner, { ...choice, limit: 48 }, surface)),
   ]);
   const { profile } = shown;
-  const firstExpiresAt = firstTime([
-    expiresAt,
-    albums.expiresAt,
-    collections.expiresAt,
-    shown.expiresAt,
-  ]);
+  const firstExpiresAt = firstTime([expiresAt, albums.expiresAt, collections.expiresAt, shown.expiresAt]);
   setPageContent({ uid: owner.uid, expiresAt: firstExpiresAt, robots: robotsOf(owner) });
   const origin = appOrigin();
   const isWhole = Object.keys(choice).length === 0;

@@ -33,8 +33,9 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
     const coverIds = albums.flatMap((album) => album.cover_image_id ?? []);
     const choose = await chooseIds(context, "images", coverIds);
     const chooseWatermark = await chooseWatermarks(context, albums);
+    const slugs = new Set(albums.map(({ album_slug }) => album_slug));
     for (const album of albums) {
-      const albumSlug = await findUsableSlug(owner, album.album_slug);
+      const albumSlug = await findUsableSlug(owner, album.album_slug, slugs);
       const isRenamed = albumSlug !== album.album_slug;
       const row: AlbumRow = {
         owner,
@@ -76,7 +77,8 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
       };
       const present = () => getAlbum(actor, row.albumSlug);
       const problems = isRenamed ? [albumSlugReserved(albumSlug)] : [];
-      const isWritten = await restoreRow(context, collection, { id: album.album_slug, row, problems }, results);
+      const record = { id: album.album_slug, row, problems };
+      const isWritten = await restoreRow(context, collection, record, results);
       if (isRenamed && !context.dryRun)
         await insertAlbumAlias({ owner, aliasSlug: album.album_slug, albumSlug });
       if (isWritten)

@@ -253,13 +253,15 @@ export function isOfTag(slugs: readonly string[]): SQL {
     : sql`t.tag_slug = any(${sql.param(slugs)}::text[])`;
 }
 
+type MemberFilters = Pick<ImageFilters, "isShownPublicly">;
+
 /** Selects the ids of the images in a collection, those in the trash included. */
-export function selectMembers(filters: Pick<ImageFilters, "isShownPublicly">, collection: string): SQL {
+export function selectMembers(filters: MemberFilters, collection: string): SQL {
   return sql`select m.image_id from ${collectionImages} m where ${isMember(filters, collection)}`;
 }
 
 /** Matches a row `m` of `collection_images`. */
-export function isMember({ isShownPublicly }: Pick<ImageFilters, "isShownPublicly">, collection: string): SQL {
+export function isMember({ isShownPublicly }: MemberFilters, collection: string): SQL {
   const isOfCollection = sql`m.collection_id = ${collection}`;
   return isShownPublicly ? sql`(${isOfCollection} and m.state = 'shown')` : isOfCollection;
 }

@@ -57,10 +57,10 @@ export function buildImageSets(
   if (collection !== undefined)
     sets.push({
       members: selectMembers({ isShownPublicly }, collection),
-      has: (id) =>
-        lookUp(
-          sql`${collectionImages} m where ${isMember({ isShownPublicly }, collection)} and m.image_id = ${id}`,
-        ),
+      has: (id) => {
+        const isInCollection = isMember({ isShownPublicly }, collection);
+        return lookUp(sql`${collectionImages} m where ${isInCollection} and m.image_id = ${id}`);
+      },
       isExcluded: false,
     });
   const ofImage = [album === undefined ? undefined : isInAlbum(sql`${images.albumSlug}`, album), properties];
