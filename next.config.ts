@@ -49,7 +49,12 @@ const byteRewrites = ["i", "upload", "s", "dav"]
       destination: `/api/bytes/.well-known/${name}/:path*`,
     })),
     // Drawn link previews.
-    ["/@:handle([a-z0-9-]+)", "/@:handle([a-z0-9-]+)/:album([a-z0-9-]+)", "/preview"].map((path) => ({
+    [
+      "/@:handle([a-z0-9-]+)",
+      "/@:handle([a-z0-9-]+)/:album([a-z0-9-]+)",
+      "/@:handle([a-z0-9-]+)/c/:collection([a-z0-9-]+)",
+      "/preview",
+    ].map((path) => ({
       source: `${path}\\.jpg`,
       destination: `/api/bytes${path.replaceAll("([a-z0-9-]+)", "")}.jpg`,
     })),
@@ -62,6 +67,10 @@ const byteRewrites = ["i", "upload", "s", "dav"]
       {
         source: `/@:handle([a-z0-9-]+)/:album([a-z0-9-]+)\\.${format}`,
         destination: `/api/public/:handle/albums/:album/feed?format=${format}`,
+      },
+      {
+        source: `/@:handle([a-z0-9-]+)/c/:collection([a-z0-9-]+)\\.${format}`,
+        destination: `/api/public/:handle/collections/:collection/feed?format=${format}`,
       },
     ]),
   );

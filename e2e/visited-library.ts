@@ -17,8 +17,15 @@ export interface Library {
   deletedId: string;
   /** An image that is marked as sensitive. */
   sensitiveId: string;
-  /** Paths of public pages: the profile, the album, an image and a sensitive one, and a license. */
-  publicPaths: { profile: string; album: string; image: string; sensitive: string; license: string };
+  /** Paths of public pages. */
+  publicPaths: {
+    profile: string;
+    album: string;
+    collection: string;
+    image: string;
+    sensitive: string;
+    license: string;
+  };
   /** A webhook with a failed delivery. */
   webhookId: string;
   /** A link that another browser requested. */
@@ -36,7 +43,7 @@ export const noLibrary: Library = {
   sensitiveId: "",
   webhookId: "",
   signInLink: "",
-  publicPaths: { profile: "", album: "", image: "", sensitive: "", license: "" },
+  publicPaths: { profile: "", album: "", collection: "", image: "", sensitive: "", license: "" },
   shares: { album: "", password: "", upload: "" },
 };
 
@@ -81,8 +88,12 @@ export async function createLibrary(page: Page): Promise<Library> {
       await send("PATCH", `/images/${imageId}`, { license, title });
       const { handle } = await (await fetch("/api/profile")).json();
       const profile = `/@${handle}`;
+      const outer = await send("POST", "/collections", { title, description: title, visibility: "public" });
+      await send("POST", `/collections/${outer.id}/images`, { ids: [imageId, sensitiveId] });
+      await send("POST", "/collections", { title, parent: outer.id, visibility: "public" });
       const publicPaths = {
         profile,
+        collection: `${profile}/c/${outer.slug}`,
         album: `${profile}/${album}`,
         license: `/licenses/${license}`,
         image: `${profile}/${album}/${imageName}`,

@@ -8,8 +8,8 @@ import { rewriteHtml } from "./rewrite-html";
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** No handle and no album contains a dot. */
-const feedUrl = /^\/@([a-z0-9-]+)(?:\/([a-z0-9-]+))?\.(json|atom)(?:\?(.*))?$/;
+/** Of a profile, an album or a collection. No handle and no slug contains a dot. */
+const feedUrl = /^\/@([a-z0-9-]+)(?:\/(c\/)?([a-z0-9-]+))?\.(json|atom)(?:\?(.*))?$/;
 /** Pages that Next.js renders. Frames and feeds are route handlers, which set their own headers. */
 const renderedPath = /^\/(?:@|licenses\/)/;
 const framePath = /^\/embed\//;
@@ -71,8 +71,8 @@ export function servePublicPage(
  * The URL of the operation that writes the feed; parameters of readers that it does not know are
  * left out.
  */
-function toFeedEndpoint([, handle, album, format = "json", search]: RegExpExecArray): string {
+function toFeedEndpoint([, handle, isCollection, slug, format = "json", search]: RegExpExecArray): string {
   const isWithSensitive = new URLSearchParams(search).get("nsfw") === "1";
-  const collection = album === undefined ? "" : `/albums/${album}`;
-  return `/api/public/${handle}${collection}/feed?format=${format}${isWithSensitive ? "&nsfw=1" : ""}`;
+  const list = slug === undefined ? "" : `/${isCollection ? "collections" : "albums"}/${slug}`;
+  return `/api/public/${handle}${list}/feed?format=${format}${isWithSensitive ? "&nsfw=1" : ""}`;
 }

@@ -12,6 +12,7 @@ export const examples: ExampleValues = {
   "images.id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "images.image": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "collections.id": "col_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  "collections.collection": "portfolio",
   "albums.album": "prints",
   "public.handle": "ada",
   "getOEmbed.url": "https://images.example.com/@ada/images/first-light.jpg",

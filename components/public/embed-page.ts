@@ -77,7 +77,11 @@ export function imageEmbed(image: PublicImage, frame: EmbedFrame): string {
 }
 
 /** The page of an album inside another site: its newest images. */
-export function albumEmbed(album: PublicAlbum, images: readonly PublicImage[], frame: EmbedFrame): string {
+export function galleryEmbed(
+  { title, url }: Pick<PublicAlbum, "title" | "url">,
+  images: readonly PublicImage[],
+  frame: EmbedFrame,
+): string {
   const tiles = images
     .filter(({ nsfw }) => !nsfw)
     .map((image) => {
@@ -87,8 +91,8 @@ export function albumEmbed(album: PublicAlbum, images: readonly PublicImage[], f
 
   return toPage(
     frame,
-    album.title,
-    html`<ul>${tiles}</ul><footer>${link(album.url, album.title)}${link(frame.author.url, frame.author.name)}</footer>`,
+    title,
+    html`<ul>${tiles}</ul><footer>${link(url, title)}${link(frame.author.url, frame.author.name)}</footer>`,
   );
 }
 

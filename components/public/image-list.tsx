@@ -18,15 +18,18 @@ interface Props {
   isBelowCover: boolean;
   /** The heading of the list, if it needs one. */
   title?: string;
+  /** The links to the next and the first page. The newest images are first unless it is given. */
+  paging?: { more: string; first: string };
 }
 
 /**
- * The images of a profile or an album, with search, filters and paging by links and a form. The
+ * The images of a profile, an album or a collection, with search, filters and paging by links and a form. The
  * next page is loaded when its link comes near, where scripts run.
  */
 export function PublicImageList(props: Props) {
   const { path, choice, page, origin, emptyText, layout, isBelowCover, title } = props;
   const t = useTranslations("publicPages.list");
+  const { paging = { more: t("more"), first: t("first") } } = props;
   const isShowingAll = page.data.length > 0 || isFiltered(choice);
   const pageImages = page.data.map((image) => toPicture(image, origin));
   return (
@@ -44,7 +47,7 @@ export function PublicImageList(props: Props) {
       <nav aria-label={t("paging")} className="mt-6 flex flex-wrap gap-3">
         {choice.cursor !== undefined && (
           <a className="public-button" href={listPath(path, { ...choice, cursor: undefined })}>
-            {t("first")}
+            {paging.first}
           </a>
         )}
         {page.next_cursor !== null && (
@@ -54,7 +57,7 @@ export function PublicImageList(props: Props) {
             data-more
             href={listPath(path, { ...choice, cursor: page.next_cursor })}
           >
-            {t("more")}
+            {paging.more}
           </a>
         )}
       </nav>

@@ -57,16 +57,17 @@ export function imageJsonLd(image: PublicImage, author: Author, crumbs: readonly
   return { "@context": context, "@graph": [toImageObject(image, links), toBreadcrumbs(crumbs)] };
 }
 
-export function albumJsonLd(
-  album: PublicAlbum,
+/** Describes the page of an album or a collection. */
+export function galleryJsonLd(
+  subject: Pick<PublicAlbum, "title" | "url" | "description">,
   images: readonly PublicImage[],
   { author, crumbs }: { author: Author; crumbs: readonly Crumb[] },
 ): Graph {
   const gallery: ImageGallery = {
     "@type": "ImageGallery",
-    name: album.title,
-    url: album.url,
-    ...(album.description !== "" && { description: album.description }),
+    name: subject.title,
+    url: subject.url,
+    ...(subject.description !== "" && { description: subject.description }),
     creator: { "@type": "Person", name: author.name, url: author.url },
     image: listShown(images, author),
   };

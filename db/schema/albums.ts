@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { emptyArray, flag, isoTimestamp, jsonText, keyText, Texts } from "../columns";
 import { ownerColumn } from "./users";
 
@@ -38,5 +38,26 @@ export const albums = pgTable(
     index("albums_deleted_idx").on(t.owner, t.albumSlug).where(sql`${t.deletedAt} is not null`),
     check("albums_permission_check", sql`${t.permission} in ('public', 'private')`),
     check("albums_layout_check", sql`${t.layout} in ('rows', 'grid', 'column')`),
+  ],
+);
+
+/** Slugs that albums had until they became reserved words. The URLs with them redirect to the album. */
+export const albumAliases = pgTable(
+  "album_aliases",
+  {
+    owner: ownerColumn(),
+    aliasSlug: keyText("alias_slug").notNull(),
+    albumSlug: keyText("album_slug").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "album_aliases_pkey", columns: [t.owner, t.aliasSlug] }),
+    foreignKey({
+      name: "album_aliases_album_fkey",
+      columns: [t.owner, t.albumSlug],
+      foreignColumns: [albums.owner, albums.albumSlug],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
+    index("album_aliases_album_idx").on(t.owner, t.albumSlug),
   ],
 );

@@ -137,6 +137,10 @@ export const collectionImages = pgTable(
       t.imageId.desc().nullsFirst(),
       t.state,
     ),
+    // The newest images of a feed.
+    index("collection_images_added_idx")
+      .on(t.collectionId, t.addedAt.desc().nullsFirst(), t.imageId.desc().nullsFirst())
+      .where(sql`${t.state} = 'shown'`),
     index("collection_images_long_rank_idx").on(t.collectionId).where(sql`length(${t.rank}) > 40`),
     check("collection_images_rank_check", sql`${t.rank} <> '' and right(${t.rank}, 1) <> '0'`),
     check("collection_images_state_check", sql`${t.state} in ('shown', 'hidden', 'archived', 'deleted')`),

@@ -18,6 +18,7 @@ export const publicVisits: Visits = {
     visitAt("/@nobody"),
   ],
   "/public/[handle]/[album]": [signedInAt(({ publicPaths: { album } }) => album)],
+  "/public/[handle]/c/[collection]": [signedInAt(({ publicPaths: { collection } }) => collection)],
   "/public/[handle]/[album]/[...image]": [
     signedInAt(({ publicPaths: { image } }) => image, openDetails),
     signedInAt(({ publicPaths: { sensitive } }) => sensitive),

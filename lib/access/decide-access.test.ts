@@ -44,7 +44,15 @@ function shownVisibilities(viewer: Viewer, facts: Partial<ImageFacts> = {}): Rec
 }
 
 describe("an active image", () => {
-  const lists = { "profile list": "P", "album list": "PU", feed: "P", sitemap: "P", search: "P", json: "P" };
+  const lists = {
+    "profile list": "P",
+    "album list": "PU",
+    "collection list": "P",
+    feed: "P",
+    sitemap: "P",
+    search: "P",
+    json: "P",
+  };
   const bytes = (letters: string) => ({ delivery: letters, thumbnail: letters, original: letters });
   const pages = (letters: string) => ({ page: letters, exif: letters, oembed: letters, embed: letters });
 
@@ -135,7 +143,7 @@ describe("an image that is not active", () => {
 });
 
 it("an archived image is in no list, and is shown wherever its URL or a share names it", () => {
-  const lists = ["profile list", "album list", "feed", "sitemap", "search", "json"];
+  const lists = ["profile list", "album list", "collection list", "feed", "sitemap", "search", "json"];
   for (const viewer of [{ by: "stranger" }, { by: "key" }, { by: "owner" }, everything] as const) {
     const active = Object.entries(shownVisibilities(viewer));
     const expected = active.map(([surface, shown]) => [surface, lists.includes(surface) ? "" : shown]);

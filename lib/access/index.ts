@@ -8,6 +8,7 @@ export {
   accessibleImages,
   isInScope,
   shownAlbums,
+  shownCollections,
   shownProfiles,
   withheldImages,
 } from "./repository";

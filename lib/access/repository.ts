@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { albums, images, users } from "@/db/schema";
+import { albums, collections, images, users } from "@/db/schema";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import type { QueryValue } from "@/lib/platform/database/transaction";
 import { type AccessRule, findRule, type Surface, type Viewer } from "./decide-access";
@@ -66,6 +66,11 @@ function matchesRule(rule: AccessRule, now: QueryValue): SQL | undefined {
 /** The accounts whose profile visitors may see, as `isProfileShown`. */
 export function shownProfiles(): SQL | undefined {
   return and(eq(users.profileVisibility, "public"), isNull(users.deletedAt), isNull(users.withheldAt));
+}
+
+/** The collections that visitors may see; the query has their accounts. */
+export function shownCollections(): SQL | undefined {
+  return and(eq(collections.visibility, "public"), isNull(collections.deletedAt), shownProfiles());
 }
 
 /** The albums that visitors may see, as `isAlbumShown`; the query has their accounts. */

@@ -7,6 +7,7 @@ import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { defaultAlbumSlug } from "@/lib/values/default-album";
+import { resolveAlbumSlug } from "./aliases-repository";
 import {
   countStoredImages,
   deleteAlbumRow,
@@ -41,10 +42,11 @@ const overdueMs = 10 * minuteMs;
  * @throws AppError NOT_FOUND, VALIDATION_ERROR for the default album; ROLE_REQUIRED and
  *   INSUFFICIENT_SCOPE for an album with a required watermark
  */
-export async function deleteAlbum(actor: Actor, slug: string, precondition = noPrecondition): Promise<void> {
-  if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
+export async function deleteAlbum(actor: Actor, name: string, precondition = noPrecondition): Promise<void> {
+  if (name === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
 
   const { owner, uid } = wholeLibrary(actor);
+  const slug = await resolveAlbumSlug(owner, name);
 
   await transaction(async () => {
     if (!(await lockAlbumForDelete(owner, slug))) throw albumNotFoundError();

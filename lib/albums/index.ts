@@ -1,3 +1,4 @@
+export { insertAlbumAlias, resolveAlbumSlug } from "./aliases-repository";
 export {
   deleteAlbum,
   deletionLimits,
@@ -20,3 +21,4 @@ export {
 export { albumExists, encryptsUploads, lockAlbumShared, ownsImage } from "./repository";
 export { allowAlbumDeletion } from "./required-watermark";
 export { slugifyTitle } from "./slugify-title";
+export { findUsableSlug } from "./usable-slug";

@@ -9,6 +9,7 @@ import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { requireExistingRecipes, requireExistingWatermark } from "@/lib/recipes";
+import { resolveAlbumSlug } from "./aliases-repository";
 import { freeAlbumSlug } from "./delete-album";
 import { albumErrors } from "./errors";
 import { findFreeSlug } from "./free-slug";
@@ -63,12 +64,13 @@ async function chooseSlug(owner: string, title: string): Promise<string> {
 
 export async function updateAlbum(
   actor: Actor,
-  slug: string,
+  name: string,
   changes: UpdateAlbum,
   precondition = noPrecondition,
 ): Promise<AlbumResource> {
   const scope = scopeOf(actor);
   const { owner } = scope;
+  const slug = await resolveAlbumSlug(owner, name);
 
   await transaction(async () => {
     await lockAlbumForUpdate(owner, slug);

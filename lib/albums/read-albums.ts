@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { includesAlbum, type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import type { PaletteColor } from "@/lib/values/palette";
+import { resolveAlbumSlug } from "./aliases-repository";
 import { previewUrls } from "./preview-urls";
 import {
   type AlbumCount,
@@ -38,8 +39,9 @@ export async function listPinnedAlbums(
   return rows.map((row) => ({ ...row, color: row.color as PaletteColor | null }));
 }
 
-export async function getAlbum(actor: Actor, slug: string): Promise<AlbumResource> {
+export async function getAlbum(actor: Actor, name: string): Promise<AlbumResource> {
   const scope = scopeOf(actor);
+  const slug = await resolveAlbumSlug(scope.owner, name);
   const [row, content] = await Promise.all([findAlbum(scope, slug), readContent(scope, slug)]);
   if (!row) throw albumNotFoundError();
 
@@ -47,8 +49,9 @@ export async function getAlbum(actor: Actor, slug: string): Promise<AlbumResourc
 }
 
 /** Returns an album whose counts and previews nothing shows, which take longer than the rest. */
-export async function getAlbumWithoutContent(actor: Actor, slug: string): Promise<AlbumResource> {
-  const row = await findAlbum(scopeOf(actor), slug);
+export async function getAlbumWithoutContent(actor: Actor, name: string): Promise<AlbumResource> {
+  const scope = scopeOf(actor);
+  const row = await findAlbum(scope, await resolveAlbumSlug(scope.owner, name));
   if (!row) throw albumNotFoundError();
 
   return presentAlbum(actor, row);

@@ -1,4 +1,4 @@
-import { lockAlbumShared } from "@/lib/albums";
+import { lockAlbumShared, resolveAlbumSlug } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
 import { isDeletedOrExpired, purgeImageRows } from "@/lib/images";
 import { imageErrors } from "@/lib/images/errors";
@@ -78,7 +78,8 @@ function setField<Name extends FieldName>(owner: string, name: Name, value: Fiel
 }
 
 /** Locks the album before the images. Deleting an album locks in the same order. */
-async function move(scope: LibraryScope, album: string): Promise<BatchChange> {
+async function move(scope: LibraryScope, name: string): Promise<BatchChange> {
+  const album = await resolveAlbumSlug(scope.owner, name);
   if (!(await lockAlbumShared(scope, album))) throw unknownAlbumError();
   return setField(scope.owner, "album", album);
 }

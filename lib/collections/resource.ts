@@ -57,7 +57,7 @@ export const CreateCollection = z
     ),
     layout: Layout.optional().meta({ default: "rows" }),
   })
-  .meta({ id: "CreateCollection", examples: [{ title: "Portfolio", color: "amber" }] });
+  .meta({ id: "CreateCollection", examples: [{ title: "Portfolio", color: "amber", visibility: "public" }] });
 export type CreateCollection = z.output<typeof CreateCollection>;
 
 export const UpdateCollection = z

@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { avatarSizes } from "@/lib/engine/variants/variant-keys";
 import {
   avatarPath,
+  collectionPagePath,
+  collectionSegment,
   imagePath,
   parseAvatarPath,
   parseImagePath,
+  parsePagePath,
   withAvatarSize,
   withFormat,
   withVariantKey,
@@ -45,6 +48,22 @@ describe("a delivery path", () => {
     "/i/ada/images/%00.jpg",
   ])("%s matches nothing", (path) => {
     expect(parseImagePath(path)).toBeUndefined();
+  });
+});
+
+describe("the path of a page", () => {
+  it("names a collection after `c`, and otherwise an image in the album of that name", () => {
+    expect(parsePagePath(collectionPagePath({ handle: "ada", collection: "best-of" }))).toEqual({
+      handle: "ada",
+      collection: "best-of",
+    });
+    expect(parsePagePath("/embed/ada/c/best")).toEqual({ handle: "ada", collection: "best" });
+    expect(parsePagePath("/@ada/c")).toEqual({ handle: "ada", album: "c" });
+    for (const rest of ["a.jpg", "A", "a--b", "~aZ09-_aZ09-_aZ09/a.jpg"]) {
+      const filename = rest.split("/").at(-1);
+      expect(parsePagePath(`/@ada/c/${rest}`)).toMatchObject({ album: "c", filename });
+    }
+    expect(reservedWords).toContain(collectionSegment);
   });
 });
 

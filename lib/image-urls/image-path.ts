@@ -1,4 +1,5 @@
 import { type AvatarSize, avatarSizes } from "@/lib/engine/variants/variant-keys";
+import { slugPattern } from "@/lib/kernel/slug-pattern";
 
 /** Locates an image: library, album, filename and link key. */
 export interface ImageLocation {
@@ -53,6 +54,20 @@ export function albumPagePath({ handle, album }: Pick<ImageLocation, "handle" | 
   return `/@${handle}/${album}`;
 }
 
+/** Precedes the slug of a collection in paths. It is a reserved word, so no album has it as its slug. */
+export const collectionSegment = "c";
+
+/** Locates a public collection. */
+interface CollectionLocation {
+  handle: string;
+  collection: string;
+}
+
+/** Builds `/@{handle}/c/{slug}`, the page of a public collection. */
+export function collectionPagePath({ handle, collection }: CollectionLocation): string {
+  return `/@${handle}/${collectionSegment}/${collection}`;
+}
+
 /** Builds `/@{handle}/{album}/[~{linkKey}/]{filename}`, the public page of an image. */
 export function imagePagePath(image: ImageLocation): string {
   return `/@${locationPath(image)}`;
@@ -68,9 +83,11 @@ function locationPath({ handle, album, linkKey, filename }: ImageLocation): stri
   return `${handle}/${album}${linkSegment}/${encodeURIComponent(filename)}`;
 }
 
-/** A profile, an album or an image: what the path of a public page names. */
+/** A profile, an album, a collection or an image: what the path of a public page names. */
 export interface PageLocation extends Pick<ImageLocation, "handle" | "linkKey"> {
   album?: string | undefined;
+  /** Without an album. */
+  collection?: string | undefined;
   filename?: string | undefined;
 }
 
@@ -82,6 +99,8 @@ export function parsePagePath(pathname: string): PageLocation | undefined {
 
   const [handle, album, ...rest] = parts;
   if (!handle) return undefined;
+  const [collection] = rest;
+  if (album === collectionSegment && rest.length === 1 && isSlug(collection)) return { handle, collection };
 
   const linkSegment = rest[0]?.startsWith("~") ? rest.shift() : undefined;
   if (linkSegment !== undefined && !linkSegmentShape.test(linkSegment)) return undefined;
@@ -91,6 +110,9 @@ export function parsePagePath(pathname: string): PageLocation | undefined {
 
   return { handle, album, linkKey: linkSegment?.slice(1), filename };
 }
+
+/** Every filename has an extension, so no path of an image in a previous album `c` is taken for a slug. */
+const isSlug = (part: string | undefined): part is string => part !== undefined && slugPattern.test(part);
 
 const linkKeyLength = 16;
 const linkSegmentShape = new RegExp(`^~[\\w-]{${linkKeyLength}}$`);

@@ -36,8 +36,9 @@ export function parseOwnUrl(text: string): OwnUrl | undefined {
  * what redirects to a page.
  */
 export function parseUrlOnDomain({ pathname, searchParams }: URL, handle: string): OwnUrl | undefined {
-  const place =
-    parseImagePath(`/i/${handle}${pathname}`) ?? parsePagePath(`/@${handle}${pathname.replace(/\/$/, "")}`);
+  const page = parsePagePath(`/@${handle}${pathname.replace(/\/$/, "")}`);
+  const isCollection = page?.collection !== undefined;
+  const place = isCollection ? page : (parseImagePath(`/i/${handle}${pathname}`) ?? page);
   return place && { ...place, searchParams };
 }
 

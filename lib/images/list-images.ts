@@ -30,6 +30,8 @@ export interface ListImagesQuery extends ImageFiltersBody {
   include_metadata?: boolean | undefined;
   include_total?: boolean | undefined;
   include_recipes?: readonly string[] | undefined;
+  /** Only with a collection. */
+  shown_publicly?: boolean | undefined;
 }
 
 export interface CountedPage<Item> extends Page<Item> {
@@ -123,7 +125,10 @@ async function listAs<Row extends { sortKey: string }, Item>(
   query: ListImagesQuery,
 ): Promise<CountedPage<Item>> {
   rejectContradictions(query);
-  const filters = await resolveFilters(actor, query);
+  const filters = {
+    ...(await resolveFilters(actor, query)),
+    ...(query.shown_publicly && { isShownPublicly: true as const }),
+  };
   const listPage = (search: SearchQuery | undefined, marker?: string, options?: Partial<ListImagesQuery>) =>
     listMatches(view, actor, { ...query, ...options }, { ...filters, search }, marker);
   if (query.search === undefined) return listPage(undefined);
@@ -201,7 +206,8 @@ function parsePosition(actor: Actor, query: ListImagesQuery) {
  * may change.
  */
 function cursorScope(actor: Actor, query: ListImagesQuery): string {
-  return `images:${resolveSort(query)}:${actor.library.uid}:${describeFilters(query)}`;
+  const shown = query.shown_publicly ? ":shown" : "";
+  return `images:${resolveSort(query)}:${actor.library.uid}:${describeFilters(query)}${shown}`;
 }
 
 function resolveSort({ sort }: ListImagesQuery): ImageSort {

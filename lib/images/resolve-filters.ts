@@ -1,4 +1,5 @@
 import { listStoredSlugs } from "@/lib/access";
+import { resolveAlbumSlug } from "@/lib/albums";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { endOfDuration, startOfDuration } from "@/lib/kernel/dates";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
@@ -73,8 +74,10 @@ function requireAnalysisScope(actor: Actor, { label, text }: ImageFiltersBody): 
  */
 const noAlbum = "";
 
-async function resolveAlbum(scope: LibraryScope, album = scope.album): Promise<ImageFilters["album"]> {
-  if (album === undefined) return undefined;
+async function resolveAlbum(scope: LibraryScope, name = scope.album): Promise<ImageFilters["album"]> {
+  if (name === undefined) return undefined;
+
+  const album = await resolveAlbumSlug(scope.owner, name);
   if (!includesAlbum(scope, album)) return noAlbum;
 
   const slugs = await listStoredSlugs(scope.owner, album);

@@ -1,4 +1,4 @@
-import { lockAlbumShared } from "@/lib/albums";
+import { lockAlbumShared, resolveAlbumSlug } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
 import { type Change, changedFields, columnsOf, commitChanges, isEmpty, isPublished } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
@@ -52,11 +52,17 @@ type ImageFields = Required<{ [Name in keyof ImageChanges]: Exclude<ImageChanges
 async function applyChanges(
   actor: Actor,
   id: string,
-  changes: ImageChanges,
+  requested: ImageChanges,
   precondition: Precondition,
 ): Promise<void> {
+  const scope = scopeOf(actor);
+  const { album } = requested;
+  const changes = {
+    ...requested,
+    ...(album !== undefined && { album: await resolveAlbumSlug(scope.owner, album) }),
+  };
   // Locks the album before the image. Deleting an album locks in the same order.
-  if (changes.album !== undefined && !(await lockAlbumShared(scopeOf(actor), changes.album)))
+  if (changes.album !== undefined && !(await lockAlbumShared(scope, changes.album)))
     throw unknownAlbumError();
 
   const image = await lockOwnImage(actor, id);

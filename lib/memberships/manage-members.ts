@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { lockAlbumShared } from "@/lib/albums";
+import { lockAlbumShared, resolveAlbumSlug } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import { appOrigin } from "@/lib/image-urls";
@@ -163,7 +163,8 @@ async function requireShown(actor: Actor, id: string): Promise<ShownMembership> 
 }
 
 /** Returns the album of a membership. Prevents its deletion until the open transaction ends. */
-async function requireAlbum(scope: LibraryScope, album: string | null): Promise<string | null> {
+async function requireAlbum(scope: LibraryScope, name: string | null): Promise<string | null> {
+  const album = name === null ? null : await resolveAlbumSlug(scope.owner, name);
   const isOpen = album === null ? scope.album === undefined : await lockAlbumShared(scope, album);
   if (!isOpen) throw unknownAlbumError();
 

@@ -3,7 +3,7 @@ import { secondMs } from "@/lib/kernel/time";
 import { singleton } from "@/lib/platform/process/singleton";
 import { type AlbumSummary, summarizeAlbums } from "./album-repository";
 import { countShownImages, type OwnerRow } from "./repository";
-import { countSitemapImages } from "./sitemap-repository";
+import { countLargestKind, countSitemapImages } from "./sitemap-repository";
 
 // A count reads every image that it counts: a second for a million. Such a number may be some
 // seconds old; the count of a small library never is.
@@ -78,4 +78,9 @@ export function summarizeShownAlbums(
 /** Returns how many images of all accounts search engines may list. */
 export function countIndexedImages(now: string): Promise<number> {
   return counts().get("sitemap", () => countSitemapImages(now));
+}
+
+/** Returns how many pages of the kind with the most pages search engines may list, without images. */
+export function countIndexedPages(): Promise<number> {
+  return counts().get("sitemap pages", countLargestKind);
 }

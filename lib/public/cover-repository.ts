@@ -3,7 +3,8 @@ import { images } from "@/db/schema";
 import { accessibleImages, listStoredSlugs } from "@/lib/access";
 import { defaultAlbumSlug } from "@/lib/values/default-album";
 import type { AlbumRow } from "./album-repository";
-import { type ImageRow, listShownImages, type OwnerRow, selectImageIds, selectImages } from "./repository";
+import { listShownImages } from "./lists-repository";
+import { type ImageRow, type OwnerRow, selectImageIds, selectImages } from "./repository";
 
 /** The images of an account that can be covers: the ones that everyone may see anywhere. */
 function isCandidate(owner: string, now: string): SQL | undefined {

@@ -1,11 +1,13 @@
 import { appOrigin } from "@/lib/image-urls";
-import { albumPagePath, profilePath, withFormat } from "@/lib/image-urls/image-path";
+import { profilePath, withFormat } from "@/lib/image-urls/image-path";
 import { html, type Xml, xml, xmlDeclaration } from "@/lib/kernel/markup/markup";
 import { isoTime } from "@/lib/kernel/time";
 import { readPublicAlbum } from "./albums";
+import { listAddedImages, readPublicCollection } from "./collections";
+import { listShownImages } from "./lists-repository";
 import { nameOf, type PublicScope } from "./owners";
 import { firstExpiration, presentImages } from "./present";
-import { type ImageRow, listShownImages, type OwnerRow } from "./repository";
+import type { ImageRow, OwnerRow } from "./repository";
 import { feedSize, nameOfImage, type PublicImage, publicVariantSize } from "./resource";
 
 export const feedFormats = ["json", "atom"] as const;
@@ -16,9 +18,14 @@ export const feedContentTypes = {
   atom: "application/atom+xml; charset=utf-8",
 } as const satisfies Record<FeedFormat, string>;
 
-interface FeedOptions {
-  format: FeedFormat;
+/** The page of a feed: a profile, an album or a collection. */
+export interface FeedSubject {
   album?: string | undefined;
+  collection?: string | undefined;
+}
+
+interface FeedOptions extends FeedSubject {
+  format: FeedFormat;
   /** Sensitive images are left out unless a reader asks for them. */
   includesNsfw: boolean;
 }
@@ -38,32 +45,24 @@ interface Feed {
   items: FeedItem[];
 }
 
-/** Writes the feed of a profile or of a public album: the newest images that are public. */
+/** Writes the feed of a page: the newest images that are public. */
 export async function renderFeed(
   owner: OwnerRow,
-  { format, album, includesNsfw }: FeedOptions,
+  { format, includesNsfw, ...subject }: FeedOptions,
 ): Promise<{ text: string; scope: PublicScope }> {
-  const shownAlbum = album === undefined ? undefined : (await readPublicAlbum(owner, album)).album;
-  const rows = await listShownImages(owner.owner, {
-    surface: "feed",
-    now: isoTime(),
+  const { title, description, homeUrl, changedAt, rows } = await readFeedContent(owner, subject, {
     limit: feedSize,
-    album,
     excludesNsfw: !includesNsfw,
   });
   const images = await presentImages(owner, rows);
-  const path =
-    album === undefined ? profilePath(owner.handle) : albumPagePath({ handle: owner.handle, album });
-  const homeUrl = appOrigin() + path;
   const name = nameOf(owner);
   const feed: Feed = {
-    title: shownAlbum ? `${shownAlbum.title} · ${name}` : name,
-    description: shownAlbum ? shownAlbum.description : (owner.bio ?? ""),
+    title: title === undefined ? name : `${title} · ${name}`,
+    description,
     homeUrl,
     feedUrl: `${homeUrl}.${format}${includesNsfw ? "?nsfw=1" : ""}`,
     author: { name, url: appOrigin() + profilePath(owner.handle) },
-    updatedAt:
-      [shownAlbum?.updated_at ?? owner.createdAt, ...rows.map((row) => row.updatedAt)].sort().at(-1) ?? "",
+    updatedAt: [...changedAt, ...rows.map((row) => row.updatedAt)].sort().at(-1) ?? "",
     items: images.flatMap((image, at) => {
       const row = rows[at];
       return row ? [{ row, image }] : [];
@@ -75,6 +74,42 @@ export async function renderFeed(
     scope: { uid: owner.uid, expiresAt: firstExpiration(rows) },
   };
 }
+
+interface FeedContent extends Pick<Feed, "description" | "homeUrl"> {
+  /** None for a profile. */
+  title?: string;
+  /** When something other than the images has changed. */
+  changedAt: string[];
+  rows: ImageRow[];
+}
+
+/** @throws AppError NOT_FOUND */
+async function readFeedContent(
+  owner: OwnerRow,
+  { album, collection }: FeedSubject,
+  options: { limit: number; excludesNsfw: boolean },
+): Promise<FeedContent> {
+  if (collection !== undefined) {
+    const { row, collection: shown } = await readPublicCollection(owner, collection);
+    const { rows, addedAt = row.createdAt } = await listAddedImages(owner, row, options);
+    return { ...toFeedPage(shown), changedAt: [shown.updated_at, addedAt], rows };
+  }
+
+  const rows = await listShownImages(owner.owner, { ...options, surface: "feed", now: isoTime(), album });
+  if (album !== undefined) {
+    const { album: shown } = await readPublicAlbum(owner, album);
+    return { ...toFeedPage(shown), changedAt: [shown.updated_at], rows };
+  }
+
+  const homeUrl = appOrigin() + profilePath(owner.handle);
+  return { description: owner.bio ?? "", homeUrl, changedAt: [owner.createdAt], rows };
+}
+
+const toFeedPage = ({ title, description, url }: { title: string; description: string; url: string }) => ({
+  title,
+  description,
+  homeUrl: url,
+});
 
 /** JSON Feed 1.1 (https://jsonfeed.org/version/1.1). */
 function toJsonFeed({ title, description, homeUrl, feedUrl, author, items }: Feed): string {

@@ -8,16 +8,10 @@ import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { findTagSlugs } from "@/lib/tags";
 import { toTagKey } from "@/lib/tags/tag-names";
 import { PaletteColor } from "@/lib/values/palette";
+import { findNeighbours, type ListConditions, listShownImages } from "./lists-repository";
 import { notShownError } from "./owners";
 import { firstExpiration, presentImages } from "./present";
-import {
-  findImagesAtPath,
-  findNeighbours,
-  findWithheldImages,
-  type ImageRow,
-  listShownImages,
-  type OwnerRow,
-} from "./repository";
+import { findImagesAtPath, findWithheldImages, type ImageRow, type OwnerRow } from "./repository";
 import {
   defaultPublicPageSize,
   type PublicFilters,
@@ -31,7 +25,7 @@ export interface PublicListQuery extends PublicFilters {
   album?: string | undefined;
 }
 
-interface ListedImages {
+export interface ListedImages {
   page: PublicImagePage;
   expiresAt: string | null;
 }
@@ -44,25 +38,17 @@ export async function listPublicImages(
 ): Promise<ListedImages> {
   const { limit = defaultPublicPageSize, cursor, album, tag, color, search } = query;
   const scope = `public:${owner.uid}:${JSON.stringify([album, tag, color, search])}`;
-  const words = search === undefined ? undefined : toPublicWords(search);
-  const knownColor = PaletteColor.safeParse(color).data;
-  const isImpossible =
-    (search !== undefined && !words) ||
-    (color !== undefined && !knownColor) ||
-    [tag, search].some((text) => text !== undefined && hasControlCharacter(text));
-  const key = tag && toTagKey(tag);
-  const rows = isImpossible
-    ? []
-    : await listShownImages(owner.owner, {
+  const filters = await resolvePublicFilters(owner, { tag, color, search });
+  const rows = filters
+    ? await listShownImages(owner.owner, {
+        ...filters,
         surface,
         now: isoTime(),
         limit: limit + 1,
         album,
-        words,
-        tag: key && ((await findTagSlugs(owner.owner, [key])).get(key) ?? key),
-        color: knownColor,
         after: cursor === undefined ? undefined : decodeCursor(cursor, scope),
-      });
+      })
+    : [];
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
 
@@ -73,6 +59,23 @@ export async function listPublicImages(
     },
     expiresAt: firstExpiration(shown),
   };
+}
+
+/** Returns the filters as queries take them, or undefined if no image can match. */
+export async function resolvePublicFilters(
+  { owner }: Pick<OwnerRow, "owner">,
+  { tag, color, search }: PublicFilters,
+): Promise<Pick<ListConditions, "tag" | "color" | "words"> | undefined> {
+  const words = search === undefined ? undefined : toPublicWords(search);
+  const knownColor = PaletteColor.safeParse(color).data;
+  const isImpossible =
+    (search !== undefined && !words) ||
+    (color !== undefined && !knownColor) ||
+    [tag, search].some((text) => text !== undefined && hasControlCharacter(text));
+  if (isImpossible) return undefined;
+
+  const key = tag && toTagKey(tag);
+  return { words, tag: key && ((await findTagSlugs(owner, [key])).get(key) ?? key), color: knownColor };
 }
 
 /**

@@ -1,6 +1,12 @@
 export { findPublicAlbum, listPublicAlbums, readPublicAlbumImages } from "./albums";
 export { cardHost, drawnPreview, readCard, startPreview } from "./cards";
-export { feedContentTypes, feedFormats, renderFeed } from "./feeds";
+export {
+  findPublicCollection,
+  listPublicCollections,
+  readPublicCollectionImages,
+} from "./collections";
+export { type FeedSubject, feedContentTypes, feedFormats, renderFeed } from "./feeds";
+export { findCurrentSlug, findFormerImagePath } from "./former-pages";
 export { findShownImage, isPageWithheld, listPublicImages, readShownImage } from "./images";
 export { findLinkPreview, type LinkPreview } from "./link-preview";
 export { getOEmbed } from "./oembed";

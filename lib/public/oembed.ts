@@ -3,6 +3,8 @@ import { appOrigin } from "@/lib/image-urls";
 import { profilePath, withFormat } from "@/lib/image-urls/image-path";
 import { readPublicAlbum } from "./albums";
 import { drawnPreview } from "./cards";
+import { readPublicCollection } from "./collections";
+import { findCurrentSlug } from "./former-pages";
 import { findShownImage } from "./images";
 import { findLinkPreview, type LinkPreview } from "./link-preview";
 import { nameOf, notShownError, type PublicScope, readPublicProfile, requireShownOwner } from "./owners";
@@ -24,14 +26,19 @@ export async function getOEmbed(query: OEmbedQuery): Promise<{ embed: OEmbed; sc
   if (!location) throw notShownError();
 
   const owner = await requireShownOwner(location.handle);
-  const { album, filename, linkKey } = location;
+  const { album, collection, filename, linkKey } = location;
+  if (collection !== undefined) {
+    const shown = await readPublicCollection(owner, collection);
+    const { url, title } = shown.collection;
+    return describeLink(owner, title, { ...shown, drawn: drawnPreview(url, title) });
+  }
   if (album === undefined) {
     const shown = await readPublicProfile(owner);
     const { url, name } = shown.profile;
     return describeLink(owner, name, { ...shown, drawn: drawnPreview(url, name) });
   }
   if (filename === undefined) {
-    const shown = await readPublicAlbum(owner, album);
+    const shown = await readPublicAlbum(owner, await findCurrentSlug(owner, album));
     const { url, title } = shown.album;
     return describeLink(owner, title, { ...shown, drawn: drawnPreview(url, title) });
   }

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { decideAccess, toImageFacts } from "@/lib/access";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { appOrigin, imagePageUrls, imageUrl, imageUrls } from "@/lib/image-urls";
-import { albumPagePath } from "@/lib/image-urls/image-path";
+import { albumPagePath, collectionPagePath } from "@/lib/image-urls/image-path";
 import { ImageColor } from "@/lib/images/file-info/resource";
 import { type DescribedLicense, describeLicenses, noLicense } from "@/lib/licenses";
 import type { AlbumRow, AlbumSummary } from "./album-repository";
+import type { CollectionRow } from "./collection-repository";
 import type { ImageRow, OwnerRow } from "./repository";
-import type { PublicAlbum, PublicCamera, PublicImage } from "./resource";
+import type { PublicAlbum, PublicCamera, PublicCollection, PublicImage } from "./resource";
 
 const Colors = z.array(ImageColor);
 
@@ -101,6 +102,27 @@ export function presentAlbum(
     count: summary?.count ?? 0,
     earliest_at: summary?.earliestAt ?? null,
     latest_at: summary?.latestAt ?? null,
+    layout: row.layout,
+    cover_url: cover ? imageUrl(owner, cover, "thumb") : null,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}
+
+export function presentCollection(
+  owner: OwnerRow,
+  row: CollectionRow,
+  cover: ImageRow | undefined,
+): PublicCollection {
+  const { slug, title, parent } = row;
+  return {
+    collection: slug,
+    title,
+    description: row.description ?? "",
+    color: row.color,
+    parent: parent?.slug ?? null,
+    url: appOrigin() + collectionPagePath({ handle: owner.handle, collection: slug }),
+    count: row.count,
     layout: row.layout,
     cover_url: cover ? imageUrl(owner, cover, "thumb") : null,
     created_at: row.createdAt,

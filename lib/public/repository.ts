@@ -1,22 +1,11 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { matchesWords, tagListOf, tagNamesOf } from "@/db/deleted-tags";
-import { type Facet, facetCodes } from "@/db/facets";
-import {
-  albums,
-  imageAliases,
-  imageFiles,
-  imageSearch,
-  images,
-  imageTags,
-  profilePictures,
-  users,
-} from "@/db/schema";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { tagListOf, tagNamesOf } from "@/db/deleted-tags";
+import { albums, imageAliases, imageFiles, images, profilePictures, users } from "@/db/schema";
 import {
   accessColumns,
   accessibleImages,
   albumOf,
   imageHostOf,
-  isInAlbum,
   markOf,
   type Surface,
   shownProfiles,
@@ -24,9 +13,7 @@ import {
   withheldImages,
 } from "@/lib/access";
 import { avatarSizes } from "@/lib/engine/variants/variant-keys";
-import { sharesWord } from "@/lib/images/search";
 import { db } from "@/lib/platform/database/transaction";
-import { findStoredTags, isTag } from "@/lib/tags";
 
 const stranger = { by: "stranger" } as const;
 
@@ -129,110 +116,15 @@ export function selectImageIds() {
 
 export type ImageRow = Awaited<ReturnType<typeof selectImages>>[number];
 
-export interface ListOptions {
-  surface: Surface;
-  now: string;
-  limit: number;
-  album?: string | undefined;
-  tag?: string | undefined;
-  color?: Facet | undefined;
-  /** A `tsquery` text. */
-  words?: string | undefined;
-  /** Sort key and id of the previous page's last row. */
-  after?: readonly [createdAt: string, id: string, note?: string] | undefined;
-  excludesNsfw?: boolean;
-}
-
-/** Returns the images of an account that visitors may see on the surface, newest first. */
-export async function listShownImages(owner: string, options: ListOptions): Promise<ImageRow[]> {
-  const { words, ...others } = options;
-  const query = words === undefined ? undefined : await buildWordsQuery(owner, words);
-  const matches = query && (await findRareMatches(owner, query));
-  if (matches?.length === 0) return [];
-
-  return selectImages()
-    .where(
-      and(
-        matchesList(owner, others, matches ? undefined : query),
-        // As an array of unknown length, which the planner looks up one by one instead of reading
-        // the library.
-        matches && sql`${images.id} = any(array(select unnest(${sql.param(matches)}::text[])))`,
-        isAfter(options.after),
-      ),
-    )
-    .orderBy(desc(images.createdAt), desc(images.id))
-    .limit(options.limit);
-}
-
-const maxRareMatches = 2_000;
-
-/**
- * Returns the images of the account that contain rare words; `undefined` if there are more, which a
- * list soon finds among the newest images. Reading those until it has found a rare word takes
- * seconds in a large library.
- */
-async function findRareMatches(owner: string, hasWords: SQL): Promise<string[] | undefined> {
-  const rows = await db()
-    .select({ id: imageSearch.imageId })
-    .from(imageSearch)
-    .where(and(eq(imageSearch.owner, owner), hasWords))
-    .limit(maxRareMatches + 1);
-  return rows.length > maxRareMatches ? undefined : rows.map(({ id }) => id);
-}
-
-/** The condition on `image_search` for its words. */
-async function buildWordsQuery(owner: string, words: string): Promise<SQL> {
-  const query = sql`to_tsquery('simple', ${words})`;
-  const { deleted } = await findStoredTags(owner, []);
-  const isOfTag = deleted.some((tag) => sharesWord(words, tag));
-
-  return isOfTag ? matchesWords(sql`image_search`, query) : sql`${imageSearch.searchText} @@ ${query}`;
-}
-
-function isAfter(position: ListOptions["after"]): SQL | undefined {
-  return position && sql`(${images.createdAt}, ${images.id}) < (${position[0]}, ${position[1]})`;
-}
-
-function matchesList(owner: string, options: Omit<ListOptions, "words">, hasWords?: SQL): SQL | undefined {
-  const { surface, now, album, tag, color, excludesNsfw } = options;
-  const inSearch = (condition: SQL) =>
-    sql`${images.id} in (
-      select ${imageSearch.imageId} from ${imageSearch} where ${imageSearch.owner} = ${owner} and ${condition})`;
-  return and(
-    eq(images.owner, owner),
-    accessibleImages(stranger, surface, now),
-    album === undefined ? undefined : isInAlbum(owner, album),
-    excludesNsfw ? eq(images.nsfw, false) : undefined,
-    tag === undefined
-      ? undefined
-      : sql`${images.id} in (
-          select t.image_id from ${imageTags} t where t.owner = ${owner} and ${isTag(sql`t`, owner, tag)})`,
-    color &&
-      inSearch(sql`string_to_array(${imageSearch.facets}, null) @> array[${facetCodes[color]}]::text[]`),
-    hasWords && inSearch(hasWords),
-  );
-}
-
-/** Returns the images before and after this one in the list: newer and older. */
-export async function findNeighbours(
+/** Returns the images of the account among these that visitors may see on the surface. */
+export async function findImagesById(
   owner: string,
-  { createdAt, id }: Pick<ImageRow, "createdAt" | "id">,
-  options: Pick<ListOptions, "surface" | "now" | "album">,
-): Promise<{ newer: ImageRow | undefined; older: ImageRow | undefined }> {
-  const isInList = matchesList(owner, { ...options, limit: 1 });
-  const place = sql`(${images.createdAt}, ${images.id})`;
-  const [[newer], [older]] = await Promise.all([
-    selectImages()
-      .where(and(isInList, sql`${place} > (${createdAt}, ${id})`))
-      .orderBy(asc(images.createdAt), asc(images.id))
-      .limit(1),
-    selectImages()
-      .where(and(isInList, sql`${place} < (${createdAt}, ${id})`))
-      .orderBy(desc(images.createdAt), desc(images.id))
-      .limit(1),
-  ]);
-
-  return { newer, older };
+  ids: readonly string[],
+  { surface, now }: { surface: Surface; now: string },
+): Promise<ImageRow[]> {
+  const isAnyOf = sql`${images.id} = any(${sql.param([...ids])}::text[])`;
+  const isShown = accessibleImages(stranger, surface, now);
+  return selectImages().where(and(eq(images.owner, owner), isAnyOf, isShown));
 }
 
 /**

@@ -10,6 +10,8 @@ export const defaultPublicPageSize = 24;
 export const feedSize = 50;
 /** URLs in one file of the sitemap. */
 export const sitemapPartSize = 10_000;
+/** Profiles, albums and collections in one file, each: none takes the place of another. */
+export const sitemapShare = Math.floor(sitemapPartSize / 3);
 
 const Layout = z.enum(pageLayouts).describe("Arrangement of the images on the page");
 
@@ -158,9 +160,43 @@ export const PublicAlbumImages = z
   .meta({ id: "PublicAlbumImages" });
 export type PublicAlbumImages = z.output<typeof PublicAlbumImages>;
 
+const collectionMembers = {
+  collection: z.string().describe("The slug in the URL of the page"),
+  title: z.string(),
+  description: z.string(),
+  color: z.string().nullable(),
+  parent: z
+    .string()
+    .nullable()
+    .describe("Slug of the public collection that contains it. Null: no public collection does."),
+  url: z.string().describe("URL of the public page"),
+  count: z.number().int().describe("Images on the collection's page"),
+  layout: Layout,
+  cover_url: z
+    .string()
+    .nullable()
+    .describe(
+      "Thumbnail of the cover, or of the first image in the order by hand. Null without an image that is public and not sensitive.",
+    ),
+  created_at: z.string(),
+  updated_at: z.string(),
+};
+
+export const PublicCollection = z.object(collectionMembers).meta({ id: "PublicCollection" });
+export type PublicCollection = z.output<typeof PublicCollection>;
+
+export const PublicCollectionPage = z
+  .object({ data: z.array(PublicCollection), next_cursor: z.string().nullable() })
+  .meta({ id: "PublicCollectionPage" });
+
+export const PublicCollectionImages = z
+  .object({ ...collectionMembers, images: PublicImagePage })
+  .meta({ id: "PublicCollectionImages" });
+export type PublicCollectionImages = z.output<typeof PublicCollectionImages>;
+
 /**
- * The answer of oEmbed (https://oembed.com): a photo for an image, a link for an album or a
- * profile.
+ * The answer of oEmbed (https://oembed.com): a photo for an image, a link for an album, a
+ * collection or a profile.
  */
 export const OEmbed = z
   .object({

@@ -1,29 +1,80 @@
-import { and, asc, eq, sql } from "drizzle-orm";
-import { albums, images, users } from "@/db/schema";
-import { accessibleImages, albumOf, imageHostOf, markOf, shownAlbums, shownProfiles } from "@/lib/access";
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import { albums, collections, images, users } from "@/db/schema";
+import {
+  accessibleImages,
+  albumOf,
+  imageHostOf,
+  markOf,
+  shownAlbums,
+  shownCollections,
+  shownProfiles,
+} from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 import { sitemapPartSize } from "./resource";
 
 /** The profiles that search engines may list. */
 const isListed = and(shownProfiles(), eq(users.searchEngines, true));
 
-export async function listSitemapProfiles() {
+const isAlbumListed = and(shownAlbums(), eq(users.searchEngines, true));
+const isCollectionListed = and(shownCollections(), eq(users.searchEngines, true));
+
+/** Rows of one kind in a part of the sitemap. */
+interface Share {
+  limit: number;
+  offset: number;
+}
+
+export async function listSitemapProfiles({ limit, offset }: Share) {
   return db()
     .select({ handle: users.handle, updatedAt: users.updatedAt })
     .from(users)
     .where(isListed)
     .orderBy(asc(users.uid))
-    .limit(sitemapPartSize);
+    .limit(limit)
+    .offset(offset);
 }
 
-export async function listSitemapAlbums() {
+export async function listSitemapAlbums({ limit, offset }: Share) {
   return db()
     .select({ handle: users.handle, album: albums.albumSlug, updatedAt: albums.updatedAt })
     .from(albums)
     .innerJoin(users, eq(users.owner, albums.owner))
-    .where(and(shownAlbums(), eq(users.searchEngines, true)))
+    .where(isAlbumListed)
     .orderBy(asc(users.uid), asc(albums.albumSlug))
-    .limit(sitemapPartSize);
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function listSitemapCollections({ limit, offset }: Share) {
+  return db()
+    .select({ handle: users.handle, collection: collections.slug, updatedAt: collections.updatedAt })
+    .from(collections)
+    .innerJoin(users, eq(users.owner, collections.owner))
+    .where(isCollectionListed)
+    .orderBy(asc(users.uid), asc(collections.slug))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Counts the profiles, the albums or the collections in the sitemap, whichever are the most. */
+export async function countLargestKind(): Promise<number> {
+  const ofAlbums = db()
+    .select({ rows: count() })
+    .from(albums)
+    .innerJoin(users, eq(users.owner, albums.owner))
+    .where(isAlbumListed);
+  const ofCollections = db()
+    .select({ rows: count() })
+    .from(collections)
+    .innerJoin(users, eq(users.owner, collections.owner))
+    .where(isCollectionListed);
+  const counted = await Promise.all([
+    db().select({ rows: count() }).from(users).where(isListed),
+    ofAlbums,
+    ofCollections,
+  ]);
+
+  return Math.max(...counted.map(([row]) => row?.rows ?? 0));
 }
 
 const isInSitemap = (now: string) =>

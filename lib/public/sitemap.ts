@@ -1,19 +1,25 @@
 import { appOrigin, imagePageUrls, imageUrl } from "@/lib/image-urls";
-import { albumPagePath, profilePath } from "@/lib/image-urls/image-path";
+import { albumPagePath, collectionPagePath, profilePath } from "@/lib/image-urls/image-path";
 import { type Xml, xml, xmlDeclaration } from "@/lib/kernel/markup/markup";
 import { isoTime } from "@/lib/kernel/time";
-import { countIndexedImages } from "./counts";
-import { sitemapPartSize } from "./resource";
-import { listSitemapAlbums, listSitemapImages, listSitemapProfiles } from "./sitemap-repository";
+import { countIndexedImages, countIndexedPages } from "./counts";
+import { sitemapPartSize, sitemapShare } from "./resource";
+import {
+  listSitemapAlbums,
+  listSitemapCollections,
+  listSitemapImages,
+  listSitemapProfiles,
+} from "./sitemap-repository";
 
-// https://www.sitemaps.org/protocol.html. Part 0 has the profiles and albums, the others the
-// images.
+// https://www.sitemaps.org/protocol.html. The first parts have the profiles, albums and collections, each
+// kind up to its share of a part; usually it is one part. The others have the images.
 
 const schemas = xml`xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"`;
 
 /** The index of all parts. */
 export async function renderSitemapIndex(): Promise<string> {
-  const parts = 1 + Math.ceil((await countIndexedImages(isoTime())) / sitemapPartSize);
+  const [pageParts, images] = await Promise.all([countPageParts(), countIndexedImages(isoTime())]);
+  const parts = pageParts + Math.ceil(images / sitemapPartSize);
   const entries = Array.from({ length: parts }, (_, part) => {
     return xml`<sitemap><loc>${appOrigin()}/sitemaps/${part}.xml</loc></sitemap>\n`;
   });
@@ -22,9 +28,10 @@ export async function renderSitemapIndex(): Promise<string> {
 
 /** Returns a part; undefined if there are fewer. */
 export async function renderSitemapPart(part: number): Promise<string | undefined> {
-  if (part === 0) return toXml("urlset", schemas, await listCollections());
+  const pageParts = await countPageParts();
+  if (part < pageParts) return toXml("urlset", schemas, await listPages(part));
 
-  const rows = await listSitemapImages(part - 1, isoTime());
+  const rows = await listSitemapImages(part - pageParts, isoTime());
   if (rows.length === 0) return undefined;
 
   const entries = rows.map((row) => {
@@ -37,12 +44,21 @@ export async function renderSitemapPart(part: number): Promise<string | undefine
   return toXml("urlset", schemas, entries);
 }
 
-async function listCollections(): Promise<Xml[]> {
-  const [profiles, albums] = await Promise.all([listSitemapProfiles(), listSitemapAlbums()]);
+const countPageParts = async () => Math.max(1, Math.ceil((await countIndexedPages()) / sitemapShare));
+
+async function listPages(part: number): Promise<Xml[]> {
+  const share = { limit: sitemapShare, offset: part * sitemapShare };
+  const [profiles, albums, collections] = await Promise.all([
+    listSitemapProfiles(share),
+    listSitemapAlbums(share),
+    listSitemapCollections(share),
+  ]);
+
   return [
     ...profiles.map((row) => toEntry(appOrigin() + profilePath(row.handle), row.updatedAt)),
     ...albums.map((row) => toEntry(appOrigin() + albumPagePath(row), row.updatedAt)),
-  ].slice(0, sitemapPartSize);
+    ...collections.map((row) => toEntry(appOrigin() + collectionPagePath(row), row.updatedAt)),
+  ];
 }
 
 function toEntry(url: string, changedAt: string, content: Xml | false = false): Xml {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { albumExists, lockAlbumShared } from "@/lib/albums";
+import { albumExists, lockAlbumShared, resolveAlbumSlug } from "@/lib/albums";
 import { changedFields, commitChange, isEmpty, requestEmbeddingsOfEncrypted } from "@/lib/changes";
 import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { parseExpiration } from "@/lib/kernel/dates";
@@ -131,10 +131,12 @@ async function changeSettings(
  * VALIDATION_ERROR if the album or the license does not exist.
  */
 async function resolveUploadDefaults(owner: string, defaults: UploadDefaults): Promise<UploadDefaults> {
-  if (!(await albumExists(owner, defaults.album)))
+  const album = await resolveAlbumSlug(owner, defaults.album);
+  if (!(await albumExists(owner, album)))
     throw validationError({ "upload_defaults.album": ["does not exist"] });
   return {
     ...defaults,
+    album,
     license: await resolveLicense(owner, defaults.license, "upload_defaults.license"),
     tags: await ensureTags(owner, defaults.tags),
   };

@@ -1,4 +1,4 @@
-import { lockAlbumShared } from "@/lib/albums";
+import { lockAlbumShared, resolveAlbumSlug } from "@/lib/albums";
 import { commitChange } from "@/lib/changes";
 import { type Actor, requireContentScopes, type Scope } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
@@ -43,12 +43,13 @@ export async function createShare(actor: Actor, input: CreateShare): Promise<Sha
   const id = newId("shr");
   const now = isoTime();
   const passwordHash = input.password ? await hashPassword(input.password) : null;
+  const album = target.type === "album" ? target.album : upload?.album;
   const row = {
     id,
     owner,
     passwordHash,
     target: target.type,
-    albumSlug: target.type === "album" ? target.album : (upload?.album ?? null),
+    albumSlug: album === undefined ? null : await resolveAlbumSlug(owner, album),
     title: input.title || null,
     message: input.message || null,
     tokenHash: hashToken(shareToken({ owner, id, urlVersion: 0 })),

@@ -1,4 +1,4 @@
-import { encryptsUploads, lockAlbumShared } from "@/lib/albums";
+import { encryptsUploads, lockAlbumShared, resolveAlbumSlug } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
@@ -100,7 +100,7 @@ export async function buildRecord(
 ) {
   const scope = scopeOf(actor);
   const { owner } = scope;
-  const album = input.album ?? scope.album;
+  const album = input.album === undefined ? scope.album : await resolveAlbumSlug(owner, input.album);
   if (album !== undefined && !(await lockAlbumShared(scope, album))) throw unknownAlbumError();
 
   const defaults = await lockUploadDefaults(owner, uploadDefaults);

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { lockAlbumShared } from "@/lib/albums";
+import { lockAlbumShared, resolveAlbumSlug } from "@/lib/albums";
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
 import { createOriginalKey, recordEncryption } from "@/lib/encryption";
@@ -139,7 +139,8 @@ async function insertRestored(
   const { id, version: generation, variantKeys } = image;
   if (await lockImageId(id)) return undefined;
 
-  const album = (await lockAlbumShared({ owner }, image.album)) ? image.album : defaultAlbumSlug;
+  const named = await resolveAlbumSlug(owner, image.album);
+  const album = (await lockAlbumShared({ owner }, named)) ? named : defaultAlbumSlug;
   const license = (await findLicenseId(owner, image.license, { lock: true })) ?? noLicense;
   const row = { ...toImageRow(image), owner, albumSlug: album, license, ...toFileSummary(file) };
   const { filename } = await insertUnderFilename(row, actor, "rename");

@@ -5,10 +5,10 @@ import { callerIpAddress } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
-import { cardHost, readCard } from "@/lib/public";
+import { cardHost, findFormerImagePath, readCard, requireShownOwner } from "@/lib/public";
 
-/** The start page, a profile or an album. No handle and no album contains a dot. */
-const cardPath = /^\/(?:preview|@([a-z0-9-]+)(?:\/([a-z0-9-]+))?)\.jpg$/;
+/** The start page, a profile, an album or a collection. No handle and no slug contains a dot. */
+const cardPath = /^\/(?:preview|@([a-z0-9-]+)(?:\/(c\/)?([a-z0-9-]+))?)\.jpg$/;
 
 export function isCardPath(path: string): boolean {
   return cardPath.test(path);
@@ -28,14 +28,24 @@ export async function handleCard(request: IncomingMessage, response: ServerRespo
   if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
 
   const [path = ""] = (request.url ?? "").split("?");
-  const [, handle, album] = cardPath.exec(path) ?? [];
+  const [, handle, isCollection, slug] = cardPath.exec(path) ?? [];
   if (handle === undefined) return deliverStartCard(request, response);
 
-  const { result, headers } = await readCacheable(async () => {
-    const { card, content } = await readCard(handle, album);
-    return { result: card, content };
-  });
-  await deliverCard(request, response, result, { ...headers, ...openHeaders });
+  const location = isCollection ? { handle, collection: slug } : { handle, album: slug };
+  try {
+    const { result, headers } = await readCacheable(async () => {
+      const { card, content } = await readCard(location);
+      return { result: card, content };
+    });
+    await deliverCard(request, response, result, { ...headers, ...openHeaders });
+  } catch (error) {
+    if (!isCollection || !(error instanceof AppError && error.kind === "not_found")) throw error;
+
+    // The page of an image had such a path until `c` became a reserved word.
+    const owner = await requireShownOwner(handle);
+    const location = await findFormerImagePath(owner, `${slug}.jpg`);
+    response.writeHead(308, { location, "cache-control": "no-store" }).end();
+  }
 }
 
 /** In English for everyone: the URL of a preview has no language. */

@@ -161,10 +161,13 @@ describe("a custom domain", () => {
     expect((await get(hostname, "/images")).headers.location).toBe(
       `${env().ALBUMEN_URL}/@${handle}-new/images`,
     );
+    expect((await get(hostname, "/c/portfolio")).headers.location).toBe(
+      `${env().ALBUMEN_URL}/@${handle}-new/c/portfolio`,
+    );
     expect(await statusOf(hostname, "/images/sea.jpg")).toBe(200);
 
     await caller.expect(200, "PATCH", "/api/profile", { profile_visibility: "private" });
-    expect([await statusOf(hostname, "/"), await statusOf(hostname, "/images")]).toEqual([404, 404]);
+    for (const path of ["/", "/images", "/c/portfolio"]) expect(await statusOf(hostname, path)).toBe(404);
     expect(await statusOf(hostname, "/images/sea.jpg")).toBe(200);
   });
 

@@ -4,7 +4,7 @@ import { deliverOnDomain } from "@/lib/delivery";
 import { findDomainOfHost, hasPublicProfile, probePath, probeText, type ServedDomain } from "@/lib/domains";
 import { wrongHostError } from "@/lib/domains/errors";
 import { appOrigin } from "@/lib/image-urls";
-import { albumPagePath, profilePath } from "@/lib/image-urls/image-path";
+import { albumPagePath, collectionPagePath, profilePath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
 import { isOauthPath } from "../oauth/oauth-route";
@@ -14,7 +14,8 @@ import { isOauthPath } from "../oauth/oauth-route";
  * whether a host is one of ours.
  */
 const openPath = /^\/(?:api\/(?:v1\/)?(?:health|ready)|internal\/.*)$/;
-const albumPath = /^\/([a-z0-9-]+)\/?$/;
+/** Of an album or a collection. */
+const listPath = /^\/(c\/)?([a-z0-9-]+)\/?$/;
 
 /**
  * Answers a request for a host that is not one of ours: with the images of a custom domain, else
@@ -73,14 +74,24 @@ async function serveDomain(
 
   requireReading(request, response);
   removeCredentials(request);
-  const [, album] = albumPath.exec(path) ?? [];
-  if (path !== "/" && album === undefined) return deliverOnDomain(request, response, handle);
+  const page = findPagePath(handle, path);
+  if (page === undefined) return deliverOnDomain(request, response, handle);
   // The handle of a profile that is not public stays unknown to visitors of the domain.
   if (!(await hasPublicProfile(uid))) throw new AppError(commonErrors.notFound);
 
-  const location =
-    appOrigin() + (album === undefined ? profilePath(handle) : albumPagePath({ handle, album }));
-  response.writeHead(308, { location, "cache-control": "no-store" }).end();
+  response.writeHead(308, { location: appOrigin() + page, "cache-control": "no-store" }).end();
+}
+
+/** Returns the path of the service's page of a profile, an album or a collection. */
+function findPagePath(handle: string, path: string): string | undefined {
+  if (path === "/") return profilePath(handle);
+
+  const [, isCollection, slug] = listPath.exec(path) ?? [];
+  if (slug === undefined) return undefined;
+
+  return isCollection
+    ? collectionPagePath({ handle, collection: slug })
+    : albumPagePath({ handle, album: slug });
 }
 
 function requireReading(request: IncomingMessage, response: ServerResponse): void {

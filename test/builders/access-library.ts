@@ -26,7 +26,7 @@ export interface AccessCell {
 
 /**
  * An account with an image for every wanted cell of its profile, in two albums, each with a share
- * for every kind of visitor.
+ * for every kind of visitor, and all in one public collection.
  */
 export interface AccessLibrary {
   client: ProductClient;
@@ -69,6 +69,9 @@ export async function createAccessLibrary(
     return answer.body;
   };
   const { handle } = await call("PATCH", "/api/profile", { profile_visibility: profile });
+  const collection = await call("POST", "/api/collections", { title: "All", visibility: "public" });
+  const addToCollection = ({ id }: ImageResource) =>
+    call("POST", `/api/collections/${collection.id}/images`, { ids: [id] });
   const bytes = await jpeg({ width: 64, height: 48, gps: { latitude: 1, longitude: 2 } });
   const other = await jpeg({ width: 48, height: 64, gps: { latitude: 1, longitude: 2 } });
 
@@ -76,9 +79,14 @@ export async function createAccessLibrary(
     const filename = nameOf(cell);
     const { visibility, state } = cell;
     const fields = { album, visibility, title: `Wort${filename.slice(0, -4).replaceAll("-", "")}` };
-    if (state === "pending") return call("POST", "/api/images", { filename, ...fields });
+    if (state === "pending") {
+      const pending: ImageResource = await call("POST", "/api/images", { filename, ...fields });
+      await addToCollection(pending);
+      return pending;
+    }
 
     const image: ImageResource = (await client.upload(filename, bytes, fields)).body;
+    await addToCollection(image);
     if (state === "deleted") await call("DELETE", `/api/images/${image.id}`);
     if (state === "replaced") {
       const { upload } = await call("POST", `/api/images/${image.id}/replace`, { size_bytes: other.length });

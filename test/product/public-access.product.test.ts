@@ -40,6 +40,7 @@ const table: Record<Surface, Record<Exclude<Viewer, ShareViewer>, string>> = {
   oembed: { stranger: "P", "key holder": "PU", owner: "PU" },
   "profile list": { stranger: "P", "key holder": "P", owner: "P" },
   "album list": { stranger: "PU", "key holder": "PU", owner: "PU" },
+  "collection list": { stranger: "P", "key holder": "P", owner: "P" },
   feed: { stranger: "P", "key holder": "P", owner: "P" },
   sitemap: { stranger: "P", "key holder": "P", owner: "P" },
   search: { stranger: "P", "key holder": "P", owner: "P" },
@@ -61,6 +62,7 @@ const isUnderShare: Record<Surface, boolean> = {
   oembed: false,
   "profile list": false,
   "album list": false,
+  "collection list": false,
   feed: false,
   sitemap: false,
   search: false,
@@ -149,6 +151,7 @@ const requests: Record<
   },
   "profile list": ({ handle }, { filename }) => ({ path: `/@${handle}`, contains: filename }),
   "album list": ({ handle }, { album, filename }) => ({ path: `/@${handle}/${album}`, contains: filename }),
+  "collection list": ({ handle }, { filename }) => ({ path: `/@${handle}/c/all`, contains: filename }),
   feed: ({ handle }, { filename }) => ({ path: `/@${handle}.json`, contains: `/${filename}` }),
   sitemap: ({ handle }, { album, filename }) => ({
     path: "/sitemaps/1.xml",

@@ -35,6 +35,10 @@ beforeAll(async () => {
   sea = await upload("sea.jpg", { alt: "A calm </script> sea", tags: "water", license: license.id });
   await upload("100% côté (1).jpg", { title: "Beside" });
   hidden = await upload("unlisted.jpg", { visibility: "unlisted" });
+  const best = { title: "Best", description: "Chosen", visibility: "public" };
+  const { id } = (await client.call("POST", "/api/collections", best)).body;
+  await client.call("POST", "/api/collections", { title: "Closer", parent: id, visibility: "public" });
+  await client.call("POST", `/api/collections/${id}/images`, { ids: [sea.id, hidden.id] });
   await upload("nude.jpg", { nsfw: "true" });
 });
 afterAll(() => service?.stop());
@@ -51,7 +55,7 @@ test("every public page is found, is the same for everyone, and names no email",
 
   expect(pages).toHaveLength(4);
 
-  for (const path of [`/@${handle}`, `/@${handle}/prints`, ...pages]) {
+  for (const path of [`/@${handle}`, `/@${handle}/prints`, `/@${handle}/c/best`, ...pages]) {
     const [anonymous, owner] = [
       await get(path),
       await get(path, { cookie, authorization: `Bearer ${client.key}` }),
@@ -84,7 +88,8 @@ test("the metadata of a public page is in its head, also when many are rendered 
 test.each(["de", "ar"])("every kind of page names its language %s in Content-Language", async (language) => {
   const cookie = await signInAt(service, email);
   const album = `${handle}/prints`;
-  const paths = ["/", "/docs", "/sign-in", "/no-page", `/@${album}`, `/embed/${album}`, "/dashboard"];
+  const frames = [`/embed/${album}`, `/embed/${handle}/c/best`];
+  const paths = ["/", "/docs", "/sign-in", "/no-page", `/@${album}`, ...frames, "/dashboard"];
   for (const path of paths) {
     const session = path.startsWith("/dashboard") && { cookie };
     const response = await get(path, { "accept-language": language, ...session });
@@ -96,6 +101,27 @@ test.each(["de", "ar"])("every kind of page names its language %s in Content-Lan
   const missing = await get(`/@${handle}/none`, { "accept-language": language });
 
   expect([missing.status, missing.headers.get("content-language")]).toEqual([404, language]);
+});
+
+test("a collection has a page, a frame and feeds with its public images, and is on the profile", async () => {
+  const html = await getText(`/@${handle}/c/best`);
+  expect(html).toContain("Chosen");
+  expect(html).toContain("sea.jpg");
+  expect(html).not.toContain("unlisted.jpg");
+  expect(html).toContain(`href="/@${handle}/c/closer"`);
+  expect(html).toContain('"@type":"ImageGallery"');
+  expect(html).toContain(`/@${handle}/c/best.atom"`);
+  expect(withoutTimes(html)).not.toContain("col_");
+  expect(await getText(`/@${handle}`)).toContain(`href="/@${handle}/c/best"`);
+  expect(await getText(`/@${handle}`)).not.toContain(`href="/@${handle}/c/closer"`);
+
+  const frame = await getText(`/embed/${handle}/c/best`);
+  expect([frame.includes("sea.jpg"), frame.includes("unlisted.jpg")]).toEqual([true, false]);
+  const feed = JSON.parse(await getText(`/@${handle}/c/best.json`));
+  expect(feed.items).toHaveLength(1);
+  expect((await get(`/@${handle}/c/best.jpg`)).headers.get("content-type")).toBe("image/jpeg");
+  const missing = [`/@${handle}/c/none`, `/embed/${handle}/c/none`, `/@${handle}/c/none.json`];
+  for (const path of missing) expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
 
 test("a page shows its image before any script, with the sizes to choose from", async () => {

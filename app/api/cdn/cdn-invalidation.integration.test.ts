@@ -19,6 +19,32 @@ const { api, clearPurges, expectPurged, makeAlbum, patch, remove, uniqueName, up
 const batch = (image: ImageResource, request: object) =>
   api.owner.expect(200, "POST", "/api/images/batch", { ids: [image.id], ...request });
 
+it("public pages are purged with each change of a public collection, and of no private one", async () => {
+  const pages = cacheTags.pages(api.owner.actor.library.uid);
+  const [image, other] = [await upload(), await upload()];
+  const change = async (visibility: "public" | "private") => {
+    const purged: boolean[] = [];
+    const call = async <Result>(status: number, method: string, path: string, body?: object) => {
+      await clearPurges();
+      const result = await api.owner.expect<Result>(status, method, `/api/collections${path}`, body);
+      purged.push(cdn.purges.flat().includes(pages));
+      return result;
+    };
+    const { id } = await call<{ id: string }>(201, "POST", "", { title: "Portfolio", visibility });
+    await call(200, "PATCH", `/${id}`, { title: "Best" });
+    await call(200, "POST", `/${id}/images`, { ids: [image.id, other.id] });
+    await call(200, "PUT", `/${id}/images/${image.id}/position`, { after: other.id });
+    await call(200, "POST", `/${id}/images/remove`, { ids: [image.id] });
+    await call(200, "PATCH", `/${id}`, { visibility: visibility === "public" ? "private" : "public" });
+    await call(200, "PATCH", `/${id}`, { visibility });
+    await call(200, "DELETE", `/${id}`);
+    return purged;
+  };
+
+  expect(await change("public")).toEqual(Array(8).fill(true));
+  expect(await change("private")).toEqual([false, false, false, false, false, true, true, false]);
+});
+
 describe("an image", () => {
   it.each<[string, (image: ImageResource) => Promise<unknown>]>([
     ["deleted", remove],

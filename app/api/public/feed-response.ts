@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { download } from "@/lib/http";
-import { feedContentTypes, feedFormats, type OwnerRow, renderFeed } from "@/lib/public";
+import { type FeedSubject, feedContentTypes, feedFormats, type OwnerRow, renderFeed } from "@/lib/public";
 
 export const FeedQuery = z.strictObject({
   format: z
@@ -21,15 +21,16 @@ export const feedSuccess = {
 /** The feed as a file that readers and browsers show. */
 export async function readFeed(
   owner: OwnerRow,
-  album: string | undefined,
+  { album, collection }: FeedSubject,
   query: z.output<typeof FeedQuery>,
 ) {
   const { format = "json", nsfw } = query;
-  const { text, scope } = await renderFeed(owner, { format, album, includesNsfw: nsfw === "1" });
+  const options = { format, album, collection, includesNsfw: nsfw === "1" };
+  const { text, scope } = await renderFeed(owner, options);
   const bytes = Buffer.from(text);
   const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
   const result = {
-    filename: `${album ?? owner.handle}.${format}`,
+    filename: `${album ?? collection ?? owner.handle}.${format}`,
     chunks: streamOnce(bytes),
     contentType: feedContentTypes[format],
     isInline: true,
@@ -41,9 +42,4 @@ export async function readFeed(
 
 async function* streamOnce(bytes: Uint8Array) {
   yield bytes;
-}
-
-export function toFeedSearch(query: z.output<typeof FeedQuery>): string {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];
-  return entries.length === 0 ? "" : `?${new URLSearchParams(entries)}`;
 }

@@ -18,7 +18,7 @@ export const PublicListQuery = z.strictObject({
 });
 
 /** The query that was sent, for the URL under the current handle. */
-export function toSearch(query: z.output<typeof PublicListQuery>): string {
+export function toSearch(query: Record<string, unknown>): string {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );

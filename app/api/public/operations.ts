@@ -2,6 +2,9 @@ import type { Endpoint } from "@/lib/http";
 import { getPublicAlbum } from "./[handle]/albums/[album]/endpoints";
 import { getPublicAlbumFeed } from "./[handle]/albums/[album]/feed/endpoints";
 import { listPublicAlbums } from "./[handle]/albums/endpoints";
+import { getPublicCollection } from "./[handle]/collections/[collection]/endpoints";
+import { getPublicCollectionFeed } from "./[handle]/collections/[collection]/feed/endpoints";
+import { listPublicCollections } from "./[handle]/collections/endpoints";
 import { getPublicProfile } from "./[handle]/endpoints";
 import { getPublicFeed } from "./[handle]/feed/endpoints";
 import { listPublicImages } from "./[handle]/images/endpoints";
@@ -13,4 +16,7 @@ export const publicOperations: readonly Endpoint[] = [
   getPublicAlbum,
   getPublicFeed,
   getPublicAlbumFeed,
+  listPublicCollections,
+  getPublicCollection,
+  getPublicCollectionFeed,
 ];

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { AlbumCards } from "@/components/public/album-cards";
 import { PublicImageList } from "@/components/public/image-list";
 import { profileJsonLd } from "@/components/public/json-ld";
 import { JsonLdScript } from "@/components/public/json-ld-script";
 import { listPath, parseListChoice } from "@/components/public/list-choice";
+import { PageCards } from "@/components/public/page-cards";
 import { isCover } from "@/components/public/page-cover";
 import { toPicture } from "@/components/public/page-image";
 import { ProfileHeader } from "@/components/public/profile-header";
@@ -18,11 +18,13 @@ import {
   findLinkPreview,
   firstTime,
   listPublicAlbums,
+  listPublicCollections,
   listPublicImages,
   nameOf,
   type OwnerRow,
   readPublicProfile,
 } from "@/lib/public";
+import { maxPublicPageSize } from "@/lib/public/resource";
 import {
   buildMetadata,
   findPageOwner,
@@ -70,14 +72,15 @@ export default async function ProfilePage({ params, searchParams }: Props) {
   const choice = parseListChoice(await searchParams);
   if (owner.handle !== handle) redirectTo(listPath(path, choice));
   const surface = choice.search === undefined ? "profile list" : "search";
-  const [t, shown, { albums, expiresAt: albumsExpireAt }, { page, expiresAt }] = await Promise.all([
+  const [t, shown, albums, collections, { page, expiresAt }] = await Promise.all([
     getTranslations("publicPages.profile"),
     readProfile(owner),
     listPublicAlbums(owner),
+    listPublicCollections(owner, { topLevel: true, limit: maxPublicPageSize }),
     readOrNotFound(() => listPublicImages(owner, { ...choice, limit: 48 }, surface)),
   ]);
   const { profile } = shown;
-  const firstExpiresAt = firstTime([expiresAt, albumsExpireAt, shown.expiresAt]);
+  const firstExpiresAt = firstTime([expiresAt, albums.expiresAt, collections.expiresAt, shown.expiresAt]);
   setPageContent({ uid: owner.uid, expiresAt: firstExpiresAt, robots: robotsOf(owner) });
   const origin = appOrigin();
   const isWhole = Object.keys(choice).length === 0;
@@ -89,7 +92,20 @@ export default async function ProfilePage({ params, searchParams }: Props) {
       <JsonLdScript value={profileJsonLd(profile, page.data)} />
       <ProfileHeader profile={profile} cover={cover} origin={origin} />
       <div className="public-page">
-        {isWhole && <AlbumCards albums={albums} origin={origin} />}
+        {isWhole && (
+          <>
+            <PageCards
+              title={t("albums")}
+              cards={albums.albums.map(({ album, cover }) => ({ subject: album, cover }))}
+              origin={origin}
+            />
+            <PageCards
+              title={t("collections")}
+              cards={collections.collections.map(({ collection, cover }) => ({ subject: collection, cover }))}
+              origin={origin}
+            />
+          </>
+        )}
         <section>
           <PublicImageList
             path={path}

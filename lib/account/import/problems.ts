@@ -40,6 +40,11 @@ export function licenseNameTaken(restoredAs: string): Problem {
   return { code: licenseErrors.exists.code, message, restoredAs };
 }
 
+export function albumSlugReserved(restoredAs: string): Problem {
+  const message = "Its slug is a reserved word. URLs with the slug redirect to the album.";
+  return { code: "ALBUM_SLUG_RESERVED", message, restoredAs };
+}
+
 export function tagSlugTaken(restoredAs: string): Problem {
   const message = "A different tag has this slug. It was numbered.";
   return { code: tagErrors.exists.code, message, restoredAs };

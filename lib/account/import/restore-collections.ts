@@ -1,10 +1,10 @@
-import { freeAlbumSlug, getAlbum } from "@/lib/albums";
+import { findUsableSlug, freeAlbumSlug, getAlbum, insertAlbumAlias } from "@/lib/albums";
 import { freeTagSlugs, getTag, lockTagNames } from "@/lib/tags";
 import { toTagKey } from "@/lib/tags/tag-names";
 import { ArchivedAlbum, ArchivedLicense, ArchivedTag } from "./archive-records";
 import { findRestoredSlug } from "./archived-tags";
 import { chooseIds, chooseWatermarks, type ImportContext, parseRecords } from "./context";
-import { idTaken, licenseNameTaken, tagSlugTaken } from "./problems";
+import { albumSlugReserved, idTaken, licenseNameTaken, tagSlugTaken } from "./problems";
 import { Results } from "./report";
 import {
   type AlbumRow,
@@ -33,10 +33,13 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
     const coverIds = albums.flatMap((album) => album.cover_image_id ?? []);
     const choose = await chooseIds(context, "images", coverIds);
     const chooseWatermark = await chooseWatermarks(context, albums);
+    const slugs = new Set(albums.map(({ album_slug }) => album_slug));
     for (const album of albums) {
+      const albumSlug = await findUsableSlug(owner, album.album_slug, slugs);
+      const isRenamed = albumSlug !== album.album_slug;
       const row: AlbumRow = {
         owner,
-        albumSlug: album.album_slug,
+        albumSlug,
         title: album.title,
         description: album.description,
         permission: album.permission ?? "private",
@@ -73,7 +76,12 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
         ],
       };
       const present = () => getAlbum(actor, row.albumSlug);
-      if (await restoreRow(context, collection, { id: row.albumSlug, row }, results))
+      const problems = isRenamed ? [albumSlugReserved(albumSlug)] : [];
+      const record = { id: album.album_slug, row, problems };
+      const isWritten = await restoreRow(context, collection, record, results);
+      if (isRenamed && !context.dryRun)
+        await insertAlbumAlias({ owner, aliasSlug: album.album_slug, albumSlug });
+      if (isWritten)
         changes.push({ resource: "album", action: "import", id: row.albumSlug, present });
     }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
+import { resolveAlbumSlug } from "@/lib/albums";
 import { canEncrypt } from "@/lib/encryption";
 import { findTakenFilenames, getImages } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
@@ -73,7 +74,8 @@ export async function restoreImages(context: ImportContext, lines: readonly stri
     images.flatMap(({ tags }) => tags),
   );
 
-  const targets = images.map((archived): Target => {
+  const renamed = await Promise.all(images.map((image) => withCurrentAlbum(context, image)));
+  const targets = renamed.map((archived): Target => {
     const image = { ...archived, tags: archived.tags.map((slug) => slugs.get(slug) ?? slug) };
     const id = chooseImageId(image.id);
     const license = image.license.startsWith("lic_") ? chooseLicenseId(image.license) : image.license;
@@ -91,6 +93,18 @@ export async function restoreImages(context: ImportContext, lines: readonly stri
   if (rejected) throw rejected.reason;
 
   return results;
+}
+
+/** Returns the image in the album that the slug leads to. Its path in the archive becomes an alias. */
+async function withCurrentAlbum({ actor }: ImportContext, image: ArchivedImage): Promise<ArchivedImage> {
+  const { album: slug, filename, record } = image;
+  const album = await resolveAlbumSlug(actor.library.owner, slug);
+  if (album === slug) return image;
+
+  const path = { album: slug, filename, created_at: image.updated_at };
+  const others = record.aliases.filter((alias) => alias.album !== slug || alias.filename !== filename);
+
+  return { ...image, album, record: { ...record, aliases: [...others, path] } };
 }
 
 interface Target {

@@ -1,3 +1,4 @@
+import { resolveAlbumSlug } from "@/lib/albums";
 import { commitChange } from "@/lib/changes";
 import { transaction } from "@/lib/platform/database/transaction";
 import { getShare, restoreShare } from "@/lib/shares";
@@ -34,6 +35,7 @@ const compared = [
  * installation. A link that was revoked here gets a new URL.
  */
 export async function restoreShares(context: ImportContext, lines: readonly string[]): Promise<Results> {
+  const { owner } = context.actor.library;
   const results = new Results("shares");
   const shares = parseRecords(lines, ArchivedShare, results);
   const chooseId = await chooseIds(
@@ -58,7 +60,11 @@ export async function restoreShares(context: ImportContext, lines: readonly stri
     const id = chooseId(share.id);
     const urlVersion = Math.max(share.url_version, retired.get(id)?.version ?? 0);
     const imageIds = share.image_ids.map(chooseImageId);
-    const archived = { ...share, required_watermark: chooseWatermark(share.required_watermark) };
+    const archived = {
+      ...share,
+      album_slug: share.album_slug === null ? null : await resolveAlbumSlug(owner, share.album_slug),
+      required_watermark: chooseWatermark(share.required_watermark),
+    };
     await restoreOne(context, { share: archived, id, urlVersion, imageIds }, results);
   }
 

@@ -1,4 +1,4 @@
-import { albumNotFoundError, lockAlbumShared } from "@/lib/albums";
+import { albumNotFoundError, lockAlbumShared, resolveAlbumSlug } from "@/lib/albums";
 import { cacheTags, purgeNow } from "@/lib/caching";
 import { commitChange } from "@/lib/changes";
 import { lockOwnImage } from "@/lib/images";
@@ -38,7 +38,9 @@ async function findStored(
     return { tag: cacheTags.owner(uid), staleId: uid };
   }
 
-  if (!(await lockAlbumShared(scopeOf(actor), album))) throw albumNotFoundError();
+  const scope = scopeOf(actor);
+  const slug = await resolveAlbumSlug(scope.owner, album);
+  if (!(await lockAlbumShared(scope, slug))) throw albumNotFoundError();
 
-  return { tag: cacheTags.album(uid, album), staleId: uid };
+  return { tag: cacheTags.album(uid, slug), staleId: uid };
 }

@@ -1,4 +1,4 @@
-import { and, gt, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { matchesWords, tagsOf } from "@/db/deleted-tags";
 import {
   collectionImages,
@@ -12,6 +12,7 @@ import {
 import { searchableWords } from "@/db/schema/search";
 import { parseSearchQuery, type SearchQuery, sharesWord } from "@/lib/images/search";
 import { getDayBounds } from "@/lib/kernel/dates";
+import { isoTime } from "@/lib/kernel/time";
 import type { QueryValue } from "@/lib/platform/database/transaction";
 import { listAbsentCodes, listFacetCodes } from "./facet-codes";
 import type {
@@ -38,6 +39,8 @@ export interface ImageFilters {
   isFavourited?: boolean | undefined;
   /** The ID of a collection that is made by hand. Empty for none, which no image is in. */
   collection?: string | undefined;
+  /** Whether to list only the images of the collection that everyone sees where it is public. */
+  isShownPublicly?: true | undefined;
   /** Days of creation, inclusive, `YYYY-MM-DD` in UTC. */
   from?: string | undefined;
   to?: string | undefined;
@@ -102,9 +105,11 @@ export function isTakenInPeriod(time: SQL, { properties = {} }: ImageFilters): S
 }
 
 /** Matches properties that only the row of `images` has. */
-export function matchesImage({ properties = {} }: ImageFilters): SQL | undefined {
+export function matchesImage({ properties = {}, isShownPublicly }: ImageFilters): SQL | undefined {
   const { min_bytes, max_bytes, expires } = properties;
   return and(
+    // The state of an image in a collection changes when a job deletes it after it has expired.
+    isShownPublicly ? or(isNull(images.expirationDate), gt(images.expirationDate, isoTime())) : undefined,
     min_bytes === undefined ? undefined : gte(images.sortedBytes, min_bytes),
     max_bytes === undefined ? undefined : lte(images.sortedBytes, max_bytes),
     expires && and(gt(images.expirationDate, expires.after), lte(images.expirationDate, expires.until)),
@@ -254,7 +259,7 @@ export function matchesFewImages(id: SQL, filters: ImageFilters): SQL | undefine
   const sha256 = filters.properties?.sha256;
   return and(
     filters.isFavourited ? isFavourite(id, filters) : undefined,
-    collection === undefined ? undefined : sql`${id} in (${selectMembers(collection)})`,
+    collection === undefined ? undefined : sql`${id} in (${selectMembers(filters, collection)})`,
     sha256 === undefined
       ? undefined
       : sql`${id} in (select f.image_id from ${imageFiles} f where f.sha256 = ${sha256} and f.status = 'live')`,
@@ -268,9 +273,17 @@ export function isOfTag(slugs: readonly string[]): SQL {
     : sql`t.tag_slug = any(${sql.param(slugs)}::text[])`;
 }
 
+type MemberFilters = Pick<ImageFilters, "isShownPublicly">;
+
 /** Selects the ids of the images in a collection, those in the trash included. */
-export function selectMembers(collection: string): SQL {
-  return sql`select m.image_id from ${collectionImages} m where m.collection_id = ${collection}`;
+export function selectMembers(filters: MemberFilters, collection: string): SQL {
+  return sql`select m.image_id from ${collectionImages} m where ${isMember(filters, collection)}`;
+}
+
+/** Matches a row `m` of `collection_images`. */
+export function isMember({ isShownPublicly }: MemberFilters, collection: string): SQL {
+  const isOfCollection = sql`m.collection_id = ${collection}`;
+  return isShownPublicly ? sql`(${isOfCollection} and m.state = 'shown')` : isOfCollection;
 }
 
 function isFavourite(id: SQL, { owner }: ImageFilters): SQL {

@@ -181,6 +181,7 @@ function orderInCollection(key: SQL, filters: ImageFilters): ListOrder {
     fromIndex: and(
       sql`member.collection_id = ${collection}`,
       matchesState(filters),
+      filters.isShownPublicly ? sql`member.state = 'shown'` : undefined,
       isInPeriod(sql`member.created_at`, filters),
       isTakenInPeriod(sql`member.sort_taken`, filters),
     ),

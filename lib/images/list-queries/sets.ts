@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { collectionImages, favourites, images, imageTags } from "@/db/schema";
-import { type ImageFilters, isInAlbum, isOfTag, selectMembers } from "./filters";
+import { type ImageFilters, isInAlbum, isMember, isOfTag, selectMembers } from "./filters";
 
 /** Images that one index lists. An image of a small set is found without reading an index. */
 export interface ImageSet {
@@ -21,10 +21,12 @@ export const setOfFavourites = (owner: ImageFilters["owner"]): ImageSet => ({
   has: (id) => lookUp(sql`${favourites} f where f.owner = ${owner} and f.image_id = ${id}`),
 });
 
-export const setOfCollection = (collection: string): ImageSet => ({
-  members: selectMembers(collection),
-  has: (id) =>
-    lookUp(sql`${collectionImages} m where m.collection_id = ${collection} and m.image_id = ${id}`),
+export const setOfCollection = (
+  collection: string,
+  filters: Pick<ImageFilters, "isShownPublicly"> = {},
+): ImageSet => ({
+  members: selectMembers(filters, collection),
+  has: (id) => lookUp(sql`${collectionImages} m where ${isMember(filters, collection)} and m.image_id = ${id}`),
 });
 
 /** The images whose rows match the condition. */
@@ -59,7 +61,8 @@ export interface ImageSets {
 }
 
 /** The conditions that make sets. */
-interface SetConditions extends Pick<ImageFilters, "owner" | "isFavourited" | "album" | "collection"> {
+interface SetConditions
+  extends Pick<ImageFilters, "owner" | "isFavourited" | "album" | "collection" | "isShownPublicly"> {
   tags: NonNullable<ImageFilters["tags"]>;
   /** Conditions on the row of `images`. */
   properties: SQL | undefined;
@@ -71,12 +74,12 @@ interface SetConditions extends Pick<ImageFilters, "owner" | "isFavourited" | "a
  * and the properties are compared with each image again, so no image is looked up in large ones.
  */
 export function buildImageSets(
-  { owner, tags, isFavourited, collection, album, properties }: SetConditions,
+  { owner, tags, isFavourited, collection, isShownPublicly, album, properties }: SetConditions,
   maxMembers: number,
 ): ImageSets {
   const sets: Array<ImageSet & { isExcluded?: boolean }> = tags.map((slugs) => setOfTag(owner, slugs));
   if (isFavourited !== undefined) sets.push({ ...setOfFavourites(owner), isExcluded: !isFavourited });
-  if (collection !== undefined) sets.push(setOfCollection(collection));
+  if (collection !== undefined) sets.push(setOfCollection(collection, { isShownPublicly }));
   const ofImage = [album === undefined ? undefined : isInAlbum(sql`${images.albumSlug}`, album), properties];
   for (const condition of ofImage)
     if (condition) sets.push({ ...setOfImages(owner, condition), has: () => sql`true` });

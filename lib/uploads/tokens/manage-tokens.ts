@@ -1,4 +1,4 @@
-import { lockAlbumShared } from "@/lib/albums";
+import { lockAlbumShared, resolveAlbumSlug } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
 import { commitChange } from "@/lib/changes";
 import { hashKey, mintKey } from "@/lib/identity";
@@ -58,7 +58,8 @@ async function requireKnownFields(
   owner: string,
   { album, license }: Pick<CreateUploadToken, "album" | "license">,
 ): Promise<void> {
-  if (album !== undefined && !(await lockAlbumShared({ owner }, album))) throw unknownAlbumError();
+  if (album !== undefined && !(await lockAlbumShared({ owner }, await resolveAlbumSlug(owner, album))))
+    throw unknownAlbumError();
   if (license !== undefined) await resolveLicense(owner, license);
 }
 

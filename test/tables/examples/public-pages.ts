@@ -12,6 +12,11 @@ async function profileParams(account: Account) {
   return { params: { handle: account.actor.account.handle } };
 }
 
+async function publicCollectionParams(account: Account) {
+  const { slug } = await account.createCollection({ visibility: "public" });
+  return { params: { handle: account.actor.account.handle, collection: slug } };
+}
+
 /** The pages that an owner shows to everyone; no credential is needed. */
 export const publicPageExamples: Examples = {
   getPublicProfile: { call: profileParams, stranger: "own" },
@@ -20,6 +25,9 @@ export const publicPageExamples: Examples = {
   getPublicAlbum: { call: publicAlbumParams, stranger: "own" },
   getPublicFeed: { call: profileParams, stranger: "own" },
   getPublicAlbumFeed: { call: publicAlbumParams, stranger: "own" },
+  listPublicCollections: { call: profileParams, stranger: "own" },
+  getPublicCollection: { call: publicCollectionParams, stranger: "own" },
+  getPublicCollectionFeed: { call: publicCollectionParams, stranger: "own" },
   getOEmbed: {
     call: async ({ createImage }) => ({ query: { url: (await createImage()).urls.original ?? "" } }),
     stranger: "own",

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AlbumHeader } from "@/components/public/album-header";
 import { PublicImageList } from "@/components/public/image-list";
-import { albumJsonLd } from "@/components/public/json-ld";
+import { galleryJsonLd } from "@/components/public/json-ld";
 import { JsonLdScript } from "@/components/public/json-ld-script";
 import { listPath, parseListChoice } from "@/components/public/list-choice";
 import { isCover } from "@/components/public/page-cover";
@@ -11,7 +11,7 @@ import { ViewerHook } from "@/components/public/viewer-hook";
 import { setPageContent } from "@/lib/caching";
 import { appOrigin } from "@/lib/image-urls";
 import { albumPagePath, profilePath } from "@/lib/image-urls/image-path";
-import { drawnPreview, findLinkPreview, nameOf, readPublicAlbumImages } from "@/lib/public";
+import { drawnPreview, findCurrentSlug, findLinkPreview, nameOf, readPublicAlbumImages } from "@/lib/public";
 import {
   buildMetadata,
   findPageOwner,
@@ -27,8 +27,9 @@ interface Props {
 }
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { handle, album: slug } = await params;
+  const { handle, album: name } = await params;
   const owner = await findPageOwner(handle);
+  const slug = await findCurrentSlug(owner, name);
   const brand = await getTranslations("shell.brand");
   const t = await getTranslations("publicPages.album");
   const { album, cover } = await readOrNotFound(() => readPublicAlbumImages(owner, slug, { limit: 1 }));
@@ -47,15 +48,16 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 }
 
 export default async function AlbumPage({ params, searchParams }: Props) {
-  const { handle, album: slug } = await params;
+  const { handle, album: name } = await params;
   const owner = await findPageOwner(handle);
+  const slug = await findCurrentSlug(owner, name);
   const path = albumPagePath({ handle: owner.handle, album: slug });
   const choice = parseListChoice(await searchParams);
   const [t, { album, cover, expiresAt }] = await Promise.all([
     getTranslations("publicPages.album"),
     readOrNotFound(() => readPublicAlbumImages(owner, slug, { ...choice, limit: 48 })),
   ]);
-  if (owner.handle !== handle) redirectTo(listPath(path, choice));
+  if (owner.handle !== handle || slug !== name) redirectTo(listPath(path, choice));
   setPageContent({ uid: owner.uid, album: slug, expiresAt, robots: robotsOf(owner) });
   const origin = appOrigin();
   const author = { name: nameOf(owner), handle: owner.handle, url: origin + profilePath(owner.handle) };
@@ -66,7 +68,7 @@ export default async function AlbumPage({ params, searchParams }: Props) {
 
   return (
     <>
-      <JsonLdScript value={albumJsonLd(album, album.images.data, { author, crumbs })} />
+      <JsonLdScript value={galleryJsonLd(album, album.images.data, { author, crumbs })} />
       <AlbumHeader album={album} author={author} cover={header} />
       <div className="public-page">
         <PublicImageList

@@ -1,6 +1,7 @@
 import { defineEndpoint } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { FeedQuery, feedSuccess, readFeed, toFeedSearch } from "../../feed-response";
+import { FeedQuery, feedSuccess, readFeed } from "../../feed-response";
+import { toSearch } from "../../list-query";
 import { HandleParams, respondPublic } from "../../respond";
 
 export const getPublicFeed = defineEndpoint({
@@ -17,5 +18,5 @@ export const getPublicFeed = defineEndpoint({
   success: feedSuccess,
   errors: [commonErrors.notFound],
   handler: ({ params, query }) =>
-    respondPublic(params.handle, `/feed${toFeedSearch(query)}`, (owner) => readFeed(owner, undefined, query)),
+    respondPublic(params.handle, `/feed${toSearch(query)}`, (owner) => readFeed(owner, {}, query)),
 });

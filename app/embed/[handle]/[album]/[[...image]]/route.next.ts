@@ -1,16 +1,18 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { albumEmbed, embedHeaders, imageEmbed } from "@/components/public/embed-page";
+import { embedHeaders, galleryEmbed, imageEmbed } from "@/components/public/embed-page";
 import { publicPagePath, readCacheable } from "@/lib/caching";
 import { appOrigin } from "@/lib/image-urls";
 import { parsePagePath, profilePath } from "@/lib/image-urls/image-path";
 import { AppError } from "@/lib/kernel/errors";
 import { textDirection } from "@/lib/platform/i18n/locale";
 import {
+  findCurrentSlug,
   findShownImage,
   nameOf,
   notShownError,
   type OwnerRow,
   readPublicAlbumImages,
+  readPublicCollectionImages,
   readShownImage,
   requireShownOwner,
 } from "@/lib/public";
@@ -38,18 +40,27 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
 
 async function readEmbed(path: string) {
   const location = parsePagePath(path);
-  if (location?.album === undefined) throw notShownError();
+  if (!location) throw notShownError();
 
-  const { album, filename, linkKey } = location;
+  const { collection, filename, linkKey } = location;
   const owner = await requireShownOwner(location.handle);
   const frame = await buildFrame(owner);
+  if (collection !== undefined) {
+    const shown = await readPublicCollectionImages(owner, collection, { limit: shownImages });
+    const result = galleryEmbed(shown.collection, shown.collection.images.data, frame);
+    return { result, content: { uid: owner.uid, expiresAt: shown.expiresAt } };
+  }
+  if (location.album === undefined) throw notShownError();
+
+  const album = await findCurrentSlug(owner, location.album);
   if (filename === undefined) {
     const shown = await readPublicAlbumImages(owner, album, { limit: shownImages });
-    const result = albumEmbed(shown.album, shown.album.images.data, frame);
+    const result = galleryEmbed(shown.album, shown.album.images.data, frame);
     return { result, content: { uid: owner.uid, album, expiresAt: shown.expiresAt } };
   }
 
-  const row = await findShownImage(owner, { album, filename, linkKey }, "embed");
+  const place = { album: location.album, filename, linkKey };
+  const row = await findShownImage(owner, place, "embed");
   const { image } = await readShownImage(owner, row, false);
   const content = { uid: owner.uid, album: row.albumSlug, imageId: row.id, expiresAt: row.expirationDate };
 

@@ -3,7 +3,7 @@ import { commonErrors } from "@/lib/kernel/errors";
 import { readPublicAlbumImages } from "@/lib/public";
 import { PublicAlbumImages } from "@/lib/public/resource";
 import { PublicListQuery, toSearch } from "../../../list-query";
-import { AlbumParams, movedDescription, respondPublic } from "../../../respond";
+import { AlbumParams, movedDescription, respondPublicAlbum } from "../../../respond";
 
 export const getPublicAlbum = defineEndpoint({
   method: "GET",
@@ -19,11 +19,9 @@ export const getPublicAlbum = defineEndpoint({
   query: PublicListQuery,
   success: ok(PublicAlbumImages, "The album and its newest images", { moved: movedDescription }),
   errors: [commonErrors.notFound, commonErrors.invalidCursor],
-  handler: ({ params, query }) => {
-    const suffix = `/albums/${encodeURIComponent(params.album)}${toSearch(query)}`;
-    return respondPublic(params.handle, suffix, async (owner) => {
-      const { album, expiresAt } = await readPublicAlbumImages(owner, params.album, query);
-      return { result: album, content: { album: params.album, expiresAt } };
-    });
-  },
+  handler: ({ params, query }) =>
+    respondPublicAlbum(params, toSearch(query), async (owner, slug) => {
+      const { album, expiresAt } = await readPublicAlbumImages(owner, slug, query);
+      return { result: album, content: { album: slug, expiresAt } };
+    }),
 });

@@ -1,7 +1,8 @@
 import { defineEndpoint } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { FeedQuery, feedSuccess, readFeed, toFeedSearch } from "../../../../feed-response";
-import { AlbumParams, respondPublic } from "../../../../respond";
+import { FeedQuery, feedSuccess, readFeed } from "../../../../feed-response";
+import { toSearch } from "../../../../list-query";
+import { AlbumParams, respondPublicAlbum } from "../../../../respond";
 
 export const getPublicAlbumFeed = defineEndpoint({
   method: "GET",
@@ -17,8 +18,8 @@ export const getPublicAlbumFeed = defineEndpoint({
   query: FeedQuery,
   success: feedSuccess,
   errors: [commonErrors.notFound],
-  handler: ({ params, query }) => {
-    const suffix = `/albums/${encodeURIComponent(params.album)}/feed${toFeedSearch(query)}`;
-    return respondPublic(params.handle, suffix, (owner) => readFeed(owner, params.album, query));
-  },
+  handler: ({ params, query }) =>
+    respondPublicAlbum(params, `/feed${toSearch(query)}`, (owner, album) =>
+      readFeed(owner, { album }, query),
+    ),
 });

@@ -1,26 +1,34 @@
 import { useTranslations } from "next-intl";
 import { placeholderColor } from "@/components/ui/placeholder";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";
-import type { PublicAlbum, PublicImage } from "@/lib/public/resource";
+import type { PublicImage } from "@/lib/public/resource";
 import { imageSources } from "./image-sources";
 
+/** An album or a collection. */
+interface Subject {
+  title: string;
+  url: string;
+  count: number;
+}
+
 interface Props {
-  albums: ReadonlyArray<{ album: PublicAlbum; cover: PublicImage | undefined }>;
+  title: string;
+  cards: ReadonlyArray<{ subject: Subject; cover: PublicImage | undefined }>;
   origin: string;
 }
 
-/** The public albums of a profile. */
-export function AlbumCards({ albums, origin }: Props) {
+/** Links to the pages of albums or collections. */
+export function PageCards({ title, cards, origin }: Props) {
   const t = useTranslations("publicPages.profile");
-  if (albums.length === 0) return null;
+  if (cards.length === 0) return null;
 
   return (
     <section className="mb-12">
-      <h2>{t("albums")}</h2>
+      <h2>{title}</h2>
       <ul className="public-albums">
-        {albums.map(({ album, cover }) => (
-          <li key={album.album}>
-            <a href={toSameOriginPath(album.url, origin)} className="block rounded-sm">
+        {cards.map(({ subject, cover }) => (
+          <li key={subject.url}>
+            <a href={toSameOriginPath(subject.url, origin)} className="block rounded-sm">
               <span
                 className="public-tile"
                 style={{ backgroundColor: cover && placeholderColor(cover.placeholder) }}
@@ -36,8 +44,8 @@ export function AlbumCards({ albums, origin }: Props) {
                   />
                 )}
               </span>
-              <bdi className="mt-2 block truncate font-medium">{album.title}</bdi>
-              <span className="text-sm text-ink-soft">{t("albumImages", { count: album.count })}</span>
+              <bdi className="mt-2 block truncate font-medium">{subject.title}</bdi>
+              <span className="text-sm text-ink-soft">{t("albumImages", { count: subject.count })}</span>
             </a>
           </li>
         ))}
