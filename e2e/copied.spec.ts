@@ -64,7 +64,7 @@ test("where the browser does not copy, the button stays “Copy”", detail, asy
   await expect(page.getByText("Your browser blocked copying.")).toBeAttached();
 });
 
-test("the link of a pasted screenshot is copied when the setting is on", async ({ page, context }) => {
+test("the link of a pasted screenshot is copied when the setting is on", detail, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page);
   await page.evaluate(() => navigator.clipboard.writeText("before"));
