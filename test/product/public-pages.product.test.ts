@@ -3,28 +3,26 @@ import { extract } from "@extractus/oembed-extractor";
 import WebAutoExtractor from "@marbec/web-auto-extractor";
 import { XMLValidator } from "fast-xml-parser";
 import ogs from "open-graph-scraper";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { releaseUrl } from "@/lib/platform/process/release-url";
 import { jpeg } from "../builders/images";
-import { signInAt } from "../harness/edge/session-cookie";
-import { createClient, type ProductClient } from "../harness/product-client.mjs";
-import { type Service, startService } from "../harness/service.mjs";
+import { sharedService } from "../harness/shared-service";
+import { type SignedUp, signUp } from "../harness/sign-up";
 import { validateSitemap } from "../harness/validate-sitemap";
 import { withoutTimes } from "../harness/without-times";
 
 // The built pages as machines read them.
 
-const email = "public@example.com";
-let service: Service & { stop: () => Promise<void> };
-let client: ProductClient;
+const service = sharedService();
+const email = "public-pages@example.com";
+let client: SignedUp;
 let handle: string;
 let sea: ImageResource;
 let hidden: ImageResource;
 
 beforeAll(async () => {
-  service = await startService();
-  client = await createClient(service, email);
+  client = await signUp(service, email);
   handle = (await client.call("GET", "/api/profile")).body.handle;
   await client.call("POST", "/api/albums", { album: "prints", title: "Prints", permission: "public" });
   const bytes = await jpeg({ width: 1600, height: 800, gps: { latitude: 47.5, longitude: 8.5 } });
@@ -37,7 +35,6 @@ beforeAll(async () => {
   hidden = await upload("unlisted.jpg", { visibility: "unlisted" });
   await upload("nude.jpg", { nsfw: "true" });
 });
-afterAll(() => service?.stop());
 
 const get = (path: string, headers = {}) =>
   fetch(new URL(path, service.origin), { headers, redirect: "manual" });
@@ -45,7 +42,7 @@ const getText = async (path: string) => (await get(path)).text();
 const pageOf = ({ urls }: ImageResource) => new URL(urls.original ?? "").pathname.replace(/^\/i\//, "/@");
 
 test("every public page is found, is the same for everyone, and names no email", async () => {
-  const cookie = await signInAt(service, email);
+  const { cookie } = client;
   const list = (await client.call("GET", `/api/public/${handle}/albums/prints`)).body.images.data;
   const pages = list.map(({ page_url }: { page_url: string }) => new URL(page_url).pathname);
 
@@ -82,7 +79,7 @@ test("the metadata of a public page is in its head, also when many are rendered 
 });
 
 test.each(["de", "ar"])("every kind of page names its language %s in Content-Language", async (language) => {
-  const cookie = await signInAt(service, email);
+  const { cookie } = client;
   const album = `${handle}/prints`;
   const paths = ["/", "/docs", "/sign-in", "/no-page", `/@${album}`, `/embed/${album}`, "/dashboard"];
   for (const path of paths) {
@@ -205,7 +202,7 @@ test("previous handles, names and albums redirect", async () => {
   expect([renamed.status, renamed.headers.get("location")]).toEqual([308, `/@${handle}/prints/ocean.jpg`]);
 
   await client.call("PATCH", `/api/images/${sea.id}`, { filename: "sea.jpg" });
-  const renamer = await createClient(service, "renamer@example.com");
+  const renamer = await signUp(service, "renamer@example.com");
   await renamer.call("POST", "/api/albums", { album: "prints", title: "Prints", permission: "public" });
   await renamer.upload("sea.jpg", await jpeg({ width: 60, height: 40 }), { album: "prints" });
   await renamer.call("PATCH", "/api/profile", { handle: "another-name" });
@@ -241,7 +238,7 @@ describe("machines", () => {
     const text = (await getText("/sitemaps/0.xml")) + (await getText("/sitemaps/1.xml"));
     expect(text).toContain(`/@${handle}/prints</loc>`);
     expect(text).toContain(`/@${handle}/prints/sea.jpg</loc>`);
-    expect(text).not.toContain("unlisted");
+    expect(text).not.toContain("unlisted.jpg");
 
     validateSitemap(await getText("/sitemaps/0.xml"));
     validateSitemap(await getText("/sitemaps/1.xml"));
