@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { releaseUrl } from "@/lib/platform/process/release-url";
 import { jpeg } from "../builders/images";
+import { sample } from "../harness/sample";
 import { sharedService } from "../harness/shared-service";
 import { type SignedUp, signUp } from "../harness/sign-up";
 import { validateSitemap } from "../harness/validate-sitemap";
@@ -78,22 +79,25 @@ test("the metadata of a public page is in its head, also when many are rendered 
   }
 });
 
-test.each(["de", "ar"])("every kind of page names its language %s in Content-Language", async (language) => {
-  const { cookie } = client;
-  const album = `${handle}/prints`;
-  const paths = ["/", "/docs", "/sign-in", "/no-page", `/@${album}`, `/embed/${album}`, "/dashboard"];
-  for (const path of paths) {
-    const session = path.startsWith("/dashboard") && { cookie };
-    const response = await get(path, { "accept-language": language, ...session });
-    const html = await response.text();
-    const sent = [/<html[^>]* lang="([^"]+)"/.exec(html)?.[1], response.headers.get("content-language")];
-    expect([path, ...sent]).toEqual([path, language, language]);
-  }
+test.each(sample(["ar", "de"], 2))(
+  "every kind of page names its language %s in Content-Language",
+  async (language) => {
+    const { cookie } = client;
+    const album = `${handle}/prints`;
+    const paths = ["/", "/docs", "/sign-in", "/no-page", `/@${album}`, `/embed/${album}`, "/dashboard"];
+    for (const path of paths) {
+      const session = path.startsWith("/dashboard") && { cookie };
+      const response = await get(path, { "accept-language": language, ...session });
+      const html = await response.text();
+      const sent = [/<html[^>]* lang="([^"]+)"/.exec(html)?.[1], response.headers.get("content-language")];
+      expect([path, ...sent]).toEqual([path, language, language]);
+    }
 
-  const missing = await get(`/@${handle}/none`, { "accept-language": language });
+    const missing = await get(`/@${handle}/none`, { "accept-language": language });
 
-  expect([missing.status, missing.headers.get("content-language")]).toEqual([404, language]);
-});
+    expect([missing.status, missing.headers.get("content-language")]).toEqual([404, language]);
+  },
+);
 
 test("a page shows its image before any script, with the sizes to choose from", async () => {
   const html = await getText(pageOf(sea));
