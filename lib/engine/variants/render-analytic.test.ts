@@ -26,13 +26,18 @@ describe("transparency", () => {
   const discs = () =>
     drawImage(900, 600, (x, y) => (((x % 60) - 30) ** 2 + ((y % 60) - 30) ** 2 < 500 ? red : [0, 255, 0, 0]));
 
-  it.each(sample([
-    ["PNG", () => discs().png().toBuffer()],
-    ["palette PNG", () => discs().png({ palette: true, colours: 4 }).toBuffer()],
-    ["WebP", () => discs().webp({ lossless: true, exact: true }).toBuffer()],
-    ["TIFF", () => discs().tiff({ compression: "lzw" }).toBuffer()],
-    ["GIF", () => discs().gif().toBuffer()],
-  ] as const, 2))("transparency of a %s does not color the edges", async (_name, make) => {
+  it.each(
+    sample(
+      [
+        ["PNG", () => discs().png().toBuffer()],
+        ["palette PNG", () => discs().png({ palette: true, colours: 4 }).toBuffer()],
+        ["WebP", () => discs().webp({ lossless: true, exact: true }).toBuffer()],
+        ["TIFF", () => discs().tiff({ compression: "lzw" }).toBuffer()],
+        ["GIF", () => discs().gif().toBuffer()],
+      ] as const,
+      2,
+    ),
+  )("transparency of a %s does not color the edges", async (_name, make) => {
     const variants = await render(await make(), ["w256.png", "thumb.png", "w200-h200-q90-fitcontain.png"]);
     for (const { file } of variants) {
       const { data } = await readPixels(file);

@@ -197,27 +197,33 @@ describe("a crop", () => {
     }
   });
 
-  it.each(sample(["gif", "webp"] as const, 2))("a crop of an animated %s is the same in all frames", async (source) => {
-    const frames = await Promise.all([20, 90, 160, 230].map((blue) => positionPng(240, 60, blue)));
-    const animation = sharp(frames, { join: { animated: true } });
-    const bytes = await (source === "gif" ? animation.gif() : animation.webp({ lossless: true })).toBuffer();
-    for (const [gravity, x] of [
-      ["west", 0.125],
-      ["x700y0", 0.7],
-      ["attention", undefined],
-      ["entropy", undefined],
-    ] as const) {
-      const { file } = await renderOne(bytes, `w60-h60-q95-fitcover-g${gravity}.webp`);
-      const { pages, width, pageHeight } = await sharp(file, { animated: true }).metadata();
-      expect({ pages, width, pageHeight }).toEqual({ pages: 4, width: 60, pageHeight: 60 });
-      const centers = await Promise.all([0, 1, 2, 3].map((page) => shownCenter(file, page)));
-      for (const center of centers) expect(center[0]).toBeCloseTo(x ?? centers[0]?.[0] ?? 0, 1.5);
-    }
+  it.each(sample(["gif", "webp"] as const, 2))(
+    "a crop of an animated %s is the same in all frames",
+    async (source) => {
+      const frames = await Promise.all([20, 90, 160, 230].map((blue) => positionPng(240, 60, blue)));
+      const animation = sharp(frames, { join: { animated: true } });
+      const bytes = await (source === "gif"
+        ? animation.gif()
+        : animation.webp({ lossless: true })
+      ).toBuffer();
+      for (const [gravity, x] of [
+        ["west", 0.125],
+        ["x700y0", 0.7],
+        ["attention", undefined],
+        ["entropy", undefined],
+      ] as const) {
+        const { file } = await renderOne(bytes, `w60-h60-q95-fitcover-g${gravity}.webp`);
+        const { pages, width, pageHeight } = await sharp(file, { animated: true }).metadata();
+        expect({ pages, width, pageHeight }).toEqual({ pages: 4, width: 60, pageHeight: 60 });
+        const centers = await Promise.all([0, 1, 2, 3].map((page) => shownCenter(file, page)));
+        for (const center of centers) expect(center[0]).toBeCloseTo(x ?? centers[0]?.[0] ?? 0, 1.5);
+      }
 
-    const { file } = await renderOne(bytes, "thumb.webp", { focalPoint: { x: 0.8, y: 0.5 } });
+      const { file } = await renderOne(bytes, "thumb.webp", { focalPoint: { x: 0.8, y: 0.5 } });
 
-    expect((await shownCenter(file, 3))[0]).toBeCloseTo(0.8, 1.5);
-  });
+      expect((await shownCenter(file, 3))[0]).toBeCloseTo(0.8, 1.5);
+    },
+  );
 
   it("is the same from a master as from the file", async () => {
     const outFolder = createRenderFolder();
