@@ -29,7 +29,7 @@ import { hostileTargets } from "@/test/tables/hostile-targets";
 const suite = serveProviders();
 const { api, newBrowser, newPerson, press, signInBy, signInByLink } = suite;
 
-describe.each(providers)("signing in by %s", (provider) => {
+describe.each(sample(providers, 2))("signing in by %s", (provider) => {
   it("creates the account of a verified email address, and finds it again", async () => {
     const { email } = newPerson();
     expect(await signInBy(provider)).toBe(welcomed);
