@@ -7,9 +7,11 @@ import { configDefaults, defineConfig } from "vitest/config";
  * the files of their worker; each file has a state of its own (`test/harness/reset-process.ts`).
  */
 const isolated = [
-  "{cli,inngest,server}/*.integration.test.ts",
+  "{cli,inngest}/*.integration.test.ts",
+  "server/!(public-pages|request-heads|rewrite-html).integration.test.ts",
   "{inngest/executor,server/start}/**/*.integration.test.ts",
-  "lib/platform/**/*.integration.test.ts",
+  "lib/platform/!(ai|secrets|storage)/**/*.integration.test.ts",
+  "lib/platform/storage/{file-store,vercel-blob/*}.integration.test.ts",
 ];
 const integration = {
   globalSetup: "test/harness/global-setup.ts",

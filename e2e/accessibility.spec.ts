@@ -27,7 +27,7 @@ async function rulesWithoutMeaning(page: Page): Promise<string[]> {
 }
 
 for (const { colorScheme, device, viewport, details } of displayModes) {
-  const paths = details === matrix ? publicPaths : sample(publicPaths, 2);
+  const paths = details === matrix ? publicPaths : sample(publicPaths, 4);
   test(`no page has an obstacle, ${colorScheme}, ${device}`, details, async ({ browser }) => {
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();

@@ -64,22 +64,26 @@ test("where the browser does not copy, the button stays “Copy”", detail, asy
   await expect(page.getByText("Your browser blocked copying.")).toBeAttached();
 });
 
-test("the link of a pasted screenshot is copied when the setting is on", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page);
-  await page.evaluate(() => navigator.clipboard.writeText("before"));
-  const screenshot = async (width: number) => file("image.png", await jpeg({ width }));
-  const tray = page.getByRole("region", { name: "Uploads" });
-  await pasteFile(page, await screenshot(200));
+test(
+  "the link of a pasted screenshot is copied when the setting is on",
+  detail,
+  async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signIn(page);
+    await page.evaluate(() => navigator.clipboard.writeText("before"));
+    const screenshot = async (width: number) => file("image.png", await jpeg({ width }));
+    const tray = page.getByRole("region", { name: "Uploads" });
+    await pasteFile(page, await screenshot(200));
 
-  await expect(tray.getByRole("heading", { name: "1 uploaded" })).toBeVisible();
-  expect(await clipboard(page)).toBe("before");
+    await expect(tray.getByRole("heading", { name: "1 uploaded" })).toBeVisible();
+    expect(await clipboard(page)).toBe("before");
 
-  await call(page, "PATCH", "/settings", { copy_pasted_links: true });
-  await page.reload();
-  await waitForScripts(page);
-  await pasteFile(page, await screenshot(300));
+    await call(page, "PATCH", "/settings", { copy_pasted_links: true });
+    await page.reload();
+    await waitForScripts(page);
+    await pasteFile(page, await screenshot(300));
 
-  await expect(page.getByText("Link copied").first()).toBeVisible();
-  expect(await clipboard(page)).toMatch(/^https?:.*\/pasted-.*\.(png|jpg)$/);
-});
+    await expect(page.getByText("Link copied").first()).toBeVisible();
+    expect(await clipboard(page)).toMatch(/^https?:.*\/pasted-.*\.(png|jpg)$/);
+  },
+);

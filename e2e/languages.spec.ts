@@ -160,7 +160,7 @@ test(
   },
 );
 
-test("no header chooses the language of a page, and ?lang does", async ({ page, request }) => {
+test("no header chooses the language of a page, and ?lang does", detail, async ({ page, request }) => {
   await signIn(page);
   const { handle } = await (await page.request.get("/api/me")).json();
   const headers = {

@@ -114,7 +114,7 @@ test(
   },
 );
 
-test("another site shows an image in a frame, and not the dashboard", async ({ page }) => {
+test("another site shows an image in a frame, and not the dashboard", detail, async ({ page }) => {
   const { handle } = await publish(page);
   const { origin } = service();
   const frames = ["/embed/", "/@"].map(
@@ -133,7 +133,7 @@ test("another site shows an image in a frame, and not the dashboard", async ({ p
   }
 });
 
-test("the script of a public page starts after its image", async ({ page, browser }) => {
+test("the script of a public page starts after its image", detail, async ({ page, browser }) => {
   const { handle } = await publish(page);
   const visitor = await browser.newPage({ baseURL: service().origin });
   await visitor.goto(`/@${handle}/prints/first.jpg`);

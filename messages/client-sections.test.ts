@@ -4,7 +4,19 @@ import { describe, expect, test } from "vitest";
 import { clientSections } from "./client-sections";
 
 const root = path.resolve(import.meta.dirname, "..");
-const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+/** Remembers the results, since each file is asked for by everything that imports it. */
+function once<Result>(compute: (file: string) => Result): (file: string) => Result {
+  const known = new Map<string, { result: Result }>();
+  return (file) => {
+    const { result } = known.get(file) ?? { result: compute(file) };
+    known.set(file, { result });
+
+    return result;
+  };
+}
+
+const read = once((file) => readFileSync(path.join(root, file), "utf8"));
 
 const components = ["app", "components"]
   .flatMap((folder) =>
@@ -16,16 +28,16 @@ const components = ["app", "components"]
 const providers = components.filter(isProvider);
 
 /** Lists the sections whose texts a file reads. */
-function readSections(file: string): string[] {
-  return [...read(file).matchAll(/useTranslations\("([\w.]+)"\)/g)].map(([, name = ""]) => name);
-}
+const readSections = once((file) =>
+  [...read(file).matchAll(/useTranslations\("([\w.]+)"\)/g)].map(([, name = ""]) => name),
+);
 
 /** Whether a file sends messages to the browser. */
 function isProvider(file: string): boolean {
   return /<(Client|Root)Messages/.test(read(file));
 }
 
-function listImports(file: string): string[] {
+const listImports = once((file) => {
   const text = read(file);
   const names = [
     ...text.matchAll(/^(?!import type)(?:import|export|\}).*? from "([@.][^"]+)";/gm),
@@ -35,7 +47,7 @@ function listImports(file: string): string[] {
     const target = name.startsWith("@/") ? name.slice(2) : path.join(path.dirname(file), name);
     return [`${target}.tsx`, `${target}.ts`].filter((candidate) => existsSync(path.join(root, candidate)));
   });
-}
+});
 
 /**
  * Lists the sections that the client components below a provider use, without sections of other

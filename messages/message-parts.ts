@@ -7,8 +7,13 @@ export interface MessageParts {
   missingForms: string[];
 }
 
+/** The characters without which a message is only its text. */
+const syntax = /[{}<>']/;
+
 /** Parses an ICU message in a language; throws when it is malformed. */
 export function readMessageParts(message: string, language: string): MessageParts {
+  if (!syntax.test(message)) return { arguments: [], tags: [], missingForms: [] };
+
   const [names, tags, missing] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const visit = (elements: MessageFormatElement[]): void => {
     for (const element of elements) {
@@ -30,6 +35,13 @@ export function readMessageParts(message: string, language: string): MessagePart
   return { arguments: [...names].sort(), tags: [...tags].sort(), missingForms: [...missing] };
 }
 
+const forms = new Map<string, string[]>();
+
+/** The rules of a language take longer to create than a message to parse. */
 function listForms(language: string, type: Intl.PluralRuleType): string[] {
-  return new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
+  const key = `${language} ${type}`;
+  const found = forms.get(key) ?? new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
+  forms.set(key, found);
+
+  return found;
 }

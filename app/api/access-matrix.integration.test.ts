@@ -230,7 +230,7 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
       await expectDone(sessionHeaders(owner));
     });
 
-  if (mayApplication(endpoint) && (isComplete || index % 8 === 0))
+  if (mayApplication(endpoint) && (isComplete || index % 16 === 0))
     it("is done for an application of its owner", async () => {
       await prepare();
       const { accessToken } = await createOauthGrant(owner.actor);
@@ -238,7 +238,7 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
     });
 
   // One check at one place decides what a role may do: an operation takes one of its roles.
-  const done = changing.filter((_, at) => isComplete || (index % 3 === 0 && at === index % changing.length));
+  const done = changing.filter((_, at) => isComplete || at * 6 === index % (6 * changing.length));
   it.each(done.map((identity) => [identity.name, identity] as const))(
     "is done for %s",
     async (_name, identity) => {
@@ -263,7 +263,7 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
     });
 
   // The operations that a disabled owner may call are declared; one check at one place obeys it.
-  if (!isForOperators(endpoint) && !isServedElsewhere && (isComplete || index % 4 === 0))
+  if (!isForOperators(endpoint) && !isServedElsewhere && (isComplete || index % 8 === 0))
     it("only reads and exports for a disabled owner", async () => {
       await prepare();
       await db().update(users).set({ disabledAt: isoTime() }).where(eq(users.owner, email));

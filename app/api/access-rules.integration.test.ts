@@ -3,6 +3,7 @@ import { type Account, createAccount } from "@/test/builders/account";
 import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
 import { callFromNewAddress, expectErrorForm, outcomeOf } from "@/test/harness/operation-call";
+import { isComplete } from "@/test/harness/sample";
 import { examples } from "@/test/tables/examples";
 import { isWrite } from "@/lib/http";
 import { isOfAccounts } from "@/test/tables/identities";
@@ -69,16 +70,18 @@ describe("operations without a credential", () => {
     owner = await createAccount(api.origin);
   });
 
-  it.each(open.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+  it.each(open.map((endpoint, index) => [endpoint.operationId, endpoint, index] as const))(
     "%s ignores credentials",
-    async (_id, endpoint) => {
+    async (_id, endpoint, index) => {
       const call = (await examples[endpoint.operationId]?.call(owner)) ?? {};
       const bare = await callFromNewAddress(api.origin, endpoint, call, {});
 
       expect(bare, bare.text).toMatchObject({ status: endpoint.success.status });
       expect(bare.headers.get("ratelimit")).toBeNull();
 
-      for (const rejection of rejectedCredentials) {
+      // Each operation gets a quarter of them in `npm test`, and each credential goes to several.
+      const rejections = rejectedCredentials.filter((_, at) => isComplete || (at + index) % 4 === 0);
+      for (const rejection of rejections) {
         const answer = await callFromNewAddress(
           api.origin,
           endpoint,

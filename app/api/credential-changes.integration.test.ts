@@ -93,7 +93,7 @@ const changingOperations = [
 
 const writes = catalogue.filter(isWrite);
 const others = writes.filter(({ operationId }) => !changingOperations.includes(operationId));
-const sampled = new Set([...changingOperations, ...sample(others, 4).map(({ operationId }) => operationId)]);
+const sampled = new Set([...changingOperations, ...sample(others, 12).map(({ operationId }) => operationId)]);
 
 it("every operation that changes what authentication reads invalidates its look-ups", async () => {
   const changing: string[] = [];

@@ -147,7 +147,7 @@ function toReplaced({ description, open }: Dump, migrations: Dump["description"]
 }
 
 describe("a dump of an earlier version", () => {
-  it.each(sample(listReplacedSchemas("db/migrations"), 2))(
+  it.each(sample(listReplacedSchemas("db/migrations"), 6))(
     "is restored with the replaced migrations that end with %s",
     async (hash) => {
       const migrations = [

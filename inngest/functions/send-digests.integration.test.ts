@@ -68,6 +68,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const table of [outbox, outgoingMails, accountNotices]) await database().delete(table);
+  // The digests of the next test are not for this owner.
+  await switchOff();
 });
 
 afterAll(() => mailServer.stop());

@@ -10,6 +10,7 @@ import { customVariantKey, expectClean, variantHelpers } from "@/test/builders/v
 import { decodeResponse } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
 import { changeEnvironment } from "@/test/harness/reset-process";
+import { sample } from "@/test/harness/sample";
 
 const api = serveApi();
 const { variantUrl, credential } = variantHelpers(api);
@@ -25,7 +26,7 @@ const damages = {
   },
 };
 
-it.each(Object.entries(damages))(
+it.each(sample(Object.entries(damages), 2))(
   "a rendition of which a power cut has lost %s is made again and never sent",
   async (_name, damage) => {
     const key = customVariantKey(100);

@@ -14,6 +14,7 @@ import {
 } from "@/test/builders/marked-library";
 import { listVariants } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
+import { sample } from "@/test/harness/sample";
 import { readZip } from "@/test/harness/zip";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -56,7 +57,7 @@ const everything = (urls: Record<string, string>, variants: Seen, original: Seen
   Object.fromEntries(Object.keys(urls).map((name) => [name, name === "original" ? original : variants]));
 
 describe("a public image", () => {
-  it.each(["account", "album"] as const)(
+  it.each(sample(["account", "album"] as const, 2))(
     "shows the mark of its %s to everyone, and clean originals to editors and above",
     async (place) => {
       const { album } = await marked.library.createAlbum();

@@ -13,6 +13,7 @@ import { decodeResponse } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
 import { createGate, gateDecoder } from "@/test/harness/gated-decoder";
 import { expectNoDeadlock, repeat } from "@/test/harness/races";
+import { isComplete } from "@/test/harness/sample";
 import { type RenderLeases, releaseLeasesOfFormerProcess, withRenderLeases } from "./leases";
 import { renderVariants } from "./render-variants";
 
@@ -160,7 +161,7 @@ describe("a rendering", () => {
     await expectClean();
   });
 
-  it("renews its leases until it ends", async () => {
+  it.runIf(isComplete)("renews its leases until it ends", async () => {
     const image = await upload();
     const gate = createGate();
     decoder.beforeRendering = gate.pass;

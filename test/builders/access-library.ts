@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Visibility } from "@/lib/values/visibility";
-import { signInAt } from "../harness/edge/session-cookie";
-import { createClient, type ProductClient } from "../harness/product-client.mjs";
+import type { ProductClient } from "../harness/product-client.mjs";
 import type { Service } from "../harness/service.mjs";
 import { type ShareVisitor, visitShare } from "../harness/share-visitor";
+import { signUp } from "../harness/sign-up";
 import { jpeg } from "./images";
 
 export const profiles = ["public", "private"] as const;
@@ -56,13 +56,18 @@ const expirationMs = 5_000;
 const nameOf = ({ permission, visibility, state }: AccessCell) =>
   `${permission[1]}${permission[2]}-${visibility.slice(0, 4)}-${state.slice(0, 4)}.jpg`;
 
+interface LibraryOptions {
+  owner?: AccessCell["owner"];
+  operator: Operator;
+  isWanted: (cell: AccessCell) => boolean;
+}
+
 export async function createAccessLibrary(
   service: Service,
   profile: AccessCell["profile"],
-  { owner = "shown", isWanted }: { owner?: AccessCell["owner"]; isWanted: (cell: AccessCell) => boolean },
+  { owner = "shown", operator, isWanted }: LibraryOptions,
 ): Promise<AccessLibrary> {
-  const client = await createClient(service, `${owner}-${profile}@example.com`);
-  const operator = await signInAsOperator(service);
+  const client = await signUp(service, `${owner}-${profile}@example.com`);
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await client.call(method, path, body);
     expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
@@ -145,8 +150,11 @@ export async function createAccessLibrary(
 /** The operator of the service of these tests. */
 export const operatorEmail = "operator@example.com";
 
-async function signInAsOperator(service: Service) {
-  const cookie = await signInAt(service, operatorEmail);
+/** Changes what operators change. */
+type Operator = (path: string, body: object) => Promise<void>;
+
+export async function signInAsOperator(service: Service): Promise<Operator> {
+  const { cookie } = await signUp(service, operatorEmail);
   return async (path: string, body: object) => {
     const response = await fetch(new URL(`/api/admin${path}`, service.origin), {
       method: "PATCH",

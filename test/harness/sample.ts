@@ -1,4 +1,7 @@
-/** `npm run test:complete` compares every image and every combination. */
+/**
+ * `npm run test:complete` compares every image and every combination, and runs single cases that
+ * take seconds.
+ */
 export const isComplete = process.env.ALBUMEN_TEST_COMPLETE === "true";
 
 /**

@@ -3,11 +3,18 @@ import { findMailedLink } from "./outbox";
 import { buildClient, type ProductClient } from "./product-client.mjs";
 import type { Service } from "./service.mjs";
 
+/** A client with a key, and the cookie of the session that created the key. */
+export interface SignedUp extends ProductClient {
+  cookie: string;
+}
+
 /**
  * Creates an account with a sign-in link, and a key with its session. An administration command
  * would take more than a second of a core.
+ *
+ * @param email no end of the email of another account, and used once
  */
-export async function signUp(service: Service, email: string): Promise<ProductClient> {
+export async function signUp(service: Service, email: string): Promise<SignedUp> {
   const { origin } = service;
   await fetch(`${origin}/api/auth/sign-in-link`, {
     method: "POST",
@@ -31,5 +38,5 @@ export async function signUp(service: Service, email: string): Promise<ProductCl
 
   const { key } = await response.json();
 
-  return buildClient(origin, key);
+  return { ...buildClient(origin, key), cookie: session };
 }

@@ -4,22 +4,19 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { fillImages } from "@/bench/million/fill-images.mjs";
 import { settingsPages } from "../../components/settings/settings-pages";
 import { jpeg } from "../builders/images";
-import { signInAt } from "../harness/edge/session-cookie";
-import { createClient, type ProductClient } from "../harness/product-client.mjs";
 import { sharedService } from "../harness/shared-service";
+import { type SignedUp, signUp } from "../harness/sign-up";
 
-const owner = "budgets@example.com";
 const service = sharedService();
-let cookie: string;
 let imageId: string;
 /** The path of the image. */
 let original: string;
 /** The public page of the image. */
 let publicPage: string;
-let client: ProductClient;
+let client: SignedUp;
 
 beforeAll(async () => {
-  client = await createClient(service, owner);
+  client = await signUp(service, "budgets@example.com");
   await client.call("PATCH", "/api/albums/images", { permission: "public" });
   const { id, urls } = (await client.upload("sea.jpg", await jpeg())).body;
   imageId = id;
@@ -33,7 +30,6 @@ beforeAll(async () => {
     { timeout: 120_000, interval: 200 },
   );
   publicPage = original.replace("/i/", "/@");
-  cookie = await signInAt(service, owner);
 });
 
 const sizes = new Map<string, Promise<number>>();
@@ -129,7 +125,7 @@ test("the first load of each page is within its budget", async () => {
 
   const found: string[] = [];
   for (const [path, limits] of budgets) {
-    const headers = path().startsWith("/dashboard") ? { cookie } : {};
+    const headers = path().startsWith("/dashboard") ? { cookie: client.cookie } : {};
     const response = await fetch(new URL(path(), service.origin), { headers });
     expect(response.status, path()).toBe(200);
     const html = await response.text();
@@ -153,7 +149,8 @@ test("the first load of each page is within its budget", async () => {
 test("the HTML of a library's first visit is within its budget when all first images are in it", async () => {
   const collector = "collector@example.com";
   await fillImages(service.databaseUrl(), { owner: collector, count: 48 });
-  const headers = { cookie: await signInAt(service, collector) };
+  const { cookie } = await signUp(service, collector);
+  const headers = { cookie };
   const html = await (await fetch(new URL("/dashboard", service.origin), { headers })).text();
 
   expect(html.split('role="gridcell"').length, "a page with few images was measured").toBeGreaterThan(40);

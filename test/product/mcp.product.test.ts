@@ -1,12 +1,12 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, it } from "vitest";
-import { createClient } from "../harness/product-client.mjs";
 import { sharedService } from "../harness/shared-service";
+import { signUp } from "../harness/sign-up";
 
 const service = sharedService();
 
 it.each(["auto", "legacy"] as const)("assistants connect to the built service, protocol %s", async (mode) => {
-  const { key } = await createClient(service, "assistant@example.com");
+  const { key } = await signUp(service, `assistant-${mode}@example.com`);
   const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: { mode } });
   const transport = new StreamableHTTPClientTransport(new URL("/api/mcp", service.origin), {
     requestInit: { headers: { authorization: `Bearer ${key}` } },

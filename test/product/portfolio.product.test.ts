@@ -3,20 +3,20 @@ import { beforeAll, expect, test } from "vitest";
 import { fillImages } from "@/bench/million/fill-images.mjs";
 import type { ImageResource } from "@/lib/images/resource";
 import { jpeg } from "../builders/images";
-import { createClient, type ProductClient } from "../harness/product-client.mjs";
+import type { ProductClient } from "../harness/product-client.mjs";
 import { sharedService } from "../harness/shared-service";
+import { signUp } from "../harness/sign-up";
 
 // The HTML of a profile and its albums as visitors get it.
 
 const service = sharedService();
-const owner = "portfolio@example.com";
 const collector = "portfolio-pages@example.com";
 let client: ProductClient;
 let handle: string;
 let chosen: ImageResource;
 
 beforeAll(async () => {
-  client = await createClient(service, owner);
+  client = await signUp(service, "portfolio@example.com");
   handle = (await client.call("GET", "/api/profile")).body.handle;
   await client.call("POST", "/api/albums", { album: "prints", title: "Prints", permission: "public" });
   const upload = async (name: string, width: number) =>
@@ -80,7 +80,7 @@ test("the first row has placeholders of at most 400 bytes in the HTML, and the o
 test("every page of a list has links to the next and the first, without any image twice", async () => {
   // Three fifths of them are in the default album.
   await fillImages(service.databaseUrl(), { owner: collector, count: 100 });
-  const pages = await createClient(service, collector);
+  const pages = await signUp(service, collector);
   await pages.call("PATCH", "/api/albums/images", { permission: "public" });
   const { handle: of } = (await pages.call("GET", "/api/profile")).body;
   const { images_count: count } = (await pages.call("GET", `/api/public/${of}`)).body;

@@ -13,6 +13,7 @@ import {
   type ShareAccess,
   type ShareViewer,
   shareViewers,
+  signInAsOperator,
   states,
   visibilities,
 } from "../builders/access-library";
@@ -116,8 +117,9 @@ const libraries: AccessLibrary[] = [];
 beforeAll(async () => {
   service = await startService({ env: { ALBUMEN_OPERATORS: operatorEmail } });
   const isWanted = (cell: AccessCell) => surfaces.some((surface) => isSampled(surface, cell));
-  for (const profile of profiles) libraries.push(await createAccessLibrary(service, profile, { isWanted }));
-  libraries.push(await createAccessLibrary(service, "public", { owner: "withheld", isWanted }));
+  const options = { operator: await signInAsOperator(service), isWanted };
+  for (const profile of profiles) libraries.push(await createAccessLibrary(service, profile, options));
+  libraries.push(await createAccessLibrary(service, "public", { ...options, owner: "withheld" }));
   const expiredAtMs = Math.max(...libraries.map((library) => library.expiredAtMs));
   await delay(Math.max(0, expiredAtMs + 1 - Date.now()));
 });

@@ -3,28 +3,27 @@ import { extract } from "@extractus/oembed-extractor";
 import WebAutoExtractor from "@marbec/web-auto-extractor";
 import { XMLValidator } from "fast-xml-parser";
 import ogs from "open-graph-scraper";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { releaseUrl } from "@/lib/platform/process/release-url";
 import { jpeg } from "../builders/images";
-import { signInAt } from "../harness/edge/session-cookie";
-import { createClient, type ProductClient } from "../harness/product-client.mjs";
-import { type Service, startService } from "../harness/service.mjs";
+import { sample } from "../harness/sample";
+import { sharedService } from "../harness/shared-service";
+import { type SignedUp, signUp } from "../harness/sign-up";
 import { validateSitemap } from "../harness/validate-sitemap";
 import { withoutTimes } from "../harness/without-times";
 
 // The built pages as machines read them.
 
-const email = "public@example.com";
-let service: Service & { stop: () => Promise<void> };
-let client: ProductClient;
+const service = sharedService();
+const email = "public-pages@example.com";
+let client: SignedUp;
 let handle: string;
 let sea: ImageResource;
 let hidden: ImageResource;
 
 beforeAll(async () => {
-  service = await startService();
-  client = await createClient(service, email);
+  client = await signUp(service, email);
   handle = (await client.call("GET", "/api/profile")).body.handle;
   await client.call("POST", "/api/albums", { album: "prints", title: "Prints", permission: "public" });
   const bytes = await jpeg({ width: 1600, height: 800, gps: { latitude: 47.5, longitude: 8.5 } });
@@ -41,7 +40,6 @@ beforeAll(async () => {
   await client.call("POST", `/api/collections/${id}/images`, { ids: [sea.id, hidden.id] });
   await upload("nude.jpg", { nsfw: "true" });
 });
-afterAll(() => service?.stop());
 
 const get = (path: string, headers = {}) =>
   fetch(new URL(path, service.origin), { headers, redirect: "manual" });
@@ -49,7 +47,7 @@ const getText = async (path: string) => (await get(path)).text();
 const pageOf = ({ urls }: ImageResource) => new URL(urls.original ?? "").pathname.replace(/^\/i\//, "/@");
 
 test("every public page is found, is the same for everyone, and names no email", async () => {
-  const cookie = await signInAt(service, email);
+  const { cookie } = client;
   const list = (await client.call("GET", `/api/public/${handle}/albums/prints`)).body.images.data;
   const pages = list.map(({ page_url }: { page_url: string }) => new URL(page_url).pathname);
 
@@ -85,23 +83,26 @@ test("the metadata of a public page is in its head, also when many are rendered 
   }
 });
 
-test.each(["de", "ar"])("every kind of page names its language %s in Content-Language", async (language) => {
-  const cookie = await signInAt(service, email);
-  const album = `${handle}/prints`;
-  const frames = [`/embed/${album}`, `/embed/${handle}/c/best`];
-  const paths = ["/", "/docs", "/sign-in", "/no-page", `/@${album}`, ...frames, "/dashboard"];
-  for (const path of paths) {
-    const session = path.startsWith("/dashboard") && { cookie };
-    const response = await get(path, { "accept-language": language, ...session });
-    const html = await response.text();
-    const sent = [/<html[^>]* lang="([^"]+)"/.exec(html)?.[1], response.headers.get("content-language")];
-    expect([path, ...sent]).toEqual([path, language, language]);
-  }
+test.each(sample(["ar", "de"], 2))(
+  "every kind of page names its language %s in Content-Language",
+  async (language) => {
+    const { cookie } = client;
+    const album = `${handle}/prints`;
+    const frames = [`/embed/${album}`, `/embed/${handle}/c/best`];
+    const paths = ["/", "/docs", "/sign-in", "/no-page", `/@${album}`, ...frames, "/dashboard"];
+    for (const path of paths) {
+      const session = path.startsWith("/dashboard") && { cookie };
+      const response = await get(path, { "accept-language": language, ...session });
+      const html = await response.text();
+      const sent = [/<html[^>]* lang="([^"]+)"/.exec(html)?.[1], response.headers.get("content-language")];
+      expect([path, ...sent]).toEqual([path, language, language]);
+    }
 
-  const missing = await get(`/@${handle}/none`, { "accept-language": language });
+    const missing = await get(`/@${handle}/none`, { "accept-language": language });
 
-  expect([missing.status, missing.headers.get("content-language")]).toEqual([404, language]);
-});
+    expect([missing.status, missing.headers.get("content-language")]).toEqual([404, language]);
+  },
+);
 
 test("a collection has a page, a frame and feeds with its public images, and is on the profile", async () => {
   const html = await getText(`/@${handle}/c/best`);
@@ -231,7 +232,7 @@ test("previous handles, names and albums redirect", async () => {
   expect([renamed.status, renamed.headers.get("location")]).toEqual([308, `/@${handle}/prints/ocean.jpg`]);
 
   await client.call("PATCH", `/api/images/${sea.id}`, { filename: "sea.jpg" });
-  const renamer = await createClient(service, "renamer@example.com");
+  const renamer = await signUp(service, "renamer@example.com");
   await renamer.call("POST", "/api/albums", { album: "prints", title: "Prints", permission: "public" });
   await renamer.upload("sea.jpg", await jpeg({ width: 60, height: 40 }), { album: "prints" });
   await renamer.call("PATCH", "/api/profile", { handle: "another-name" });
@@ -267,7 +268,7 @@ describe("machines", () => {
     const text = (await getText("/sitemaps/0.xml")) + (await getText("/sitemaps/1.xml"));
     expect(text).toContain(`/@${handle}/prints</loc>`);
     expect(text).toContain(`/@${handle}/prints/sea.jpg</loc>`);
-    expect(text).not.toContain("unlisted");
+    expect(text).not.toContain("unlisted.jpg");
 
     validateSitemap(await getText("/sitemaps/0.xml"));
     validateSitemap(await getText("/sitemaps/1.xml"));

@@ -1,22 +1,36 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SettingsResource } from "@/lib/settings/resource";
 import { jpeg } from "../builders/images";
-import { openSignInLink, signInAt } from "../harness/edge/session-cookie";
+import { openSignInLink } from "../harness/edge/session-cookie";
+import type { LinkResponse } from "../harness/link-browser";
 import { createClient, type ProductClient } from "../harness/product-client.mjs";
-import { startService } from "../harness/service.mjs";
+import { isComplete } from "../harness/sample";
+import { type Service, startService } from "../harness/service.mjs";
+import { sharedService } from "../harness/shared-service";
 import { createTestFolder } from "../harness/test-folder.mjs";
 import { changedSettings, settingNames } from "../tables/settings";
 
-const email = "ada@example.com";
-let dataFolder: string;
-let service: Awaited<ReturnType<typeof startService>>;
+// `npm run test:complete` restarts a service between the change and the tests, which takes twenty
+// seconds of a core.
+
+const email = "settings@example.com";
+let service: Service;
+let stop: (() => Promise<void>) | undefined;
 let client: ProductClient;
 let before: SettingsResource;
 let chosen = changedSettings;
+let link: LinkResponse;
+
+async function start(dataFolder: string): Promise<void> {
+  const started = await startService({ dataFolder });
+  service = started;
+  stop = started.stop;
+}
 
 beforeAll(async () => {
-  dataFolder = `${await createTestFolder()}/data`;
-  service = await startService({ dataFolder });
+  const dataFolder = isComplete ? `${await createTestFolder()}/data` : undefined;
+  if (dataFolder === undefined) service = sharedService();
+  else await start(dataFolder);
   client = await createClient(service, email);
   before = (await client.call("GET", "/api/settings")).body;
   await client.call("POST", "/api/albums", { album: "trips", title: "Trips" });
@@ -28,21 +42,25 @@ beforeAll(async () => {
     expect([name, status]).toEqual([name, 200]);
   }
 
-  await service.stop();
-  service = await startService({ dataFolder });
-  client = await createClient(service, email);
+  if (dataFolder !== undefined) {
+    await stop?.();
+    await start(dataFolder);
+    client = await createClient(service, email);
+  }
+
+  link = await openSignInLink(service, email);
 });
 
-afterAll(() => service?.stop());
+afterAll(() => stop?.());
 
-test.each(settingNames)("%s is what was chosen before a restart", async (name) => {
+test.each(settingNames)("%s is what was chosen, also after a restart", async (name) => {
   const { body } = await client.call("GET", "/api/settings");
   expect(body[name]).toEqual(chosen[name]);
   expect(body[name]).not.toEqual(before[name]);
 });
 
 test("settings for reading are in the first HTML of any browser", async () => {
-  const headers = { cookie: await signInAt(service, email), "accept-language": "fr" };
+  const headers = { cookie: link.session ?? "", "accept-language": "fr" };
   const html = await (await fetch(`${service.origin}/dashboard`, { headers })).text();
   expect(/<html[^>]*>/.exec(html)?.[0]).toMatch(
     /(?=.* lang="de")(?=.* data-theme="dark")(?=.* data-contrast="more")(?=.* data-motion="reduce")(?=.* data-text="larger")/,
@@ -50,7 +68,7 @@ test("settings for reading are in the first HTML of any browser", async () => {
 });
 
 test("a sign-in link of the command line leads to the chosen start page", async () => {
-  const { location, session } = await openSignInLink(service, email);
+  const { location, session } = link;
   const welcome = await fetch(new URL(location ?? "", service.origin), {
     headers: { cookie: session ?? "" },
     redirect: "manual",

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "../../server/start/prepare.mjs";
 import { StartError } from "../../server/start/start-error.mjs";
@@ -22,6 +23,9 @@ import { listPlaywrightFailures, listVitestFailures, toToolFailure } from "./lis
  * of the configuration.
  */
 const waitingWorkers = { VITEST_MAX_WORKERS: "4" };
+
+/** Files that only compute need no worker for the time that others wait, and each imports as much. */
+const computingWorkers = { VITEST_MAX_WORKERS: String(Math.min(4, availableParallelism() + 1)) };
 
 /** Characters of a tool's output that are kept for the list of failures. */
 const keptOutputLength = 100_000;
@@ -76,7 +80,7 @@ export const steps = {
       failures: [product, tools].flatMap(({ failures }) => failures),
     };
   },
-  unit: (context) => vitest(context, "unit"),
+  unit: (context) => vitest(context, "unit", computingWorkers),
   integration: (context) => vitest(context, "integration"),
   // Its files mostly wait for the processes that they started.
   product: (context) => vitest(context, "product", waitingWorkers),

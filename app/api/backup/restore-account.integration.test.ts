@@ -10,6 +10,7 @@ import { createTextMark } from "@/test/builders/watermarks";
 import { serveBackups } from "@/test/harness/backup-suite";
 import { createCallerFor } from "@/test/harness/caller";
 import { moveToEmptyInstallation } from "@/test/harness/installation";
+import { sample } from "@/test/harness/sample";
 
 const suite = serveBackups();
 const drops: Array<() => Promise<void>> = [];
@@ -17,7 +18,7 @@ afterAll(async () => {
   for (const drop of drops) await drop();
 });
 
-it.each([undefined, "correct horse battery"])(
+it.each(sample(["correct horse battery", undefined], 2))(
   "an empty installation gets the profile picture and the share links too (passphrase: %s)",
   async (passphrase) => {
     const { s3, api } = suite;

@@ -10,6 +10,7 @@ import { startForeignHost } from "@/test/fakes/foreign-host";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller, createCallerFor } from "@/test/harness/caller";
 import { isServedElsewhere } from "@/test/harness/modes/modes.mjs";
+import { sample } from "@/test/harness/sample";
 import { signIn } from "@/test/harness/session";
 import { explain } from "./explain";
 
@@ -51,7 +52,7 @@ async function toolNames(client: Client): Promise<string[]> {
   return (await client.listTools()).tools.map(({ name }) => name);
 }
 
-describe.each(eras)("MCP, protocol %s", (era) => {
+describe.each(sample(eras, 2))("MCP, protocol %s", (era) => {
   it("finds, shows and edits images", async () => {
     const { key, upload } = await createCaller(api.origin);
     const image = await upload("lake.jpg", await testImage({ width: 1600, height: 900 }), { tags: "water" });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import type { TagResource } from "@/lib/tags/resource";
 import { serveApi } from "@/test/harness/api-suite";
+import { isComplete } from "@/test/harness/sample";
 
 const api = serveApi();
 
@@ -80,7 +81,7 @@ describe("tags", () => {
   });
 
   it("stay on their images when two are merged into each other at the same time", async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < (isComplete ? 8 : 2); round++) {
       const [one, other] = [`ebb-${round}`, `flow-${round}`];
       const image = await create(`crossing-${round}.jpg`, { tags: [one] });
       await api.owner.expect(201, "POST", "/api/tags", { tag: other });

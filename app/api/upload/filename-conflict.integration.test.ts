@@ -5,6 +5,7 @@ import { testImage, uploadInSteps } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller, createCallerFor, createForm } from "@/test/harness/caller";
 import { countStatus, expectNoDeadlock, race, repeat } from "@/test/harness/races";
+import { sample } from "@/test/harness/sample";
 
 const api = serveApi();
 expectNoDeadlock();
@@ -194,23 +195,26 @@ describe("on_conflict", () => {
     expect((await upload(uploader, "screenshot.png", bytes, { on_conflict: "error" })).status).toBe(409);
   });
 
-  it.each([1, 2, 3])("rename lets ten simultaneous uploads of one name succeed, round %i", async () => {
-    const caller = await createCaller(api.origin);
-    const bytes = await testImage({ width: 8, height: 8 });
-    const answers = await race(
-      [201],
-      repeat(
-        10,
-        (number) => () =>
-          number % 2
-            ? upload(caller, "race.jpg", bytes, { on_conflict: "rename" })
-            : caller.call("POST", "/api/images", { filename: "race.jpg", on_conflict: "rename" }),
-      ),
-    );
-    const names = answers.map(({ body }) => (body as ImageResource).filename);
+  it.each(sample([1, 2, 3], 3))(
+    "rename lets ten simultaneous uploads of one name succeed, round %i",
+    async () => {
+      const caller = await createCaller(api.origin);
+      const bytes = await testImage({ width: 8, height: 8 });
+      const answers = await race(
+        [201],
+        repeat(
+          10,
+          (number) => () =>
+            number % 2
+              ? upload(caller, "race.jpg", bytes, { on_conflict: "rename" })
+              : caller.call("POST", "/api/images", { filename: "race.jpg", on_conflict: "rename" }),
+        ),
+      );
+      const names = answers.map(({ body }) => (body as ImageResource).filename);
 
-    expect(new Set(names).size).toBe(10);
-  });
+      expect(new Set(names).size).toBe(10);
+    },
+  );
 
   it.each([1, 2, 3])("existing creates one image of ten simultaneous uploads, round %i", async () => {
     const caller = await createCaller(api.origin);

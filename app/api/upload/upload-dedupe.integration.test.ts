@@ -5,6 +5,7 @@ import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller, createCallerFor, createForm } from "@/test/harness/caller";
 import { countStatus, expectNoDeadlock, race, repeat } from "@/test/harness/races";
+import { sample } from "@/test/harness/sample";
 
 const api = serveApi();
 expectNoDeadlock();
@@ -139,7 +140,7 @@ describe("an upload with dedupe", () => {
     });
   });
 
-  it.each([1, 2, 3])("creates one image of ten simultaneous uploads, round %i", async (round) => {
+  it.each(sample([1, 2, 3], 3))("creates one image of ten simultaneous uploads, round %i", async (round) => {
     const caller = await createCaller(api.origin);
     const bytes = await images.jpeg({ gps: { latitude: round, longitude: 1 } });
     const answers = await race(

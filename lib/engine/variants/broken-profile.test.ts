@@ -8,7 +8,7 @@ import { adobeRgbProfile } from "@/test/fixtures/icc-profile";
 import { withProfileChunk } from "@/test/fixtures/png-chunk";
 import { closeChromium, decodeInChromium, hasChromium } from "@/test/harness/decode-in-chromium";
 import { closeTo, colorAt, render } from "@/test/harness/render";
-import { sample } from "@/test/harness/sample";
+import { isComplete, sample } from "@/test/harness/sample";
 
 vi.setConfig({ testTimeout: 60_000 });
 afterAll(closeChromium);
@@ -58,7 +58,8 @@ async function expectPlain(bytes: Buffer, expected: number[]): Promise<void> {
   for (const { file, format } of await render(bytes, names)) {
     expect((await sharp(file).metadata()).icc).toBeUndefined();
     expect((await colorAt(file, 0.2, 0.2)).slice(0, 3)).toEqual(closeTo(expected, 12));
-    if (!hasChromium) continue;
+    // It takes seconds to start for four pixels.
+    if (!isComplete || !hasChromium) continue;
 
     const chromiumPixels = await decodeInChromium(readFileSync(file), `image/${format}`);
     expect(chromiumPixels?.slice(0, 3)).toEqual(closeTo(expected, 12));
@@ -66,7 +67,7 @@ async function expectPlain(bytes: Buffer, expected: number[]): Promise<void> {
 }
 
 describe("an unreadable profile is not copied to variants, and the pixels are treated as sRGB", () => {
-  it.each(sample(broken, 3))("one %s", async (_, profile) => {
+  it.each(sample(broken, 6))("one %s", async (_, profile) => {
     const { topLeft } = images.quadrantColors;
     await expectPlain(withProfileChunk(await images.png(64, 48), profile), [...topLeft]);
   });

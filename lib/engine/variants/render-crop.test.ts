@@ -95,7 +95,7 @@ describe("a crop", () => {
   });
 
   it("is at the center without a focal point, with the same bytes as before there were any", async () => {
-    const bytes = await images.photo(2400, 900);
+    const bytes = await images.photo(1200, 450);
     const names = ["thumb.webp", "thumb.avif", "og-image.jpeg", "w256.webp", "w300-h300-q80-fitcover.webp"];
     const read = async (...facts: Parameters<typeof render>[2][]) =>
       (await render(bytes, names, ...facts)).map(({ file }) => readFileSync(file));
@@ -119,7 +119,7 @@ describe("a crop", () => {
 
   it("shows the same part when it shares a decode as when it is rendered alone", async () => {
     const bytes = await positionPng(3000, 1000);
-    const names = ["x180y500", "northeast", "attention", "entropy"].flatMap((gravity) => [
+    const names = sample(["x180y500", "northeast", "attention", "entropy"], 2).flatMap((gravity) => [
       `w200-h200-q80-fitcover-g${gravity}.png`,
       `w60-h90-q80-fitcover-g${gravity}.png`,
     ]);
@@ -150,30 +150,35 @@ describe("a crop", () => {
     },
   );
 
-  it.each([
-    ["an SVG", async () => images.svg(400, 100)],
-    ["a thin SVG", async () => images.svg(1000, 1)],
-    ["a HEIC-like deep PNG", () => images.deepPng(512, 64)],
-    ["a transparent image", () => images.transparentPng(640, 160)],
-    [
-      "a Display-P3 image",
-      async () =>
-        sharp(await images.p3Png([40, 200, 90]))
-          .resize(64, 16, { fit: "fill" })
-          .keepIccProfile()
-          .png()
-          .toBuffer(),
-    ],
-    ["CMYK", () => images.cmykJpeg(640, 160)],
-    [
-      "grey",
-      async () =>
-        sharp(await images.png(640, 160))
-          .greyscale()
-          .png()
-          .toBuffer(),
-    ],
-  ])("a crop of %s is possible with every gravity", async (_name, make) => {
+  it.each(
+    sample(
+      [
+        ["an SVG", async () => images.svg(400, 100)],
+        ["a thin SVG", async () => images.svg(1000, 1)],
+        ["a HEIC-like deep PNG", () => images.deepPng(512, 64)],
+        ["a transparent image", () => images.transparentPng(640, 160)],
+        [
+          "a Display-P3 image",
+          async () =>
+            sharp(await images.p3Png([40, 200, 90]))
+              .resize(64, 16, { fit: "fill" })
+              .keepIccProfile()
+              .png()
+              .toBuffer(),
+        ],
+        ["CMYK", () => images.cmykJpeg(640, 160)],
+        [
+          "grey",
+          async () =>
+            sharp(await images.png(640, 160))
+              .greyscale()
+              .png()
+              .toBuffer(),
+        ],
+      ] as const,
+      3,
+    ),
+  )("a crop of %s is possible with every gravity", async (_name, make) => {
     const bytes = await make();
     const names = ["west", "x900y100", "attention", "entropy"].flatMap((gravity) =>
       ["png", "webp", "jpeg"].map((format) => `w16-h16-q80-fitcover-g${gravity}.${format}`),
@@ -192,27 +197,33 @@ describe("a crop", () => {
     }
   });
 
-  it.each(["gif", "webp"] as const)("a crop of an animated %s is the same in all frames", async (source) => {
-    const frames = await Promise.all([20, 90, 160, 230].map((blue) => positionPng(240, 60, blue)));
-    const animation = sharp(frames, { join: { animated: true } });
-    const bytes = await (source === "gif" ? animation.gif() : animation.webp({ lossless: true })).toBuffer();
-    for (const [gravity, x] of [
-      ["west", 0.125],
-      ["x700y0", 0.7],
-      ["attention", undefined],
-      ["entropy", undefined],
-    ] as const) {
-      const { file } = await renderOne(bytes, `w60-h60-q95-fitcover-g${gravity}.webp`);
-      const { pages, width, pageHeight } = await sharp(file, { animated: true }).metadata();
-      expect({ pages, width, pageHeight }).toEqual({ pages: 4, width: 60, pageHeight: 60 });
-      const centers = await Promise.all([0, 1, 2, 3].map((page) => shownCenter(file, page)));
-      for (const center of centers) expect(center[0]).toBeCloseTo(x ?? centers[0]?.[0] ?? 0, 1.5);
-    }
+  it.each(sample(["gif", "webp"] as const, 2))(
+    "a crop of an animated %s is the same in all frames",
+    async (source) => {
+      const frames = await Promise.all([20, 90, 160, 230].map((blue) => positionPng(240, 60, blue)));
+      const animation = sharp(frames, { join: { animated: true } });
+      const bytes = await (source === "gif"
+        ? animation.gif()
+        : animation.webp({ lossless: true })
+      ).toBuffer();
+      for (const [gravity, x] of [
+        ["west", 0.125],
+        ["x700y0", 0.7],
+        ["attention", undefined],
+        ["entropy", undefined],
+      ] as const) {
+        const { file } = await renderOne(bytes, `w60-h60-q95-fitcover-g${gravity}.webp`);
+        const { pages, width, pageHeight } = await sharp(file, { animated: true }).metadata();
+        expect({ pages, width, pageHeight }).toEqual({ pages: 4, width: 60, pageHeight: 60 });
+        const centers = await Promise.all([0, 1, 2, 3].map((page) => shownCenter(file, page)));
+        for (const center of centers) expect(center[0]).toBeCloseTo(x ?? centers[0]?.[0] ?? 0, 1.5);
+      }
 
-    const { file } = await renderOne(bytes, "thumb.webp", { focalPoint: { x: 0.8, y: 0.5 } });
+      const { file } = await renderOne(bytes, "thumb.webp", { focalPoint: { x: 0.8, y: 0.5 } });
 
-    expect((await shownCenter(file, 3))[0]).toBeCloseTo(0.8, 1.5);
-  });
+      expect((await shownCenter(file, 3))[0]).toBeCloseTo(0.8, 1.5);
+    },
+  );
 
   it("is the same from a master as from the file", async () => {
     const outFolder = createRenderFolder();
@@ -257,7 +268,7 @@ describe("a strategy", () => {
     }
   });
 
-  it.each(["attention", "entropy"])(
+  it.each(sample(["attention", "entropy"], 2))(
     "%s gives the same crop in all formats and every time",
     async (strategy) => {
       const bytes = await images.photo(1800, 700);

@@ -29,7 +29,7 @@ import { hostileTargets } from "@/test/tables/hostile-targets";
 const suite = serveProviders();
 const { api, newBrowser, newPerson, press, signInBy, signInByLink } = suite;
 
-describe.each(providers)("signing in by %s", (provider) => {
+describe.each(sample(providers, 2))("signing in by %s", (provider) => {
   it("creates the account of a verified email address, and finds it again", async () => {
     const { email } = newPerson();
     expect(await signInBy(provider)).toBe(welcomed);
@@ -104,7 +104,7 @@ describe.each(providers)("signing in by %s", (provider) => {
 
   it("leads to pages of this site only", async () => {
     newPerson();
-    for (const next of sample(hostileTargets(publicOrigin), 5)) {
+    for (const next of sample(hostileTargets(publicOrigin), 15)) {
       const { url } = await press(suite.browser, provider, next);
       expect([next, new URL(url).origin]).toEqual([next, publicOrigin]);
     }

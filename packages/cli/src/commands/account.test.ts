@@ -1,19 +1,25 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { sample } from "@/test/harness/sample";
 import { buildProgram, serve } from "../../built-program.ts";
 
 const program = buildProgram();
 
 const caller = { handle: "ada", library: "ada", role: "owner", scopes: ["*"] };
 
-it.each([
-  ["a page", 200, "text/html", "<html>"],
-  ["JSON of another kind", 200, "application/json", '{"status":"ok"}'],
-  ["JSON that is broken", 200, "application/json", "mine"],
-  ["nothing", 204, "text/plain", ""],
-  ["a page that says that there is none", 404, "text/html", "<html>"],
-])(
+it.each(
+  sample(
+    [
+      ["a page", 200, "text/html", "<html>"],
+      ["JSON of another kind", 200, "application/json", '{"status":"ok"}'],
+      ["JSON that is broken", 200, "application/json", "mine"],
+      ["nothing", 204, "text/plain", ""],
+      ["a page that says that there is none", 404, "text/html", "<html>"],
+    ] as const,
+    3,
+  ),
+)(
   "login rejects a server that answers with %s, and keeps the saved one",
   async (_name, status, type, body) => {
     const login = async (origin: string) => program.run(["login", origin], { url: "", stdin: "alb_key" });
